@@ -1,0 +1,4 @@
+"""The engine: tables, what may be seen of them, and the rules of games.
+
+It is pure: no Qt, no database, no clock, no files, no `random`.
+"""

@@ -1,0 +1,214 @@
+"""The desk on which rules are carried out: the table being worked on, and the vocabulary to change it.
+
+Every word of the vocabulary applies one event through the fold. If a rule refuses half way the desk
+is thrown away; nothing has happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.chance import Chance
+from engine.errors import IllegalMove
+from engine.event import (
+    Ended,
+    Event,
+    LineArg,
+    Made,
+    Marked,
+    Moved,
+    Outcome,
+    Piece,
+    Popped,
+    Published,
+    Pushed,
+    Ref,
+    Removed,
+    Rolled,
+    Said,
+    Set,
+    Shuffled,
+    Task,
+    Turned,
+)
+from engine.game import Rules
+from engine.scheme import REFEREE
+from engine.table import Table
+from engine.view import Scalar
+
+_FUSE = 10_000  # automatic steps in one ply: beyond this a rule is running in a circle
+
+
+class Desk:
+    """Attributes: rules, table (as it is now), chance, events (what happened so far in this ply)."""
+
+    __slots__ = ("chance", "events", "rules", "table")
+
+    def __init__(self, rules: Rules, table: Table, chance: Chance) -> None:
+        self.rules, self.table, self.chance = rules, table, chance
+        self.events: list[Event] = []
+
+    # ---------------------------------------------------------------- changing the table
+
+    def apply(self, event: Event) -> None:
+        """The event happens."""
+        self.table = self.table.apply(event)
+        self.events.append(event)
+
+    def move(self, piece: str, to: str, at: int | None = None) -> None:
+        """A piece goes to a zone: to its end, or to place ``at`` (0 = top)."""
+        origin = self.table.where[piece]
+        from_at = self.table.ids(origin).index(piece)
+        length = len(self.table.zones[to]) - (origin == to)
+        self.apply(Moved(piece, origin, from_at, to, length if at is None else at))
+
+    def turn(self, piece: str, up: bool) -> None:
+        """A piece is turned, unless it lies so already."""
+        if self.table.piece(piece).up != up:
+            self.apply(Turned(piece, up))
+
+    def mark(self, piece: str, mark: str, value: int | str) -> None:
+        """A mark gets a value (0 or "" takes it off), unless it has it already."""
+        before = self.table.piece(piece).marks.get(mark, 0)
+        if before != value and not (before in (0, "") and value in (0, "")):
+            self.apply(Marked(piece, mark, before, value))
+
+    def add_mark(self, piece: str, mark: str, amount: int) -> None:
+        """A counted mark grows or shrinks."""
+        self.mark(piece, mark, self.marks(piece, mark) + amount)
+
+    def marks(self, piece: str, mark: str) -> int:
+        """The value of a counted mark."""
+        value = self.table.piece(piece).marks.get(mark, 0)
+        return value if isinstance(value, int) else 0
+
+    def set(self, number: str, value: Scalar) -> None:
+        """A number gets a value, unless it has it already. Raises KeyError if the scheme does not declare it."""
+        if number not in self.rules.scheme.numbers:
+            raise KeyError(f"number {number} is not declared")
+        before = self.table.numbers.get(number)
+        if before != value or type(before) is not type(value):
+            self.apply(Set(number, before, value))
+
+    def add(self, number: str, amount: int) -> None:
+        """An integer number grows or shrinks."""
+        self.set(number, self.table.number(number) + amount)
+
+    def make(self, piece: Piece, zone: str, at: int | None = None) -> None:
+        """A piece comes to the table."""
+        self.apply(Made(piece, zone, len(self.table.zones[zone]) if at is None else at))
+
+    def remove(self, piece: str) -> None:
+        """A piece leaves the table for good."""
+        zone = self.table.where[piece]
+        self.apply(Removed(self.table.piece(piece), zone, self.table.ids(zone).index(piece)))
+
+    # ---------------------------------------------------------------- chance
+
+    def shuffle(self, zone: str) -> None:
+        """The pieces of a zone get a random order, which is stored."""
+        before = self.table.ids(zone)
+        order = list(before)
+        for i in range(len(order) - 1, 0, -1):
+            j = self.chance.index(i + 1)
+            order[i], order[j] = order[j], order[i]
+        self.apply(Shuffled(zone, before, tuple(order)))
+
+    def draw(self, zone: str, to: str, at: int | None = None) -> str | None:
+        """A random piece of a zone whose order nobody needs to know yet goes to another; its id, None if empty."""
+        pieces = self.table.zones[zone]
+        if not pieces:
+            return None
+        piece = pieces[self.chance.index(len(pieces))].id
+        self.move(piece, to, at)
+        return piece
+
+    def pick(self, items: Sequence[Any]) -> Any:
+        """A random item; it is stored only by what the rules do with it."""
+        return items[self.chance.index(len(items))]
+
+    def roll(
+        self,
+        roll: str,
+        count: int = 1,
+        *,
+        seat: str = "",
+        title: str = "",
+        need: Sequence[int] = (),
+        chance: float | None = None,
+    ) -> tuple[int, ...]:
+        """Dice are thrown. ``need``: faces of a single die that succeed, for the record of luck; or ``chance`` given.
+
+        Raises DiceNeeded if the faces must be entered and were not.
+        """
+        declared = self.rules.scheme.rolls[roll]
+        faces, entered = self.chance.dice(roll, title or declared.title, count, declared.faces)
+        success = None
+        if need:
+            chance = sum(face in need for face in declared.faces) / len(declared.faces)
+            success = faces[0] in need
+        self.apply(Rolled(roll, seat, faces, entered, chance, success))
+        return faces
+
+    # ---------------------------------------------------------------- the agenda
+
+    def ask(self, decision: str, *seats: str, **data: Any) -> None:
+        """A decision is put before the seats; it is taken before anything that is already on the agenda."""
+        self.apply(Pushed(Task(decision, seats, data)))
+
+    def then(self, *tasks: Task) -> None:
+        """These tasks are carried out next, the first listed first."""
+        for task in reversed(tasks):
+            self.apply(Pushed(task))
+
+    def done(self) -> Task:
+        """The pending task is settled."""
+        task = self.table.task
+        assert task is not None, "nothing is pending"
+        self.apply(Popped(task))
+        return task
+
+    def update(self, **data: Any) -> None:
+        """The data of the pending task change."""
+        task = self.done()
+        self.apply(Pushed(Task(task.name, task.seats, {**task.data, **data})))
+
+    def run(self) -> None:
+        """Carry out steps until a decision is pending, the game has ended or nothing is left to do."""
+        decisions, steps = self.rules.decisions, self.rules.steps
+        for _ in range(_FUSE):
+            task = self.table.task
+            if task is None or self.table.outcome is not None or task.name in decisions:
+                return
+            self.done()
+            steps[task.name](self, task)
+        raise RuntimeError(f"the rules run in a circle at {task.name if task else 'nothing'}")
+
+    # ---------------------------------------------------------------- telling
+
+    def say(self, line: str, **args: LineArg) -> None:
+        """A line of the log; its readers are declared with it."""
+        self.apply(Said(line, args))
+
+    def ref(self, piece: str) -> Ref:
+        """A piece as a line's argument: each reader gets the name it may know."""
+        return Ref(piece)
+
+    def publish(self, *audiences: str) -> None:
+        """These audiences (default: all) are shown the table as it is now, in the middle of a ply."""
+        self.apply(Published(audiences or self.rules.scheme.audiences))
+
+    def end(self, winners: Sequence[str], reason: str, text: str) -> None:
+        """The game ends."""
+        self.apply(Ended(self.table.outcome, Outcome(tuple(winners), reason, text)))
+
+    def finish(self) -> None:
+        """End of a ply: all audiences that are not withheld are shown the table."""
+        withheld = set(self.rules.withheld(self.table)) - {REFEREE}
+        self.apply(Published(tuple(a for a in self.rules.scheme.audiences if a not in withheld)))
+
+
+def refuse(code: str, clause: str, text: str) -> IllegalMove:
+    """An IllegalMove to raise: ``raise refuse("no_points", "HUNT-5.3", "It costs 2 actions; 1 is left.")``."""
+    return IllegalMove(code, clause, text)

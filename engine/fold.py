@@ -1,0 +1,144 @@
+"""The fold over plies: the state after each, for live play, undo, replay, review and tests alike. It knows no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import immutables
+import msgspec
+
+from engine.event import Event, Ply, Published
+from engine.scheme import Scheme
+from engine.sight import Memo, project, sight
+from engine.table import Table
+from engine.view import Sighting, View
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """The state after a ply: the table as it is, and the table last shown to each audience."""
+
+    table: Table
+    shown: immutables.Map[str, Table]
+
+    def apply(self, ply: Ply) -> Frame:
+        """After the events of a ply (a take-back has none: see `Fold`)."""
+        table, shown = self.table, self.shown
+        for event in ply.events:
+            table = table.apply(event)
+            if type(event) is Published:
+                shown = shown.update(dict.fromkeys(event.audiences, table))
+        return Frame(table, shown)
+
+
+class Fold:
+    """All plies of a match and the frame after each.
+
+    Attributes:
+        plies: every entry, taken-back ones included.
+        frames: frames[n] is the state after ply n; frames[0] before the first.
+    """
+
+    def __init__(self, scheme: Scheme, start: Table) -> None:
+        self.scheme = scheme
+        self.plies: list[Ply] = []
+        self.frames = [Frame(start, immutables.Map(dict.fromkeys(scheme.audiences, start)))]
+        self._line: list[int] = []  # numbers of the plies in effect
+        self._told: dict[str, _Told] = {}
+        self._memo = Memo()
+
+    @property
+    def frame(self) -> Frame:
+        """The state now."""
+        return self.frames[-1]
+
+    @property
+    def line(self) -> tuple[int, ...]:
+        """Numbers of the plies that are in effect: not taken back, not take-backs."""
+        return tuple(self._line)
+
+    def add(self, ply: Ply, after: Frame | None = None) -> Frame:
+        """The next ply. ``after`` is its frame if the caller has just made it by the same fold.
+
+        Raises ValueError if the ply is not the next one or does not fit.
+        """
+        if ply.number != len(self.frames):
+            raise ValueError(f"ply {ply.number} does not follow ply {len(self.frames) - 1}")
+        if ply.kind == "takeback":
+            kept = [number for number in self._line if number not in ply.takes_back]
+            if tuple(self._line[len(kept) :]) != ply.takes_back or not ply.takes_back:
+                raise ValueError(f"ply {ply.number} takes back plies that are not the last ones")
+            self._line = kept
+            frame = self.frames[kept[-1] if kept else 0]
+        else:
+            frame = self.frame.apply(ply) if after is None else after
+            self._line.append(ply.number)
+        self.plies.append(ply)
+        self.frames.append(frame)
+        return frame
+
+    def view(self, audience: str, at: int | None = None) -> View:
+        """What the audience was shown after ply ``at`` (default: now)."""
+        shown = self.frames[-1 if at is None else at].shown
+        table = shown.get(audience)
+        if table is None:
+            return View(game=self.scheme.game, audience=audience)
+        return project(self.scheme, table, audience, self._memo)
+
+    def truth(self, audience: str, at: int | None = None) -> View:
+        """What the audience would see of the table as it is, published or not."""
+        return project(self.scheme, self.frames[-1 if at is None else at].table, audience, self._memo)
+
+    def sightings(self, audience: str, since: int = 0) -> list[tuple[int, Sighting]]:
+        """What the audience was told, with the ply at which it was told, after ply ``since``; taken-back plies left out."""
+        told = self._told.setdefault(audience, _Told(self.scheme, audience))
+        return [(number, one) for number, one in told.read(self) if number > since]
+
+    def line_before(self, number: int) -> tuple[int, ...]:
+        """The plies in effect just before ply ``number`` was entered."""
+        line: list[int] = []
+        for ply in self.plies[: number - 1]:
+            if ply.kind == "takeback":
+                del line[len(line) - len(ply.takes_back) :]
+            else:
+                line.append(ply.number)
+        return tuple(line)
+
+
+class _Told:
+    """The sightings of one audience, brought up to date when they are read."""
+
+    def __init__(self, scheme: Scheme, audience: str) -> None:
+        self._scheme, self._audience = scheme, audience
+        self._done: list[int] = []
+        self._told: list[tuple[int, Sighting]] = []
+        self._waiting: tuple[Sighting, ...] = ()  # seen by declaration, not yet published
+        self._before: dict[int, tuple[int, tuple[Sighting, ...]]] = {}
+
+    def read(self, fold: Fold) -> Iterator[tuple[int, Sighting]]:
+        line = fold.line
+        common = 0
+        while common < min(len(line), len(self._done)) and line[common] == self._done[common]:
+            common += 1
+        if common < len(self._done):
+            length, self._waiting = self._before[self._done[common]]
+            del self._told[length:]
+            del self._done[common:]
+        for number in line[common:]:
+            self._before[number] = (len(self._told), self._waiting)
+            # A taken-back ply in between leaves the frame of the last ply in effect.
+            self._add(number, fold.frames[number - 1].table, fold.plies[number - 1].events)
+            self._done.append(number)
+        return iter(self._told)
+
+    def _add(self, number: int, table: Table, events: tuple[Event, ...]) -> None:
+        waiting = list(self._waiting)
+        for event in events:
+            after = table.apply(event)
+            if type(event) is Published:
+                if self._audience in event.audiences:
+                    self._told += [(number, one) for one in waiting]
+                    waiting = []
+            elif (one := sight(self._scheme, table, event, after, self._audience)) is not None:
+                waiting.append(one)
+            table = after
+        self._waiting = tuple(waiting)

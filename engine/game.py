@@ -1,0 +1,186 @@
+"""What a game is to the engine: its options and content, and the rules of one match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+
+from engine.errors import IllegalMove, KnownError
+from engine.event import Piece, Task
+from engine.move import Form, Move
+from engine.scheme import REFEREE, Scheme
+from engine.table import Table, empty_table
+from engine.view import Scalar
+
+if TYPE_CHECKING:
+    from engine.desk import Desk
+
+OptionValue = str | int | bool
+Handler = Callable[["Desk", Task, Move], None]
+
+
+class Option(msgspec.Struct, frozen=True):
+    """A variant that a session can switch on before setup.
+
+    Attributes:
+        id, default, values: as in the digest; ``values`` lists everything allowed.
+        clause: the clause that defines it.
+        text: one or two sentences for the referee who chooses.
+    """
+
+    id: str
+    default: OptionValue
+    values: tuple[OptionValue, ...]
+    clause: str
+    text: str
+
+    def parse(self, value: OptionValue) -> OptionValue:
+        """The allowed value that was meant. Raises KnownError with the allowed ones."""
+        for allowed in self.values:
+            if type(allowed) is type(value) and allowed == value:
+                return allowed
+        word = str(value).strip().lower()
+        for allowed in self.values:
+            words = {True: ("true", "on", "yes"), False: ("false", "off", "no")}
+            if word in (words[allowed] if isinstance(allowed, bool) else (str(allowed).lower(),)):
+                return allowed
+        shown = ", ".join(("on" if v else "off") if isinstance(v, bool) else str(v) for v in self.values)
+        raise KnownError(f"Option {self.id} cannot be {value}; allowed: {shown}.")
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """A kind of decision: what may be done, and what doing it means.
+
+    Attributes:
+        moves: the forms of all legal moves, for the pending task.
+        verbs: one handler a verb; it checks (raising IllegalMove), then acts through the desk. A handler that
+            settles the decision calls ``desk.done()``.
+    """
+
+    moves: Callable[[Desk, Task], Iterable[Form]]
+    verbs: Mapping[str, Handler]
+
+
+class Measure(msgspec.Struct, frozen=True):
+    """A figure of the game over its plies, for review: a named expression over the table.
+
+    ``unit`` is what one of it is (``circles``, ``points``, ``$K``); ``seat`` whose measure it is ("" = of the game).
+    """
+
+    id: str
+    title: str
+    unit: str
+    value: Callable[[Table], float | None]
+    seat: str = ""
+
+
+class Rules:
+    """The rules of one match: content, options and seats are fixed. Games subclass it.
+
+    Attributes:
+        scheme: what is on the table and who sees it.
+        decisions: every kind of decision, by the name of its task.
+        steps: what the rules carry out by themselves, by the name of the task.
+        anytime: verbs that the referee may enter whatever is pending (``withdraw``, ``end_game``), with their forms.
+        measures: figures for the review.
+        dice_entered: whether dice are physical by default (the referee types every face).
+    """
+
+    scheme: Scheme
+    decisions: Mapping[str, Decision]
+    steps: Mapping[str, Callable[[Desk, Task], None]]
+    anytime: Decision | None = None
+    measures: Sequence[Measure] = ()
+    dice_entered: bool = False
+
+    def pieces(self) -> Mapping[str, Sequence[Piece]]:
+        """The pieces of every zone before setup begins, decks in content order (setup shuffles or draws at random)."""
+        raise NotImplementedError
+
+    def numbers(self) -> Mapping[str, Scalar]:
+        """The numbers before setup begins."""
+        return {}
+
+    def agenda(self) -> tuple[Task, ...]:
+        """What is done first; the first task listed is carried out first."""
+        raise NotImplementedError
+
+    def refuse(self, desk: Desk, task: Task, move: Move) -> IllegalMove:
+        """Why this verb is not possible while this decision is pending."""
+        return IllegalMove("pending_first", "", f"{move.verb} is not possible now.")
+
+    def withheld(self, table: Table) -> Iterable[str]:
+        """Audiences that are not shown the table as it is now, because a step is half done. Default: none."""
+        return ()
+
+    def faults(self, table: Table) -> Iterable[str]:
+        """Every invariant of this game that the table breaks, one sentence each."""
+        return ()
+
+    def start(self) -> Table:
+        """The table before setup."""
+        table = empty_table(tuple(self.scheme.zones))
+        zones, where = table.zones.mutate(), table.where.mutate()
+        for zone, pieces in self.pieces().items():
+            zones[zone] = tuple(pieces)
+            for piece in pieces:
+                where[piece.id] = zone
+        numbers = table.numbers.update(self.numbers())
+        return Table(zones.finish(), where.finish(), numbers, tuple(reversed(self.agenda())), None)
+
+    def name(self, table: Table, piece: str) -> str:
+        """The printed name of a piece, for sentences addressed to the referee."""
+        return self.scheme.kinds[table.piece(piece).kind].face.name
+
+
+class Game:
+    """A game that Whitecell can run: a class of which `engine.games` lists one instance.
+
+    Attributes:
+        id: as on the command line and in the log (``hunt``).
+        title: as on the box.
+        clauses: the prefix of its clauses (``HUNT``).
+        seats: all seat ids, in turn order; ``least`` of them must play (a match uses the first n).
+        seat_names: how seats are called when the session gives no names.
+        options: every variant.
+        version: of the rules; changes when a reading of a clause changes.
+    """
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    blurb: ClassVar[str] = ""
+    clauses: ClassVar[str]
+    seats: ClassVar[tuple[str, ...]]
+    least: ClassVar[int]
+    seat_names: ClassVar[Mapping[str, str]]
+    options: ClassVar[tuple[Option, ...]]
+    version: ClassVar[str] = "1"
+
+    def read_content(self, data: Mapping[str, Any], file: str) -> Any:
+        """Checked, frozen content. Raises ContentError naming file, record and field."""
+        raise NotImplementedError
+
+    def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> Rules:
+        """The rules of one match. Raises KnownError if options or seats do not go together."""
+        raise NotImplementedError
+
+    def choose(self, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+        """All options: the given ones checked, the others at their defaults. Raises KnownError."""
+        known = {option.id: option for option in self.options}
+        for name in given:
+            if name not in known:
+                raise KnownError(f"{self.title} has no option {name}; it has: {', '.join(known)}.")
+        return {name: option.parse(given[name]) if name in given else option.default for name, option in known.items()}
+
+    def seated(self, count: int | None = None) -> tuple[str, ...]:
+        """The first ``count`` seats (default: the fewest). Raises KnownError if the game does not take so many."""
+        count = self.least if count is None else count
+        if not self.least <= count <= len(self.seats):
+            span = str(self.least) if self.least == len(self.seats) else f"{self.least} to {len(self.seats)}"
+            raise KnownError(f"{self.title} takes {span} seats, not {count}.")
+        return self.seats[:count]
+
+
+__all__ = ["REFEREE", "Decision", "Game", "Handler", "Measure", "Option", "OptionValue", "Rules"]

@@ -1,0 +1,10 @@
+"""The games that Whitecell runs. Adding one: docs/adding-a-game.md."""
+
+from __future__ import annotations
+
+from engine.game import Game
+
+
+def all_games() -> tuple[Game, ...]:
+    """One instance of every game, in the order in which they are offered."""
+    return ()

@@ -1,0 +1,322 @@
+"""A match: ask it, then tell it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from engine.chance import Chance, Entered, NoChance, Random, Unknown, seed_of_ply
+from engine.desk import Desk
+from engine.errors import DiceNeeded, IllegalMove
+from engine.event import Event, Outcome, Ply, Published, Set, Task
+from engine.fold import Fold, Frame
+from engine.game import Decision, Game, OptionValue, Rules
+from engine.move import Form, Move
+from engine.scheme import PUBLIC, REFEREE
+from engine.sight import Memo, piece_at, project, sightings
+from engine.table import Table
+from engine.view import DecisionView, Sighting, View
+
+
+class LegalMoves:
+    """All legal moves of the pending decision: iterable, countable, and ``in`` asks the rules themselves."""
+
+    def __init__(self, match: Match, forms: tuple[Form, ...]) -> None:
+        self._match = match
+        self.forms = forms
+
+    def __iter__(self) -> Iterator[Move]:
+        for form in self.forms:
+            yield from form
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, Move) and self._match.why_not(move) is None
+
+    def __bool__(self) -> bool:
+        return any(form.count() for form in self.forms)
+
+    def count(self) -> int:
+        """How many, counted without listing them where a form can."""
+        return sum(form.count() for form in self.forms)
+
+    def sample(self, chance: Random) -> Move:
+        """A random one: first the form, then a move of it."""
+        forms = [form for form in self.forms if form.count()]
+        return forms[chance.index(len(forms))].sample(chance)
+
+
+class Match:
+    """One game from setup to end.
+
+    Attributes:
+        game, content, options, seats, seed: what it was begun with.
+        rules: the rules of this match.
+        fold: all plies and the frame after each.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        content: Any,
+        *,
+        options: Mapping[str, OptionValue] | None = None,
+        seats: Sequence[str] | int | None = None,
+        seed: int = 0,
+        position: Table | None = None,
+        begin: bool = True,
+    ) -> None:
+        """A new match, set up to its first decision; ``begin=False`` for a log that will be folded in with `follow`.
+
+        Raises KnownError if options or seats do not fit the game.
+        """
+        self.game, self.content, self.seed = game, content, seed
+        self.options = game.choose(options or {})
+        self.seats = tuple(seats) if isinstance(seats, Sequence) else game.seated(seats)
+        self.rules: Rules = game.rules(content, self.options, self.seats)
+        self.fold = Fold(self.rules.scheme, self.rules.start() if position is None else position)
+        self._memo = Memo()
+        if begin:
+            self._begin()
+
+    # ---------------------------------------------------------------- asking
+
+    @property
+    def table(self) -> Table:
+        """The table as it is."""
+        return self.fold.frame.table
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """None, or how the game ended."""
+        return self.table.outcome
+
+    @property
+    def task(self) -> Task | None:
+        """The pending decision with its data; None when the game is over."""
+        return self.table.task if self.outcome is None else None
+
+    @property
+    def decision(self) -> DecisionView | None:
+        """The pending decision as the referee sees it."""
+        return project(self.rules.scheme, self.table, REFEREE, self._memo).decision
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """What may be done now."""
+        desk = Desk(self.rules, self.table, NoChance())
+        forms: list[Form] = []
+        if (found := self._pending()) is not None:
+            decision, task = found
+            forms += decision.moves(desk, task)
+        return LegalMoves(self, tuple(forms))
+
+    @property
+    def anytime_moves(self) -> LegalMoves:
+        """What the referee may enter whatever is pending (``withdraw``, ``end_game``)."""
+        desk = Desk(self.rules, self.table, NoChance())
+        anytime = self.rules.anytime
+        task = self.task
+        return LegalMoves(self, tuple(anytime.moves(desk, task)) if anytime and task else ())
+
+    def view(self, audience: str, at: int | None = None) -> View:
+        """What this audience is shown now, or was shown after ply ``at``: the last published state."""
+        return self.fold.view(audience, at)
+
+    def sightings(self, audience: str, since: int = 0) -> list[tuple[int, Sighting]]:
+        """What this audience was told, with ply numbers, after ply ``since``."""
+        return self.fold.sightings(audience, since)
+
+    def faults(self) -> tuple[str, ...]:
+        """Every invariant that the table breaks, a sentence each; empty for a sound table."""
+        return faults(self.rules, self.table)
+
+    def why_not(self, move: Move, dice: Sequence[int] = ()) -> IllegalMove | None:
+        """None if the move is legal, else why not."""
+        try:
+            self._try(move, Entered(Random(0), tuple(dice), physical=False))
+        except IllegalMove as error:
+            return error
+        return None
+
+    def preview(self, move: Move) -> tuple[dict[str, list[Sighting]], str]:
+        """Who will learn what from a move, and what chance has yet to decide ("" if nothing).
+
+        Told are the sightings that would be published to each audience besides those who see all anyway.
+        Raises IllegalMove.
+        """
+        frame = self.fold.frame
+        desk = self._desk(NoChance())
+        pending = ""
+        try:
+            self._carry_out(desk, move)
+            desk.finish()
+        except Unknown as unknown:
+            pending = str(unknown)
+        told: dict[str, list[Sighting]] = {}
+        for audience in self.rules.scheme.audiences:
+            table, steps, published = frame.table, [], 0
+            for event in desk.events:
+                after = table.apply(event)
+                steps.append((table, event, after))
+                table = after
+                if isinstance(event, Published) and audience in event.audiences:
+                    published = len(steps)
+            told[audience] = sightings(self.rules.scheme, steps[:published], audience)
+        return told, pending
+
+    def piece_at(self, handle: str) -> str | None:
+        """The piece that a handle of the referee's View names."""
+        return piece_at(self.rules.scheme, self.table, REFEREE, handle)
+
+    # ---------------------------------------------------------------- telling
+
+    def play(self, move: Move, dice: Sequence[int] = (), chance: Chance | None = None) -> Ply:
+        """Play a move; always checked.
+
+        ``dice`` are physical dice in the order thrown. Raises IllegalMove, or DiceNeeded if dice must be entered.
+        """
+        ply, frame = self.prepare(move, dice, chance)
+        self.fold.add(ply, frame)
+        return ply
+
+    def prepare(self, move: Move, dice: Sequence[int] = (), chance: Chance | None = None) -> tuple[Ply, Frame]:
+        """The ply that a move would be, without playing it: the log commits it first, then `follow` adds it."""
+        number = len(self.fold.frames)
+        if chance is None:
+            chance = Random(seed_of_ply(self.seed, number))
+        entered = Entered(chance, tuple(dice), self.rules.dice_entered)
+        seat = self._seat_of(move)
+        desk = self._try(move, entered)
+        entered.check_all_used()
+        return self._ply("move", desk, seat=seat, verb=move.verb, args=move.args, dice=tuple(dice))
+
+    def follow(self, ply: Ply, frame: Frame | None = None) -> None:
+        """Add a ply that was decided already: from `prepare`, or from a log. Knows no rules."""
+        self.fold.add(ply, frame)
+
+    def takeback(self, reason: str, plies: int = 1) -> Ply:
+        """The ply that takes back the last plies in effect. Raises IllegalMove if there are not so many."""
+        line = [number for number in self.fold.line if self.fold.plies[number - 1].kind != "start"]
+        if not 1 <= plies <= len(line):
+            raise IllegalMove("nothing_to_undo", "", "There is no move to take back.")
+        return Ply(len(self.fold.frames), "takeback", seat=REFEREE, reason=reason, takes_back=tuple(line[-plies:]))
+
+    def undo(self, reason: str, plies: int = 1) -> Ply:
+        """Take back the last plies in effect; they stay in the log. Raises IllegalMove if there are not so many."""
+        ply = self.takeback(reason, plies)
+        self.fold.add(ply)
+        return ply
+
+    def ruling(self, edits: Sequence[Event], reason: str) -> tuple[Ply, Frame]:
+        """The ply of a referee's ruling: structured edits of the table, whatever the rules say.
+
+        Raises IllegalMove if an edit does not fit the table or no reason is given.
+        """
+        if not reason.strip():
+            raise IllegalMove("no_reason", "", "A ruling needs a reason.")
+        desk = self._desk(NoChance())
+        withheld = set(self.rules.withheld(self.table))
+        try:
+            for edit in edits:
+                if isinstance(edit, Set) and edit.number not in self.rules.scheme.numbers:
+                    raise ValueError(f"there is no number {edit.number}")
+                desk.apply(edit)
+        except (ValueError, KeyError, IndexError) as error:
+            raise IllegalMove("bad_edit", "", f"This ruling does not fit the table: {error}.") from error
+        if not withheld:
+            desk.finish()
+        else:
+            desk.apply(Published(tuple(a for a in self.rules.scheme.audiences if a not in withheld)))
+        return self._ply("ruling", desk, seat=REFEREE, verb="rule", reason=reason)
+
+    def rule(self, *edits: Event, reason: str) -> Ply:
+        """The referee rules: the edits happen. Raises IllegalMove."""
+        ply, frame = self.ruling(edits, reason)
+        self.fold.add(ply, frame)
+        return ply
+
+    # ---------------------------------------------------------------- inside
+
+    def _begin(self) -> None:
+        desk = self._desk(Random(seed_of_ply(self.seed, 1)))
+        desk.run()
+        desk.finish()
+        self.fold.add(*self._ply("start", desk, seat=REFEREE))
+
+    def _desk(self, chance: Chance) -> Desk:
+        return Desk(self.rules, self.table, chance)
+
+    def _pending(self) -> tuple[Decision, Task] | None:
+        task = self.task
+        return None if task is None else (self.rules.decisions[task.name], task)
+
+    def _seat_of(self, move: Move) -> str:
+        task = self.task
+        if move.seat:
+            return move.seat
+        anytime = self.rules.anytime
+        if task is None or (anytime is not None and move.verb in anytime.verbs):
+            return REFEREE
+        return task.seats[0] if len(task.seats) == 1 else ""
+
+    def _try(self, move: Move, chance: Chance) -> Desk:
+        desk = self._desk(chance)
+        self._carry_out(desk, move)
+        desk.finish()
+        return desk
+
+    def _carry_out(self, desk: Desk, move: Move) -> None:
+        found = self._pending()
+        if found is None:
+            raise IllegalMove("game_over", "", "The game is over.")
+        decision, task = found
+        anytime = self.rules.anytime
+        handler = decision.verbs.get(move.verb)
+        if handler is None and anytime is not None:
+            handler = anytime.verbs.get(move.verb)
+        if handler is None:
+            raise self.rules.refuse(desk, task, move)
+        if move.verb in decision.verbs and move.seat and move.seat not in task.seats:
+            raise IllegalMove("not_asked", "", f"{move.seat} is not asked now.")
+        handler(desk, task, move)
+        desk.run()
+
+    def _ply(self, kind: Any, desk: Desk, **fields: Any) -> tuple[Ply, Frame]:
+        ply = Ply(len(self.fold.frames), kind, tuple(desk.events), **fields)
+        shown = self.fold.frame.shown
+        if (
+            desk.events
+            and isinstance(desk.events[-1], Published)
+            and not any(isinstance(event, Published) for event in desk.events[:-1])
+        ):
+            frame = Frame(desk.table, shown.update(dict.fromkeys(desk.events[-1].audiences, desk.table)))
+        else:
+            frame = self.fold.frame.apply(ply)
+        return ply, frame
+
+
+def faults(rules: Rules, table: Table) -> tuple[str, ...]:
+    """Every invariant that a table breaks: the engine's own, then the game's."""
+    found = []
+    scheme = rules.scheme
+    at = [(piece, zone) for zone, pieces in table.zones.items() for piece in pieces]
+    for piece, zone in at:
+        if table.where.get(piece.id) != zone:
+            found.append(f"{piece.id} lies in {zone} but is noted elsewhere.")
+        if piece.kind not in scheme.kinds:
+            found.append(f"{piece.id} is of an unknown kind, {piece.kind}.")
+        for mark in piece.marks:
+            if mark.partition("/")[0] not in scheme.marks:
+                found.append(f"{piece.id} bears a mark that is not declared, {mark}.")
+    if len(at) != len(table.where):
+        found.append("Pieces are missing or lie in two places.")
+    if unknown := set(table.zones) - set(scheme.zones):
+        found.append(f"Zones that are not declared: {', '.join(sorted(unknown))}.")
+    if unknown := set(table.numbers) - set(scheme.numbers):
+        found.append(f"Numbers that are not declared: {', '.join(sorted(unknown))}.")
+    if table.outcome is None and (table.task is None or table.task.name not in rules.decisions):
+        found.append("Nothing is pending, but the game has not ended.")
+    return (*found, *rules.faults(table))
+
+
+__all__ = ["PUBLIC", "REFEREE", "DiceNeeded", "IllegalMove", "LegalMoves", "Match", "Move", "faults"]

@@ -1,0 +1,236 @@
+"""What a game declares of its table: its zones, numbers, marks, rolls, lines and decisions, and who sees how much of each.
+
+These declarations are the visibility table of the rules digest, as data. Whatever is not listed is not seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from enum import IntEnum
+from types import MappingProxyType
+from typing import TypeVar
+
+import msgspec
+
+from engine.view import Back, Face
+
+REFEREE = "referee"
+PUBLIC = "public"
+EVERYBODY = "*"
+"""In a sight: every audience that is not named itself."""
+OWN = "own"
+"""In the sight of a decision: the seats that are asked. In that of a line or roll: the seat of its ``seat`` argument."""
+
+
+class Grade(IntEnum):
+    """How much of a thing an audience sees."""
+
+    NOTHING = 0
+    COUNT = 1
+    BACKS = 2
+    FACES = 3
+
+
+NOTHING, COUNT, BACKS, FACES = Grade.NOTHING, Grade.COUNT, Grade.BACKS, Grade.FACES
+
+Sight = Mapping[str, Grade]
+"""Audience to grade; an audience that is not listed (and no ``*``) sees nothing."""
+
+
+def faces(*audiences: str) -> dict[str, Grade]:
+    """A sight in which these audiences see everything of the thing; join sights with ``|``."""
+    return dict.fromkeys(audiences, FACES)
+
+
+def backs(*audiences: str) -> dict[str, Grade]:
+    """A sight in which these audiences see backs only."""
+    return dict.fromkeys(audiences, BACKS)
+
+
+def counts(*audiences: str) -> dict[str, Grade]:
+    """A sight in which these audiences see only how many."""
+    return dict.fromkeys(audiences, COUNT)
+
+
+TO_ALL: Sight = MappingProxyType({EVERYBODY: FACES})
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """A kind of piece: its face, and the back it shares with all it must not be told from."""
+
+    face: Face
+    back: Back = Back()
+
+
+class Zone(msgspec.Struct, frozen=True):
+    """A place for pieces.
+
+    Attributes:
+        id, name: as the board layout and the log call it.
+        sight: what of face-up pieces is seen.
+        down: what of face-down pieces is seen; by default the same.
+        ordered: places are public (numbered slots); else backs carry no order.
+        keeps_secret: stays as declared when the game has ended and all else is opened.
+    """
+
+    id: str
+    name: str
+    sight: Sight = {}
+    down: Sight | None = None
+    ordered: bool = False
+    keeps_secret: bool = False
+
+
+class Number(msgspec.Struct, frozen=True):
+    """A number, word or flag of the table, with its audience (any grade above NOTHING shows it)."""
+
+    id: str
+    name: str
+    sight: Sight = {}
+    keeps_secret: bool = False
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """Marks of one family (the part of their name before ``/``).
+
+    Seen by those in ``sight`` who also see the marked piece at ``least`` or better.
+    """
+
+    family: str
+    name: str
+    sight: Sight = TO_ALL
+    least: Grade = FACES
+
+
+class Roll(msgspec.Struct, frozen=True):
+    """A kind of dice roll: its title and who sees the faces (COUNT: only that dice were thrown)."""
+
+    id: str
+    title: str
+    sight: Sight = {}
+    faces: tuple[int, ...] = (1, 2, 3, 4, 5, 6)
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of the log: a template (``"{card} is Fixed at {place}"``) and its readers."""
+
+    id: str
+    text: str
+    sight: Sight = {}
+
+
+class Asking(msgspec.Struct, frozen=True):
+    """How a decision is seen: FACES its title and detail, BACKS who is asked and its title, COUNT only who is asked.
+
+    ``title`` and ``detail`` are templates over the task's data.
+    """
+
+    id: str
+    title: str
+    sight: Sight = {}
+    detail: str = ""
+
+
+T = TypeVar("T", Zone, Number, Roll, Line, Asking)
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """The sights of a scheme resolved for one audience: only what it may see at all.
+
+    Attributes:
+        zones: zone id to (name, grade of face-up pieces, grade of face-down pieces, whether places are public).
+        numbers: the visible numbers.
+        marks: family to the least grade at which it is seen.
+    """
+
+    zones: Mapping[str, tuple[str, Grade, Grade, bool]]
+    numbers: tuple[str, ...]
+    marks: Mapping[str, Grade]
+
+
+class Scheme:
+    """The declarations of one match, fixed before it begins.
+
+    Raises ValueError if an id is declared twice or a sight names an audience that does not exist.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        seats: tuple[str, ...],
+        *,
+        kinds: Mapping[str, Kind],
+        zones: Iterable[Zone],
+        numbers: Iterable[Number] = (),
+        marks: Iterable[Mark] = (),
+        rolls: Iterable[Roll] = (),
+        lines: Iterable[Line] = (),
+        asks: Iterable[Asking] = (),
+        opens_at_end: bool = False,
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.audiences = (REFEREE, *seats, PUBLIC)
+        self.kinds = MappingProxyType(dict(kinds))
+        self.zones = _by_id(zones)
+        self.numbers = _by_id(numbers)
+        self.marks = MappingProxyType({mark.family: mark for mark in marks})
+        self.rolls = _by_id(rolls)
+        self.lines = _by_id(lines)
+        self.asks = _by_id(asks)
+        self.opens_at_end = opens_at_end
+        self._check()
+        self._plans = {(audience, over): self._plan(audience, over) for audience in self.audiences for over in (False, True)}
+
+    def plan(self, audience: str, over: bool) -> Plan | None:
+        """What the audience may see, during play or once the game is over; None for an unknown audience."""
+        return self._plans.get((audience, over))
+
+    def _plan(self, audience: str, over: bool) -> Plan:
+        opened = over and self.opens_at_end
+        zones = {}
+        for zone in self.zones.values():
+            if opened and not zone.keeps_secret:
+                up = down = FACES
+            else:
+                up = grade(zone.sight, audience)
+                down = up if zone.down is None else grade(zone.down, audience)
+            if up or down:
+                zones[zone.id] = (zone.name, up, down, zone.ordered)
+        numbers = tuple(
+            number.id
+            for number in self.numbers.values()
+            if grade(number.sight, audience) or (opened and not number.keeps_secret)
+        )
+        marks = {mark.family: mark.least for mark in self.marks.values() if opened or grade(mark.sight, audience)}
+        return Plan(zones, numbers, marks)
+
+    def _check(self) -> None:
+        known = {*self.audiences, EVERYBODY, OWN}
+        things: list[tuple[str, Sight]] = [(zone.id, zone.sight) for zone in self.zones.values()]
+        things += [(zone.id, zone.down) for zone in self.zones.values() if zone.down is not None]
+        for declared in (self.numbers, self.rolls, self.lines, self.asks):
+            things += [(thing.id, thing.sight) for thing in declared.values()]
+        things += [(mark.family, mark.sight) for mark in self.marks.values()]
+        for name, sight in things:
+            if strangers := set(sight) - known:
+                raise ValueError(f"{self.game}: the sight of {name} names {', '.join(sorted(strangers))}")
+
+
+def grade(sight: Sight, audience: str, own: Iterable[str] = ()) -> Grade:
+    """What the sight grants the audience; ``own`` are the seats that OWN stands for. The one look-up of all secrecy."""
+    best = sight.get(audience)
+    if best is None:
+        best = sight.get(EVERYBODY, NOTHING)
+    if OWN in sight and audience in own:
+        best = max(best, sight[OWN])
+    return best
+
+
+def _by_id(things: Iterable[T]) -> Mapping[str, T]:
+    found: dict[str, T] = {}
+    for thing in things:
+        if thing.id in found:
+            raise ValueError(f"{thing.id} is declared twice")
+        found[thing.id] = thing
+    return MappingProxyType(found)

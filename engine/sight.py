@@ -1,0 +1,279 @@
+"""What an audience may see: the one function that projects, and the sightings derived from the same declarations.
+
+This is the trusted code of the house. It builds a View by taking what is declared visible,
+never by removing from a full state. An audience that is not at the table gets an empty View.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from engine.event import (
+    Ended,
+    Event,
+    LineArg,
+    Made,
+    Marked,
+    Moved,
+    Piece,
+    Popped,
+    Pushed,
+    Ref,
+    Removed,
+    Rolled,
+    Said,
+    Set,
+    Shuffled,
+    Task,
+    Turned,
+)
+from engine.scheme import BACKS, COUNT, FACES, NOTHING, Grade, Plan, Scheme, grade
+from engine.table import Table
+from engine.view import DecisionView, OutcomeView, PieceView, Scalar, Sighting, View, ZoneView
+
+
+class Memo:
+    """Zone and number views already made, found again by the identity of what they show.
+
+    It saves work and decides nothing: `project` gives the same View with or without it.
+    """
+
+    def __init__(self) -> None:
+        self.zones: dict[tuple[str, str, bool], tuple[tuple[Piece, ...], ZoneView | None]] = {}
+        self.numbers: dict[tuple[str, bool], tuple[object, dict[str, Scalar]]] = {}
+
+
+def project(scheme: Scheme, table: Table, audience: str, memo: Memo | None = None) -> View:
+    """The View that this audience has of this table: only what the scheme declares visible to it."""
+    over = table.outcome is not None
+    plan = scheme.plan(audience, over)
+    if plan is None:
+        return View(game=scheme.game, audience=audience)
+    memo = Memo() if memo is None else memo
+    zones = {}
+    content, made = table.zones, memo.zones
+    for zone, (name, up, down, ordered) in plan.zones.items():
+        pieces = content[zone]
+        key = (audience, zone, over)
+        known = made.get(key)
+        if known is not None and known[0] is pieces:
+            view = known[1]
+        else:
+            view = _zone(scheme, plan, zone, name, up, down, ordered, pieces)
+            made[key] = (pieces, view)
+        if view is not None:
+            zones[zone] = view
+    numbers_key = (audience, over)
+    kept = memo.numbers.get(numbers_key)
+    if kept is not None and kept[0] is table.numbers:
+        numbers = kept[1]
+    else:
+        all_numbers = table.numbers
+        numbers = {name: all_numbers[name] for name in plan.numbers if name in all_numbers}
+        memo.numbers[numbers_key] = (all_numbers, numbers)
+    outcome = table.outcome
+    return View(
+        scheme.game,
+        audience,
+        zones,
+        numbers,
+        _decision(scheme, table.agenda[-1], audience) if table.agenda and not over else None,
+        None if outcome is None else OutcomeView(outcome.winners, outcome.reason, outcome.text),
+    )
+
+
+def _zone(
+    scheme: Scheme, plan: Plan, zone: str, name: str, up: Grade, down: Grade, ordered: bool, pieces: tuple[Piece, ...]
+) -> ZoneView | None:
+    if up == down:
+        if up == COUNT:
+            return ZoneView(zone, name, len(pieces))
+        seen = [_piece(scheme, plan, f"{zone}~{at}", piece, up) for at, piece in enumerate(pieces)]
+    else:
+        seen = []
+        for piece in pieces:
+            if graded := up if piece.up else down:
+                seen.append(_piece(scheme, plan, f"{zone}~{len(seen)}", piece, graded))
+        if NOTHING in (up, down) and not seen:
+            return None
+    if not ordered and max(up, down) == BACKS:
+        # A row of backs tells nothing by its order.
+        seen.sort(key=lambda view: (view.back.style, view.back.name, sorted(view.marks.items())))
+        seen = [PieceView(f"{zone}~{at}", view.back, None, view.up, view.marks) for at, view in enumerate(seen)]
+    return ZoneView(zone, name, len(seen), tuple(seen))
+
+
+def _piece(scheme: Scheme, plan: Plan, handle: str, piece: Piece, graded: Grade) -> PieceView:
+    kind = scheme.kinds[piece.kind]
+    marks = piece.marks
+    if marks:
+        least = plan.marks
+        marks = {mark: value for mark, value in marks.items() if graded >= least.get(mark.partition("/")[0], FACES + 1)}
+    return PieceView(handle, kind.back, kind.face if graded == FACES else None, piece.up, marks)
+
+
+def _decision(scheme: Scheme, task: Task, audience: str) -> DecisionView | None:
+    asking = scheme.asks.get(task.name)
+    if asking is None:
+        return None
+    graded = grade(asking.sight, audience, task.seats)
+    if graded == NOTHING:
+        return None
+    return DecisionView(
+        task.name if graded >= BACKS else "",
+        _fill(asking.title, task.data) if graded >= BACKS else "",
+        task.seats,
+        _fill(asking.detail, task.data) if graded == FACES and asking.detail else "",
+    )
+
+
+def _fill(template: str, data: dict[str, Any]) -> str:
+    return template.format_map(data) if "{" in template else template
+
+
+def seen(scheme: Scheme, table: Table, piece: str, audience: str) -> Grade:
+    """How much of a piece the audience sees where it lies now."""
+    plan = scheme.plan(audience, table.outcome is not None)
+    zone = table.where.get(piece)
+    if plan is None or zone is None or zone not in plan.zones:
+        return NOTHING
+    _, up, down, _ = plan.zones[zone]
+    return up if up == down or table.piece(piece).up else down
+
+
+def sight(scheme: Scheme, before: Table, event: Event, after: Table, audience: str) -> Sighting | None:
+    """What the audience is told of one event, by the same declarations as `project`; None if nothing."""
+    if scheme.plan(audience, after.outcome is not None) is None:
+        return None
+    match event:
+        case Moved(piece, origin, _, to, _):
+            left, arrived = seen(scheme, before, piece, audience), seen(scheme, after, piece, audience)
+            if left == NOTHING and arrived == NOTHING:
+                return None
+            shown = _shown(scheme, after, piece, max(left, arrived), audience)
+            return msgspec.structs.replace(
+                shown, kind="moved", origin=origin if left else "", to=to if arrived else "", handle=""
+            )
+        case Turned(piece, up):
+            graded = max(seen(scheme, before, piece, audience), seen(scheme, after, piece, audience))
+            if graded < BACKS:
+                return None
+            shown = _shown(scheme, after, piece, graded, audience)
+            return msgspec.structs.replace(shown, kind="turned", value=up)
+        case Made(piece, zone):
+            graded = seen(scheme, after, piece.id, audience)
+            if graded == NOTHING:
+                return None
+            shown = _shown(scheme, after, piece.id, graded, audience)
+            return msgspec.structs.replace(shown, kind="made", to=zone, handle="")
+        case Removed(piece, zone):
+            graded = seen(scheme, before, piece.id, audience)
+            if graded == NOTHING:
+                return None
+            shown = _shown(scheme, before, piece.id, graded, audience)
+            return msgspec.structs.replace(shown, kind="removed", origin=zone, handle="")
+        case Shuffled(zone, ids, _):
+            plan = scheme.plan(audience, after.outcome is not None)
+            if plan is None or zone not in plan.zones:
+                return None
+            return Sighting("shuffled", to=zone, value=len(ids))
+        case Marked(piece, mark, _, value):
+            plan = scheme.plan(audience, after.outcome is not None)
+            graded = seen(scheme, after, piece, audience)
+            if plan is None or graded == NOTHING or graded < plan.marks.get(mark.partition("/")[0], FACES + 1):
+                return None
+            shown = _shown(scheme, after, piece, graded, audience)
+            return msgspec.structs.replace(shown, kind="marked", name=mark, value=value)
+        case Set(number, _, value):
+            plan = scheme.plan(audience, after.outcome is not None)
+            if plan is None or number not in plan.numbers:
+                return None
+            return Sighting("set", name=number, value=value)
+        case Rolled(roll, seat, faces, _, _, success):
+            declared = scheme.rolls[roll]
+            graded = grade(declared.sight, audience, (seat,))
+            if graded == NOTHING:
+                return None
+            if graded < FACES:
+                return Sighting("rolled", name=roll, seats=(seat,), value=len(faces))
+            return Sighting("rolled", text=declared.title, name=roll, seats=(seat,), faces=faces, value=success)
+        case Said(line, args):
+            declared_line = scheme.lines[line]
+            seat_arg = args.get("seat")
+            if grade(declared_line.sight, audience, (seat_arg,) if isinstance(seat_arg, str) else ()) == NOTHING:
+                return None
+            return Sighting("said", text=_line(scheme, before, after, declared_line.text, args, audience), line=line)
+        case Pushed(task) | Popped(task):
+            view = _decision(scheme, task, audience)
+            if view is None:
+                return None
+            return Sighting(
+                "asked" if isinstance(event, Pushed) else "answered", name=view.kind, text=view.title, seats=view.seats
+            )
+        case Ended(_, outcome):
+            return Sighting("ended", text=outcome.text if outcome else "", seats=outcome.winners if outcome else ())
+        case _:
+            return None
+
+
+def _shown(scheme: Scheme, table: Table, piece: str, graded: Grade, audience: str) -> Sighting:
+    """A sighting that names a piece as far as it is seen; its handle only where the place itself is seen."""
+    if graded < BACKS:
+        return Sighting("moved")
+    kind = scheme.kinds[table.piece(piece).kind]
+    zone = table.where[piece]
+    handle = ""
+    if graded == FACES or scheme.zones[zone].ordered:
+        plan = scheme.plan(audience, table.outcome is not None)
+        if plan is not None and zone in plan.zones:
+            handle = f"{zone}~{_visible(plan, zone, table).index(piece)}"
+    return Sighting("moved", face=kind.face if graded == FACES else None, back=kind.back, handle=handle)
+
+
+def _visible(plan: Plan, zone: str, table: Table) -> list[str]:
+    _, up, down, _ = plan.zones[zone]
+    return [piece.id for piece in table.zones[zone] if (up if piece.up else down)]
+
+
+def piece_at(scheme: Scheme, table: Table, audience: str, handle: str) -> str | None:
+    """The piece that a handle of this audience's View names; None if the handle names a place without public order.
+
+    For the referee's own console: it turns a click into a move. Never hand the result to a team.
+    """
+    zone, _, at = handle.rpartition("~")
+    plan = scheme.plan(audience, table.outcome is not None)
+    if plan is None or zone not in plan.zones or not at.isdigit():
+        return None
+    _, up, down, ordered = plan.zones[zone]
+    visible = _visible(plan, zone, table)
+    if (not ordered and max(up, down) == BACKS) or int(at) >= len(visible):
+        return None
+    return visible[int(at)]
+
+
+def _line(scheme: Scheme, before: Table, after: Table, text: str, args: dict[str, LineArg], audience: str) -> str:
+    named = {key: _named(scheme, before, after, value, audience) for key, value in args.items()}
+    return text.format_map(named)
+
+
+def _named(scheme: Scheme, before: Table, after: Table, value: LineArg, audience: str) -> str | int:
+    if isinstance(value, Ref):
+        graded = max(seen(scheme, before, value.piece, audience), seen(scheme, after, value.piece, audience))
+        if value.piece not in after.where:
+            return "a card"
+        kind = scheme.kinds[after.piece(value.piece).kind]
+        if graded == FACES:
+            return kind.face.name
+        return kind.back.name if graded == BACKS else "a card"
+    if isinstance(value, tuple):
+        return ", ".join(str(_named(scheme, before, after, part, audience)) for part in value) or "none"
+    return value
+
+
+def sightings(scheme: Scheme, steps: Iterable[tuple[Table, Event, Table]], audience: str) -> list[Sighting]:
+    """What the audience is told of these events, in order."""
+    told = (sight(scheme, before, event, after, audience) for before, event, after in steps)
+    return [one for one in told if one is not None]

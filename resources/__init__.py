@@ -1,0 +1,1 @@
+"""Content, boards, fonts and pictures: data only."""

@@ -1,0 +1,1 @@
+"""What people see: windows, boards and screens. Imports Qt only where needed."""
