@@ -1,0 +1,150 @@
+"""Positions: a table to and from TOML, so that a class or a test starts from a vignette.
+
+A position names where pieces lie and what differs from the start of the game; whatever it does not
+mention stays as the rules lay it out before setup. Format, by example::
+
+    game = "hunt"
+    [zones]
+    "hidden/culiacan/needs" = ["tunnel_works"]
+    [down]              # pieces lying face down in zones where that matters
+    ids = ["wife"]
+    [marks.tunnel_works]
+    discs = 1
+    [numbers]
+    pair = 3
+    [[agenda]]          # the first entry is done first
+    task = "cartel_turn"
+    seats = ["cartel"]
+    data = { left = 3 }
+"""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+import immutables
+import msgspec
+import tomli_w
+
+from engine.errors import PositionError
+from engine.event import Outcome, Piece, Task
+from engine.game import Rules
+from engine.match import faults
+from engine.table import Table
+
+
+class _TaskRecord(msgspec.Struct, forbid_unknown_fields=True):
+    task: str
+    seats: tuple[str, ...] = ()
+    data: dict[str, Any] = {}
+
+
+class _OutcomeRecord(msgspec.Struct, forbid_unknown_fields=True):
+    winners: tuple[str, ...]
+    reason: str
+    text: str
+
+
+class _Turned(msgspec.Struct, forbid_unknown_fields=True):
+    ids: tuple[str, ...] = ()
+
+
+class _PositionRecord(msgspec.Struct, forbid_unknown_fields=True):
+    game: str
+    zones: dict[str, tuple[str, ...]] = {}
+    down: _Turned = msgspec.field(default_factory=_Turned)
+    up: _Turned = msgspec.field(default_factory=_Turned)
+    marks: dict[str, dict[str, int | str]] = {}
+    numbers: dict[str, int | str | bool] = {}
+    agenda: tuple[_TaskRecord, ...] = ()
+    outcome: _OutcomeRecord | None = None
+
+
+def dump_position(rules: Rules, table: Table) -> str:
+    """The table as TOML: only what differs from the start, but every zone whose pieces or order differ."""
+    start = rules.start()
+    at_start = {piece.id: piece for pieces in start.zones.values() for piece in pieces}
+    record: dict[str, Any] = {"game": rules.scheme.game}
+    zones = {zone: list(table.ids(zone)) for zone in rules.scheme.zones if table.ids(zone) != start.ids(zone)}
+    pieces = [piece for zone in rules.scheme.zones for piece in table.zones[zone]]
+    changed = [piece for piece in pieces if piece.id not in at_start or piece.up != at_start[piece.id].up]
+    if zones:
+        record["zones"] = zones
+    for key, up in (("down", False), ("up", True)):
+        if ids := [piece.id for piece in changed if piece.up is up]:
+            record[key] = {"ids": ids}
+    if marks := {p.id: dict(p.marks) for p in pieces if p.marks != getattr(at_start.get(p.id), "marks", {})}:
+        record["marks"] = marks
+    numbers = {n: v for n in rules.scheme.numbers if (v := table.numbers.get(n)) is not None and v != start.numbers.get(n)}
+    if numbers:
+        record["numbers"] = numbers
+    record["agenda"] = [
+        {"task": task.name, "seats": list(task.seats), "data": msgspec.to_builtins(task.data)}
+        for task in reversed(table.agenda)
+    ]
+    if table.outcome is not None:
+        record["outcome"] = msgspec.to_builtins(table.outcome)
+    return tomli_w.dumps(record)
+
+
+def load_position(rules: Rules, text: str, file: str = "position") -> Table:
+    """The table that a position describes. Raises PositionError naming the fault."""
+    try:
+        record = msgspec.convert(tomllib.loads(text), _PositionRecord)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise PositionError(f"{file} is not a position: {error}") from error
+    if record.game != rules.scheme.game:
+        raise PositionError(f"{file} is a position of {record.game}, not of {rules.scheme.game}.")
+    start = rules.start()
+    table = Table(*_placed(rules, start, record, file), _numbers(rules, start, record, file), start.agenda, None)
+    if record.agenda:
+        known = {*rules.decisions, *rules.steps}
+        for entry in record.agenda:
+            if entry.task not in known:
+                raise PositionError(f"{file}: there is no task {entry.task}; there are {', '.join(sorted(known))}.")
+        agenda = tuple(Task(entry.task, entry.seats, entry.data) for entry in reversed(record.agenda))
+        table = msgspec.structs.replace(table, agenda=agenda)
+    if record.outcome is not None:
+        outcome = Outcome(record.outcome.winners, record.outcome.reason, record.outcome.text)
+        table = msgspec.structs.replace(table, outcome=outcome)
+    if found := faults(rules, table):
+        raise PositionError(f"{file} is not a sound position: {' '.join(found)}")
+    return table
+
+
+def _placed(rules: Rules, start: Table, record: _PositionRecord, file: str) -> tuple[Any, Any]:
+    pieces = {piece.id: piece for zone in start.zones.values() for piece in zone}
+    places: dict[str, str] = {}
+    for zone, ids in record.zones.items():
+        if zone not in rules.scheme.zones:
+            raise PositionError(f"{file}: there is no zone {zone}.")
+        for piece in ids:
+            if piece not in pieces:
+                raise PositionError(f"{file}: zones, {zone}: there is no piece {piece}.")
+            if piece in places:
+                raise PositionError(f"{file}: {piece} lies in {places[piece]} and in {zone}.")
+            places[piece] = zone
+    for key, up, ids in (("down", False, record.down.ids), ("up", True, record.up.ids)):
+        for piece in ids:
+            if piece not in pieces:
+                raise PositionError(f"{file}: {key}: there is no piece {piece}.")
+            pieces[piece] = msgspec.structs.replace(pieces[piece], up=up)
+    for piece, marks in record.marks.items():
+        if piece not in pieces:
+            raise PositionError(f"{file}: marks: there is no piece {piece}.")
+        pieces[piece] = msgspec.structs.replace(pieces[piece], marks=marks)
+    zones: dict[str, tuple[Piece, ...]] = {}
+    for zone in rules.scheme.zones:
+        named = [pieces[piece] for piece in record.zones.get(zone, ())]
+        rest = [pieces[piece.id] for piece in start.zones[zone] if piece.id not in places]
+        zones[zone] = tuple(named + rest)
+    where = {piece.id: zone for zone, held in zones.items() for piece in held}
+    return immutables.Map(zones), immutables.Map(where)
+
+
+def _numbers(rules: Rules, start: Table, record: _PositionRecord, file: str) -> Any:
+    for number in record.numbers:
+        if number not in rules.scheme.numbers:
+            raise PositionError(f"{file}: there is no number {number}.")
+    return start.numbers.update(record.numbers)

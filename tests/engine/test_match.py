@@ -1,0 +1,157 @@
+"""The engine by a tiny game: ask, tell, undo, rule, project, replay."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.chance import Random
+from engine.errors import IllegalMove, PositionError
+from engine.event import Moved, Set, events_from_json, events_to_json
+from engine.fold import Fold
+from engine.match import Match, Move
+from engine.position import dump_position, load_position
+from engine.sight import project
+from engine.view import to_json, view_from_json
+from tests.engine.toy import Toy
+
+
+@pytest.fixture
+def match() -> Match:
+    return Match(Toy(), None, seed=7)
+
+
+def play_out(match: Match, seed: int = 1) -> None:
+    chance = Random(seed)
+    while match.outcome is None:
+        match.play(match.legal_moves.sample(chance))
+        assert match.faults() == ()
+
+
+def test_a_seat_sees_its_own_hand_and_the_number_of_the_others(match: Match) -> None:
+    view = match.view("north")
+    assert len(view.zones["hand:north"].pieces) == 13
+    assert all(piece.face for piece in view.zones["hand:north"].pieces)
+    assert view.zones["hand:east"].count == 13
+    assert view.zones["hand:east"].pieces == ()
+    assert b"Card 5" not in to_json(match.view("public"))
+
+
+def test_an_unknown_audience_sees_an_empty_view(match: Match) -> None:
+    view = match.view("visitor")
+    assert (view.zones, view.numbers, view.decision) == ({}, {}, None)
+    assert project(match.rules.scheme, match.table, "visitor") == view
+
+
+def test_views_serialise_to_json_and_back(match: Match) -> None:
+    for audience in match.rules.scheme.audiences:
+        view = match.view(audience)
+        assert view_from_json(to_json(view)) == view
+
+
+def test_legal_moves_are_iterable_countable_and_in(match: Match) -> None:
+    moves = match.legal_moves
+    assert moves.count() == len(list(moves)) == 13
+    assert all(move in moves for move in moves)
+    assert Move("play", {"card": match.table.ids("hand:east")[0]}) not in moves
+
+
+def test_play_always_checks_and_refuses_with_clause(match: Match) -> None:
+    before = match.table
+    with pytest.raises(IllegalMove, match="not in this hand") as refused:
+        match.play(Move("play", {"card": match.table.ids("hand:east")[0]}))
+    assert refused.value.clause == "TOY-1.1"
+    assert match.table == before
+
+
+def test_replay_equals_live_and_draws_nothing(match: Match) -> None:
+    play_out(match)
+    assert match.outcome is not None
+    fold = Fold(match.rules.scheme, match.fold.frames[0].table)
+    for ply in match.fold.plies:
+        stored = events_from_json(events_to_json(ply.events))
+        assert stored == ply.events
+        fold.add(ply)
+    for number in range(len(fold.frames)):
+        assert fold.frames[number].table == match.fold.frames[number].table
+        for audience in match.rules.scheme.audiences:
+            assert fold.view(audience, number) == match.view(audience, number)
+    for audience in match.rules.scheme.audiences:
+        assert fold.sightings(audience) == match.sightings(audience)
+
+
+def test_every_event_reverts(match: Match) -> None:
+    play_out(match)
+    for ply, frame, after in zip(match.fold.plies, match.fold.frames, match.fold.frames[1:], strict=False):
+        table = after.table
+        for event in reversed(ply.events):
+            table = table.revert(event)
+        assert table == frame.table
+
+
+def test_undo_restores_and_keeps_the_log(match: Match) -> None:
+    before = match.table
+    told = match.sightings("public")
+    ply = match.play(next(iter(match.legal_moves)))
+    assert len(match.sightings("public")) > len(told)
+    undone = match.undo("entered for the wrong team")
+    assert undone.takes_back == (ply.number,)
+    assert match.table == before
+    assert match.sightings("public") == told
+    assert len(match.fold.plies) == 3
+    match.play(next(iter(match.legal_moves)))
+    match.play(next(iter(match.legal_moves)))
+    match.undo("both", plies=2)
+    assert match.table == before
+    with pytest.raises(IllegalMove):
+        match.undo("setup stays")
+
+
+def test_a_ruling_moves_any_piece_and_faults_tell(match: Match) -> None:
+    card = match.table.ids("hand:north")[0]
+    match.rule(Moved(card, "hand:north", 0, "table", 0), reason="It was shown by accident.")
+    assert match.view("public").zones["table"].count == 1
+    with pytest.raises(IllegalMove, match="reason"):
+        match.rule(Set("turn", 1, 2), reason=" ")
+    with pytest.raises(IllegalMove, match="does not fit"):
+        match.rule(Moved(card, "hand:north", 0, "table", 0), reason="twice")
+
+
+def test_sightings_name_a_played_card_to_all_but_a_dealt_one_only_to_its_seat(match: Match) -> None:
+    card = match.table.ids("hand:north")[0]
+    dealt = [one for _, one in match.sightings("east") if one.kind == "moved"]
+    assert sum(one.face is not None for one in dealt) == 13
+    match.play(Move("play", {"card": card}))
+    last = [one.text for _, one in match.sightings("west", since=1) if one.kind == "said"]
+    assert last == [f"north plays {match.rules.name(match.table, card)}."]
+
+
+def test_preview_tells_who_learns_what_without_playing(match: Match) -> None:
+    before = match.table
+    told, pending = match.preview(next(iter(match.legal_moves)))
+    assert pending == ""
+    assert any(one.kind == "said" for one in told["public"])
+    assert match.table is before
+
+
+def test_positions_round_trip(match: Match) -> None:
+    match.play(next(iter(match.legal_moves)))
+    text = dump_position(match.rules, match.table)
+    assert load_position(match.rules, text) == match.table
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ('game = "hunt"', "not of toy"),
+        ("game = 1", "not a position"),
+        ('game = "toy"\n[zones]\nattic = []', "no zone attic"),
+        ('game = "toy"\n[zones]\ntable = ["x"]', "no piece x"),
+        ('game = "toy"\n[zones]\ntable = ["c1"]\ndeck = ["c1"]', "c1 lies in table and in deck"),
+        ('game = "toy"\n[numbers]\nrain = 1', "no number rain"),
+        ('game = "toy"\n[[agenda]]\ntask = "rest"', "no task rest"),
+        ('game = "toy"', "Nothing is pending"),
+    ],
+)
+def test_bad_positions_are_refused_by_name_of_the_fault(match: Match, text: str, fault: str) -> None:
+    with pytest.raises(PositionError, match=fault):
+        load_position(match.rules, text)

@@ -1,0 +1,89 @@
+"""A tiny complete game of the engine: hidden hands, one card a turn (the peers' toy game)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from engine.desk import Desk, refuse
+from engine.event import Piece, Task
+from engine.game import Decision, Game, Option, OptionValue, Rules
+from engine.move import Form, Listed, Move
+from engine.scheme import BACKS, EVERYBODY, REFEREE, TO_ALL, Asking, Kind, Line, Number, Scheme, Zone, counts, faces
+from engine.table import Table
+from engine.view import Back, Face, Scalar
+
+BACK = Back("card", "a card")
+
+
+class ToyRules(Rules):
+    def __init__(self, seats: tuple[str, ...], cards: int) -> None:
+        self.seats, self.cards = seats, cards
+        self.scheme = Scheme(
+            "toy",
+            seats,
+            kinds={f"c{n}": Kind(Face(f"c{n}", f"Card {n}"), BACK) for n in range(cards)},
+            zones=[
+                Zone("deck", "Deck", faces(REFEREE) | counts(EVERYBODY)),
+                *(Zone(f"hand:{seat}", f"Hand of {seat}", faces(REFEREE, seat) | counts(EVERYBODY)) for seat in seats),
+                Zone("table", "Table", TO_ALL),
+            ],
+            numbers=[Number("turn", "Turn", TO_ALL)],
+            lines=[Line("played", "{seat} plays {card}.", TO_ALL)],
+            asks=[Asking("play", "play a card", {EVERYBODY: BACKS})],
+            opens_at_end=True,
+        )
+        self.decisions = {"play": Decision(self._moves, {"play": self._play})}
+        self.steps = {"deal": self._deal, "next": self._next}
+
+    def pieces(self) -> Mapping[str, Sequence[Piece]]:
+        return {"deck": [Piece(f"c{n}", f"c{n}") for n in range(self.cards)]}
+
+    def numbers(self) -> Mapping[str, Scalar]:
+        return {"turn": 0}
+
+    def agenda(self) -> tuple[Task, ...]:
+        return (Task("deal"), Task("next"))
+
+    def faults(self, table: Table) -> Iterable[str]:
+        if len(table.where) != self.cards:
+            yield f"There are {len(table.where)} cards, not {self.cards}."
+
+    def _deal(self, desk: Desk, _task: Task) -> None:
+        for n in range(self.cards):
+            desk.draw("deck", f"hand:{self.seats[n % len(self.seats)]}")
+
+    def _next(self, desk: Desk, _task: Task) -> None:
+        turn = desk.table.number("turn")
+        if turn == self.cards:
+            desk.end((), "done", "All cards are played.")
+            return
+        desk.then(Task("play", (self.seats[turn % len(self.seats)],)), Task("next"))
+        desk.set("turn", turn + 1)
+
+    def _moves(self, desk: Desk, task: Task) -> Iterable[Form]:
+        return [Listed("play", ("card",), [(card,) for card in desk.table.ids(f"hand:{task.seats[0]}")])]
+
+    def _play(self, desk: Desk, task: Task, move: Move) -> None:
+        card, seat = move.text("card"), task.seats[0]
+        if desk.table.where.get(card) != f"hand:{seat}":
+            raise refuse("not_in_hand", "TOY-1.1", "That card is not in this hand.")
+        desk.done()
+        desk.move(card, "table")
+        desk.say("played", seat=seat, card=desk.ref(card))
+
+
+class Toy(Game):
+    id = "toy"
+    title = "Hidden Hand"
+    clauses = "TOY"
+    seats: ClassVar[tuple[str, ...]] = ("north", "east", "south", "west")
+    least = 4
+    seat_names: ClassVar[Mapping[str, str]] = {"north": "North", "east": "East", "south": "South", "west": "West"}
+    options: ClassVar[tuple[Option, ...]] = (Option("cards", 52, (8, 52), "TOY-1.2", "How many cards are dealt."),)
+
+    def read_content(self, data: Mapping[str, Any], file: str) -> None:
+        return None
+
+    def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> Rules:
+        return ToyRules(seats, int(options["cards"]))
