@@ -1,0 +1,48 @@
+"""Reading content files: the shipped one of a game, or one that the referee gives for a session."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from engine.errors import ContentError
+from engine.game import Game
+
+
+class LoadedContent(msgspec.Struct, frozen=True):
+    """Checked content with its origin: file name, the text itself (stored with the session) and its SHA-256."""
+
+    content: Any
+    file: str
+    text: str
+    sha256: str
+
+
+def resource_text(game: str, name: str) -> str:
+    """The text of a shipped resource of a game, ``resources/<game>/<name>``. Raises FileNotFoundError."""
+    return resources.files("resources").joinpath(game, name).read_text(encoding="utf-8")
+
+
+def parse_content(game: Game, text: str, file: str) -> LoadedContent:
+    """Content from TOML text. Raises ContentError naming file, record and field."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ContentError(file, "", "", f"not TOML: {error}. Mend the file or choose another.") from error
+    return LoadedContent(game.read_content(data, file), file, text, hashlib.sha256(text.encode()).hexdigest())
+
+
+def load_content(game: Game, path: Path | None = None) -> LoadedContent:
+    """The game's own content set, or that in a file of the referee's. Raises ContentError."""
+    if path is None:
+        return parse_content(game, resource_text(game.id, "content.toml"), "content.toml")
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ContentError(str(path), "", "", f"it cannot be read: {error}. Choose another file.") from error
+    return parse_content(game, text, path.name)
