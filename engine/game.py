@@ -15,7 +15,9 @@ from engine.table import Table, empty_table
 from engine.view import Scalar
 
 if TYPE_CHECKING:
+    from engine.chance import Random
     from engine.desk import Desk
+    from engine.match import Match
 
 OptionValue = str | int | bool
 Handler = Callable[["Desk", Task, Move], None]
@@ -165,6 +167,10 @@ class Game:
     def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> Rules:
         """The rules of one match. Raises KnownError if options or seats do not go together."""
         raise NotImplementedError
+
+    def demo_move(self, match: Match, chance: Random) -> Move:
+        """A plausible move for the pending decision, for demonstrations; by default any legal one."""
+        return match.legal_moves.sample(chance)
 
     def choose(self, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
         """All options: the given ones checked, the others at their defaults. Raises KnownError."""
