@@ -41,13 +41,16 @@ _FUSE = 10_000  # automatic steps in one ply: beyond this a rule is running in a
 
 
 class Desk:
-    """Attributes: rules, table (as it is now), chance, events (what happened so far in this ply)."""
+    """Attributes: rules, table (as it is now), chance, events (what happened so far in this ply),
+    shown (the table published to each audience during this ply).
+    """
 
-    __slots__ = ("chance", "events", "rules", "table")
+    __slots__ = ("chance", "events", "rules", "shown", "table")
 
     def __init__(self, rules: Rules, table: Table, chance: Chance) -> None:
         self.rules, self.table, self.chance = rules, table, chance
         self.events: list[Event] = []
+        self.shown: dict[str, Table] = {}
 
     # ---------------------------------------------------------------- changing the table
 
@@ -197,7 +200,7 @@ class Desk:
 
     def publish(self, *audiences: str) -> None:
         """These audiences (default: all) are shown the table as it is now, in the middle of a ply."""
-        self.apply(Published(audiences or self.rules.scheme.audiences))
+        self._publish(audiences or self.rules.scheme.audiences)
 
     def end(self, winners: Sequence[str], reason: str, text: str) -> None:
         """The game ends."""
@@ -205,8 +208,14 @@ class Desk:
 
     def finish(self) -> None:
         """End of a ply: all audiences that are not withheld are shown the table."""
-        withheld = set(self.rules.withheld(self.table)) - {REFEREE}
-        self.apply(Published(tuple(a for a in self.rules.scheme.audiences if a not in withheld)))
+        audiences = self.rules.scheme.audiences
+        if withheld := set(self.rules.withheld(self.table)) - {REFEREE}:
+            audiences = tuple(audience for audience in audiences if audience not in withheld)
+        self._publish(audiences)
+
+    def _publish(self, audiences: tuple[str, ...]) -> None:
+        self.events.append(Published(audiences))
+        self.shown.update(dict.fromkeys(audiences, self.table))
 
 
 def refuse(code: str, clause: str, text: str) -> IllegalMove:

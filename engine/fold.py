@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import immutables
 import msgspec
 
 from engine.event import Event, Ply, Published
@@ -18,7 +17,7 @@ class Frame(msgspec.Struct, frozen=True):
     """The state after a ply: the table as it is, and the table last shown to each audience."""
 
     table: Table
-    shown: immutables.Map[str, Table]
+    shown: dict[str, Table]
 
     def apply(self, ply: Ply) -> Frame:
         """After the events of a ply (a take-back has none: see `Fold`)."""
@@ -26,7 +25,7 @@ class Frame(msgspec.Struct, frozen=True):
         for event in ply.events:
             table = table.apply(event)
             if type(event) is Published:
-                shown = shown.update(dict.fromkeys(event.audiences, table))
+                shown = {**shown, **dict.fromkeys(event.audiences, table)}
         return Frame(table, shown)
 
 
@@ -41,7 +40,7 @@ class Fold:
     def __init__(self, scheme: Scheme, start: Table) -> None:
         self.scheme = scheme
         self.plies: list[Ply] = []
-        self.frames = [Frame(start, immutables.Map(dict.fromkeys(scheme.audiences, start)))]
+        self.frames = [Frame(start, dict.fromkeys(scheme.audiences, start))]
         self._line: list[int] = []  # numbers of the plies in effect
         self._told: dict[str, _Told] = {}
         self._memo = Memo()

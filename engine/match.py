@@ -83,7 +83,7 @@ class Match:
     @property
     def table(self) -> Table:
         """The table as it is."""
-        return self.fold.frame.table
+        return self.fold.frames[-1].table
 
     @property
     def outcome(self) -> Outcome | None:
@@ -93,7 +93,8 @@ class Match:
     @property
     def task(self) -> Task | None:
         """The pending decision with its data; None when the game is over."""
-        return self.table.task if self.outcome is None else None
+        table = self.table
+        return table.agenda[-1] if table.agenda and table.outcome is None else None
 
     @property
     def decision(self) -> DecisionView | None:
@@ -226,7 +227,7 @@ class Match:
         if not withheld:
             desk.finish()
         else:
-            desk.apply(Published(tuple(a for a in self.rules.scheme.audiences if a not in withheld)))
+            desk.publish(*(audience for audience in self.rules.scheme.audiences if audience not in withheld))
         return self._ply("ruling", desk, seat=REFEREE, verb="rule", reason=reason)
 
     def rule(self, *edits: Event, reason: str) -> Ply:
@@ -282,17 +283,10 @@ class Match:
         desk.run()
 
     def _ply(self, kind: Any, desk: Desk, **fields: Any) -> tuple[Ply, Frame]:
-        ply = Ply(len(self.fold.frames), kind, tuple(desk.events), **fields)
-        shown = self.fold.frame.shown
-        if (
-            desk.events
-            and isinstance(desk.events[-1], Published)
-            and not any(isinstance(event, Published) for event in desk.events[:-1])
-        ):
-            frame = Frame(desk.table, shown.update(dict.fromkeys(desk.events[-1].audiences, desk.table)))
-        else:
-            frame = self.fold.frame.apply(ply)
-        return ply, frame
+        frames = self.fold.frames
+        ply = Ply(len(frames), kind, tuple(desk.events), **fields)
+        # The desk applied the same events by the same fold: its table and what it published are the next frame.
+        return ply, Frame(desk.table, {**frames[-1].shown, **desk.shown})
 
 
 def faults(rules: Rules, table: Table) -> tuple[str, ...]:

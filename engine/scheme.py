@@ -5,6 +5,7 @@ These declarations are the visibility table of the rules digest, as data. Whatev
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Mapping
 from enum import IntEnum
 from types import MappingProxyType
@@ -138,14 +139,33 @@ class Plan(msgspec.Struct, frozen=True):
     """The sights of a scheme resolved for one audience: only what it may see at all.
 
     Attributes:
-        zones: zone id to (name, grade of face-up pieces, grade of face-down pieces, whether places are public).
+        zones: by zone id, what is seen of it.
         numbers: the visible numbers.
+        numbers_key: equal for plans that see the same numbers.
         marks: family to the least grade at which it is seen.
     """
 
-    zones: Mapping[str, tuple[str, Grade, Grade, bool]]
+    zones: Mapping[str, ZonePlan]
     numbers: tuple[str, ...]
+    numbers_key: str
     marks: Mapping[str, Grade]
+
+
+class ZonePlan(msgspec.Struct, frozen=True):
+    """What one audience sees of a zone.
+
+    Attributes:
+        id, name, ordered: as declared.
+        up, down: the grades of face-up and face-down pieces.
+        key: equal for audiences that see exactly the same of the zone and of the marks in it.
+    """
+
+    id: str
+    name: str
+    up: Grade
+    down: Grade
+    ordered: bool
+    key: str
 
 
 class Scheme:
@@ -188,6 +208,8 @@ class Scheme:
 
     def _plan(self, audience: str, over: bool) -> Plan:
         opened = over and self.opens_at_end
+        marks = {mark.family: mark.least for mark in self.marks.values() if opened or grade(mark.sight, audience)}
+        same_marks = ",".join(f"{family}{least}" for family, least in sorted(marks.items()))
         zones = {}
         for zone in self.zones.values():
             if opened and not zone.keeps_secret:
@@ -196,14 +218,14 @@ class Scheme:
                 up = grade(zone.sight, audience)
                 down = up if zone.down is None else grade(zone.down, audience)
             if up or down:
-                zones[zone.id] = (zone.name, up, down, zone.ordered)
+                key = sys.intern(f"{zone.id}|{up}{down}|{same_marks}")
+                zones[zone.id] = ZonePlan(zone.id, zone.name, up, down, zone.ordered, key)
         numbers = tuple(
             number.id
             for number in self.numbers.values()
             if grade(number.sight, audience) or (opened and not number.keeps_secret)
         )
-        marks = {mark.family: mark.least for mark in self.marks.values() if opened or grade(mark.sight, audience)}
-        return Plan(zones, numbers, marks)
+        return Plan(zones, numbers, sys.intern("|".join(numbers)), marks)
 
     def _check(self) -> None:
         known = {*self.audiences, EVERYBODY, OWN}

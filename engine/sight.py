@@ -30,7 +30,7 @@ from engine.event import (
     Task,
     Turned,
 )
-from engine.scheme import BACKS, COUNT, FACES, NOTHING, Grade, Plan, Scheme, grade
+from engine.scheme import BACKS, COUNT, FACES, NOTHING, Grade, Plan, Scheme, ZonePlan, grade
 from engine.table import Table
 from engine.view import DecisionView, OutcomeView, PieceView, Scalar, Sighting, View, ZoneView
 
@@ -38,72 +38,73 @@ from engine.view import DecisionView, OutcomeView, PieceView, Scalar, Sighting, 
 class Memo:
     """Zone and number views already made, found again by the identity of what they show.
 
-    It saves work and decides nothing: `project` gives the same View with or without it.
+    It saves work and decides nothing: `project` gives the same View with or without it. Audiences that
+    see the same of a zone (the key of its plan says so) share its view.
     """
 
     def __init__(self) -> None:
-        self.zones: dict[tuple[str, str, bool], tuple[tuple[Piece, ...], ZoneView | None]] = {}
-        self.numbers: dict[tuple[str, bool], tuple[object, dict[str, Scalar]]] = {}
+        self.zones: dict[str, tuple[tuple[Piece, ...], ZoneView | None]] = {}
+        self.numbers: dict[str, tuple[object, dict[str, Scalar]]] = {}
 
 
 def project(scheme: Scheme, table: Table, audience: str, memo: Memo | None = None) -> View:
     """The View that this audience has of this table: only what the scheme declares visible to it."""
-    over = table.outcome is not None
-    plan = scheme.plan(audience, over)
+    outcome = table.outcome
+    plan = scheme.plan(audience, outcome is not None)
     if plan is None:
-        return View(game=scheme.game, audience=audience)
+        return View(scheme.game, audience)
     memo = Memo() if memo is None else memo
     zones = {}
     content, made = table.zones, memo.zones
-    for zone, (name, up, down, ordered) in plan.zones.items():
+    for zone, seen_of in plan.zones.items():
         pieces = content[zone]
-        key = (audience, zone, over)
-        known = made.get(key)
-        if known is not None and known[0] is pieces:
-            view = known[1]
-        else:
-            view = _zone(scheme, plan, zone, name, up, down, ordered, pieces)
-            made[key] = (pieces, view)
-        if view is not None:
-            zones[zone] = view
-    numbers_key = (audience, over)
-    kept = memo.numbers.get(numbers_key)
-    if kept is not None and kept[0] is table.numbers:
-        numbers = kept[1]
-    else:
-        all_numbers = table.numbers
-        numbers = {name: all_numbers[name] for name in plan.numbers if name in all_numbers}
-        memo.numbers[numbers_key] = (all_numbers, numbers)
-    outcome = table.outcome
+        known = made.get(seen_of.key)
+        if known is None or known[0] is not pieces:
+            made[seen_of.key] = known = (pieces, _zone(scheme, plan, seen_of, pieces, known))
+        if known[1] is not None:
+            zones[zone] = known[1]
+    kept = memo.numbers.get(plan.numbers_key)
+    if kept is None or kept[0] is not table.numbers:
+        get = table.numbers.get
+        visible: dict[str, Scalar] = {name: value for name in plan.numbers if (value := get(name)) is not None}
+        memo.numbers[plan.numbers_key] = kept = (table.numbers, visible)
     return View(
         scheme.game,
         audience,
         zones,
-        numbers,
-        _decision(scheme, table.agenda[-1], audience) if table.agenda and not over else None,
+        kept[1],
+        _decision(scheme, table.agenda[-1], audience) if table.agenda and outcome is None else None,
         None if outcome is None else OutcomeView(outcome.winners, outcome.reason, outcome.text),
     )
 
 
 def _zone(
-    scheme: Scheme, plan: Plan, zone: str, name: str, up: Grade, down: Grade, ordered: bool, pieces: tuple[Piece, ...]
+    scheme: Scheme,
+    plan: Plan,
+    seen_of: ZonePlan,
+    pieces: tuple[Piece, ...],
+    last: tuple[tuple[Piece, ...], ZoneView | None] | None,
 ) -> ZoneView | None:
-    if up == down:
-        if up == COUNT:
-            return ZoneView(zone, name, len(pieces))
-        seen = [_piece(scheme, plan, f"{zone}~{at}", piece, up) for at, piece in enumerate(pieces)]
-    else:
-        seen = []
-        for piece in pieces:
-            if graded := up if piece.up else down:
-                seen.append(_piece(scheme, plan, f"{zone}~{len(seen)}", piece, graded))
-        if NOTHING in (up, down) and not seen:
+    zone, up, down = seen_of.id, seen_of.up, seen_of.down
+    if up == down == COUNT:
+        return ZoneView(zone, seen_of.name, len(pieces))
+    if up != down:
+        pieces = tuple([piece for piece in pieces if (up if piece.up else down)])
+        if not pieces and NOTHING in (up, down):
             return None
-    if not ordered and max(up, down) == BACKS:
+    row = not seen_of.ordered and max(up, down) == BACKS
+    old, seen = (last[0], last[1].pieces) if up == down and not row and last is not None and last[1] else ((), ())
+    views = []
+    for at, piece in enumerate(pieces):
+        if at < len(old) and old[at] is piece:
+            views.append(seen[at])
+        else:
+            views.append(_piece(scheme, plan, f"{zone}~{at}", piece, up if piece.up else down))
+    if row:
         # A row of backs tells nothing by its order.
-        seen.sort(key=lambda view: (view.back.style, view.back.name, sorted(view.marks.items())))
-        seen = [PieceView(f"{zone}~{at}", view.back, None, view.up, view.marks) for at, view in enumerate(seen)]
-    return ZoneView(zone, name, len(seen), tuple(seen))
+        views.sort(key=lambda view: (view.back.style, view.back.name, sorted(view.marks.items())))
+        views = [PieceView(f"{zone}~{at}", view.back, None, view.up, view.marks) for at, view in enumerate(views)]
+    return ZoneView(zone, seen_of.name, len(views), tuple(views))
 
 
 def _piece(scheme: Scheme, plan: Plan, handle: str, piece: Piece, graded: Grade) -> PieceView:
@@ -140,8 +141,8 @@ def seen(scheme: Scheme, table: Table, piece: str, audience: str) -> Grade:
     zone = table.where.get(piece)
     if plan is None or zone is None or zone not in plan.zones:
         return NOTHING
-    _, up, down, _ = plan.zones[zone]
-    return up if up == down or table.piece(piece).up else down
+    seen_of = plan.zones[zone]
+    return seen_of.up if seen_of.up == seen_of.down or table.piece(piece).up else seen_of.down
 
 
 def sight(scheme: Scheme, before: Table, event: Event, after: Table, audience: str) -> Sighting | None:
@@ -234,8 +235,8 @@ def _shown(scheme: Scheme, table: Table, piece: str, graded: Grade, audience: st
 
 
 def _visible(plan: Plan, zone: str, table: Table) -> list[str]:
-    _, up, down, _ = plan.zones[zone]
-    return [piece.id for piece in table.zones[zone] if (up if piece.up else down)]
+    seen_of = plan.zones[zone]
+    return [piece.id for piece in table.zones[zone] if (seen_of.up if piece.up else seen_of.down)]
 
 
 def piece_at(scheme: Scheme, table: Table, audience: str, handle: str) -> str | None:
@@ -247,9 +248,9 @@ def piece_at(scheme: Scheme, table: Table, audience: str, handle: str) -> str | 
     plan = scheme.plan(audience, table.outcome is not None)
     if plan is None or zone not in plan.zones or not at.isdigit():
         return None
-    _, up, down, ordered = plan.zones[zone]
+    seen_of = plan.zones[zone]
     visible = _visible(plan, zone, table)
-    if (not ordered and max(up, down) == BACKS) or int(at) >= len(visible):
+    if (not seen_of.ordered and max(seen_of.up, seen_of.down) == BACKS) or int(at) >= len(visible):
         return None
     return visible[int(at)]
 

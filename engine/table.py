@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from collections.abc import Callable
+from typing import Any
 
 import immutables
 import msgspec
@@ -73,11 +74,11 @@ class Table(msgspec.Struct, frozen=True):
 
     def apply(self, event: Event) -> Table:
         """The table after the event. Knows no rules; raises ValueError if the event does not fit this table."""
-        return cast(Table, _APPLY[type(event)](self, event))
+        return _APPLY[type(event)](self, event)
 
     def revert(self, event: Event) -> Table:
         """The table before the event: ``table.apply(e).revert(e) == table``."""
-        return cast(Table, _REVERT[type(event)](self, event))
+        return _REVERT[type(event)](self, event)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Table):
@@ -104,25 +105,23 @@ def _take(pieces: tuple[Piece, ...], at: int, piece: str) -> tuple[Piece, tuple[
 
 
 def _relocate(table: Table, piece: str, origin: str, at: int, to: str, to_at: int) -> Table:
-    taken, rest = _take(table.zones[origin], at, piece)
-    zones = table.zones.set(origin, rest)
+    zones = table.zones
+    taken, rest = _take(zones[origin], at, piece)
+    if to == origin:
+        zones = zones.set(to, (*rest[:to_at], taken, *rest[to_at:]))
+        return Table(zones, table.where, table.numbers, table.agenda, table.outcome)
     there = zones[to]
-    zones = zones.set(to, (*there[:to_at], taken, *there[to_at:]))
-    where = table.where.set(piece, to) if to != origin else table.where
-    return Table(zones, where, table.numbers, table.agenda, table.outcome)
+    grown = (*there, taken) if to_at == len(there) else (*there[:to_at], taken, *there[to_at:])
+    zones = zones.set(origin, rest).set(to, grown)
+    return Table(zones, table.where.set(piece, to), table.numbers, table.agenda, table.outcome)
 
 
 def _insert(table: Table, piece: Piece, zone: str, at: int) -> Table:
     if piece.id in table.where:
         raise ValueError(f"the event does not fit the table: {piece.id} is already there")
     there = table.zones[zone]
-    return Table(
-        table.zones.set(zone, (*there[:at], piece, *there[at:])),
-        table.where.set(piece.id, zone),
-        table.numbers,
-        table.agenda,
-        table.outcome,
-    )
+    zones = table.zones.set(zone, (*there[:at], piece, *there[at:]))
+    return Table(zones, table.where.set(piece.id, zone), table.numbers, table.agenda, table.outcome)
 
 
 def _delete(table: Table, piece: Piece, zone: str, at: int) -> Table:
@@ -167,14 +166,15 @@ def _number(table: Table, name: str, value: Scalar) -> Table:
     return Table(table.zones, table.where, numbers, table.agenda, table.outcome)
 
 
-def _push(table: Table, task: Task) -> Table:
-    return Table(table.zones, table.where, table.numbers, (*table.agenda, task), table.outcome)
+def _push(table: Table, event: Pushed | Popped) -> Table:
+    return Table(table.zones, table.where, table.numbers, (*table.agenda, event.task), table.outcome)
 
 
-def _pop(table: Table, task: Task) -> Table:
-    if not table.agenda or table.agenda[-1] != task:
+def _pop(table: Table, event: Pushed | Popped) -> Table:
+    agenda, task = table.agenda, event.task
+    if not agenda or (agenda[-1] is not task and agenda[-1] != task):
         raise ValueError(f"the event does not fit the table: {task.name} is not the pending task")
-    return Table(table.zones, table.where, table.numbers, table.agenda[:-1], table.outcome)
+    return Table(table.zones, table.where, table.numbers, agenda[:-1], table.outcome)
 
 
 def _end(table: Table, outcome: Outcome | None) -> Table:
@@ -186,7 +186,7 @@ def _same(table: Table, _event: Event) -> Table:
 
 
 # The fold, one line a kind of event. Typed by the class of the event, which mypy cannot follow through a mapping.
-_APPLY: dict[type, Any] = {
+_APPLY: dict[type, Callable[[Table, Any], Table]] = {
     Moved: lambda t, e: _relocate(t, e.piece, e.origin, e.at, e.to, e.to_at),
     Turned: lambda t, e: _turn(t, e.piece, e.up),
     Made: lambda t, e: _insert(t, e.piece, e.zone, e.at),
@@ -195,14 +195,14 @@ _APPLY: dict[type, Any] = {
     Marked: lambda t, e: _mark(t, e.piece, e.mark, e.after),
     Set: lambda t, e: _number(t, e.number, e.after),
     Rolled: _same,
-    Pushed: lambda t, e: _push(t, e.task),
-    Popped: lambda t, e: _pop(t, e.task),
+    Pushed: _push,
+    Popped: _pop,
     Said: _same,
     Published: _same,
     Ended: lambda t, e: _end(t, e.after),
 }
 
-_REVERT: dict[type, Any] = {
+_REVERT: dict[type, Callable[[Table, Any], Table]] = {
     Moved: lambda t, e: _relocate(t, e.piece, e.to, e.to_at, e.origin, e.at),
     Turned: lambda t, e: _turn(t, e.piece, not e.up),
     Made: lambda t, e: _delete(t, e.piece, e.zone, e.at),
@@ -211,8 +211,8 @@ _REVERT: dict[type, Any] = {
     Marked: lambda t, e: _mark(t, e.piece, e.mark, e.before),
     Set: lambda t, e: _number(t, e.number, e.before),
     Rolled: _same,
-    Pushed: lambda t, e: _pop(t, e.task),
-    Popped: lambda t, e: _push(t, e.task),
+    Pushed: _pop,
+    Popped: _push,
     Said: _same,
     Published: _same,
     Ended: lambda t, e: _end(t, e.before),
