@@ -1,0 +1,42 @@
+"""The look of all windows: two themes, team marks, one font family, one type scale, icons.
+
+    from ui.theme import DARK, LIGHT, THEMES, Scale, dress, font, teams
+    dress(app, DARK)                       # the referee's windows: Fusion, palette, font
+    room = Scale.for_room(1080)            # sizes for a team's window of this height
+    marks = teams({"cartel": "Cartel", "hunters": "Hunters"})
+
+Each display chooses its own theme; nothing here knows any other part of the project.
+"""
+
+from ui.theme.fonts import FAMILY, GRID, Scale, font, load_fonts
+from ui.theme.palette import DARK, LIGHT, THEMES, TINTS, Theme, Tint, blend, contrast
+from ui.theme.style import BASE_SIZE, dress, dress_widget, palette
+from ui.theme.teams import Team, shape_path, teams
+from ui.theme.vector import Picture, Shape, icon, parse_picture
+
+__all__ = [
+    "BASE_SIZE",
+    "DARK",
+    "FAMILY",
+    "GRID",
+    "LIGHT",
+    "THEMES",
+    "TINTS",
+    "Picture",
+    "Scale",
+    "Shape",
+    "Team",
+    "Theme",
+    "Tint",
+    "blend",
+    "contrast",
+    "dress",
+    "dress_widget",
+    "font",
+    "icon",
+    "load_fonts",
+    "palette",
+    "parse_picture",
+    "shape_path",
+    "teams",
+]

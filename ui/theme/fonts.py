@@ -1,0 +1,85 @@
+"""The one bundled font family and the one type scale, so that every machine renders the same."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from PySide6.QtCore import QByteArray
+from PySide6.QtGui import QFont, QFontDatabase
+
+FAMILY = "Inter"
+_FILES = ("Inter-Regular.otf", "Inter-SemiBold.otf", "Inter-Bold.otf")
+GRID = 8
+"""Distances in the windows are multiples of this many pixels (at a text size of 15)."""
+
+
+def load_fonts() -> None:
+    """Make the bundled family known to Qt. Needs a QGuiApplication; may be called again.
+
+    Raises RuntimeError if Qt cannot use the font files.
+    """
+    if FAMILY in QFontDatabase.families():
+        return
+    for name in _FILES:
+        data = files("resources").joinpath("fonts", name).read_bytes()
+        if QFontDatabase.addApplicationFontFromData(QByteArray(data)) < 0:
+            raise RuntimeError(f"the bundled font {name} cannot be used")
+
+
+@cache
+def font(pixels: float, weight: int = 400) -> QFont:
+    """The family at a size in pixels; figures are all of one width, so that counts do not dance.
+
+    The font is shared: do not change it. Weights are 400, 600 and 700.
+    """
+    made = QFont(FAMILY)
+    made.setPixelSize(max(1, round(pixels)))
+    made.setWeight(QFont.Weight(weight))
+    made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    made.setStyleStrategy(
+        QFont.StyleStrategy.PreferAntialias | QFont.StyleStrategy.NoSubpixelAntialias | QFont.StyleStrategy.NoFontMerging
+    )
+    made.setFeature(QFont.Tag("tnum"), 1)
+    return made
+
+
+@dataclass(frozen=True)
+class Scale:
+    """The type scale of a window, from the size of its smallest text, in pixels.
+
+    A window for a room takes ``Scale.for_room(height)``: state at 1/36 of the height or more, all else at 1/50 or more.
+    """
+
+    small: int
+
+    @staticmethod
+    def for_room(height: int) -> Scale:
+        """The scale of a team's or the public window of this height."""
+        return Scale(max(9, -(-height * 21 // 1000)))
+
+    @property
+    def body(self) -> int:
+        """Names of cards and log lines."""
+        return self.small
+
+    @property
+    def state(self) -> int:
+        """What the room must not miss: phase, decision, counts."""
+        return -(-self.small * 7 // 5)
+
+    @property
+    def title(self) -> int:
+        """The name of a team."""
+        return round(self.small * 1.8)
+
+    @property
+    def display(self) -> int:
+        """A title card."""
+        return round(self.small * 3.6)
+
+    @property
+    def gap(self) -> int:
+        """The step of the grid that goes with this text size."""
+        return max(2, round(self.small * GRID / 15))

@@ -1,0 +1,185 @@
+"""Colours: a dark and a light theme, and the eight tints that carry information.
+
+The tints are those of Okabe and Ito, which people with any common colour vision can tell apart. No tint is ever
+the only sign of anything: whatever is tinted also bears a letter, a shape or a pattern.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PySide6.QtGui import QColor
+
+TINTS = {
+    "vermillion": "#d55e00",
+    "blue": "#0072b2",
+    "green": "#009e73",
+    "purple": "#cc79a7",
+    "orange": "#e69f00",
+    "sky": "#56b4e9",
+    "yellow": "#f0e442",
+    "grey": "#8a94a0",
+}
+
+
+@dataclass(frozen=True)
+class Tint:
+    """One tint in one theme.
+
+    Attributes:
+        fill: the pure colour, for bands and markers.
+        ink: what is written on ``fill``.
+        wash: a faint ground for an area.
+        edge: a line of this tint on the theme's panels.
+        text: a word of this tint on the theme's panels, with enough contrast to be read.
+    """
+
+    fill: QColor
+    ink: QColor
+    wash: QColor
+    edge: QColor
+    text: QColor
+
+
+@dataclass(frozen=True)
+class Theme:
+    """All colours of a window. Each display has its own: rooms differ.
+
+    The names say what a colour is for: ``page`` lies behind everything, ``panel`` under an area, ``raised`` under a
+    box on it; ``legal``, ``selected`` and ``new`` are the states of a card.
+    """
+
+    name: str
+    page: QColor
+    panel: QColor
+    raised: QColor
+    sunken: QColor
+    line: QColor
+    text: QColor
+    soft: QColor
+    faint: QColor
+    card: QColor
+    card_line: QColor
+    card_text: QColor
+    card_soft: QColor
+    back: QColor
+    legal: QColor
+    selected: QColor
+    new: QColor
+    warning: QColor
+    land: QColor
+    land_line: QColor
+    water: QColor
+    border: QColor
+
+    @property
+    def dark(self) -> bool:
+        """Whether light text stands on a dark ground."""
+        return self.page.lightness() < 128
+
+    def tint(self, name: str) -> Tint:
+        """A tint by its name; an unknown name gives grey."""
+        return _tint(self, name if name in TINTS else "grey")
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+
+def _theme(name: str, **colours: str) -> Theme:
+    return Theme(name, **{role: QColor(value) for role, value in colours.items()})
+
+
+DARK = _theme(
+    "dark",
+    page="#0f1419",
+    panel="#171d25",
+    raised="#1f2731",
+    sunken="#12171d",
+    line="#33404d",
+    text="#eef2f6",
+    soft="#b3bfcb",
+    faint="#8391a0",
+    card="#2a3440",
+    card_line="#465463",
+    card_text="#f4f7fa",
+    card_soft="#bcc7d2",
+    back="#3a4653",
+    legal="#f0e442",
+    selected="#ffffff",
+    new="#56b4e9",
+    warning="#ff9d5c",
+    land="#222b33",
+    land_line="#55636f",
+    water="#131b24",
+    border="#3c4853",
+)
+
+LIGHT = _theme(
+    "light",
+    page="#e9edf1",
+    panel="#f6f8fa",
+    raised="#ffffff",
+    sunken="#eef1f5",
+    line="#c6d0d9",
+    text="#141b23",
+    soft="#465462",
+    faint="#5f6d7b",
+    card="#ffffff",
+    card_line="#aebac6",
+    card_text="#141b23",
+    card_soft="#4a5765",
+    back="#d5dde5",
+    legal="#b35900",
+    selected="#000000",
+    new="#0072b2",
+    warning="#b03a00",
+    land="#f3efe4",
+    land_line="#a79f8c",
+    water="#dbe6ee",
+    border="#d3cbb8",
+)
+
+THEMES = {theme.name: theme for theme in (DARK, LIGHT)}
+
+
+def blend(over: QColor, under: QColor, share: float) -> QColor:
+    """``share`` of one colour over another."""
+    rest = 1 - share
+    return QColor(
+        round(over.red() * share + under.red() * rest),
+        round(over.green() * share + under.green() * rest),
+        round(over.blue() * share + under.blue() * rest),
+    )
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    """The WCAG contrast ratio of two colours, 1 to 21."""
+    bright, dim = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (bright + 0.05) / (dim + 0.05)
+
+
+def _luminance(colour: QColor) -> float:
+    parts = (colour.redF(), colour.greenF(), colour.blueF())
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@lru_cache(maxsize=64)
+def _tint(theme: Theme, name: str) -> Tint:
+    fill = QColor(TINTS[name])
+    black, white = QColor("#0c1116"), QColor("#ffffff")
+    ink = black if contrast(black, fill) >= contrast(white, fill) else white
+    goal = white if theme.dark else black
+    text = fill
+    for step in range(1, 11):
+        if contrast(text, theme.raised) >= 4.6:
+            break
+        text = blend(goal, fill, step / 10)
+    return Tint(
+        fill=fill,
+        ink=ink,
+        wash=blend(fill, theme.panel, 0.14 if theme.dark else 0.12),
+        edge=blend(fill, theme.panel, 0.75),
+        text=text,
+    )

@@ -1,0 +1,63 @@
+"""One look on every machine: Fusion, our palette, our font."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QApplication, QWidget
+
+from ui.theme.fonts import font, load_fonts
+from ui.theme.palette import Theme
+
+BASE_SIZE = 14
+"""Text size of the referee's windows in pixels."""
+
+
+def dress(app: QApplication, theme: Theme, size: int = BASE_SIZE) -> None:
+    """Give the application the house's style, font and this theme's palette (the referee's own windows).
+
+    Team windows carry their own theme: see `dress_widget`.
+    """
+    load_fonts()
+    app.setStyle("Fusion")
+    app.styleHints().setColorScheme(Qt.ColorScheme.Dark if theme.dark else Qt.ColorScheme.Light)
+    app.setPalette(palette(theme))
+    app.setFont(font(size))
+
+
+def dress_widget(widget: QWidget, theme: Theme) -> None:
+    """Give one window its own theme, whatever the application's."""
+    widget.setPalette(palette(theme))
+
+
+def palette(theme: Theme) -> QPalette:
+    """The theme as a Qt palette."""
+    made = QPalette()
+    role = QPalette.ColorRole
+    for which, colour in {
+        role.Window: theme.panel,
+        role.WindowText: theme.text,
+        role.Base: theme.sunken,
+        role.AlternateBase: theme.raised,
+        role.Text: theme.text,
+        role.PlaceholderText: theme.faint,
+        role.Button: theme.raised,
+        role.ButtonText: theme.text,
+        role.BrightText: theme.warning,
+        role.ToolTipBase: theme.raised,
+        role.ToolTipText: theme.text,
+        role.Highlight: theme.tint("blue").fill,
+        role.HighlightedText: theme.tint("blue").ink,
+        role.Link: theme.tint("sky").text,
+        role.LinkVisited: theme.tint("purple").text,
+        role.Light: theme.card_line,
+        role.Midlight: theme.line,
+        role.Mid: theme.line,
+        role.Dark: theme.sunken,
+        role.Shadow: theme.page,
+        role.Accent: theme.tint("blue").fill,
+    }.items():
+        made.setColor(which, colour)
+    for which in (role.WindowText, role.Text, role.ButtonText):
+        made.setColor(QPalette.ColorGroup.Disabled, which, theme.faint)
+    return made

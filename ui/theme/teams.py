@@ -1,0 +1,107 @@
+"""Teams as every window shows them: a tint, and beside it always a letter, a shape and a pattern."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainterPath, QPolygonF
+
+_TINTS = ("vermillion", "blue", "green", "purple", "orange", "sky", "yellow", "grey")
+_SHAPES = ("diamond", "circle", "square", "triangle", "hexagon", "pentagon", "star", "cross")
+_PATTERNS = (
+    Qt.BrushStyle.BDiagPattern,
+    Qt.BrushStyle.Dense6Pattern,
+    Qt.BrushStyle.FDiagPattern,
+    Qt.BrushStyle.HorPattern,
+    Qt.BrushStyle.CrossPattern,
+    Qt.BrushStyle.VerPattern,
+    Qt.BrushStyle.DiagCrossPattern,
+    Qt.BrushStyle.Dense5Pattern,
+)
+
+
+@dataclass(frozen=True)
+class Team:
+    """A seat as it is drawn.
+
+    Attributes:
+        id: the seat's id.
+        name: as the referee named it.
+        letter: one or two characters, unlike those of all other teams.
+        tint, shape: names; see `Theme.tint` and `shape_path`.
+        pattern: a brush style for large grounds.
+    """
+
+    id: str
+    name: str
+    letter: str
+    tint: str
+    shape: str
+    pattern: Qt.BrushStyle
+
+
+def teams(names: Mapping[str, str]) -> dict[str, Team]:
+    """The teams of a session, from seat id to name, in seat order. Tints repeat after eight, letters never do."""
+    found: dict[str, Team] = {}
+    taken: set[str] = set()
+    for index, (seat, name) in enumerate(names.items()):
+        letter = _letter(name or seat, index, taken)
+        taken.add(letter)
+        at = index % len(_TINTS)
+        found[seat] = Team(seat, name or seat, letter, _TINTS[at], _SHAPES[at], _PATTERNS[at])
+    return found
+
+
+def _letter(name: str, index: int, taken: set[str]) -> str:
+    first = [word[0].upper() for word in name.split() if word[0].isalnum()]
+    others = [char.upper() for char in name if char.isalnum()]
+    for char in (*first[:1], *[char for char in others if char.isdigit()], *first[1:], *others):
+        if char not in taken:
+            return char
+    return str(index + 1)
+
+
+def shape_path(shape: str, within: QRectF) -> QPainterPath:
+    """The outline of a named shape inside a rectangle; an unknown name gives a circle."""
+    path = QPainterPath()
+    side = min(within.width(), within.height())
+    centre, radius = within.center(), side / 2
+    if shape == "square":
+        box = QRectF(0, 0, side * 0.86, side * 0.86)
+        box.moveCenter(centre)
+        path.addRoundedRect(box, side * 0.08, side * 0.08)
+    elif shape == "cross":
+        arm, rest = side * 0.34, radius * 0.94
+        path.addRect(QRectF(centre.x() - arm / 2, centre.y() - rest, arm, 2 * rest))
+        across = QPainterPath()
+        across.addRect(QRectF(centre.x() - rest, centre.y() - arm / 2, 2 * rest, arm))
+        path = path.united(across)
+    elif shape in _CORNERS:
+        count, turn, inner = _CORNERS[shape]
+        path.addPolygon(_polygon(centre, radius, count, turn, inner))
+        path.closeSubpath()
+    else:
+        path.addEllipse(centre, radius * 0.94, radius * 0.94)
+    return path
+
+
+_CORNERS = {
+    "diamond": (4, -90.0, 1.0),
+    "triangle": (3, -90.0, 1.0),
+    "hexagon": (6, 0.0, 1.0),
+    "pentagon": (5, -90.0, 1.0),
+    "star": (5, -90.0, 0.45),
+}
+
+
+def _polygon(centre: QPointF, radius: float, count: int, turn: float, inner: float) -> QPolygonF:
+    points = []
+    steps = count if inner == 1.0 else 2 * count
+    for step in range(steps):
+        reach = radius if inner == 1.0 or step % 2 == 0 else radius * inner
+        angle = math.radians(turn + 360 * step / steps)
+        points.append(QPointF(centre.x() + reach * math.cos(angle), centre.y() + reach * math.sin(angle)))
+    return QPolygonF(points)
