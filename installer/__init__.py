@@ -1,0 +1,1 @@
+"""How Whitecell gets onto a machine: set-up, bundles and packages."""

@@ -1,0 +1,15 @@
+# Sourced by installer/run and installer/test: sets `python` to an interpreter that Whitecell can use.
+# WHITECELL_PYTHON names one to be tried first.
+python=
+for candidate in ${WHITECELL_PYTHON:-} python3 python3.13 python3.12 python3.11 python3.14; do
+  if "$candidate" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+    python=$candidate
+    break
+  fi
+done
+if [ -z "$python" ]; then
+  echo "Whitecell needs Python 3.11 or newer, and none was found." >&2
+  echo "On Debian 12 and Ubuntu 24.04:  sudo apt-get install python3 python3-venv" >&2
+  echo "On Ubuntu 22.04:                sudo apt-get install python3.11 python3.11-venv" >&2
+  exit 1
+fi

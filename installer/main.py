@@ -1,0 +1,53 @@
+"""What `sh installer/run` and `sh installer/test` do, with nothing but the standard library."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+sys.path[0] = str(Path(__file__).resolve().parent.parent)
+
+from installer import environment, system  # noqa: E402
+
+
+def run(arguments: list[str]) -> None:
+    """Become the `whitecell` command; with no arguments and no display, its demo session without windows."""
+    environment.ensure()
+    if not arguments and not has_display():
+        print("There is no display here, so the demo session is played without windows.", flush=True)
+        arguments = ["demo", "--headless"]
+    whitecell = str(environment.VENV / "bin" / "whitecell")
+    os.execv(whitecell, [whitecell, *arguments])
+
+
+def test(arguments: list[str]) -> None:
+    """Become the whole suite or, with arguments, pytest with these."""
+    environment.ensure()
+    if problem := system.install(system.missing_rig()):
+        if os.environ.get("CI"):
+            raise environment.SetUpError(problem)
+        print(f"The tests with real monitors are skipped. {problem}", flush=True)
+    os.chdir(environment.ROOT)
+    module = ["pytest", *arguments] if arguments else ["tests.suite"]
+    os.execv(environment.python(), [environment.python(), "-m", *module])
+
+
+def has_display() -> bool:
+    """Whether windows can be shown: always, except on a Unix desktop system with no display set."""
+    return sys.platform == "darwin" or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+
+
+def main() -> None:
+    """Run the command named by the first argument; a refusal is one sentence and exit status 1."""
+    command = {"run": run, "test": test}[sys.argv[1]]
+    try:
+        command(sys.argv[2:])
+    except environment.SetUpError as refusal:
+        sys.exit(str(refusal))
+    except KeyboardInterrupt:
+        sys.exit("Stopped.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,101 @@
+"""The system libraries and programs that Whitecell needs, and how to get them.
+
+What is needed is asked of the system itself (can this library be loaded, is this program there), never of a
+package list, because package names differ between releases and library names do not.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import shutil
+import subprocess
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+QT_LIBRARIES: Mapping[str, str] = {
+    "libGL.so.1": "libgl1",
+    "libEGL.so.1": "libegl1",
+    "libX11.so.6": "libx11-6",
+    "libfontconfig.so.1": "libfontconfig1",
+    "libfreetype.so.6": "libfreetype6",
+    "libglib-2.0.so.0": "libglib2.0-0",
+    "libdbus-1.so.3": "libdbus-1-3",
+    "libxkbcommon.so.0": "libxkbcommon0",
+    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
+    "libxcb-cursor.so.0": "libxcb-cursor0",
+    "libxcb-icccm.so.4": "libxcb-icccm4",
+    "libxcb-keysyms.so.1": "libxcb-keysyms1",
+    "libxcb-shape.so.0": "libxcb-shape0",
+    "libxcb-xkb.so.1": "libxcb-xkb1",
+}
+"""What Qt loads, by library, with the Debian and Ubuntu package that holds it."""
+
+RIG_PROGRAMS: Mapping[str, str] = {
+    "/usr/lib/xorg/Xorg": "xserver-xorg-core",
+    "/usr/lib/xorg/modules/drivers/dummy_drv.so": "xserver-xorg-video-dummy",
+    "Xvfb": "xvfb",
+    "xrandr": "x11-xserver-utils",
+    "xprop": "x11-utils",
+    "openbox": "openbox",
+    "xdotool": "xdotool",
+}
+"""What the monitor tests use (tests/rig/monitors.sh), by program or file, with its package."""
+
+
+def missing_libraries() -> list[str]:
+    """The packages of the libraries that Qt needs and that cannot be loaded here."""
+    return [package for library, package in QT_LIBRARIES.items() if not _loads(library)]
+
+
+def missing_rig() -> list[str]:
+    """The packages of the monitor tests' programs that are not here."""
+    return [package for program, package in RIG_PROGRAMS.items() if shutil.which(program) is None and not Path(program).exists()]
+
+
+def _loads(library: str) -> bool:
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
+
+
+def install(packages: Iterable[str]) -> str | None:
+    """Install packages if this user may, without asking anything.
+
+    Returns None when it was done, else one sentence that says what the user has to do.
+    """
+    names = sorted(set(packages))
+    if not names:
+        return None
+    command = ["apt-get", "install", "-y", "--no-install-recommends", *names]
+    by_hand = f"Whitecell needs system packages that are not installed here. Run: sudo {' '.join(command)}"
+    if shutil.which("apt-get") is None:
+        return f"Whitecell needs what Debian calls {', '.join(names)}: install your system's packages of these and try again."
+    become_root = _become_root()
+    if become_root is None:
+        return by_hand
+    print(f"Installing system packages: {' '.join(names)}", flush=True)
+    _apt(become_root, ["apt-get", "update", "-q"])  # if the lists cannot be renewed, those that are there may do
+    if _apt(become_root, command) != 0:
+        return f"The system packages could not be installed (the reason is above). {by_hand}"
+    return None
+
+
+def _become_root() -> list[str] | None:
+    """The words to put before a command so that root runs it, or None when that is not allowed."""
+    if os.geteuid() == 0:
+        return []
+    if shutil.which("sudo") and subprocess.run(["sudo", "-n", "true"], capture_output=True, check=False).returncode == 0:
+        return ["sudo", "-n"]
+    return None
+
+
+def _apt(become_root: list[str], command: list[str]) -> int:
+    """Run apt-get, showing what it says only if it fails; returns its exit status."""
+    words = [*become_root, "env", "DEBIAN_FRONTEND=noninteractive", *command]
+    done = subprocess.run(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    if done.returncode != 0:
+        print(done.stdout.decode(errors="replace").rstrip(), flush=True)
+    return done.returncode
