@@ -1,0 +1,155 @@
+"""Typing, clicking and composing moves: the entry without a widget."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.move import Allot, Chosen, Listed, Move
+from ui.console.entry import MoveEntry
+
+PLACES = {"guadalajara": "Guadalajara", "culiacan": "Culiacan", "guasave": "Guasave"}
+
+
+def plan() -> Listed:
+    rows = [(colour, place) for colour in ("white", "blue") for place in PLACES]
+    return Listed("plan_intel", ("pawn", "place"), rows, labels=PLACES, zones={p: f"box:{p}" for p in PLACES})
+
+
+def entry(*forms, anytime=()) -> MoveEntry:
+    return MoveEntry(forms or (plan(), Listed("end_turn")), anytime)
+
+
+def typed(made: MoveEntry, query: str) -> list[str]:
+    made.query = query
+    return [" ".join((one.verb, *one.words)) for one in made.candidates()]
+
+
+def test_a_few_letters_narrow_to_one_move():
+    assert typed(entry(), "plan w guad") == ["plan_intel white guadalajara"]
+
+
+@pytest.mark.parametrize("query", ["pwc", "w cul", "intel white culi", "p w c"])
+def test_words_may_be_left_out_and_may_be_initials(query):
+    assert typed(entry(), query)[0] == "plan_intel white culiacan"
+
+
+def test_a_beginning_that_fits_two_places_offers_both():
+    assert typed(entry(), "plan w gua") == ["plan_intel white guadalajara", "plan_intel white guasave"]
+
+
+def test_what_fits_nothing_offers_nothing():
+    assert typed(entry(), "plan w tijuana") == []
+
+
+def test_an_exact_number_comes_before_a_longer_one():
+    made = entry(Listed("raise", ("by",), [(12,), (1,), (11,)]))
+    assert typed(made, "raise 1")[0] == "raise 1"
+
+
+def test_taking_a_beginning_leaves_chips_that_backspace_takes_off():
+    made = entry()
+    made.query = "plan blue"
+    made.take(made.candidates()[0])
+    assert (made.verb, [chip.label for chip in made.chips], made.query) == ("plan_intel", ["blue"], "")
+    assert made.asks_for == "place"
+    assert made.ready is None
+    assert made.back()
+    assert made.chips == ()
+    assert made.back()
+    assert made.verb == ""
+    assert not made.back()
+
+
+def test_a_whole_move_is_ready_and_final():
+    made = entry()
+    made.query = "pl w guad"
+    (one,) = made.candidates()
+    assert one.ready
+    assert one.final
+    assert made.move(one) == Move("plan_intel", {"pawn": "white", "place": "guadalajara"})
+
+
+def test_amounts_are_put_down_one_by_one():
+    made = entry(Allot("plan", "pawns", {"a": 2, "b": 1}, 3, least=1))
+    for word in ("a", "a", "b"):
+        made.query = word
+        made.take(made.candidates()[0])
+    assert made.ready == Move("plan", {"pawns": {"a": 2, "b": 1}})
+    assert made.asks_for == ""
+    made.back()
+    assert made.ready == Move("plan", {"pawns": {"a": 2}})
+
+
+def test_a_subset_may_be_played_as_it_stands():
+    made = entry(Chosen("discard", "cards", [f"c{n}" for n in range(9)], least=1))
+    made.query = "dis c3"
+    first = made.candidates()[0]
+    assert first.ready
+    assert not first.final
+    made.take(first)
+    assert made.candidates()[0].words == ("c3",)
+
+
+def test_clicking_a_zone_chooses_the_word_that_names_it():
+    made = entry()
+    assert made.click(zone="box:culiacan") is None
+    assert [one.words for one in made.candidates()] == [("white", "culiacan"), ("blue", "culiacan")]
+    made.query = "blue"
+    assert [one.words for one in made.candidates()] == [("blue", "culiacan")]
+    made.query = ""
+    made.back()
+    made.query = "plan white"
+    made.take(made.candidates()[0])
+    taken = made.click(zone="box:culiacan")
+    assert taken is not None
+    assert taken.words == ("white", "culiacan")
+
+
+def test_clicking_elsewhere_changes_nothing():
+    made = entry()
+    assert made.click(piece="nobody", zone="nowhere") is None
+    assert made.empty
+
+
+def test_a_drag_names_piece_and_place():
+    form = Listed(
+        "move",
+        ("card", "to"),
+        [("c1", "x"), ("c1", "y"), ("c2", "x")],
+        pieces={"c1": "c1", "c2": "c2"},
+        zones={"x": "x", "y": "y"},
+    )
+    taken = entry(form).drag("c1", "y")
+    assert taken is not None
+    assert taken.words == ("c1", "y")
+
+
+def test_places_that_a_click_would_choose():
+    made = entry()
+    assert made.targets() == (frozenset(), frozenset())
+    made.query = "plan w"
+    made.take(made.candidates()[0])
+    assert made.targets() == (frozenset(), {f"box:{place}" for place in PLACES})
+
+
+def test_declining_is_found_for_every_seat():
+    made = entry(Listed("pass", seat="n"), Listed("react", ("card",), [("a",)], seat="n"), Listed("pass", seat="s"))
+    assert [(one.verb, one.seat) for one in made.passing()] == [("pass", "n"), ("pass", "s")]
+
+
+def test_ending_a_turn_is_no_passing():
+    assert entry().passing() == []
+
+
+def test_moves_for_any_time_are_offered_last_and_not_counted():
+    made = entry(Listed("end_turn"), anytime=(Listed("end_game"),))
+    assert [one.verb for one in made.candidates()] == ["end_turn", "end_game"]
+    assert made.count() == 1
+    assert made.candidates()[-1].anytime
+
+
+def test_a_form_with_thousands_of_moves_is_narrowed_at_once():
+    rows = [(f"a{i}", f"b{j}", f"c{k}") for i in range(20) for j in range(20) for k in range(20)]
+    made = entry(Listed("put", ("x", "y", "z"), rows))
+    assert len(made.candidates()) == 20
+    assert typed(made, "put a7 b3 c19") == ["put a7 b3 c19"]

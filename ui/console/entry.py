@@ -1,0 +1,375 @@
+"""Entering a move by a few letters: the legal moves' forms, narrowed by words, clicks and drags.
+
+There is no widget here. The forms of a decision say which words may follow each other; a query such as
+``plan w gua`` walks them, each word matching the beginning of any word of a verb, an argument's value or
+its label. Words may be left out (``gua``), and a single word may be initials (``pwg``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from engine.errors import IllegalMove
+from engine.move import Form, Move, Step, Token
+
+_STEPS = 1500  # steps walked for one query, so that typing never waits
+_SHOWN = 200  # candidates offered at most
+_WHOLE = 24  # a form with at most so many moves is listed move by move
+Place = tuple[tuple[str, str], ...]
+"""What was clicked or dragged: ``("piece", id)`` and ``("zone", id)``, all of which the move names."""
+
+_PASSING = frozenset({"pass", "decline"})  # how the rulebooks call declining a reaction or a poll
+
+
+@dataclass(frozen=True)
+class Chip:
+    """One word of a move already chosen: what it is called, and the argument it stands for."""
+
+    value: str
+    label: str
+    title: str = ""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A move, or the beginning of one, that the entry offers.
+
+    Attributes:
+        form: index of its form in the entry.
+        chips: the words of it, without the verb.
+        ready: it may be played as it is.
+        final: nothing can follow.
+        anytime: the referee may enter it whatever is pending.
+    """
+
+    form: int
+    verb: str
+    seat: str
+    chips: tuple[Chip, ...]
+    ready: bool
+    final: bool
+    anytime: bool = False
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words chosen, as the form wants them."""
+        return tuple(chip.value for chip in self.chips)
+
+
+def verb_label(verb: str) -> str:
+    """A verb for people: ``plan_intel`` is ``Plan intel``."""
+    return verb.replace("_", " ").capitalize()
+
+
+class MoveEntry:
+    """What the referee has entered so far of the next move.
+
+    ``query`` is the half-typed text; ``chips`` are the words chosen. A clicked place narrows what is offered
+    until something is chosen.
+    """
+
+    def __init__(self, forms: Sequence[Form] = (), anytime: Sequence[Form] = ()) -> None:
+        self._forms = (*forms, *anytime)
+        self._anytime_from = len(forms)
+        self._counts = [form.count() for form in self._forms]
+        self._form: int | None = None
+        self._words: tuple[str, ...] = ()
+        self._place: Place | None = None
+        self._steps: dict[tuple[int, tuple[str, ...]], Step | None] = {}
+        self._walked = 0
+        self.query = ""
+
+    # ---------------------------------------------------------------- what is there
+
+    @property
+    def verb(self) -> str:
+        """The verb chosen, or ""."""
+        return "" if self._form is None else self._forms[self._form].verb
+
+    @property
+    def seat(self) -> str:
+        """The seat of the verb chosen, or ""."""
+        return "" if self._form is None else self._forms[self._form].seat
+
+    @property
+    def chips(self) -> tuple[Chip, ...]:
+        """The words chosen after the verb."""
+        return () if self._form is None else self._chips(self._form, self._words)
+
+    @property
+    def empty(self) -> bool:
+        """Nothing is chosen, typed or clicked."""
+        return self._form is None and not self.query and self._place is None
+
+    @property
+    def ready(self) -> Move | None:
+        """The move chosen, if it is complete."""
+        if self._form is None:
+            return None
+        step = self._step(self._form, self._words)
+        return self._forms[self._form].move(self._words) if step is not None and step.complete else None
+
+    @property
+    def asks_for(self) -> str:
+        """The name of the argument that comes next, or ""."""
+        step = None if self._form is None else self._step(self._form, self._words)
+        return "" if step is None or not step.tokens else step.title.replace("_", " ")
+
+    def count(self) -> int:
+        """How many moves the decision offers, those for any time left out."""
+        return sum(self._counts[: self._anytime_from])
+
+    def move(self, candidate: Candidate) -> Move:
+        """The move a ready candidate is. Raises IllegalMove if it is not complete."""
+        return self._forms[candidate.form].move(candidate.words)
+
+    def candidates(self) -> list[Candidate]:
+        """What is offered now, best first; grouped by form while nothing is typed."""
+        self._walked = 0
+        words = _split(self.query)
+        if self._place is not None:
+            offered = self._placed()
+        elif words:
+            offered = self._matching(words)
+        elif self._form is not None:
+            offered = self._following(self._form, self._words)
+        else:
+            offered = [found for form in range(len(self._forms)) for found in self._opening(form)]
+        if words and self._place is not None:
+            offered = [one for one in offered if _fits(words, self._texts(one))]
+        return _unique(offered)[:_SHOWN]
+
+    def targets(self) -> tuple[frozenset[str], frozenset[str]]:
+        """Pieces and zones that a click would choose now."""
+        pieces, zones = set(), set()
+        forms = range(self._anytime_from) if self._form is None else (self._form,)
+        for form in forms:
+            step = self._step(form, self._words if form == self._form else ())
+            for token in step.tokens if step is not None else ():
+                pieces.add(token.piece)
+                zones.add(token.zone)
+        return frozenset(pieces - {""}), frozenset(zones - {""})
+
+    def passing(self) -> list[Candidate]:
+        """The moves that decline, one a seat that is still asked: a pass is one key."""
+        found: dict[str, Candidate] = {}
+        for at, form in enumerate(self._forms[: self._anytime_from]):
+            step = self._step(at, ())
+            if form.verb in _PASSING and step is not None and step.complete and self._counts[at]:
+                found.setdefault(form.seat, self._candidate(at, ()))
+        return list(found.values())
+
+    # ---------------------------------------------------------------- entering
+
+    def take(self, candidate: Candidate) -> None:
+        """The candidate's words become chips; what was typed or clicked is used up."""
+        self._form, self._words = candidate.form, candidate.words
+        self.query, self._place = "", None
+
+    def back(self) -> bool:
+        """Take off what was entered last. False if there was nothing."""
+        if self._place is not None:
+            self._place = None
+        elif self._words:
+            self._words = self._words[:-1]
+        elif self._form is not None:
+            self._form = None
+        else:
+            return False
+        return True
+
+    def clear(self) -> None:
+        """Begin again."""
+        self._form, self._words, self.query, self._place = None, (), "", None
+
+    def click(self, piece: str = "", zone: str = "") -> Candidate | None:
+        """A click on a piece, or else its zone, narrows what is offered.
+
+        Returns the one candidate that is meant, taken; None if several are, or none.
+        """
+        wanted = [(("piece", piece),)] if piece else []
+        return self._narrow([*wanted, (("zone", zone),)])
+
+    def drag(self, piece: str, zone: str) -> Candidate | None:
+        """A piece dragged to a zone: moves that name both; if none does, those that name the zone. As `click`."""
+        return self._narrow([(("piece", piece), ("zone", zone)), (("zone", zone),)])
+
+    def _narrow(self, readings: Sequence[Place]) -> Candidate | None:
+        for place in readings:
+            self._place = place
+            offered = self.candidates()
+            if len(offered) == 1:
+                self.take(offered[0])
+                return offered[0]
+            if offered:
+                return None
+        self._place = None
+        return None
+
+    # ---------------------------------------------------------------- walking the forms
+
+    def _step(self, form: int, words: tuple[str, ...]) -> Step | None:
+        key = (form, words)
+        if key not in self._steps:
+            try:
+                self._steps[key] = self._forms[form].step(words)
+            except IllegalMove:
+                self._steps[key] = None
+        return self._steps[key]
+
+    def _tokens(self, form: int, words: tuple[str, ...]) -> tuple[Token, ...]:
+        self._walked += 1
+        step = self._step(form, words) if self._walked <= _STEPS else None
+        return () if step is None else step.tokens
+
+    def _chips(self, form: int, words: tuple[str, ...]) -> tuple[Chip, ...]:
+        chips = []
+        for at, word in enumerate(words):
+            step = self._step(form, words[:at])
+            tokens = step.tokens if step is not None else ()
+            label = next((token.label for token in tokens if token.value == word), "")
+            chips.append(Chip(word, label or word.replace("_", " "), step.title if step is not None else ""))
+        return tuple(chips)
+
+    def _candidate(self, form: int, words: tuple[str, ...]) -> Candidate:
+        step = self._step(form, words)
+        while step is not None and not step.complete and len(step.tokens) == 1:
+            words = (*words, step.tokens[0].value)  # only one thing can follow
+            step = self._step(form, words)
+        complete, final = (step.complete, not step.tokens) if step is not None else (False, True)
+        given = self._forms[form]
+        return Candidate(form, given.verb, given.seat, self._chips(form, words), complete, final, form >= self._anytime_from)
+
+    def _opening(self, form: int) -> list[Candidate]:
+        if not self._counts[form]:
+            return []
+        if self._counts[form] > _WHOLE:
+            return self._following(form, ())
+        return [self._candidate(form, words) for words in self._whole(form, ())]
+
+    def _whole(self, form: int, words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+        """The complete moves of a small form; where words may go on (amounts, subsets), their beginnings."""
+        step = self._step(form, words)
+        if step is None:
+            return
+        if step.complete or not step.tokens:
+            yield words
+        if step.complete and words:
+            return
+        for token in step.tokens:
+            yield from self._whole(form, (*words, token.value))
+
+    def _following(self, form: int, words: tuple[str, ...]) -> list[Candidate]:
+        step = self._step(form, words)
+        if step is None:
+            return []
+        here = [self._candidate(form, words)] if step.complete else []
+        return here + [self._candidate(form, (*words, token.value)) for token in step.tokens]
+
+    # ---------------------------------------------------------------- matching what is typed
+
+    def _texts(self, candidate: Candidate) -> list[str]:
+        head = f"{candidate.verb} {candidate.seat}"
+        return [head, *(f"{chip.value} {chip.label}" for chip in candidate.chips)]
+
+    def _matching(self, words: list[str]) -> list[Candidate]:
+        found = self._search(words, 0)
+        if len(found) < _SHOWN:
+            found += self._search(words, 2)
+        if not found and len(words) == 1 and 1 < len(words[0]) <= 5:
+            found = self._search(list(words[0]), 0)
+        return [self._candidate(form, path) for _, form, path in found]
+
+    def _search(self, words: list[str], skips: int) -> list[tuple[int, int, tuple[str, ...]]]:
+        found: list[tuple[int, int, tuple[str, ...]]] = []
+        if self._form is not None:
+            self._walk(self._form, self._words, words, 0, skips, found)
+        else:
+            for at, form in enumerate(self._forms):
+                if not self._counts[at]:
+                    continue
+                for used, cost in _eaten(words, form.verb, form.seat):
+                    self._walk(at, (), words[used:], cost, skips, found)
+                if skips:
+                    self._walk(at, (), words, 10, skips - 1, found)
+        return sorted(found, key=lambda one: one[0])
+
+    def _walk(
+        self,
+        form: int,
+        path: tuple[str, ...],
+        words: list[str],
+        cost: int,
+        skips: int,
+        found: list[tuple[int, int, tuple[str, ...]]],
+    ) -> None:
+        if not words:
+            found.append((cost, form, path))
+            return
+        if self._walked > _STEPS or len(found) >= _SHOWN:
+            return
+        for token in self._tokens(form, path):
+            further = (*path, token.value)
+            for used, more in _eaten(words, token.value, token.label):
+                self._walk(form, further, words[used:], cost + more, skips, found)
+            if skips:
+                self._walk(form, further, words, cost + 10, skips - 1, found)
+
+    def _placed(self) -> list[Candidate]:
+        """What the clicked places can mean: the shortest beginnings that name all of them, of three words at most."""
+        assert self._place is not None
+        forms = range(self._anytime_from) if self._form is None else (self._form,)
+        paths = [(form, self._words if form == self._form else (), frozenset(self._place)) for form in forms]
+        found: list[Candidate] = []
+        for _ in range(3):
+            deeper = []
+            for form, words, left in paths:
+                for token in self._tokens(form, words):
+                    missing = left - {("piece", token.piece), ("zone", token.zone)}
+                    if missing:
+                        deeper.append((form, (*words, token.value), missing))
+                    else:
+                        found.append(self._candidate(form, (*words, token.value)))
+            if found:
+                break
+            paths = deeper
+        return found
+
+
+def _split(query: str) -> list[str]:
+    return [word for word in re.split(r"[\s,;]+", query.strip().lower()) if word]
+
+
+def _parts(text: str) -> list[str]:
+    return [part for part in re.split(r"[\s_/:.()\-]+", text.lower()) if part]
+
+
+def _eaten(words: Sequence[str], value: str, label: str) -> Iterator[tuple[int, int]]:
+    """How many of the typed words this one word of a move can take, with a cost: exact 0, first part 1, other part 2."""
+    first = words[0]
+    parts = [*_parts(value), *_parts(label)]
+    if first == value.lower() or first == label.lower():
+        yield 1, 0
+        return
+    costs = [1 if at == 0 else 2 for at, part in enumerate(parts) if part.startswith(first)]
+    if not costs:
+        if first and len(first) > 2 and value.lower().startswith(first):
+            yield 1, 1
+        return
+    used = 1
+    while used < len(words) and any(part.startswith(words[used]) for part in parts) and len(words[used]) > 1:
+        used += 1
+    if used > 1:
+        yield used, min(costs)
+    yield 1, min(costs)
+
+
+def _fits(words: Sequence[str], texts: Sequence[str]) -> bool:
+    parts = [part for text in texts for part in _parts(text)]
+    return all(any(part.startswith(word) for part in parts) for word in words)
+
+
+def _unique(candidates: list[Candidate]) -> list[Candidate]:
+    return list({(one.form, one.words): one for one in candidates}.values())
