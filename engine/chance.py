@@ -36,6 +36,8 @@ class Random:
 
     def index(self, n: int) -> int:
         """A number from 0 to n - 1, without bias."""
+        if n == 1:
+            return 0
         limit = (1 << 64) - (1 << 64) % n
         while (bits := self.bits()) >= limit:
             pass

@@ -140,12 +140,14 @@ class Plan(msgspec.Struct, frozen=True):
 
     Attributes:
         zones: by zone id, what is seen of it.
+        rows: zone id and key of each, for going through them quickly.
         numbers: the visible numbers.
         numbers_key: equal for plans that see the same numbers.
         marks: family to the least grade at which it is seen.
     """
 
     zones: Mapping[str, ZonePlan]
+    rows: tuple[tuple[str, str], ...]
     numbers: tuple[str, ...]
     numbers_key: str
     marks: Mapping[str, Grade]
@@ -225,7 +227,9 @@ class Scheme:
             for number in self.numbers.values()
             if grade(number.sight, audience) or (opened and not number.keeps_secret)
         )
-        return Plan(zones, numbers, sys.intern("|".join(numbers)), marks)
+        return Plan(
+            zones, tuple((zone.id, zone.key) for zone in zones.values()), numbers, sys.intern("|".join(numbers)), marks
+        )
 
     def _check(self) -> None:
         known = {*self.audiences, EVERYBODY, OWN}

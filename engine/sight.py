@@ -45,6 +45,7 @@ class Memo:
     def __init__(self) -> None:
         self.zones: dict[str, tuple[tuple[Piece, ...], ZoneView | None]] = {}
         self.numbers: dict[str, tuple[object, dict[str, Scalar]]] = {}
+        self.decisions: dict[Grade, tuple[Task, DecisionView | None]] = {}
 
 
 def project(scheme: Scheme, table: Table, audience: str, memo: Memo | None = None) -> View:
@@ -56,11 +57,11 @@ def project(scheme: Scheme, table: Table, audience: str, memo: Memo | None = Non
     memo = Memo() if memo is None else memo
     zones = {}
     content, made = table.zones, memo.zones
-    for zone, seen_of in plan.zones.items():
+    for zone, key in plan.rows:
         pieces = content[zone]
-        known = made.get(seen_of.key)
+        known = made.get(key)
         if known is None or known[0] is not pieces:
-            made[seen_of.key] = known = (pieces, _zone(scheme, plan, seen_of, pieces, known))
+            made[key] = known = (pieces, _zone(scheme, plan, plan.zones[zone], pieces, known))
         if known[1] is not None:
             zones[zone] = known[1]
     kept = memo.numbers.get(plan.numbers_key)
@@ -73,7 +74,7 @@ def project(scheme: Scheme, table: Table, audience: str, memo: Memo | None = Non
         audience,
         zones,
         kept[1],
-        _decision(scheme, table.agenda[-1], audience) if table.agenda and outcome is None else None,
+        _pending(scheme, table.agenda[-1], audience, memo) if table.agenda and outcome is None else None,
         None if outcome is None else OutcomeView(outcome.winners, outcome.reason, outcome.text),
     )
 
@@ -94,17 +95,24 @@ def _zone(
             return None
     row = not seen_of.ordered and max(up, down) == BACKS
     old, seen = (last[0], last[1].pieces) if up == down and not row and last is not None and last[1] else ((), ())
-    views = []
-    for at, piece in enumerate(pieces):
-        if at < len(old) and old[at] is piece:
-            views.append(seen[at])
-        else:
-            views.append(_piece(scheme, plan, f"{zone}~{at}", piece, up if piece.up else down))
+    same = len(old) if pieces[: len(old)] == old else _common(old, pieces)
+    views = list(seen[:same])
+    for at in range(same, len(pieces)):
+        piece = pieces[at]
+        views.append(_piece(scheme, plan, f"{zone}~{at}", piece, up if piece.up else down))
     if row:
         # A row of backs tells nothing by its order.
         views.sort(key=lambda view: (view.back.style, view.back.name, sorted(view.marks.items())))
         views = [PieceView(f"{zone}~{at}", view.back, None, view.up, view.marks) for at, view in enumerate(views)]
     return ZoneView(zone, seen_of.name, len(views), tuple(views))
+
+
+def _common(old: tuple[Piece, ...], new: tuple[Piece, ...]) -> int:
+    """How many pieces at the beginning are the same."""
+    for at, (before, after) in enumerate(zip(old, new, strict=False)):
+        if before is not after and before != after:
+            return at
+    return min(len(old), len(new))
 
 
 def _piece(scheme: Scheme, plan: Plan, handle: str, piece: Piece, graded: Grade) -> PieceView:
@@ -114,6 +122,15 @@ def _piece(scheme: Scheme, plan: Plan, handle: str, piece: Piece, graded: Grade)
         least = plan.marks
         marks = {mark: value for mark, value in marks.items() if graded >= least.get(mark.partition("/")[0], FACES + 1)}
     return PieceView(handle, kind.back, kind.face if graded == FACES else None, piece.up, marks)
+
+
+def _pending(scheme: Scheme, task: Task, audience: str, memo: Memo) -> DecisionView | None:
+    asking = scheme.asks.get(task.name)
+    graded = NOTHING if asking is None else grade(asking.sight, audience, task.seats)
+    kept = memo.decisions.get(graded)
+    if kept is None or kept[0] is not task:
+        memo.decisions[graded] = kept = (task, _decision(scheme, task, audience))
+    return kept[1]
 
 
 def _decision(scheme: Scheme, task: Task, audience: str) -> DecisionView | None:

@@ -34,7 +34,7 @@ class ToyRules(Rules):
             opens_at_end=True,
         )
         self.decisions = {"play": Decision(self._moves, {"play": self._play})}
-        self.steps = {"deal": self._deal, "next": self._next}
+        self.steps = {"deal": self._deal}
 
     def pieces(self) -> Mapping[str, Sequence[Piece]]:
         return {"deck": [Piece(f"c{n}", f"c{n}") for n in range(self.cards)]}
@@ -43,7 +43,7 @@ class ToyRules(Rules):
         return {"turn": 0}
 
     def agenda(self) -> tuple[Task, ...]:
-        return (Task("deal"), Task("next"))
+        return (Task("deal"),)
 
     def faults(self, table: Table) -> Iterable[str]:
         if len(table.where) != self.cards:
@@ -52,13 +52,14 @@ class ToyRules(Rules):
     def _deal(self, desk: Desk, _task: Task) -> None:
         for n in range(self.cards):
             desk.draw("deck", f"hand:{self.seats[n % len(self.seats)]}")
+        self._next(desk)
 
-    def _next(self, desk: Desk, _task: Task) -> None:
+    def _next(self, desk: Desk) -> None:
         turn = desk.table.number("turn")
         if turn == self.cards:
             desk.end((), "done", "All cards are played.")
             return
-        desk.then(Task("play", (self.seats[turn % len(self.seats)],)), Task("next"))
+        desk.ask("play", self.seats[turn % len(self.seats)])
         desk.set("turn", turn + 1)
 
     def _moves(self, desk: Desk, task: Task) -> Iterable[Form]:
@@ -71,6 +72,7 @@ class ToyRules(Rules):
         desk.done()
         desk.move(card, "table")
         desk.say("played", seat=seat, card=desk.ref(card))
+        self._next(desk)
 
 
 class Toy(Game):
