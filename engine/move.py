@@ -136,6 +136,7 @@ class Listed:
         self.verb, self.seat = verb, seat
         self._names, self._rows = tuple(names), tuple(rows)
         self._labels, self._pieces, self._zones = labels or {}, pieces or {}, zones or {}
+        self._sorted: dict[tuple[str, ...], dict[str, list[tuple[Any, ...]]]] = {}
 
     def step(self, chosen: Sequence[str]) -> Step:
         """See `Form`."""
@@ -168,9 +169,19 @@ class Listed:
         """See `Form`; uniform."""
         return self._move(self._rows[chance.index(len(self._rows))])
 
-    def _matching(self, chosen: Sequence[str]) -> list[tuple[Any, ...]]:
-        words = list(chosen)
-        return [row for row in self._rows if [_word(value) for value in row[: len(words)]] == words]
+    def _matching(self, chosen: Sequence[str]) -> Sequence[tuple[Any, ...]]:
+        """The rows that begin with these words; sorted by their next word when they are first asked for."""
+        if not chosen:
+            return self._rows
+        if len(chosen) > len(self._names):
+            return ()
+        before = tuple(chosen[:-1])
+        by_word = self._sorted.get(before)
+        if by_word is None:
+            by_word = self._sorted[before] = {}
+            for row in self._matching(before):
+                by_word.setdefault(_word(row[len(before)]), []).append(row)
+        return by_word.get(chosen[-1], ())
 
     def _token(self, value: str) -> Token:
         label = self._labels.get(value, value.replace("_", " "))
