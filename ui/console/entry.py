@@ -15,6 +15,7 @@ from engine.errors import IllegalMove
 from engine.move import Form, Move, Step, Token
 
 _STEPS = 1500  # steps walked for one query, so that typing never waits
+_ENOUGH = 8  # with so many candidates that match word for word, none are looked for that leave words out
 _SHOWN = 200  # candidates offered at most
 _WHOLE = 24  # a form with at most so many moves is listed move by move
 Place = tuple[tuple[str, str], ...]
@@ -276,7 +277,8 @@ class MoveEntry:
 
     def _matching(self, words: list[str]) -> list[Candidate]:
         found = self._search(words, 0)
-        if len(found) < _SHOWN:
+        if len(found) < _ENOUGH:
+            self._walked = 0
             found += self._search(words, 2)
         if not found and len(words) == 1 and 1 < len(words[0]) <= 5:
             found = self._search(list(words[0]), 0)
