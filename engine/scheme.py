@@ -202,11 +202,14 @@ class Scheme:
         self.asks = _by_id(asks)
         self.opens_at_end = opens_at_end
         self._check()
-        self._plans = {(audience, over): self._plan(audience, over) for audience in self.audiences for over in (False, True)}
+        self._plans: dict[tuple[str, bool], Plan] = {}
 
     def plan(self, audience: str, over: bool) -> Plan | None:
         """What the audience may see, during play or once the game is over; None for an unknown audience."""
-        return self._plans.get((audience, over))
+        plan = self._plans.get((audience, over))
+        if plan is None and audience in self.audiences:
+            plan = self._plans[audience, over] = self._plan(audience, over)
+        return plan
 
     def _plan(self, audience: str, over: bool) -> Plan:
         opened = over and self.opens_at_end
@@ -220,7 +223,7 @@ class Scheme:
                 up = grade(zone.sight, audience)
                 down = up if zone.down is None else grade(zone.down, audience)
             if up or down:
-                key = sys.intern(f"{zone.id}|{up}{down}|{same_marks}")
+                key = sys.intern(f"{zone.id}|{int(up)}{int(down)}|{same_marks}")
                 zones[zone.id] = ZonePlan(zone.id, zone.name, up, down, zone.ordered, key)
         numbers = tuple(
             number.id
