@@ -50,7 +50,9 @@ def missing_libraries() -> list[str]:
 
 def missing_rig() -> list[str]:
     """The packages of the monitor tests' programs that are not here."""
-    return [package for program, package in RIG_PROGRAMS.items() if shutil.which(program) is None and not Path(program).exists()]
+    return [
+        package for program, package in RIG_PROGRAMS.items() if shutil.which(program) is None and not Path(program).exists()
+    ]
 
 
 def _loads(library: str) -> bool:
@@ -72,7 +74,9 @@ def install(packages: Iterable[str]) -> str | None:
     command = ["apt-get", "install", "-y", "--no-install-recommends", *names]
     by_hand = f"Whitecell needs system packages that are not installed here. Run: sudo {' '.join(command)}"
     if shutil.which("apt-get") is None:
-        return f"Whitecell needs what Debian calls {', '.join(names)}: install your system's packages of these and try again."
+        return (
+            f"Whitecell needs what Debian calls {', '.join(names)}: install your system's packages of these and try again."
+        )
     become_root = _become_root()
     if become_root is None:
         return by_hand

@@ -1,0 +1,72 @@
+"""What every test runs in: no display, folders of its own, and monitors that a test may unplug."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from tests.rig.offscreen import DESK, Monitors, set_screens
+
+RIG = os.environ.get("QT_QPA_PLATFORM") == "xcb" and bool(os.environ.get("DISPLAY"))
+"""Whether this run has real monitors: tests/rig/monitors.sh gives both."""
+
+if not RIG:
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+for personal in ("QT_FONT_DPI", "QT_SCALE_FACTOR", "QT_SCREEN_SCALE_FACTORS", "QT_STYLE_OVERRIDE", "QT_QPA_PLATFORMTHEME"):
+    os.environ.pop(personal, None)  # each of these changes pixels
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip a test of real monitors where there are none; in CI their absence is a failure."""
+    if item.get_closest_marker("x11") is None:
+        return
+    reason = "" if RIG else "no real monitors: run tests/rig/monitors.sh -n 4 -- .venv/bin/python -m pytest -m x11"
+    if RIG and not shutil.which("xdotool"):
+        reason = "xdotool is not installed"
+    if reason:
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(reason)
+
+
+@pytest.fixture(scope="session")
+def qapp(qapp: QApplication) -> QApplication:
+    """The application, on one monitor of 1920 by 1080 when it has no real ones."""
+    if not RIG:
+        set_screens([DESK])
+    return qapp
+
+
+@pytest.fixture
+def monitors(qapp: QApplication) -> Iterator[Monitors]:
+    """Monitors that the test may change; afterwards there is one again."""
+    if RIG:
+        pytest.skip("this test makes monitors of its own, without an X server")
+    made = Monitors()
+    yield made
+    made.set([DESK])
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _not_at_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No test reads or writes the settings and sessions of whoever runs it."""
+    with pytest.MonkeyPatch.context() as patch:
+        _point_at(patch, tmp_path_factory.mktemp("home"))
+        yield
+
+
+@pytest.fixture
+def user_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Empty user folders for this test alone; returns the folder they are in."""
+    home = tmp_path / "home"
+    home.mkdir()
+    _point_at(monkeypatch, home)
+    return home
+
+
+def _point_at(patch: pytest.MonkeyPatch, home: Path) -> None:
+    for name in ("CONFIG", "DATA", "STATE", "CACHE"):
+        patch.setenv(f"XDG_{name}_HOME", str(home / name.lower()))
