@@ -1,0 +1,1 @@
+"""Shapes that several games share, each written once: rounds of reactions and the like."""

@@ -1,0 +1,56 @@
+"""Rounds of reactions: who is asked next, and when the round is over."""
+
+from __future__ import annotations
+
+from engine.chance import NoChance
+from engine.desk import Desk
+from engine.game import Rules
+from engine.scheme import Scheme
+from engine.shapes.rounds import clockwise, is_over, open_round, passed, reacted
+from engine.table import empty_table
+
+SEATS = ("north", "east", "south")
+
+
+def desk_with_round(first: str, *, once: bool = False) -> Desk:
+    rules = Rules()
+    rules.scheme = Scheme("rounds", SEATS, kinds={}, zones=())
+    desk = Desk(rules, empty_table(()), NoChance())
+    open_round(desk, "react", clockwise(SEATS, first), once=once, roll="trade")
+    return desk
+
+
+def asked(desk: Desk) -> str:
+    assert desk.table.task is not None
+    return desk.table.task.seats[0]
+
+
+def test_the_pointer_goes_clockwise_from_the_first_seat() -> None:
+    desk = desk_with_round("east")
+    seen = [asked(desk)]
+    passed(desk)
+    seen.append(asked(desk))
+    passed(desk)
+    seen.append(asked(desk))
+    assert seen == ["east", "south", "north"]
+
+
+def test_it_closes_when_all_pass_in_a_row() -> None:
+    desk = desk_with_round("north")
+    assert [passed(desk), passed(desk), passed(desk)] == [False, False, True]
+    assert desk.table.task is not None
+    assert is_over(desk.table.task)
+    assert desk.table.task.data["roll"] == "trade"
+
+
+def test_a_reaction_lets_everybody_answer() -> None:
+    desk = desk_with_round("north")
+    passed(desk)
+    passed(desk)
+    assert not reacted(desk)
+    assert [asked(desk), passed(desk), passed(desk), passed(desk)] == ["north", False, False, True]
+
+
+def test_a_single_round_asks_each_seat_once() -> None:
+    desk = desk_with_round("south", once=True)
+    assert [reacted(desk), reacted(desk), passed(desk)] == [False, False, True]
