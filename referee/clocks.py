@@ -1,0 +1,119 @@
+"""Time: the clocks of the seats, on an injected clock."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import Protocol
+
+import msgspec
+
+
+class Clock(Protocol):
+    """Where time comes from."""
+
+    def utc(self) -> datetime:
+        """The time of day, in UTC."""
+        ...
+
+    def ticks(self) -> float:
+        """Seconds that never go back."""
+        ...
+
+
+class SystemClock:
+    """The computer's clock."""
+
+    def utc(self) -> datetime:
+        """See `Clock`."""
+        return datetime.now(UTC)
+
+    def ticks(self) -> float:
+        """See `Clock`."""
+        return time.monotonic()
+
+
+def stamp(moment: datetime) -> str:
+    """UTC as ISO 8601 with milliseconds, ``2026-11-21T09:30:00.250Z``."""
+    return moment.astimezone(UTC).isoformat(timespec="milliseconds").removesuffix("+00:00") + "Z"
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """One seat's clock: think time of the whole session and of the pending decision, in milliseconds."""
+
+    seat: str
+    total_ms: int
+    turn_ms: int
+    running: bool
+
+
+class Clocks:
+    """Think time per seat. A seat's clock runs while it is asked and nothing is paused.
+
+    Attributes:
+        paused: why the clocks stand still; "" while they run.
+    """
+
+    def __init__(self, seats: Iterable[str]) -> None:
+        self.paused = ""
+        self._total = dict.fromkeys(seats, 0.0)
+        self._turn = dict.fromkeys(self._total, 0.0)
+        self._asked: frozenset[str] = frozenset()
+        self._at = 0.0  # ticks up to which the turns are counted
+
+    def credit(self, seat: str, think_ms: int) -> None:
+        """Time taken earlier, from a log."""
+        if seat in self._total:
+            self._total[seat] += think_ms / 1000
+
+    def ask(self, seats: Iterable[str], now: float) -> None:
+        """These seats are asked from now on; a seat that was asked already goes on counting."""
+        self._count(now)
+        asked = frozenset(seats)
+        for seat in self._turn:
+            if seat not in asked:
+                self._turn[seat] = 0.0
+        self._asked = asked
+
+    def take(self, seat: str, now: float) -> int:
+        """The seat has decided: its turn in milliseconds, which goes to its total; its turn begins anew."""
+        self._count(now)
+        if seat not in self._turn:
+            return 0
+        think_ms = round(self._turn[seat] * 1000)
+        self._total[seat] += think_ms / 1000
+        self._turn[seat] = 0.0
+        return think_ms
+
+    def turn_ms(self, seat: str, now: float) -> int:
+        """What `take` would return."""
+        self._count(now)
+        return round(self._turn.get(seat, 0.0) * 1000)
+
+    def pause(self, reason: str, now: float) -> None:
+        """All clocks stand still."""
+        self._count(now)
+        self.paused = reason
+
+    def resume(self, now: float) -> None:
+        """The clocks run again."""
+        self._count(now)
+        self.paused = ""
+
+    def read(self, now: float) -> tuple[Reading, ...]:
+        """All seats' clocks, in seat order."""
+        self._count(now)
+        return tuple(
+            Reading(seat, round((total + self._turn[seat]) * 1000), round(self._turn[seat] * 1000), self._runs(seat))
+            for seat, total in self._total.items()
+        )
+
+    def _runs(self, seat: str) -> bool:
+        return seat in self._asked and not self.paused
+
+    def _count(self, now: float) -> None:
+        for seat in self._turn:
+            if self._runs(seat):
+                self._turn[seat] += now - self._at
+        self._at = now

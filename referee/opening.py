@@ -1,0 +1,144 @@
+"""Beginning and re-opening sessions: what a session is made from, and reading a log back with everything that is wrong."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+
+import msgspec
+
+from engine.errors import KnownError
+from engine.event import Ply
+from engine.game import Game, OptionValue
+from engine.match import Match
+from referee.chain import canonical, seal
+from referee.clocks import stamp
+from referee.content import LoadedContent
+from referee.records import DiceMode, Entry, Header, Link, PlyRecord, Remark
+from referee.start import start_to_json
+from referee.upcast import UnreadableEvents, read_events
+from referee.version import APP_VERSION, EVENT_FORMAT
+
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is mistaken for another when read aloud
+
+
+def find_game(games: Iterable[Game], wanted: str) -> Game:
+    """The game with this id. Raises KnownError naming those there are."""
+    known = {game.id: game for game in games}
+    if wanted not in known:
+        raise KnownError(f"There is no game {wanted!r}; there are: {', '.join(known) or 'none'}.")
+    return known[wanted]
+
+
+def new_header(
+    match: Match,
+    content: LoadedContent,
+    *,
+    title: str,
+    seat_names: Mapping[str, str],
+    dice: DiceMode,
+    now: datetime,
+) -> Header:
+    """The head of a session that begins now. Raises KnownError if a name is given to a seat that does not play."""
+    game = match.game
+    if strangers := set(seat_names) - set(match.seats):
+        raise KnownError(f"{', '.join(sorted(strangers))} does not play; the seats are {', '.join(match.seats)}.")
+    tail = "".join(secrets.choice(_LETTERS) for _ in range(4))
+    return Header(
+        id=f"{game.id}-{now:%Y-%m-%d}-{tail}",
+        title=title or f"{game.title}, {now:%Y-%m-%d %H:%M} UTC",
+        game=game.id,
+        rules_version=game.version,
+        content_file=content.file,
+        content_sha256=content.sha256,
+        content_text=content.text,
+        options=dict(match.options),
+        seats=match.seats,
+        seat_names={seat: seat_names.get(seat) or game.seat_names.get(seat, seat) for seat in match.seats},
+        seed=match.seed,
+        dice=dice,
+        created=stamp(now),
+        app_version=APP_VERSION,
+        start=start_to_json(match.fold.frames[0].table),
+    )
+
+
+def options_of(header: Header) -> dict[str, OptionValue]:
+    """The options of a stored session."""
+    return dict(header.options)
+
+
+def ply_record(
+    session: str, ply: Ply, *, entered_by: str, at: str, think_ms: int, seen_by: Sequence[str], over: bool
+) -> PlyRecord:
+    """A ply as it is stored."""
+    return PlyRecord(
+        session,
+        ply.number,
+        ply.kind,
+        ply.seat,
+        ply.verb,
+        msgspec.Raw(canonical(ply.args)),
+        ply.dice,
+        msgspec.Raw(canonical(ply.events)),
+        ply.reason,
+        ply.takes_back,
+        EVENT_FORMAT,
+        entered_by,
+        at,
+        think_ms,
+        tuple(seen_by),
+        over,
+    )
+
+
+def read_ply(record: PlyRecord) -> Ply:
+    """The ply of a stored record. Raises UnreadableEvents."""
+    events = read_events(record.events, record.event_format)
+    try:
+        args = msgspec.json.decode(record.args, type=dict)
+    except msgspec.MsgspecError as error:
+        raise UnreadableEvents(f"has arguments that are not readable ({error})") from error
+    return Ply(
+        record.number, record.kind, events, record.seat, record.verb, args, record.dice, record.reason, record.takes_back
+    )
+
+
+def entry_of(record: PlyRecord, ply: Ply, link: Link) -> Entry:
+    """A stored ply with what was noted of it."""
+    return Entry(ply, record.entered_by, record.at, record.think_ms, record.seen_by, link.hash)
+
+
+def read_plies(match: Match, head: str, records: Sequence[tuple[PlyRecord, Link]], problems: list[str]) -> list[Entry]:
+    """Fold stored plies into a match as far as they are sound; what stops the reading is added to ``problems``."""
+    entries: list[Entry] = []
+    before = head
+    for expected, (record, link) in enumerate(records, 1):
+        if record.number != expected or link != seal(record, before):
+            problems.append(
+                f"The chain is broken at ply {expected}: it is missing or was edited after it was written; "
+                f"the session is shown up to ply {expected - 1}."
+            )
+            break
+        try:
+            ply = read_ply(record)
+            match.follow(ply)
+        except (UnreadableEvents, ValueError, KeyError, IndexError) as error:
+            why = str(error) if isinstance(error, UnreadableEvents) else f"does not fit the table ({error})"
+            problems.append(f"Ply {expected} {why}; the session is shown up to ply {expected - 1}.")
+            break
+        entries.append(entry_of(record, ply, link))
+        before = link.hash
+    return entries
+
+
+def read_remarks(head: str, records: Sequence[tuple[Remark, Link]], problems: list[str]) -> list[tuple[Remark, Link]]:
+    """The stored remarks as far as their chain is sound."""
+    before = head
+    for at, (remark, link) in enumerate(records):
+        if remark.number != at + 1 or link != seal(remark, before):
+            problems.append(f"The chain of remarks is broken at remark {at + 1}; later ones are not shown.")
+            return list(records[:at])
+        before = link.hash
+    return list(records)

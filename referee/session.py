@@ -1,0 +1,617 @@
+"""The session: the one door through which a game in progress is changed.
+
+A change is decided by the rules, committed to the log, followed by the match, and only then told to
+listeners. If the log cannot take it nothing has happened: the same call may be made again.
+
+Everything happens on the caller's thread; nothing here blocks for longer than a commit.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+
+from engine.errors import IllegalMove, KnownError
+from engine.event import Event, Outcome, Ply, Task
+from engine.fold import Fold, Frame
+from engine.game import Game, OptionValue, Rules
+from engine.match import LegalMoves, Match
+from engine.move import Move
+from engine.position import dump_position
+from engine.scheme import REFEREE
+from engine.sight import Memo, project, sightings
+from engine.table import Table
+from engine.view import DecisionView, Sighting, View
+from referee.chain import seal, seal_header
+from referee.clocks import Clock, Clocks, Reading, SystemClock, stamp
+from referee.content import LoadedContent, parse_content
+from referee.opening import entry_of, find_game, new_header, options_of, ply_record, read_plies, read_remarks
+from referee.preview import Preview, name_audience, preview
+from referee.records import EVERYONE, DiceMode, Entry, Header, Link, Remark, RemarkKind, ScreenState
+from referee.screens import Screens
+from referee.start import start_from_json
+from referee.store import Store
+
+_SEEDS = 1 << 63  # the largest integer of a database is one less
+
+_PARTS = {
+    "moved": "pieces",
+    "turned": "pieces",
+    "made": "pieces",
+    "removed": "pieces",
+    "shuffled": "pieces",
+    "marked": "pieces",
+    "set": "numbers",
+    "pushed": "decision",
+    "popped": "decision",
+    "rolled": "dice",
+    "said": "lines",
+    "published": "views",
+    "ended": "outcome",
+}
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What listeners are told after something happened, and what the changing call returns.
+
+    Attributes:
+        kinds: what changed: the kind of ply (``move``, ``ruling``, ``takeback``) with the parts of the table it
+            touched (``pieces``, ``numbers``, ``decision``, ``dice``, ``lines``, ``outcome``, ``views``), or the
+            kind of remark (``note``, ``bookmark``, ``message``, ``screen``, ``clock``, ``debrief``).
+        audiences: those whose published View is another one now. A message or screen changes no View.
+        entry: the ply, if it was one. remark: the remark, if it was one.
+    """
+
+    kinds: frozenset[str]
+    audiences: frozenset[str] = frozenset()
+    entry: Entry | None = None
+    remark: Remark | None = None
+
+
+Listener = Callable[[Change], None]
+
+
+class Session:
+    """One game being refereed (or, read-only, one that was).
+
+    Make one with `begin` or `open`.
+
+    Attributes:
+        store: the log it is kept in.
+        header: what it was begun with (id, title, seats' names, options, dice mode, ...).
+        game, audiences: the game, and all audiences (``referee``, the seats, ``public``).
+        read_only: why nothing can be entered, or "".
+        problems: what was found wrong with the log when it was opened, one sentence each.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        header: Header,
+        match: Match,
+        *,
+        clock: Clock,
+        entries: Sequence[Entry],
+        remarks: Sequence[tuple[Remark, Link]] = (),
+        problems: Sequence[str] = (),
+        read_only: str = "",
+    ) -> None:
+        """For `begin` and `open`."""
+        self.store, self.header, self.game = store, header, match.game
+        self.audiences: tuple[str, ...] = match.rules.scheme.audiences
+        self.problems, self.read_only = tuple(problems), read_only
+        self._match, self._clock = match, clock
+        self._entries, self._remarks = list(entries), [remark for remark, _ in remarks]
+        head = seal_header(header)
+        self._last_hash = entries[-1].hash if entries else head
+        self._last_remark_hash = remarks[-1][1].hash if remarks else head
+        self._listeners: list[Listener] = []
+        self._clocks = Clocks(header.seats)
+        self._screens = Screens(self.audiences)
+        self._recall()
+        self._memo = Memo()
+        self._views: dict[str, View] = {}
+        self._views = self._changed_by(match.fold.frame)
+
+    # ---------------------------------------------------------------- beginning
+
+    @classmethod
+    def begin(
+        cls,
+        store: Store,
+        game: Game,
+        content: LoadedContent,
+        *,
+        title: str = "",
+        options: Mapping[str, OptionValue] | None = None,
+        seats: Sequence[str] | int | None = None,
+        seat_names: Mapping[str, str] | None = None,
+        seed: int | None = None,
+        dice: DiceMode | None = None,
+        position: Table | None = None,
+        entered_by: str = "",
+        clock: Clock | None = None,
+    ) -> Session:
+        """A new session, set up to its first decision and committed.
+
+        ``seed`` by default is drawn at random; ``dice`` by default is what the game prescribes; ``position`` is a
+        table to start from (`engine.position.load_position`). Raises KnownError.
+        """
+        clock = clock or SystemClock()
+        seed = secrets.randbits(63) if seed is None else seed
+        if not 0 <= seed < _SEEDS:
+            raise KnownError(f"The seed must be from 0 to {_SEEDS - 1}, not {seed}.")
+        match = Match(game, content.content, options=options, seats=seats, seed=seed, position=position, begin=False)
+        mode: DiceMode = dice or ("physical" if match.rules.dice_entered else "roll")
+        now = clock.utc()
+        header = new_header(match, content, title=title, seat_names=seat_names or {}, dice=mode, now=now)
+        match = Match(game, content.content, options=options, seats=seats, seed=seed, position=position)
+        ply = match.fold.plies[0]
+        record = ply_record(
+            header.id,
+            ply,
+            entered_by=entered_by,
+            at=stamp(now),
+            think_ms=0,
+            seen_by=(),
+            over=match.outcome is not None,
+        )
+        link = seal(record, seal_header(header))
+        store.create(header, record, link)
+        return cls(store, header, match, clock=clock, entries=[entry_of(record, ply, link)])
+
+    @classmethod
+    def open(
+        cls,
+        store: Store,
+        session: str,
+        games: Iterable[Game],
+        *,
+        read_only: bool = False,
+        adopt_rules: bool = False,
+        entered_by: str = "",
+        clock: Clock | None = None,
+    ) -> Session:
+        """A stored session, exactly where it was, all displays curtained; ``session`` is its id or the beginning of it.
+
+        The stored facts are folded; no rule is asked. What cannot be read, and a rules version that is not this
+        program's, make it read-only up to that ply, with ``problems``. ``adopt_rules`` continues under the rules of
+        this program, with a ruling that says so. Raises KnownError if there is nothing to show.
+        """
+        header, head = store.header(session)
+        game = find_game(games, header.game)
+        content = parse_content(game, header.content_text, header.content_file)
+        match = Match(game, content.content, options=options_of(header), seats=header.seats, seed=header.seed, begin=False)
+        try:
+            start = start_from_json(header.start, match.rules.scheme)
+        except msgspec.MsgspecError as error:
+            raise KnownError(f"Session {header.id} cannot be shown: its start is not readable ({error}).") from error
+        match.fold = Fold(match.rules.scheme, start)
+        problems: list[str] = []
+        if head != seal_header(header):
+            problems.append("The head of this session was edited after it was written.")
+        entries = read_plies(match, head, store.plies(header.id), problems)
+        remarks = read_remarks(head, store.remarks(header.id), problems)
+        why = "it was opened for reading" if read_only else store.read_only
+        why = " ".join(problems) or why
+        opened = cls(
+            store,
+            header,
+            match,
+            clock=clock or SystemClock(),
+            entries=entries,
+            remarks=remarks,
+            problems=problems,
+            read_only=why,
+        )
+        if not why:
+            opened._continue(adopt_rules, entered_by)
+        return opened
+
+    # ---------------------------------------------------------------- asking
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of this match: scheme, measures, names of pieces."""
+        return self._match.rules
+
+    @property
+    def fold(self) -> Fold:
+        """All plies and frames, to read: for review and measures."""
+        return self._match.fold
+
+    @property
+    def number(self) -> int:
+        """The number of the last ply."""
+        return len(self._match.fold.plies)
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """Every ply with who entered it, when and how long it took; ``entries[n - 1]`` is ply n."""
+        return self._entries
+
+    @property
+    def remarks(self) -> Sequence[Remark]:
+        """Notes, bookmarks, messages, screen and clock changes, in the order in which they were made."""
+        return self._remarks
+
+    @property
+    def in_effect(self) -> tuple[int, ...]:
+        """Numbers of the plies that are not taken back (and are no take-backs)."""
+        return self._match.fold.line
+
+    @property
+    def last_hash(self) -> str:
+        """The hash of the last ply: print it, and a cut tail will show."""
+        return self._last_hash
+
+    @property
+    def table(self) -> Table:
+        """The table as it is: everything. For the console and the review; never hand it to a team window."""
+        return self._match.table
+
+    @property
+    def decision(self) -> DecisionView | None:
+        """The pending decision as the referee sees it; None when the game is over."""
+        return self._match.decision
+
+    @property
+    def task(self) -> Task | None:
+        """The pending decision with its data."""
+        return self._match.task
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """What may be done now: iterable, countable, ``in``; ``forms`` to type or click a move."""
+        return self._match.legal_moves
+
+    @property
+    def anytime_moves(self) -> LegalMoves:
+        """What the referee may enter whatever is pending."""
+        return self._match.anytime_moves
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """None, or how the game ended."""
+        return self._match.outcome
+
+    def faults(self) -> tuple[str, ...]:
+        """Every invariant that the table breaks, a sentence each."""
+        return self._match.faults()
+
+    def name(self, audience: str) -> str:
+        """What an audience is called in this session: the name given to a seat, ``the public``, ``the referee``."""
+        return name_audience(audience, self.header.seat_names)
+
+    def view(self, audience: str, at: int | None = None) -> View:
+        """What the audience is shown now, or was shown after ply ``at`` (0: before the first)."""
+        if at is None and audience in self._views:
+            return self._views[audience]
+        return self._match.view(audience, at)
+
+    def truth(self, audience: str, at: int | None = None) -> View:
+        """What the audience would see of the table as it is, published or not."""
+        return self._match.fold.truth(audience, at)
+
+    def sightings(self, audience: str, since: int = 0) -> list[tuple[int, Sighting]]:
+        """What the audience was told after ply ``since``, with ply numbers; taken-back plies are left out."""
+        return self._match.sightings(audience, since)
+
+    def happened(self, number: int) -> tuple[Sighting, ...]:
+        """What ply ``number`` did, as the referee sees it, taken back or not (a take-back by itself does nothing)."""
+        fold = self._match.fold
+        table, steps = fold.frames[number - 1].table, []
+        for event in fold.plies[number - 1].events:
+            steps.append((table, event, after := table.apply(event)))
+            table = after
+        return tuple(sightings(fold.scheme, steps, REFEREE))
+
+    def piece_at(self, handle: str) -> str | None:
+        """The piece that a handle of the referee's View names."""
+        return self._match.piece_at(handle)
+
+    def why_not(self, move: Move, dice: Sequence[int] = ()) -> IllegalMove | None:
+        """None if the move is legal, else why not."""
+        return self._match.why_not(move, dice)
+
+    def preview(self, move: Move) -> Preview:
+        """Who will learn what from a move. Raises IllegalMove."""
+        told, pending = self._match.preview(move)
+        return preview(told, pending, self._views, self.header.seat_names)
+
+    def views_after_ruling(self, edits: Sequence[Event], reason: str = "preview") -> dict[str, View]:
+        """The View of each audience if these edits were ruled: only of audiences whose View would change.
+
+        Raises IllegalMove if an edit does not fit.
+        """
+        _, frame = self._match.ruling(edits, reason)
+        return self._changed_by(frame)
+
+    def views_after_take_back(self, plies: int = 1) -> dict[str, View]:
+        """The View of each audience if the last plies were taken back: only of those whose View would change.
+
+        Raises IllegalMove if there are not so many.
+        """
+        return self._changed_by(self._frame_after_take_back(self._match.takeback("preview", plies)))
+
+    def position(self) -> str:
+        """The table as a position file (TOML): a vignette for another session."""
+        return dump_position(self._match.rules, self._match.table)
+
+    # ---------------------------------------------------------------- telling
+
+    def submit(self, move: Move, dice: Sequence[int] = (), entered_by: str = "", *, roll: bool = False) -> Change:
+        """Play a move: checked, committed, shown.
+
+        ``dice`` are physical dice in the order thrown; ``roll`` lets the program throw those of a session with
+        physical dice. Raises IllegalMove (nothing happened), DiceNeeded (the same again with the faces), KnownError
+        (the log cannot take it).
+        """
+        self._check_writable()
+        with self._dice(entered=self.header.dice == "physical" and not roll):
+            ply, frame = self._match.prepare(move, tuple(dice))
+        return self._enter(ply, frame, entered_by)
+
+    def rule(
+        self,
+        edits: Sequence[Event],
+        reason: str,
+        entered_by: str = "",
+        *,
+        question: str = "",
+        clause: str = "",
+        precedent: bool = False,
+    ) -> Change:
+        """The referee rules: the edits happen, whatever the rules say (none: the decision is only recorded).
+
+        ``question`` is what was disputed, ``clause`` what it is about, ``precedent`` whether it binds later
+        sessions. Raises IllegalMove if an edit does not fit the table or no reason is given; KnownError.
+        """
+        self._check_writable()
+        ply, frame = self._match.ruling(edits, reason)
+        args: dict[str, Any] = {"question": question, "clause": clause, "precedent": precedent}
+        ply = msgspec.structs.replace(ply, args={key: value for key, value in args.items() if value})
+        return self._enter(ply, frame, entered_by)
+
+    def take_back(self, reason: str, plies: int = 1, entered_by: str = "") -> Change:
+        """Take back the last plies in effect; they stay in the log, with the audiences that had been shown them.
+
+        Raises IllegalMove if there are not so many or no reason is given; KnownError.
+        """
+        self._check_writable()
+        if not reason.strip():
+            raise IllegalMove("no_reason", "", "A take-back needs a reason.")
+        ply = self._match.takeback(reason, plies)
+        return self._enter(ply, self._frame_after_take_back(ply), entered_by, self._seen_by(ply.takes_back))
+
+    def note(self, text: str, ply: int | None = None, by: str = "") -> Change:
+        """A note on a ply (default: the last one). Raises KnownError."""
+        return self.remark("note", text, ply=ply, by=by)
+
+    def bookmark(self, text: str = "", ply: int | None = None, by: str = "") -> Change:
+        """A bookmark on a ply (default: the last one). Raises KnownError."""
+        return self.remark("bookmark", text, ply=ply, by=by)
+
+    def message(self, audience: str, text: str, by: str = "") -> Change:
+        """A message for a team's display, or for all (``*``); an empty text takes it away. Raises KnownError."""
+        return self.remark("message", text, audience=audience, by=by)
+
+    def message_for(self, audience: str) -> str:
+        """The message that the audience's display shows now; "" for none."""
+        for remark in reversed(self._remarks):
+            if remark.kind == "message" and (
+                remark.audience == audience or (remark.audience == EVERYONE and audience != REFEREE)
+            ):
+                return remark.text
+        return ""
+
+    def screen_change(self, audience: str, state: ScreenState, screen: str = "", reason: str = "") -> Change:
+        """A display changes its state: LIVE shows the present View, HELD keeps the one it has, CURTAIN shows none.
+
+        It is how the log knows who had been shown what: note LIVE before the View is shown, HELD and CURTAIN once
+        it is no longer. ``screen`` names the monitor. Raises KnownError if it cannot be written.
+        """
+        return self.remark("screen", reason, audience=audience, data={"state": state, "screen": screen})
+
+    def screen_state(self, audience: str) -> ScreenState:
+        """The state that was last noted for the audience's display."""
+        return self._screens.states[audience]
+
+    def pause(self, reason: str, by: str = "") -> Change:
+        """All clocks stand still. Raises KnownError."""
+        return self.remark("clock", reason, data={"paused": True}, by=by)
+
+    def resume(self, by: str = "") -> Change:
+        """The clocks run again. Raises KnownError."""
+        return self.remark("clock", "", data={"paused": False}, by=by)
+
+    @property
+    def paused(self) -> str:
+        """Why the clocks stand still ("paused" if no reason was given); "" while they run."""
+        return self._clocks.paused
+
+    def clocks(self) -> tuple[Reading, ...]:
+        """The clock of every seat, in seat order."""
+        return self._clocks.read(self._clock.ticks())
+
+    def remark(
+        self,
+        kind: RemarkKind,
+        text: str,
+        *,
+        ply: int | None = None,
+        audience: str = "",
+        data: Mapping[str, str | int | bool | list[str]] | None = None,
+        by: str = "",
+    ) -> Change:
+        """Anything noted beside the plies; committed, then told. It never changes the game.
+
+        Raises KnownError, also if the ply or the audience does not exist.
+        """
+        self._check_writable()
+        at = self.number if ply is None else ply
+        if not 0 <= at <= self.number:
+            raise KnownError(f"There is no ply {at}; the session has {self.number}.")
+        if audience and audience not in (*self.audiences, EVERYONE):
+            raise KnownError(f"There is no audience {audience!r}; there are: {', '.join(self.audiences)}.")
+        remark = Remark(
+            self.header.id,
+            len(self._remarks) + 1,
+            at,
+            kind,
+            text,
+            audience,
+            dict(data or {}),
+            by,
+            stamp(self._clock.utc()),
+        )
+        link = seal(remark, self._last_remark_hash)
+        self.store.add_remark(remark, link)
+        self._remarks.append(remark)
+        self._last_remark_hash = link.hash
+        self._screens.follow(remark)
+        self._follow_clock(remark)
+        return self._tell(Change(frozenset((kind,)), remark=remark))
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Be told of every change, after it is committed; returns the way to end it.
+
+        Listeners are called in the order in which they subscribed. One that raises does not keep the others
+        from being told; the first error is raised when all were.
+        """
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    # ---------------------------------------------------------------- inside
+
+    def _enter(self, ply: Ply, frame: Frame, entered_by: str, seen_by: Sequence[str] = ()) -> Change:
+        now = self._clock.ticks()
+        record = ply_record(
+            self.header.id,
+            ply,
+            entered_by=entered_by,
+            at=stamp(self._clock.utc()),
+            think_ms=self._clocks.turn_ms(ply.seat, now) if ply.kind == "move" else 0,
+            seen_by=seen_by,
+            over=frame.table.outcome is not None,
+        )
+        link = seal(record, self._last_hash)
+        self.store.add_ply(record, link)
+        self._match.follow(ply, frame)
+        entry = entry_of(record, ply, link)
+        self._entries.append(entry)
+        self._last_hash = link.hash
+        if ply.kind == "move":
+            self._clocks.take(ply.seat, now)
+        self._ask_clocks(now)
+        self._screens.ply(ply.number)
+        changed = self._changed_by(frame)
+        self._views.update(changed)
+        return self._tell(Change(_kinds(ply), frozenset(changed), entry))
+
+    def _tell(self, change: Change) -> Change:
+        failed: list[Exception] = []
+        for listener in tuple(self._listeners):
+            try:
+                listener(change)
+            except Exception as error:
+                failed.append(error)
+        if failed:
+            raise failed[0]
+        return change
+
+    def _changed_by(self, frame: Frame) -> dict[str, View]:
+        scheme = self._match.rules.scheme
+        views = {audience: project(scheme, frame.shown[audience], audience, self._memo) for audience in self.audiences}
+        return {audience: view for audience, view in views.items() if view != self._views.get(audience)}
+
+    def _frame_after_take_back(self, ply: Ply) -> Frame:
+        fold = self._match.fold
+        kept = fold.line[: len(fold.line) - len(ply.takes_back)]
+        return fold.frames[kept[-1] if kept else 0]
+
+    def _seen_by(self, numbers: Sequence[int]) -> tuple[str, ...]:
+        """The teams (and the public) whose displays had shown something that these plies told."""
+        seen = []
+        for audience in self.audiences:
+            if audience == REFEREE:
+                continue
+            shown = {number for number in numbers if number <= self._screens.shown[audience]}
+            if any(number in shown for number, _ in self._match.sightings(audience, min(numbers) - 1)):
+                seen.append(audience)
+        return tuple(seen)
+
+    @contextmanager
+    def _dice(self, *, entered: bool) -> Iterator[None]:
+        rules = self._match.rules
+        before, rules.dice_entered = rules.dice_entered, entered
+        try:
+            yield
+        finally:
+            rules.dice_entered = before
+
+    def _check_writable(self) -> None:
+        if self.read_only:
+            raise KnownError(f"Nothing can be entered in this session: {self.read_only}")
+
+    def _ask_clocks(self, now: float) -> None:
+        task = self._match.task
+        self._clocks.ask(task.seats if task is not None else (), now)
+
+    def _follow_clock(self, remark: Remark) -> None:
+        if remark.kind == "clock":
+            now = self._clock.ticks()
+            if remark.data.get("paused"):
+                self._clocks.pause(remark.text or "paused", now)
+            else:
+                self._clocks.resume(now)
+
+    def _recall(self) -> None:
+        """Clocks and screens as the log left them."""
+        for entry in self._entries:
+            if entry.ply.kind == "move":
+                self._clocks.credit(entry.ply.seat, entry.think_ms)
+        waiting = list(self._remarks)
+        for entry in self._entries:
+            while waiting and waiting[0].ply < entry.ply.number:
+                self._screens.follow(waiting.pop(0))
+            self._screens.ply(entry.ply.number)
+        for remark in waiting:
+            self._screens.follow(remark)
+        self._screens.curtain()
+        for remark in self._remarks:
+            self._follow_clock(remark)
+        self._ask_clocks(self._clock.ticks())
+
+    def _continue(self, adopt_rules: bool, entered_by: str) -> None:
+        """Note that the session goes on; if that cannot be written it can only be read."""
+        try:
+            self.remark("opened", "", by=entered_by)
+        except KnownError as error:
+            self.read_only = str(error)
+            self.problems = (*self.problems, str(error))
+            return
+        then, now = self.header.rules_version, self.game.version
+        adopted = [e.ply.args.get("rules_version") for e in self._entries if "rules_version" in e.ply.args]
+        if now == (adopted[-1] if adopted else then):
+            return
+        if not adopt_rules:
+            self.read_only = (
+                f"it was played under version {adopted[-1] if adopted else then} of the rules of {self.game.title}, "
+                f"and this Whitecell has version {now}; open it with the newer rules to go on."
+            )
+            self.problems = (*self.problems, self.read_only)
+            return
+        ply, frame = self._match.ruling((), f"Continued under version {now} of the rules.")
+        self._enter(msgspec.structs.replace(ply, args={"rules_version": now}), frame, entered_by)
+
+
+def _kinds(ply: Ply) -> frozenset[str]:
+    parts = {_PARTS[str(type(event).__struct_config__.tag)] for event in ply.events}
+    if ply.kind == "takeback":
+        parts = set(_PARTS.values())
+    return frozenset((ply.kind, *parts))

@@ -1,0 +1,79 @@
+"""The log: where sessions are kept. `open_store` gives the database, `MemoryStore` forgets (tests, rehearsals).
+
+Importing this package loads no database library; `open_store` does, when it is called.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from referee.records import Header, Link, PlyRecord, Remark, Summary
+from referee.store.memory import MemoryStore
+
+
+class Store(Protocol):
+    """An append-only log. What a method has returned from is durable; nothing is ever changed or removed.
+
+    Every method raises KnownError, one plain sentence, when the world does not cooperate (disk full, file
+    locked, ...); then nothing was written, and the same call may be tried again when the cause is gone.
+
+    Attributes:
+        place: where it is, for people (a path or URL without password).
+        read_only: why nothing can be written, or "".
+    """
+
+    @property
+    def place(self) -> str:
+        """See above."""
+        ...
+
+    @property
+    def read_only(self) -> str:
+        """See above."""
+        ...
+
+    def create(self, header: Header, start: PlyRecord, link: Link) -> None:
+        """A new session with its first ply, in one transaction."""
+        ...
+
+    def add_ply(self, record: PlyRecord, link: Link) -> None:
+        """One more ply, in one transaction."""
+        ...
+
+    def add_remark(self, remark: Remark, link: Link) -> None:
+        """One more remark, in one transaction."""
+        ...
+
+    def header(self, session: str) -> tuple[Header, str]:
+        """A session's head and the hash stored with it. ``session`` may be the beginning of an id, if only one fits."""
+        ...
+
+    def plies(self, session: str) -> list[tuple[PlyRecord, Link]]:
+        """All plies of a session (its whole id), in order."""
+        ...
+
+    def remarks(self, session: str) -> list[tuple[Remark, Link]]:
+        """All remarks of a session (its whole id), in order."""
+        ...
+
+    def sessions(self, *, limit: int = 50, offset: int = 0, search: str = "") -> list[Summary]:
+        """A page of the library, the newest first; ``search`` looks into title, game, id and the seats' names."""
+        ...
+
+    def count(self, search: str = "") -> int:
+        """How many sessions `sessions` would list in all."""
+        ...
+
+    def close(self) -> None:
+        """Let go of it; what was returned from is durable without this."""
+        ...
+
+
+def open_store(url: str | None = None, *, read_only: bool = False) -> Store:
+    """The log at a database URL or in a file (default: the user's own). Raises KnownError."""
+    from referee.store.database import DatabaseStore
+
+    return DatabaseStore.open(url, read_only=read_only)
+
+
+__all__ = ["MemoryStore", "Store", "open_store"]

@@ -1,0 +1,88 @@
+"""A log that lives as long as the program: for rehearsals, random play and tests."""
+
+from __future__ import annotations
+
+from engine.errors import KnownError
+from referee.chain import seal_header
+from referee.records import Header, Link, PlyRecord, Remark, Summary
+
+
+class MemoryStore:
+    """See `referee.store.Store`."""
+
+    place = "nowhere (this session is not kept)"
+    read_only = ""
+
+    def __init__(self) -> None:
+        self._headers: dict[str, Header] = {}
+        self._plies: dict[str, list[tuple[PlyRecord, Link]]] = {}
+        self._remarks: dict[str, list[tuple[Remark, Link]]] = {}
+
+    def create(self, header: Header, start: PlyRecord, link: Link) -> None:
+        """See `Store`."""
+        self._headers[header.id] = header
+        self._plies[header.id] = [(start, link)]
+        self._remarks[header.id] = []
+
+    def add_ply(self, record: PlyRecord, link: Link) -> None:
+        """See `Store`."""
+        self._plies[record.session].append((record, link))
+
+    def add_remark(self, remark: Remark, link: Link) -> None:
+        """See `Store`."""
+        self._remarks[remark.session].append((remark, link))
+
+    def header(self, session: str) -> tuple[Header, str]:
+        """See `Store`."""
+        header = self._headers[only([one for one in self._headers if one.startswith(session)], session)]
+        return header, seal_header(header)
+
+    def plies(self, session: str) -> list[tuple[PlyRecord, Link]]:
+        """See `Store`."""
+        return list(self._plies[session])
+
+    def remarks(self, session: str) -> list[tuple[Remark, Link]]:
+        """See `Store`."""
+        return list(self._remarks[session])
+
+    def sessions(self, *, limit: int = 50, offset: int = 0, search: str = "") -> list[Summary]:
+        """See `Store`."""
+        return self._found(search)[offset : offset + limit]
+
+    def count(self, search: str = "") -> int:
+        """See `Store`."""
+        return len(self._found(search))
+
+    def close(self) -> None:
+        """See `Store`."""
+
+    def _found(self, search: str) -> list[Summary]:
+        word = search.lower()
+        summaries = [self._summary(header) for header in self._headers.values()]
+        found = [one for one in summaries if word in f"{one.title} {one.game} {one.id} {one.seat_names}".lower()]
+        return sorted(found, key=lambda one: (one.created, one.id), reverse=True)
+
+    def _summary(self, header: Header) -> Summary:
+        last = self._plies[header.id][-1][0]
+        return Summary(
+            header.id,
+            header.title,
+            header.game,
+            header.seats,
+            header.seat_names,
+            header.created,
+            last.number,
+            last.at,
+            last.over,
+        )
+
+
+def only(ids: list[str], wanted: str) -> str:
+    """The one id that is meant. Raises KnownError if there is none, or more than one."""
+    if wanted in ids:
+        return wanted
+    if not ids or not wanted:
+        raise KnownError(f"There is no session {wanted!r} in this log; `whitecell sessions` lists those there are.")
+    if len(ids) > 1:
+        raise KnownError(f"{wanted!r} could be {', '.join(sorted(ids)[:4])}: give more of the session's id.")
+    return ids[0]

@@ -1,0 +1,49 @@
+"""A tiny game, a clock that stands where it is put, and sessions of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from engine.game import Game
+from referee.content import LoadedContent
+from referee.session import Session
+from referee.store import MemoryStore, Store
+from tests.engine.toy import Toy
+
+GAMES: tuple[Game, ...] = (Toy(),)
+CONTENT = LoadedContent(None, "content.toml", "", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
+
+
+class HandClock:
+    """A clock that only moves when it is told to."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def utc(self) -> datetime:
+        return datetime(2026, 11, 21, 9, 30, tzinfo=UTC) + timedelta(seconds=self.seconds)
+
+    def ticks(self) -> float:
+        return 1000 + self.seconds
+
+    def pass_(self, seconds: float) -> None:
+        self.seconds += seconds
+
+
+@pytest.fixture
+def clock() -> HandClock:
+    return HandClock()
+
+
+@pytest.fixture
+def begin(clock: HandClock) -> Callable[..., Session]:
+    """Begins a session of eight cards; keywords as of `Session.begin`."""
+
+    def make(store: Store | None = None, **keywords: object) -> Session:
+        defaults: dict[str, object] = {"options": {"cards": 8}, "seed": 7, "clock": clock}
+        return Session.begin(store or MemoryStore(), GAMES[0], CONTENT, **{**defaults, **keywords})  # type: ignore[arg-type]
+
+    return make
