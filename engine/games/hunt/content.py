@@ -1,0 +1,341 @@
+"""The content of The Hunt for El Chapo (HUNT-17): checked when it is read, frozen afterwards.
+
+The rules are generic over it: Locations, cards, their Links, Terrains and effects are data.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from engine.errors import ContentError
+
+WITH_CHAPO = "with_chapo"
+CHAPO = "chapo"
+DEFENSE_TYPES = ("exposure", "detection", "mobility")
+
+Colour = Literal["white", "blue", "black"]
+Scope = Literal["location_spot", "cards_here", "all_here", "needs_here", "with_chapo"]
+Happening = Literal["fix_linked", "finish_card", "search", "capture"]
+Window = Literal[
+    "cartel_turn", "after_plan_intel", "after_plan_enforcement", "fix_linked", "finish_card", "search", "capture"
+]
+Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
+Die = Annotated[int, Field(ge=0, le=6)]
+
+
+class _Record(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class _Sourced(_Record):
+    origin: Literal["public", "authored"]
+    source: str = ""
+    name_source: str = ""
+
+
+class PawnReduction(_Record):
+    """HUNT-9.10: fewer pawns of these colours are available."""
+
+    primitive: Literal["pawn_reduction"]
+    pawns: tuple[Colour, ...] = Field(min_length=1)
+    amount: int = Field(ge=1)
+
+
+class PlacementBlock(_Record):
+    """HUNT-9.11: pawns of these colours may not be placed in the scope."""
+
+    primitive: Literal["placement_block"]
+    pawns: tuple[Colour, ...] = Field(min_length=1)
+    scope: Literal["location_spot", "cards_here", "all_here"]
+
+
+class RollModifier(_Record):
+    """HUNT-9.12: added to dice of these colours against targets in scope."""
+
+    primitive: Literal["roll_modifier"]
+    pawns: tuple[Colour, ...] = Field(min_length=1)
+    amount: int
+    scope: Literal["location_spot", "cards_here", "all_here"]
+
+
+class Nullify(_Record):
+    """HUNT-9.13: stops an event; ``check`` is the die that it needs, 0 for none."""
+
+    primitive: Literal["nullify"]
+    event: Happening
+    pawns: tuple[Colour, ...] = Field(min_length=1)
+    scope: Literal["location_spot", "cards_here", "all_here"]
+    check: Die = 0
+
+
+class ChapoMove(_Record):
+    """HUNT-9.14: moves Chapo to another Location in these windows."""
+
+    primitive: Literal["chapo_move"]
+    windows: tuple[Window, ...] = Field(min_length=1)
+    from_area: Literal["any", "hidden", "fixed"]
+    to_area: Literal["same", "hidden"]
+    to_terrain: tuple[str, ...] = Field(min_length=1)
+    check: Die = 0
+
+
+class LeadSuppress(_Record):
+    """HUNT-9.15: Hidden cards in scope give no Leads."""
+
+    primitive: Literal["lead_suppress"]
+    scope: Literal["needs_here", "with_chapo"]
+
+
+Effect = Annotated[
+    PawnReduction | PlacementBlock | RollModifier | Nullify | ChapoMove | LeadSuppress, Field(discriminator="primitive")
+]
+
+
+class Location(_Sourced):
+    """A named place of both boards; ``map_x`` and ``map_y`` (0 to 1) are for drawing only."""
+
+    id: Id
+    name: str
+    terrain: str
+    map_x: float = Field(ge=0, le=1)
+    map_y: float = Field(ge=0, le=1)
+
+
+class Topography(_Sourced):
+    """A person of the network (HUNT-2.9)."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
+    id: Id
+    name: str
+    group: Literal["nexus", "support"] = Field(alias="class")
+    subtype: str
+    terrain: tuple[str, ...]
+    support_types: tuple[str, ...] = ()
+    links: tuple[Id, ...] = ()
+    text: str
+
+    @property
+    def box(self) -> str:
+        """Its box of the Topography display: ``nexus/family``."""
+        return f"{self.group}/{self.subtype}"
+
+
+class Need(_Sourced):
+    """What Chapo wants to do (HUNT-2.7)."""
+
+    id: Id
+    name: str
+    type: str
+    circles: int = Field(ge=1, le=4)
+    terrain: tuple[str, ...] = Field(min_length=1)
+    links: tuple[Id, ...] = ()
+    text: str
+
+
+class Defense(_Sourced):
+    """A card of the Cartel (HUNT-2.8)."""
+
+    id: Id
+    name: str
+    type: Literal["exposure", "detection", "mobility"]
+    box: Literal["location", "chapo"]
+    terrain: tuple[str, ...]
+    cost: int = Field(ge=1, le=2)
+    move: int = Field(ge=0, le=2)
+    use: Literal["static", "reveal", "quiet", "expend"]
+    limit: Literal["none", "per_hunter_turn", "per_cartel_turn"]
+    effects: tuple[Effect, ...] = Field(min_length=1)
+    links: tuple[Id, ...] = ()
+    text: str
+
+
+Card = Topography | Need | Defense
+
+
+class Brief(_Sourced):
+    """A text for the players (HUNT-1.4)."""
+
+    id: Id
+    title: str
+    body: str
+    audience: tuple[str, ...]
+
+
+class Source(_Record):
+    """A document that facts were taken from."""
+
+    id: str
+    title: str
+    document: str = ""
+    url: str = ""
+    date: datetime.date
+    licence: str = ""
+    normative: bool
+
+
+class Fact(_Sourced):
+    """A fact of the public record."""
+
+    id: Id
+    text: str
+
+
+class Pieces(_Sourced):
+    """Pawns of the Hunters (HUNT-2.6)."""
+
+    white_start: int = Field(ge=1)
+    white_track: int = Field(ge=6)
+    blue: int = Field(ge=1)
+    black: Literal[1]
+    chapo_pawn: Literal[1]
+    dice_sides: Literal[6]
+    disc_pool: Literal["unlimited"]
+    lead_marker_pool: Literal["unlimited"]
+
+
+class Vocabulary(_Record):
+    """The words that records may use."""
+
+    terrains: tuple[Id, ...]
+    terrain_names: dict[str, str]
+    need_types: tuple[Id, ...]
+    defense_types: tuple[Literal["exposure", "detection", "mobility"], ...]
+    nexus_subtypes: tuple[Id, ...]
+    support_subtypes: tuple[Id, ...]
+    boxes: tuple[Literal["location", "chapo"], ...]
+    uses: tuple[Literal["static", "reveal", "quiet", "expend"], ...]
+    limits: tuple[Literal["none", "per_hunter_turn", "per_cartel_turn"], ...]
+    primitives: tuple[
+        Literal["pawn_reduction", "placement_block", "roll_modifier", "nullify", "chapo_move", "lead_suppress"], ...
+    ]
+    scopes: tuple[Scope, ...]
+    events: tuple[Happening, ...]
+    windows: tuple[Window, ...]
+    lead_labels: tuple[Id, ...]
+
+
+class Display(_Sourced):
+    """A display beside the boards, with its boxes and how many slots each has."""
+
+    id: Id
+    name: str
+    boxes: tuple[str, ...] = ()
+    slots_per_box: dict[str, int] = {}
+
+
+class _File(_Record):
+    schema_version: Literal[1]
+    game: Literal["hunt"]
+    content_id: str
+    source: tuple[Source, ...] = ()
+    fact: tuple[Fact, ...] = ()
+    pieces: Pieces
+    vocabulary: Vocabulary
+    location: tuple[Location, ...]
+    topography: tuple[Topography, ...]
+    need: tuple[Need, ...]
+    defense: tuple[Defense, ...]
+    display: tuple[Display, ...]
+    brief: tuple[Brief, ...]
+
+
+@dataclass(frozen=True)
+class HuntContent:
+    """The content of one match, with the look-ups that the rules need. Orders are those of the file.
+
+    Attributes:
+        locations, topography, needs, defenses: the records by id.
+        cards: Topography, Needs and Defenses by id.
+        slots: the slots of the Found display in order, ``nexus/family/1``.
+        briefs: texts for all players.
+    """
+
+    content_id: str
+    pieces: Pieces
+    vocabulary: Vocabulary
+    locations: Mapping[str, Location]
+    topography: Mapping[str, Topography]
+    needs: Mapping[str, Need]
+    defenses: Mapping[str, Defense]
+    slots: tuple[str, ...]
+    briefs: tuple[Brief, ...]
+
+    @cached_property
+    def cards(self) -> Mapping[str, Card]:
+        """All cards by id."""
+        return {**self.topography, **self.needs, **self.defenses}
+
+    @cached_property
+    def order(self) -> Mapping[str, int]:
+        """The place of every Location and card in the order of the file, Chapo last."""
+        return {thing: at for at, thing in enumerate((*self.locations, *self.cards, CHAPO))}
+
+    @cached_property
+    def subtypes(self) -> frozenset[str]:
+        """The subtypes of Support."""
+        return frozenset(self.vocabulary.support_subtypes)
+
+    def name(self, thing: str) -> str:
+        """The printed name of a Location, card, slot, label or of Chapo."""
+        if thing == CHAPO:
+            return "El Chapo"
+        if thing == WITH_CHAPO:
+            return "With Chapo"
+        if thing in self.locations:
+            return self.locations[thing].name
+        if thing in self.cards:
+            return self.cards[thing].name
+        return slot_name(thing)
+
+    def terrains(self, terrain: tuple[str, ...]) -> str:
+        """Terrains for a sentence: ``urban or coastal``."""
+        return " or ".join(self.vocabulary.terrain_names[one].lower() for one in terrain)
+
+
+def slot_name(slot: str) -> str:
+    """A slot for people: ``Family 2``."""
+    _, _, rest = slot.partition("/")
+    return rest.replace("/", " ").capitalize()
+
+
+def read_content(data: Mapping[str, Any], file: str) -> HuntContent:
+    """Checked content from the data of a TOML file. Raises ContentError naming file, record and field."""
+    from engine.games.hunt.content_checks import check
+
+    try:
+        read = _File.model_validate(data)
+    except ValidationError as error:
+        raise _refusal(data, file, error) from error
+    slots = next((display.slots_per_box for display in read.display if display.id == "found"), {})
+    content = HuntContent(
+        read.content_id,
+        read.pieces,
+        read.vocabulary,
+        {location.id: location for location in read.location},
+        {card.id: card for card in read.topography},
+        {need.id: need for need in read.need},
+        {defense.id: defense for defense in read.defense},
+        tuple(f"{box}/{n}" for box, count in slots.items() for n in range(1, count + 1)),
+        read.brief,
+    )
+    check(content, [*read.location, *read.topography, *read.need, *read.defense, *read.brief], file)
+    return content
+
+
+def _refusal(data: Mapping[str, Any], file: str, error: ValidationError) -> ContentError:
+    """The first problem that the models found, in terms of the file."""
+    first = error.errors(include_url=False)[0]
+    path = list(first["loc"])
+    record, kind = "", str(path[0]) if path else ""
+    if len(path) > 1 and isinstance(path[1], int):
+        entry = data[kind][path[1]]
+        named = entry.get("id") if isinstance(entry, Mapping) else None
+        record, path = str(named or f"{kind} {path[1] + 1}"), path[2:]
+    field = ".".join(str(part) for part in path)
+    return ContentError(file, record, field, f"{first['msg'][0].lower()}{first['msg'][1:]}.")

@@ -1,0 +1,159 @@
+"""What the loader refuses beyond the form of single records (HUNT-17.2)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import NoReturn
+
+from engine.errors import ContentError
+from engine.games.hunt.content import (
+    CHAPO,
+    WITH_CHAPO,
+    Brief,
+    Card,
+    ChapoMove,
+    Defense,
+    HuntContent,
+    Location,
+    PlacementBlock,
+    RollModifier,
+    Topography,
+)
+
+LEAST_IN_DECK = 8
+
+
+def check(content: HuntContent, records: Sequence[Location | Card | Brief], file: str) -> None:
+    """Raises ContentError at the first thing that HUNT-17.2 refuses."""
+    checker = _Checker(content, file)
+    checker.ids(record.id for record in records)
+    checker.words()
+    checker.links()
+    checker.terrains()
+    checker.slots()
+    checker.supports()
+    checker.effects()
+    checker.decks()
+    checker.connected()
+
+
+class _Checker:
+    def __init__(self, content: HuntContent, file: str) -> None:
+        self.content, self.file = content, file
+
+    def refuse(self, record: str, field: str, problem: str) -> NoReturn:
+        raise ContentError(self.file, record, field, problem)
+
+    def ids(self, ids: Iterable[str]) -> None:
+        for name, count in Counter([*ids, CHAPO, WITH_CHAPO, "hand"]).items():
+            if count > 1:
+                self.refuse(name, "id", "this id is used twice or belongs to the rules; give the record another.")
+
+    def words(self) -> None:
+        words = self.content.vocabulary
+        for terrain in words.terrains:
+            if terrain not in words.terrain_names:
+                self.refuse("vocabulary", "terrain_names", f"the Terrain {terrain} has no name.")
+            if all(location.terrain != terrain for location in self.content.locations.values()):
+                self.refuse("vocabulary", "terrains", f"no Location is {terrain}.")
+        for location in self.content.locations.values():
+            self.known(location.id, "terrain", (location.terrain,), words.terrains)
+        for card in self.content.cards.values():
+            self.known(card.id, "terrain", card.terrain, words.terrains)
+        for need in self.content.needs.values():
+            self.known(need.id, "type", (need.type,), words.need_types)
+        for defense in self.content.defenses.values():
+            for effect in defense.effects:
+                if isinstance(effect, ChapoMove):
+                    self.known(defense.id, "effects", effect.to_terrain, words.terrains)
+        labels = (*self.content.locations, WITH_CHAPO)
+        if sorted(words.lead_labels) != sorted(labels):
+            self.refuse("vocabulary", "lead_labels", "they must be the Locations and with_chapo.")
+
+    def known(self, record: str, field: str, used: Iterable[str], words: Sequence[str]) -> None:
+        for word in used:
+            if word not in words:
+                self.refuse(record, field, f"{word} is not one of {', '.join(words)}.")
+
+    def links(self) -> None:
+        for card in self.content.cards.values():
+            if not card.links:
+                self.refuse(card.id, "links", "every card needs at least one Link.")
+            for other_id in card.links:
+                other = self.content.cards.get(other_id)
+                if other is None:
+                    self.refuse(card.id, "links", f"there is no card {other_id}.")
+                if isinstance(card, Topography) == isinstance(other, Topography):
+                    self.refuse(card.id, "links", f"{other_id} lies on the same side of the network.")
+                if card.id not in other.links:
+                    self.refuse(card.id, "links", f"{other_id} does not link back.")
+
+    def terrains(self) -> None:
+        for defense in self.content.defenses.values():
+            if bool(defense.terrain) == (defense.box == "chapo"):
+                self.refuse(defense.id, "terrain", "it must be empty exactly for a Defense with Chapo.")
+            if defense.box == "chapo" and defense.move:
+                self.refuse(defense.id, "move", "a Defense with Chapo does not move by itself.")
+        for card in self.content.topography.values():
+            linked = {terrain for link in card.links for terrain in self.content.cards[link].terrain}
+            if set(card.terrain) != linked or not linked:
+                shown = ", ".join(sorted(linked)) or "none"
+                self.refuse(card.id, "terrain", f"it must be the Terrains of its Linked cards: {shown}.")
+
+    def slots(self) -> None:
+        words = self.content.vocabulary
+        for card in self.content.topography.values():
+            subtypes = words.nexus_subtypes if card.group == "nexus" else words.support_subtypes
+            self.known(card.id, "subtype", (card.subtype,), subtypes)
+            self.known(card.id, "support_types", card.support_types, words.support_subtypes)
+            if card.group == "support" and card.support_types:
+                self.refuse(card.id, "support_types", "only a Nexus Links to types of Support.")
+        held = Counter(card.box for card in self.content.topography.values())
+        if held != Counter(slot.rpartition("/")[0] for slot in self.content.slots):
+            self.refuse("found", "slots_per_box", "the slots must be as many as the cards of each subtype.")
+
+    def supports(self) -> None:
+        linked = Counter(subtype for card in self.content.topography.values() for subtype in set(card.support_types))
+        for subtype in self.content.vocabulary.support_subtypes:
+            if linked[subtype] < 2:
+                self.refuse("vocabulary", "support_subtypes", f"{subtype} must be Linked from at least two Nexus cards.")
+
+    def effects(self) -> None:
+        for defense in self.content.defenses.values():
+            for effect in defense.effects:
+                self.effect(defense, isinstance(effect, PlacementBlock | RollModifier))
+
+    def effect(self, defense: Defense, standing: bool) -> None:
+        if standing and defense.box == "chapo":
+            problem = "a block or modifier that travels with Chapo would tell the Hunters where he is (HUNT-4.5)."
+            self.refuse(defense.id, "effects", problem)
+        if standing and defense.use != "reveal":
+            self.refuse(defense.id, "use", "a block or modifier must be of use reveal.")
+
+    def decks(self) -> None:
+        decks = Counter(defense.type for defense in self.content.defenses.values())
+        for deck in self.content.vocabulary.defense_types:
+            if decks[deck] < LEAST_IN_DECK:
+                self.refuse("", "defense", f"the {deck} deck has {decks[deck]} cards; it needs {LEAST_IN_DECK}.")
+        if len(self.content.needs) < LEAST_IN_DECK:
+            self.refuse("", "need", f"the Needs deck has {len(self.content.needs)} cards; it needs {LEAST_IN_DECK}.")
+
+    def connected(self) -> None:
+        cards, people = self.content.cards, self.content.topography
+        open_cards, reached = [next(iter(cards))], set[str]()
+        while open_cards:
+            card = open_cards.pop()
+            if card in reached:
+                continue
+            reached.add(card)
+            open_cards += cards[card].links
+            if (person := people.get(card)) is not None:
+                open_cards += [
+                    other.id
+                    for other in people.values()
+                    if other.subtype in person.support_types or person.subtype in other.support_types
+                ]
+        for card in cards:
+            if card not in reached:
+                self.refuse(card, "links", "no chain of Links joins it to the rest of the network.")

@@ -1,0 +1,75 @@
+"""Every line of the log and who reads it: the log table of HUNT-13c, line by line."""
+
+from __future__ import annotations
+
+from engine.scheme import PUBLIC, REFEREE, TO_ALL, Line, faces
+
+CARTEL, HUNTERS = "cartel", "hunters"
+CARTEL_SIDE = faces(REFEREE, CARTEL)
+HUNTER_SIDE = faces(REFEREE, HUNTERS)
+
+LINES: tuple[Line, ...] = (
+    # Setup moves: the Cartel's own; the end of setup is for all.
+    Line("setup_split", "Defenses are split: {exposure} Exposure, {detection} Detection, {mobility} Mobility.", CARTEL_SIDE),
+    Line("setup_drawn", "The Cartel draws {cards}.", CARTEL_SIDE),
+    Line("setup_placed", "{card} is placed {place}.", CARTEL_SIDE),
+    Line("setup_to_hand", "{card} goes back to the hand.", CARTEL_SIDE),
+    Line("setup_ends", "Setup is complete.", TO_ALL),
+    # The Cartel turn: what happens in the Hidden area is the Cartel's own.
+    Line("cartel_begins", "Pair {pair}: the Cartel turn begins.", TO_ALL),
+    Line("cartel_ends", "The Cartel turn ends.", TO_ALL),
+    Line("defense_drawn", "The Cartel draws {card}.", CARTEL_SIDE),
+    Line("defense_played", "The Cartel plays {card} {place}.", CARTEL_SIDE),
+    Line("hidden_defense_moved", "{card} moves, Hidden, {place}.", CARTEL_SIDE),
+    Line("fixed_defense_moved", "{card} moves on the Fixed board {place}.", TO_ALL),
+    Line("chapo_moved_hidden", "Chapo moves, Hidden, {place}.", CARTEL_SIDE),
+    Line("chapo_moved", "Chapo moves {place}.", TO_ALL),
+    Line("chapo_vanishes", "Chapo leaves the Fixed board.", TO_ALL),
+    Line("hidden_need_fulfilled", "{card}, Hidden, now has {discs} of {circles}.", CARTEL_SIDE),
+    Line("fixed_need_fulfilled", "{card} now has {discs} of {circles}.", TO_ALL),
+    Line("need_drawn", "The Cartel draws the Need {card}.", CARTEL_SIDE),
+    Line("need_placed", "{card} is placed, Hidden, {place}.", CARTEL_SIDE),
+    Line("needs_exhausted", "No Need is left to draw.", CARTEL_SIDE),
+    # The Hunter turn begins with public numbers; what caused them is seen by those who see the cards.
+    Line(
+        "hunters_begin",
+        "The Hunter turn begins: {owned} Intelligence owned; available {white}, Police {blue}, Marina {black}.",
+        TO_ALL,
+    ),
+    Line("reduced", "Pawns are kept away by {cards}.", CARTEL_SIDE),
+    Line("last_pair", "This is the last pair of turns.", TO_ALL),
+    Line("hunters_end", "The Hunter turn ends.", TO_ALL),
+    # Plans.
+    Line("intel_planned", "Intelligence planned: {plan}.", HUNTER_SIDE),
+    Line("intel_planned_open", "Intelligence planned; on Fixed cards: {plan}.", faces(CARTEL, PUBLIC)),
+    Line("enforcement_planned", "Enforcement planned: {plan}.", TO_ALL),
+    # White pawns in the Found area: the Hunters' own.
+    Line("found_flipped", "{card} is found ({slot}).", HUNTER_SIDE),
+    Line("found_rolled", "Intelligence on {slot}: die {die}, {result}.", HUNTER_SIDE),
+    Line("found_targeted", "Intelligence works on {card}.", HUNTER_SIDE),
+    Line("leads", "Leads on {card}: {labels}.", HUNTER_SIDE),
+    Line("topography_fixed", "{card} is Fixed {place}.", TO_ALL),
+    # Attempts and outcomes in the Fixed area.
+    Line("intel_attempt", "Intelligence on {target}: die {die}{modifier}, {result}.", TO_ALL),
+    Line("police_attempt", "Police on {target}: die {die}{modifier}, {result}.", TO_ALL),
+    Line("marina_attempt", "Marina on {target}: automatic success.", TO_ALL),
+    Line("marina_strikes", "Marina strikes at {target}, where Chapo is.", TO_ALL),
+    Line("moved_to_fixed", "Now Fixed: {cards}.", TO_ALL),
+    Line("finished", "Finished: {cards}.", TO_ALL),
+    Line("no_effect", "No effect.", TO_ALL),
+    Line("captured", "El Chapo is captured in {place}.", TO_ALL),
+    # The Cartel's windows and choices are its own until a card shows.
+    Line("window_opened", "The Cartel is asked: {window}. It may use: {cards}.", CARTEL_SIDE),
+    Line("choice_opened", "The Cartel must expose one of: {cards}.", CARTEL_SIDE),
+    Line("declined", "The Cartel lets it pass.", CARTEL_SIDE),
+    Line("defense_used", "{card} is used.", CARTEL_SIDE),
+    Line("defense_revealed", "{card} is revealed.", TO_ALL),
+    Line("defense_expended", "{card} is expended.", TO_ALL),
+    Line("check_rolled", "{card} needs {check} or more: die {die}, {result}.", CARTEL_SIDE),
+    Line("turned_away", "{count} are turned away.", TO_ALL),
+    Line("follows", "With it goes to Finished: {cards}.", TO_ALL),
+    # Tickling the Wires, and the end.
+    Line("tickling", "Tickling the Wires: die {die}.", TO_ALL),
+    Line("claimed", "The Cartel claims that enough circles are filled.", CARTEL_SIDE),
+    Line("game_over", "{text}", TO_ALL),
+)

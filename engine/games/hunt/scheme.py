@@ -1,0 +1,228 @@
+"""What is on the table of The Hunt for El Chapo and who sees it: the visibility table of HUNT-13b as data.
+
+Zones (``<location>`` is a Location id, ``<box>`` one of needs, exposure, detection, mobility):
+
+* Hidden area: ``hidden/<location>/<box>``, ``hidden/<location>/spot`` (Chapo), ``hidden/with_chapo``, ``hand``, ``drawn``
+  (what is being placed), ``deck/needs``, ``deck/exposure``, ``deck/detection``, ``deck/mobility``.
+* Found area: ``found/<slot>`` with a slot such as ``nexus/family/1``; ``stack`` is empty except while Topography is dealt.
+* Common area: ``fixed/<location>/<box>``, ``fixed/<location>/topography``, ``fixed/<location>/spot`` (the Location itself,
+  on which pawns lie, and Chapo), ``fixed/with_chapo``, ``finished``.
+
+Marks: ``white``, ``blue``, ``black`` (pawns on a target), ``discs``, ``lead/<label>``, ``used``, ``how`` (``finished`` or
+``expended``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from engine.games.hunt.content import (
+    CHAPO,
+    DEFENSE_TYPES,
+    WITH_CHAPO,
+    Card,
+    Defense,
+    HuntContent,
+    Need,
+    Topography,
+    slot_name,
+)
+from engine.games.hunt.lines import CARTEL, CARTEL_SIDE, HUNTER_SIDE, HUNTERS, LINES
+from engine.scheme import (
+    BACKS,
+    REFEREE,
+    TO_ALL,
+    Asking,
+    Kind,
+    Mark,
+    Number,
+    Roll,
+    Scheme,
+    Zone,
+    backs,
+    counts,
+    faces,
+)
+from engine.view import Back, Face
+
+HIDDEN, FIXED = "hidden", "fixed"
+CARD_BOXES = ("needs", *DEFENSE_TYPES)
+HIDDEN_BOX, FIXED_BOX = f"{HIDDEN}/{WITH_CHAPO}", f"{FIXED}/{WITH_CHAPO}"
+
+NUMBERS: tuple[Number, ...] = (
+    # V1: what all may read of the course of play.
+    Number("pair", "Pair of turns", TO_ALL),
+    Number("turn_of", "Turn of", TO_ALL),
+    Number("phase_word", "Phase", TO_ALL),
+    Number("last_turn", "Last pair of turns", TO_ALL),
+    Number("resolving", "Resolving", TO_ALL),
+    Number("phase", "Phase in full", faces(REFEREE)),
+    # V20, V21: pawns owned and available; V24: Police and Marina pawns. Those on targets are marks.
+    Number("white_owned", "Intelligence owned", TO_ALL),
+    Number("white_track", "Intelligence on the track", TO_ALL),
+    Number("white_available", "Intelligence available this turn", TO_ALL),
+    Number("blue_owned", "Police owned", TO_ALL),
+    Number("blue_available", "Police available this turn", TO_ALL),
+    Number("blue_pool", "Police in the pool", TO_ALL),
+    Number("blue_spent", "Police spent", TO_ALL),
+    Number("black_owned", "Marina owned", TO_ALL),
+    Number("black_available", "Marina available this turn", TO_ALL),
+    Number("black_pool", "Marina in the pool", TO_ALL),
+    Number("black_spent", "Marina spent", TO_ALL),
+    # V23: the Hunters' own.
+    Number("white_pool", "Intelligence in the pool", HUNTER_SIDE),
+    Number("white_spent", "Intelligence spent", HUNTER_SIDE),
+    # V13: circles and discs, in all and on the common area.
+    Number("open_circles", "Circles on Fixed and Finished Needs", TO_ALL),
+    Number("open_discs", "Discs on Fixed and Finished Needs", TO_ALL),
+    Number("circles", "Circles on all Needs in the game", CARTEL_SIDE),
+    Number("discs", "Discs on all Needs in the game", CARTEL_SIDE),
+    Number("discs_needed", "Discs needed to win", CARTEL_SIDE),
+    # V2, V22: the Cartel's own.
+    Number("mode", "Kind of Cartel turn", CARTEL_SIDE),
+    Number("actions_left", "Actions left", CARTEL_SIDE),
+    Number("actions", "Actions taken", CARTEL_SIDE),
+    Number("draws", "Defenses drawn this turn", CARTEL_SIDE),
+    Number("fulfils", "Circles filled this turn", CARTEL_SIDE),
+    Number("need_draws", "Needs drawn this turn", CARTEL_SIDE),
+    Number("reductions", "Pawns kept away by", CARTEL_SIDE),
+)
+
+MARKS: tuple[Mark, ...] = (
+    # Pawns lie on backs too (V18); who sees the card or Location sees them (V19, V24).
+    Mark("white", "Intelligence", TO_ALL, least=BACKS),
+    Mark("blue", "Police", TO_ALL),
+    Mark("black", "Marina", TO_ALL),
+    Mark("discs", "Discs", TO_ALL),
+    Mark("lead", "Lead", HUNTER_SIDE),
+    Mark("how", "How it came here", TO_ALL),
+    Mark("used", "Used this turn", CARTEL_SIDE),
+)
+
+ROLLS: tuple[Roll, ...] = (
+    Roll("found", "Intelligence on a face-down Support", HUNTER_SIDE),
+    Roll("fixed", "Intelligence on a Fixed card", TO_ALL),
+    Roll("police", "Police", TO_ALL),
+    Roll("tickling", "Tickling the Wires", TO_ALL),
+    Roll("check", "Defense check", CARTEL_SIDE),
+)
+
+ASKS: tuple[Asking, ...] = (
+    Asking("setup_split", "Split the Defenses to be drawn", CARTEL_SIDE),
+    Asking("setup_place", "Place Needs, Defenses and Chapo", CARTEL_SIDE),
+    Asking("cartel_turn", "Cartel turn", CARTEL_SIDE),
+    Asking("place_need", "Place the drawn Need", CARTEL_SIDE, "{name}"),
+    Asking("place_drawn", "Play the drawn Defense or keep it", CARTEL_SIDE, "{name}"),
+    Asking("intel_plan", "Plan Intelligence", HUNTER_SIDE),
+    Asking("intel_resolve", "Resolve Intelligence", HUNTER_SIDE),
+    Asking("enforcement_plan", "Plan Police and Marina", HUNTER_SIDE),
+    Asking("enforcement_resolve", "Resolve Police and Marina", HUNTER_SIDE),
+    Asking("hunter_end", "Fix Topography or end the turn", HUNTER_SIDE),
+    Asking("after_plan_intel", "Answer the Intelligence plan", CARTEL_SIDE, "May be used: {eligible}"),
+    Asking("after_plan_enforcement", "Answer the Enforcement plan", CARTEL_SIDE, "May be used: {eligible}"),
+    Asking("fix_linked", "Answer a success on {name}", CARTEL_SIDE, "May be used: {eligible}"),
+    Asking("finish_card", "Answer a success on {name}", CARTEL_SIDE, "May be used: {eligible}"),
+    Asking("search", "Answer a success on {name}", CARTEL_SIDE, "May be used: {eligible}"),
+    Asking("capture", "Answer the strike at {name}", CARTEL_SIDE, "May be used: {eligible}"),
+    Asking("choose_exposed", "Expose one", CARTEL_SIDE, "{offered}"),
+    Asking("choose_lead", "Choose the Lead to place on {name}", faces(REFEREE)),
+    Asking("continue", "Go on: no Need is left to draw", faces(REFEREE)),
+    Asking("publish", "Publish: {name}", faces(REFEREE)),
+)
+
+
+def hidden(location: str, box: str) -> str:
+    """A box of the Hidden board."""
+    return f"{HIDDEN}/{location}/{box}"
+
+
+def fixed(location: str, box: str) -> str:
+    """A box of the Fixed board."""
+    return f"{FIXED}/{location}/{box}"
+
+
+def make_scheme(content: HuntContent) -> Scheme:
+    """The declarations of one match."""
+    return Scheme(
+        "hunt",
+        (CARTEL, HUNTERS),
+        kinds=kinds(content),
+        zones=zones(content),
+        numbers=NUMBERS,
+        marks=MARKS,
+        rolls=ROLLS,
+        lines=LINES,
+        asks=ASKS,
+        opens_at_end=True,
+    )
+
+
+def zones(content: HuntContent) -> Iterator[Zone]:
+    """All zones in the order of the boards."""
+    names = {"needs": "Needs", "exposure": "Exposure", "detection": "Detection", "mobility": "Mobility"}
+    for location in content.locations.values():
+        for box in CARD_BOXES:
+            yield Zone(hidden(location.id, box), f"{location.name}, Hidden: {names[box]}", CARTEL_SIDE)  # V8
+        yield Zone(hidden(location.id, "spot"), f"{location.name}, Hidden", CARTEL_SIDE)  # V10
+    yield Zone(HIDDEN_BOX, "With Chapo, Hidden", CARTEL_SIDE)  # V9
+    yield Zone("hand", "Hand", CARTEL_SIDE)  # V6
+    yield Zone("drawn", "To be placed", CARTEL_SIDE)  # V5, V7
+    for deck in ("needs", *DEFENSE_TYPES):
+        # V3, V4: cards are drawn at random, so that nobody at all knows the order.
+        yield Zone(f"deck/{deck}", f"{names[deck]} deck", counts(REFEREE, CARTEL))
+    yield Zone("stack", "Topography being dealt", faces(REFEREE))
+    for slot in content.slots:
+        # V14 to V16: backs for the Hunters, nothing for anybody else, until the card is found.
+        yield Zone(f"found/{slot}", slot_name(slot), HUNTER_SIDE, down=faces(REFEREE) | backs(HUNTERS), ordered=True)
+    for location in content.locations.values():
+        for box in (*CARD_BOXES, "topography"):
+            yield Zone(fixed(location.id, box), f"{location.name}: {names.get(box, 'Topography')}", TO_ALL)  # V25
+        yield Zone(fixed(location.id, "spot"), location.name, TO_ALL)
+    yield Zone(FIXED_BOX, "With Chapo", TO_ALL)  # V26
+    yield Zone("finished", "Finished", TO_ALL, ordered=True)  # V27
+
+
+def kinds(content: HuntContent) -> Mapping[str, Kind]:
+    """What the pieces look like; the kind of a piece is its content id."""
+    found = {card.id: Kind(_face(content, card), _back(content, card)) for card in content.cards.values()}
+    for location in content.locations.values():
+        terrain = content.vocabulary.terrain_names[location.terrain]
+        face = Face(location.id, location.name, f"location.{location.terrain}", notes=(("Terrain", terrain),))
+        found[location.id] = Kind(face, Back("location", "a Location"))
+    found[CHAPO] = Kind(Face(CHAPO, "El Chapo", "pawn.chapo"), Back("pawn.chapo", "El Chapo"))
+    return found
+
+
+def _face(content: HuntContent, card: Card) -> Face:
+    words = content.vocabulary
+    notes = [("Terrain", ", ".join(words.terrain_names[one] for one in card.terrain))] if card.terrain else []
+    pips: dict[str, int] = {}
+    if isinstance(card, Topography):
+        style = f"{card.group}.{card.subtype}"
+        notes += [("Support", ", ".join(one.capitalize() for one in card.support_types))] if card.support_types else []
+    elif isinstance(card, Need):
+        style, pips = f"need.{card.type}", {"circles": card.circles}
+    else:
+        style = f"defense.{card.type}"
+        pips = {"cost": card.cost} | ({"move": card.move} if card.move else {})
+        notes += [("Placed", "With Chapo" if card.box == "chapo" else "At a Location"), ("Use", _use(card))]
+    # HUNT-13.6: Links are printed on both ends.
+    notes.append(("Links", ", ".join(content.name(link) for link in card.links)))
+    return Face(card.id, card.name, style, card.text, tuple(notes), pips)
+
+
+def _use(card: Defense) -> str:
+    words = {"static": "Always on", "reveal": "Reveal", "quiet": "In secret", "expend": "Expend"}
+    limits = {"none": "", "per_hunter_turn": ", once per Hunter turn", "per_cartel_turn": ", once per Cartel turn"}
+    return words[card.use] + limits[card.limit]
+
+
+def _back(content: HuntContent, card: Card) -> Back:
+    if isinstance(card, Topography):
+        return Back(f"{card.group}.{card.subtype}", f"{card.subtype.capitalize()} ({card.group.capitalize()})")
+    if isinstance(card, Need):
+        return Back("need", "a Need")
+    return Back(f"defense.{card.type}", f"{card.type.capitalize()} Defense")
+
+
+__all__ = ["CARTEL", "HUNTERS", "REFEREE", "fixed", "hidden", "make_scheme"]
