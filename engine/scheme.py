@@ -160,6 +160,9 @@ class ZonePlan(msgspec.Struct, frozen=True):
         id, name, ordered: as declared.
         up, down: the grades of face-up and face-down pieces.
         key: equal for audiences that see exactly the same of the zone and of the marks in it.
+        counted: only their number is seen.
+        mixed: face-up and face-down pieces are seen differently.
+        row: backs whose order tells nothing.
     """
 
     id: str
@@ -168,6 +171,9 @@ class ZonePlan(msgspec.Struct, frozen=True):
     down: Grade
     ordered: bool
     key: str
+    counted: bool
+    mixed: bool
+    row: bool
 
 
 class Scheme:
@@ -224,7 +230,10 @@ class Scheme:
                 down = up if zone.down is None else grade(zone.down, audience)
             if up or down:
                 key = sys.intern(f"{zone.id}|{int(up)}{int(down)}|{same_marks}")
-                zones[zone.id] = ZonePlan(zone.id, zone.name, up, down, zone.ordered, key)
+                row = not zone.ordered and max(up, down) == BACKS
+                zones[zone.id] = ZonePlan(
+                    zone.id, zone.name, up, down, zone.ordered, key, up == down == COUNT, up != down, row
+                )
         numbers = tuple(
             number.id
             for number in self.numbers.values()

@@ -30,7 +30,7 @@ from engine.event import (
     Task,
     Turned,
 )
-from engine.scheme import BACKS, COUNT, FACES, NOTHING, Grade, Plan, Scheme, ZonePlan, grade
+from engine.scheme import BACKS, FACES, NOTHING, Asking, Grade, Plan, Scheme, ZonePlan, grade
 from engine.table import Table
 from engine.view import DecisionView, OutcomeView, PieceView, Scalar, Sighting, View, ZoneView
 
@@ -87,24 +87,28 @@ def _zone(
     last: tuple[tuple[Piece, ...], ZoneView | None] | None,
 ) -> ZoneView | None:
     zone, up, down = seen_of.id, seen_of.up, seen_of.down
-    if up == down == COUNT:
+    if seen_of.counted:
         return ZoneView(zone, seen_of.name, len(pieces))
-    if up != down:
+    old: tuple[Piece, ...] = ()
+    seen: tuple[PieceView, ...] = ()
+    if seen_of.mixed:
         pieces = tuple([piece for piece in pieces if (up if piece.up else down)])
         if not pieces and NOTHING in (up, down):
             return None
-    row = not seen_of.ordered and max(up, down) == BACKS
-    old, seen = (last[0], last[1].pieces) if up == down and not row and last is not None and last[1] else ((), ())
-    same = len(old) if pieces[: len(old)] == old else _common(old, pieces)
-    views = list(seen[:same])
-    for at in range(same, len(pieces)):
-        piece = pieces[at]
-        views.append(_piece(scheme, plan, f"{zone}~{at}", piece, up if piece.up else down))
-    if row:
+    elif last is not None and last[1] is not None and not seen_of.row:
+        # Pieces that stayed in their places keep their views.
+        old, seen = last[0], last[1].pieces
+        if pieces[: len(old)] != old:
+            seen = seen[: _common(old, pieces)]
+    views = [
+        _piece(scheme, plan, f"{zone}~{at}", pieces[at], up if pieces[at].up else down)
+        for at in range(len(seen), len(pieces))
+    ]
+    if seen_of.row:
         # A row of backs tells nothing by its order.
         views.sort(key=lambda view: (view.back.style, view.back.name, sorted(view.marks.items())))
         views = [PieceView(f"{zone}~{at}", view.back, None, view.up, view.marks) for at, view in enumerate(views)]
-    return ZoneView(zone, seen_of.name, len(views), tuple(views))
+    return ZoneView(zone, seen_of.name, len(pieces), seen + tuple(views))
 
 
 def _common(old: tuple[Piece, ...], new: tuple[Piece, ...]) -> int:
@@ -126,18 +130,21 @@ def _piece(scheme: Scheme, plan: Plan, handle: str, piece: Piece, graded: Grade)
 
 def _pending(scheme: Scheme, task: Task, audience: str, memo: Memo) -> DecisionView | None:
     asking = scheme.asks.get(task.name)
-    graded = NOTHING if asking is None else grade(asking.sight, audience, task.seats)
+    if asking is None:
+        return None
+    graded = grade(asking.sight, audience, task.seats)
     kept = memo.decisions.get(graded)
     if kept is None or kept[0] is not task:
-        memo.decisions[graded] = kept = (task, _decision(scheme, task, audience))
+        memo.decisions[graded] = kept = (task, _asked(asking, task, graded))
     return kept[1]
 
 
 def _decision(scheme: Scheme, task: Task, audience: str) -> DecisionView | None:
     asking = scheme.asks.get(task.name)
-    if asking is None:
-        return None
-    graded = grade(asking.sight, audience, task.seats)
+    return None if asking is None else _asked(asking, task, grade(asking.sight, audience, task.seats))
+
+
+def _asked(asking: Asking, task: Task, graded: Grade) -> DecisionView | None:
     if graded == NOTHING:
         return None
     return DecisionView(
@@ -267,7 +274,7 @@ def piece_at(scheme: Scheme, table: Table, audience: str, handle: str) -> str | 
         return None
     seen_of = plan.zones[zone]
     visible = _visible(plan, zone, table)
-    if (not seen_of.ordered and max(seen_of.up, seen_of.down) == BACKS) or int(at) >= len(visible):
+    if seen_of.row or int(at) >= len(visible):
         return None
     return visible[int(at)]
 
