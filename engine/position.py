@@ -57,7 +57,7 @@ class _PositionRecord(msgspec.Struct, forbid_unknown_fields=True):
     up: _Turned = msgspec.field(default_factory=_Turned)
     marks: dict[str, dict[str, int | str]] = {}
     numbers: dict[str, int | str | bool] = {}
-    agenda: tuple[_TaskRecord, ...] = ()
+    agenda: tuple[_TaskRecord, ...] | None = None
     outcome: _OutcomeRecord | None = None
 
 
@@ -98,7 +98,7 @@ def load_position(rules: Rules, text: str, file: str = "position") -> Table:
         raise PositionError(f"{file} is a position of {record.game}, not of {rules.scheme.game}.")
     start = rules.start()
     table = Table(*_placed(rules, start, record, file), _numbers(rules, start, record, file), start.agenda, None)
-    if record.agenda:
+    if record.agenda is not None:
         known = {*rules.decisions, *rules.steps}
         for entry in record.agenda:
             if entry.task not in known:

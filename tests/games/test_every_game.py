@@ -1,0 +1,178 @@
+"""What every registered game must stand: random play, replay, undo, positions, JSON, take-backs."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.chance import Random
+from engine.event import events_from_json, events_to_json
+from engine.fold import Fold
+from engine.game import Game
+from engine.match import Match
+from engine.position import dump_position, load_position
+from engine.view import to_json, view_from_json
+from tests.games.shelf import GAMES, IDS, new_match, play_random, random_options
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
+
+
+def seat_counts(game: Game) -> list[int]:
+    return list(range(game.least, len(game.seats) + 1))
+
+
+@every_game
+def test_random_play_ends_without_a_fault(game: Game) -> None:
+    chance = Random(2024)
+    for number, seats in enumerate(seat_counts(game) * 2):
+        options = random_options(game, chance) if number % 2 else {}
+        match = new_match(game, seed=number, seats=seats, options=options)
+        for _ in range(20_000):
+            assert match.faults() == (), (options, match.fold.plies[-1])
+            if match.outcome is not None:
+                break
+            assert match.legal_moves, f"nothing is legal: {match.task}"
+            match.play(match.legal_moves.sample(chance))
+        assert match.outcome is not None, "the game does not end"
+
+
+@every_game
+def test_every_listed_move_is_legal_and_counted(game: Game) -> None:
+    chance = Random(5)
+    match = new_match(game, seed=5)
+    for _ in range(60):
+        if match.outcome is not None:
+            break
+        moves = match.legal_moves
+        if moves.count() <= 150:
+            listed = list(moves)
+            assert len(listed) == moves.count()
+            for move in listed:
+                assert match.why_not(move) is None, move
+        for form in moves.forms:
+            if form.count():
+                drawn = form.sample(chance)
+                assert match.why_not(drawn) is None, drawn
+        match.play(moves.sample(chance))
+
+
+@every_game
+def test_words_typed_one_by_one_make_the_move(game: Game) -> None:
+    chance = Random(6)
+    match = new_match(game, seed=6)
+    for _ in range(60):
+        if match.outcome is not None:
+            break
+        for form in match.legal_moves.forms:
+            if not form.count():
+                continue
+            chosen: list[str] = []
+            for _ in range(60):
+                step = form.step(chosen)
+                if step.complete and (not step.tokens or chance.index(3) == 0):
+                    break
+                assert step.tokens, f"{form.verb} {chosen} leads nowhere"
+                chosen.append(step.tokens[chance.index(len(step.tokens))].value)
+            if form.step(chosen).complete:
+                move = form.move(chosen)
+                assert match.why_not(move) is None, move
+        match.play(match.legal_moves.sample(chance))
+
+
+@every_game
+def test_replay_equals_live(game: Game) -> None:
+    match = play_random(new_match(game, seed=11), Random(11), plies=400)
+    fold = Fold(match.rules.scheme, match.fold.frames[0].table)
+    for ply in match.fold.plies:
+        stored = events_from_json(events_to_json(ply.events))
+        assert stored == ply.events
+        fold.add(ply)
+        assert fold.frame == match.fold.frames[ply.number]
+    for audience in match.rules.scheme.audiences:
+        assert fold.sightings(audience) == match.sightings(audience)
+        assert fold.view(audience) == match.view(audience)
+
+
+@every_game
+def test_the_same_moves_and_seed_give_the_same_game(game: Game) -> None:
+    match = play_random(new_match(game, seed=12), Random(12), plies=120)
+    again = new_match(game, seed=12)
+    for ply in match.fold.plies[1:]:
+        from engine.move import Move
+
+        seat = ply.seat if ply.seat in (again.task.seats if again.task else ()) and len(again.task.seats) > 1 else ""  # type: ignore[union-attr]
+        assert again.play(Move(ply.verb, ply.args, seat), ply.dice) == ply
+
+
+@every_game
+def test_every_ply_reverts_event_by_event(game: Game) -> None:
+    match = play_random(new_match(game, seed=13), Random(13), plies=200)
+    for before, ply, after in zip(match.fold.frames, match.fold.plies, match.fold.frames[1:], strict=False):
+        table = after.table
+        for event in reversed(ply.events):
+            table = table.revert(event)
+        assert table == before.table
+
+
+@every_game
+def test_take_back_restores_every_window(game: Game) -> None:
+    chance = Random(14)
+    match = play_random(new_match(game, seed=14), chance, plies=30)
+    audiences = match.rules.scheme.audiences
+    for _ in range(25):
+        if match.outcome is not None:
+            break
+        views = [to_json(match.view(audience)) for audience in audiences]
+        told = [match.sightings(audience) for audience in audiences]
+        match.play(match.legal_moves.sample(chance))
+        match.undo("entered by mistake")
+        assert [to_json(match.view(audience)) for audience in audiences] == views
+        assert [match.sightings(audience) for audience in audiences] == told
+        match.play(match.legal_moves.sample(chance))
+
+
+@every_game
+def test_views_and_positions_survive_writing_and_reading(game: Game) -> None:
+    chance = Random(15)
+    match = new_match(game, seed=15)
+    for _ in range(12):
+        play_random(match, chance, plies=9)
+        for audience in match.rules.scheme.audiences:
+            view = match.view(audience)
+            assert view_from_json(to_json(view)) == view
+        text = dump_position(match.rules, match.table)
+        assert load_position(match.rules, text) == match.table
+        if match.outcome is not None:
+            break
+
+
+@every_game
+def test_a_game_goes_on_from_a_position(game: Game) -> None:
+    chance = Random(16)
+    match = play_random(new_match(game, seed=16), chance, plies=25)
+    if match.outcome is not None:
+        pytest.skip("this game ended before the position")
+    table = load_position(match.rules, dump_position(match.rules, match.table))
+    again = Match(game, match.content, seed=17, options=match.options, seats=match.seats, position=table)
+    assert again.table == match.table
+    play_random(again, chance, plies=50)
+    assert again.faults() == ()
+
+
+@every_game
+def test_measures_have_values_all_through_the_game(game: Game) -> None:
+    match = play_random(new_match(game, seed=18), Random(18), plies=150)
+    for frame in match.fold.frames[1:]:
+        for measure in match.rules.measures:
+            value = measure.value(frame.table)
+            assert value is None or isinstance(value, int | float), measure.id
+
+
+@every_game
+def test_demonstration_plays_to_the_end(game: Game) -> None:
+    chance = Random(19)
+    match = new_match(game, seed=19)
+    for _ in range(20_000):
+        if match.outcome is not None:
+            return
+        match.play(game.demo_move(match, chance))
+    pytest.fail("the demonstration does not end")

@@ -1,0 +1,95 @@
+"""Twin worlds and twin runs for every registered game, and canaries in all that an audience is given."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.chance import Random
+from engine.game import Game
+from engine.match import Match
+from engine.scheme import REFEREE
+from engine.sight import project
+from engine.view import to_json
+from tests.games.shelf import GAMES, IDS, new_match, play_random, random_options
+from tests.leaks.twins import canaries, transcript, twin_run, twin_world
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
+
+
+def others(match: Match) -> list[str]:
+    return [audience for audience in match.rules.scheme.audiences if audience != REFEREE]
+
+
+def matches(game: Game, seed: int) -> list[Match]:
+    chance = Random(seed)
+    counts = {game.least, len(game.seats)}
+    return [
+        play_random(new_match(game, seed + n, seats, random_options(game, chance) if n % 2 else {}), chance, plies=250)
+        for n, seats in enumerate(sorted(counts) * 2)
+    ]
+
+
+@every_game
+def test_twin_worlds_look_the_same(game: Game) -> None:
+    chance = Random(31)
+    twins = 0
+    for match in matches(game, 31):
+        scheme = match.rules.scheme
+        for frame in match.fold.frames[1 :: max(1, len(match.fold.frames) // 12)]:
+            for audience in others(match):
+                shown = to_json(project(scheme, frame.table, audience))
+                for n in range(3):
+                    twin = twin_world(match.rules, frame.table, audience, chance, extreme=n == 2)
+                    assert to_json(project(scheme, twin, audience)) == shown, audience
+                    twins += twin != frame.table
+    assert twins >= 200
+
+
+@every_game
+def test_twin_worlds_offer_a_seat_the_same_moves(game: Game) -> None:
+    """What a seat may do, and why not, depends only on what it sees (HUNT-4.5, DECK-12.4, KING-18.3)."""
+    chance = Random(32)
+    for match in matches(game, 32):
+        asked = [n for n, frame in enumerate(match.fold.frames) if frame.table.task and frame.table.outcome is None]
+        for n in asked[1 :: max(1, len(asked) // 15)]:
+            table = match.fold.frames[n].table
+            task = table.task
+            assert task is not None
+            for seat in task.seats:
+                if seat == REFEREE:
+                    continue
+                twin = twin_world(match.rules, table, seat, chance)
+                if twin.task != task:
+                    continue
+                real = Match(game, match.content, options=match.options, seats=match.seats, position=table, begin=False)
+                other = Match(game, match.content, options=match.options, seats=match.seats, position=twin, begin=False)
+                moves, twin_moves = real.legal_moves, other.legal_moves
+                assert moves.count() == twin_moves.count(), (task, seat)
+                if moves.count() <= 300:
+                    assert list(moves) == list(twin_moves), (task, seat)
+
+
+@every_game
+def test_twin_runs_tell_the_same(game: Game) -> None:
+    chance = Random(33)
+    for match in matches(game, 33)[:2]:
+        for audience in others(match):
+            twin = twin_run(match.rules, match.fold, audience, chance)
+            assert transcript(twin, audience) == transcript(match.fold, audience), audience
+
+
+@every_game
+def test_no_canary_in_what_an_audience_is_given(game: Game) -> None:
+    for match in matches(game, 34)[:2]:
+        for audience in others(match):
+            given = b"\n".join(transcript(match.fold, audience)).decode()
+            for word in canaries(match.fold, audience):
+                assert word not in given, (audience, word)
+
+
+@every_game
+def test_a_visitor_is_given_nothing(game: Game) -> None:
+    match = play_random(new_match(game, seed=35), Random(35), plies=40)
+    view = match.view("visitor")
+    assert (view.zones, view.numbers, view.decision, view.outcome) == ({}, {}, None, None)
+    assert match.sightings("visitor") == []

@@ -1,0 +1,211 @@
+"""Twin worlds and twin runs: what differs only where an audience may not look must look the same to it.
+
+A twin world is another table consistent with all that the audience sees: pieces it cannot tell apart
+trade identities, pieces it does not see at all lie elsewhere, numbers it does not see have other values,
+decisions it does not see are other decisions. A twin run is a whole game folded from such a start.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import immutables
+import msgspec
+
+from engine.chance import Random
+from engine.event import Event, Piece, Ply, Rolled, Set, Task
+from engine.fold import Fold
+from engine.game import Rules
+from engine.scheme import BACKS, COUNT, FACES, NOTHING, Grade, Scheme, grade
+from engine.sight import project, seen, sight
+from engine.table import Table
+from engine.view import Scalar, Sighting, to_json
+
+
+def twin_world(rules: Rules, table: Table, audience: str, chance: Random, *, extreme: bool = False) -> Table:
+    """A random other table that this audience cannot tell from ``table``; ``extreme`` changes all that can be changed."""
+    scheme = rules.scheme
+    zones = _traded(scheme, table, audience, chance)
+    zones = _elsewhere(scheme, table, zones, audience, chance, extreme)
+    plan = scheme.plan(audience, table.outcome is not None)
+    assert plan is not None
+    numbers = {
+        name: value if name in plan.numbers else _other(value, chance, extreme) for name, value in table.numbers.items()
+    }
+    where = {piece.id: zone for zone, pieces in zones.items() for piece in pieces}
+    agenda = tuple(_other_task(scheme, task, audience, last=task is table.agenda[-1]) for task in table.agenda)
+    return Table(immutables.Map(zones), immutables.Map(where), immutables.Map(numbers), agenda, table.outcome)
+
+
+def _grade(scheme: Scheme, table: Table, zone: str, piece: Piece, audience: str) -> Grade:
+    plan = scheme.plan(audience, table.outcome is not None)
+    if plan is None or zone not in plan.zones:
+        return NOTHING
+    return plan.zones[zone].up if piece.up else plan.zones[zone].down
+
+
+def _traded(scheme: Scheme, table: Table, audience: str, chance: Random) -> dict[str, tuple[Piece, ...]]:
+    """Pieces seen as backs, counts or not at all trade identities with others of the same back."""
+    slots: dict[object, list[tuple[str, int]]] = defaultdict(list)
+    zones = {zone: list(pieces) for zone, pieces in table.zones.items()}
+    for zone, pieces in zones.items():
+        for at, piece in enumerate(pieces):
+            if _grade(scheme, table, zone, piece, audience) < FACES:
+                slots[scheme.kinds[piece.kind].back].append((zone, at))
+    for places in slots.values():
+        identities = [(zones[zone][at].id, zones[zone][at].kind) for zone, at in places]
+        _shuffle(identities, chance)
+        for (zone, at), (identity, kind) in zip(places, identities, strict=True):
+            old = zones[zone][at]
+            zones[zone][at] = Piece(identity, kind, old.up, old.marks)
+    return {zone: tuple(pieces) for zone, pieces in zones.items()}
+
+
+def _elsewhere(
+    scheme: Scheme, table: Table, zones: dict[str, tuple[Piece, ...]], audience: str, chance: Random, extreme: bool
+) -> dict[str, tuple[Piece, ...]]:
+    """Pieces that are not seen at all lie in other places that are not seen at all, with other marks."""
+    plan = scheme.plan(audience, table.outcome is not None)
+    assert plan is not None
+    dark = [zone for zone in zones if zone not in plan.zones]
+    if not dark:
+        return zones
+    lying: dict[str, list[Piece]] = {zone: [] for zone in dark}
+    for zone in dark:
+        for piece in zones[zone]:
+            marks = {mark: _other(value, chance, extreme) or 1 for mark, value in piece.marks.items()}
+            moved = Piece(piece.id, piece.kind, piece.up, marks)  # type: ignore[arg-type]
+            stays = not extreme and chance.index(2)
+            lying[zone if stays else dark[chance.index(len(dark))]].append(moved)
+    return {zone: tuple(lying[zone]) if zone in lying else pieces for zone, pieces in zones.items()}
+
+
+def _other(value: Scalar, chance: Random, extreme: bool) -> Scalar:
+    if not extreme and chance.index(2):
+        return value
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1 + chance.index(5)
+    return f"{value}?" if isinstance(value, str) else value
+
+
+def _other_task(scheme: Scheme, task: Task, audience: str, *, last: bool) -> Task:
+    asking = scheme.asks.get(task.name)
+    seen_as = NOTHING if asking is None else grade(asking.sight, audience, task.seats)
+    if not last or seen_as == NOTHING:
+        hidden = [name for name, ask in scheme.asks.items() if grade(ask.sight, audience, task.seats) == NOTHING]
+        return Task(hidden[0], task.seats, {}) if hidden and last else task
+    return task
+
+
+def _shuffle(items: list[tuple[str, str]], chance: Random) -> None:
+    for i in range(len(items) - 1, 0, -1):
+        j = chance.index(i + 1)
+        items[i], items[j] = items[j], items[i]
+
+
+# -------------------------------------------------------------------- whole runs
+
+
+def never_seen(fold: Fold, audience: str) -> set[str]:
+    """Pieces whose face this audience was never shown, in any state of the fold, published or not."""
+    scheme = fold.scheme
+    unseen = set(fold.frames[-1].table.where) | set(fold.frames[0].table.where)
+    for frame, ply in zip(fold.frames, fold.plies, strict=False):
+        table = frame.table
+        for event in (None, *ply.events):
+            table = table if event is None else table.apply(event)
+            unseen -= {piece for piece in unseen if seen(scheme, table, piece, audience) == FACES}
+    return unseen
+
+
+def twin_run(rules: Rules, fold: Fold, audience: str, chance: Random) -> Fold:
+    """The same game with other identities of pieces, other numbers and other dice where the audience never saw them."""
+    scheme = rules.scheme
+    hidden = never_seen(fold, audience)
+    start = fold.frames[0].table
+    by_back: dict[object, list[Piece]] = defaultdict(list)
+    for pieces in start.zones.values():
+        for piece in pieces:
+            if piece.id in hidden:
+                by_back[scheme.kinds[piece.kind].back].append(piece)
+    kinds: dict[str, str] = {}
+    for group in by_back.values():
+        identities = [(piece.kind, piece.kind) for piece in group]
+        _shuffle(identities, chance)
+        kinds |= {piece.id: kind for piece, (kind, _) in zip(group, identities, strict=True)}
+    zones = {
+        zone: tuple(Piece(p.id, kinds.get(p.id, p.kind), p.up, p.marks) for p in pieces)
+        for zone, pieces in start.zones.items()
+    }
+    twin = Fold(scheme, msgspec.structs.replace(start, zones=immutables.Map(zones)))
+    for ply in fold.plies:
+        twin.add(
+            msgspec.structs.replace(ply, events=tuple(_other_event(scheme, ply, e, audience, chance) for e in ply.events))
+        )
+    return twin
+
+
+def _other_event(scheme: Scheme, ply: Ply, event: Event, audience: str, chance: Random) -> Event:
+    if isinstance(event, Rolled):
+        declared = scheme.rolls[event.roll]
+        if grade(declared.sight, audience, (event.seat,)) == NOTHING:
+            faces = tuple(declared.faces[chance.index(len(declared.faces))] for _ in event.faces)
+            return msgspec.structs.replace(event, faces=faces)
+    if isinstance(event, Set) and not grade(scheme.numbers[event.number].sight, audience) and not scheme.opens_at_end:
+        return msgspec.structs.replace(event, after=_other(event.after, chance, True))
+    return event
+
+
+def transcript(fold: Fold, audience: str) -> list[bytes]:
+    """All that the audience was shown and told, ply by ply, as bytes."""
+    told: dict[int, list[Sighting]] = defaultdict(list)
+    for number, one in fold.sightings(audience):
+        told[number].append(one)
+    return [to_json(fold.view(audience, n)) + to_json(tuple(told[n])) for n in range(len(fold.frames))]
+
+
+def entitled_text(fold: Fold, audience: str) -> str:
+    """Every printed text on faces that the audience was shown: names may be read there."""
+    scheme = fold.scheme
+    hidden = never_seen(fold, audience)
+    table = fold.frames[-1].table
+    faces = [scheme.kinds[p.kind].face for zone in table.zones.values() for p in zone if p.id not in hidden]
+    backs = [kind.back.name for kind in scheme.kinds.values()]
+    return " ".join([f"{f.name} {f.text} {f.notes}" for f in faces] + backs + _declared_words(scheme))
+
+
+def _declared_words(scheme: Scheme) -> list[str]:
+    things = [*scheme.zones.values(), *scheme.numbers.values(), *scheme.marks.values()]
+    return [thing.name for thing in things] + [line.text for line in scheme.lines.values()]
+
+
+def canaries(fold: Fold, audience: str) -> list[str]:
+    """Names and texts of cards the audience never saw and that are printed nowhere it may read."""
+    scheme = fold.scheme
+    read = entitled_text(fold, audience)
+    hidden = never_seen(fold, audience)
+    table = fold.frames[-1].table
+    shown_kinds = {p.kind for zone in table.zones.values() for p in zone if p.id not in hidden}
+    words = []
+    for zone in table.zones.values():
+        for piece in zone:
+            if piece.id in hidden and piece.kind not in shown_kinds:
+                face = scheme.kinds[piece.kind].face
+                words += [word for word in (face.name, face.text, f'"{face.id}"') if len(word) > 4 and word not in read]
+    return words
+
+
+def told_to(scheme: Scheme, table: Table, events: tuple[Event, ...], audience: str) -> list[Sighting]:
+    """What an audience is told of these events (which must fit the table)."""
+    told = []
+    for event in events:
+        after = table.apply(event)
+        if (one := sight(scheme, table, event, after, audience)) is not None:
+            told.append(one)
+        table = after
+    return told
+
+
+__all__ = ["BACKS", "COUNT", "canaries", "never_seen", "project", "told_to", "transcript", "twin_run", "twin_world"]
