@@ -1,0 +1,121 @@
+"""Every command of the console, once: the same `QAction` serves menu, tool bar, shortcut and command palette."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenuBar, QWidget
+
+Keys = str | QKeySequence.StandardKey
+Std = QKeySequence.StandardKey
+
+
+class Commands:
+    """The actions, as attributes, and the menus in which they stand. Who can carry one out connects to ``triggered``.
+
+    Single letters work wherever no text is being typed; each has a function key that works everywhere.
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        self._window = window
+        self.menus: dict[str, list[QAction | None]] = {}
+        self._session_commands: list[QAction] = []
+
+        self.new_session = self._add("&File", "New session…", Std.New, tip="Choose a game, seats, options and screens")
+        self.open_session = self._add("&File", "Open a session…", Std.Open, tip="The library of past sessions")
+        self.demo = self._add("&File", "Watch the demo", tip="A sample session that plays itself")
+        self._rule("&File")
+        self.settings = self._add("&File", "Settings…", "Ctrl+,", role=QAction.MenuRole.PreferencesRole)
+        self.quit = self._add("&File", "Quit", Std.Quit, role=QAction.MenuRole.QuitRole)
+
+        self.take_back = self._add(
+            "&Edit", "Take back…", Std.Undo, session=True, tip="Cancel the last entries, with a reason"
+        )
+        self.find_card = self._add("&Edit", "Find a card", Std.Find, session=True)
+        self.filter_moves = self._add("&Edit", "Type a move", "/", session=True)
+        self.filter_log = self._add("&Edit", "Search the log", "Ctrl+L", session=True)
+
+        self.pause = self._add("&Session", "Pause the clocks…", "F5", session=True, tip="Stop all clocks, with a reason")
+        self.ruling = self._add(
+            "&Session", "Ruling…", "R", "F4", session=True, tip="Change anything on the table, with a reason"
+        )
+        self.note = self._add("&Session", "Note…", "N", "F2", session=True, tip="Write down why, at the entry in view")
+        self.bookmark = self._add(
+            "&Session", "Bookmark", "B", "F3", session=True, tip="Mark the entry in view for the review"
+        )
+        self.message = self._add("&Session", "Message to a team…", "M", "F6", session=True)
+        self._rule("&Session")
+        self.pass_one = self._add("&Session", "Pass for the next seat", ".", session=True)
+        self.pass_all = self._add("&Session", "All seats pass", "Ctrl+.", session=True)
+
+        self.zoom_in = self._add("&View", "Zoom in", Std.ZoomIn, "+", session=True)
+        self.zoom_out = self._add("&View", "Zoom out", Std.ZoomOut, "-", session=True)
+        self.fit = self._add("&View", "Whole table", "Ctrl+0", "0", session=True)
+        self._rule("&View")
+        self.theme = self._add("&View", "Dark or light", "Ctrl+T")
+        self.privacy = self._add(
+            "&View", "Privacy: mask this window", "F9", session=True, tip="Hold F9 to look, Shift+F9 ends"
+        )
+        self.full_screen = self._add("&View", "Full screen", "F11")
+
+        self.identify = self._add("S&creens", "Show numbers on all monitors", "Ctrl+I", session=True)
+        self.screens = self._add("S&creens", "Assign screens…", "Ctrl+Shift+S", session=True)
+        self.hand_over = self._add("S&creens", "Hand a screen to a seat…", "F7", session=True)
+        self.live_all = self._add("S&creens", "Lift all curtains", "Ctrl+F12", session=True)
+        self.curtain_all = self._add("S&creens", "Curtain all", "F12", session=True)
+
+        self.palette = self._add("&Help", "All commands…", "Ctrl+Shift+P")
+        self.shortcuts = self._add("&Help", "Keys", Std.HelpContents)
+        self.about = self._add("&Help", "About Whitecell", role=QAction.MenuRole.AboutRole)
+        self.set_session(False)
+
+    @property
+    def all(self) -> list[QAction]:
+        """Every action, in the order of the menus."""
+        return [action for menu in self.menus.values() for action in menu if action is not None]
+
+    def set_session(self, there: bool) -> None:
+        """Commands that need a session are possible or not."""
+        for action in self._session_commands:
+            action.setEnabled(there)
+
+    def fill(self, bar: QMenuBar) -> None:
+        """The menus."""
+        for title, actions in self.menus.items():
+            menu = bar.addMenu(title)
+            for action in actions:
+                if action is None:
+                    menu.addSeparator()
+                else:
+                    menu.addAction(action)
+
+    def _add(
+        self,
+        menu: str,
+        text: str,
+        *keys: Keys,
+        session: bool = False,
+        tip: str = "",
+        role: QAction.MenuRole = QAction.MenuRole.NoRole,
+    ) -> QAction:
+        action = QAction(text, self._window)
+        action.setShortcuts([QKeySequence(key) for key in keys])
+        action.setMenuRole(role)
+        action.setAutoRepeat(False)
+        shown = QKeySequence(keys[0]).toString(QKeySequence.SequenceFormat.NativeText) if keys else ""
+        words = text.rstrip("…")
+        action.setToolTip(f"{tip or words} ({shown})" if shown else tip or words)
+        action.setStatusTip(tip)
+        self._window.addAction(action)
+        self.menus.setdefault(menu, []).append(action)
+        if session:
+            self._session_commands.append(action)
+        return action
+
+    def _rule(self, menu: str) -> None:
+        self.menus[menu].append(None)
+
+
+def keys_of(action: QAction) -> str:
+    """The keys of an action for people, ``N or F2``; "" if it has none."""
+    found = [key.toString(QKeySequence.SequenceFormat.NativeText) for key in action.shortcuts()]
+    return " or ".join(dict.fromkeys(key for key in found if key))

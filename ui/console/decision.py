@@ -1,0 +1,416 @@
+"""The decision panel: whose decision it is, the legal moves narrowed by typing, chips, preview, refusal, dice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QItemSelectionModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QListView, QPushButton, QToolButton, QVBoxLayout, QWidget
+
+from engine.errors import IllegalMove
+from engine.event import Outcome
+from engine.view import DecisionView
+from ui.console.dice import DiceBox
+from ui.console.entry import Candidate, MoveEntry, verb_label
+from ui.console.flow import FlowLayout
+from ui.console.rows import RowDelegate, RowRole
+from ui.console.style import caption, plain
+
+Index = QModelIndex | QPersistentModelIndex
+_ROOT = QModelIndex()
+
+
+@dataclass(frozen=True)
+class Heading:
+    """A group of moves: verb, seat and how many are offered."""
+
+    verb: str
+    seat: str
+    count: int
+
+
+class EntryModel(QAbstractListModel):
+    """What an entry offers, under headings by verb while nothing is typed."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.entry = MoveEntry()
+        self.names: Mapping[str, str] = {}
+        self._rows: list[Heading | Candidate] = []
+
+    def set_entry(self, entry: MoveEntry, names: Mapping[str, str]) -> None:
+        """Another decision's moves; ``names`` are the seats'."""
+        self.entry, self.names = entry, names
+        self.refresh()
+
+    def refresh(self) -> None:
+        """The entry has changed."""
+        self.beginResetModel()
+        found = self.entry.candidates()
+        grouped = self.entry.empty
+        self._rows = []
+        last: tuple[str, str] | None = None
+        for one in found:
+            if grouped and (one.verb, one.seat) != last:
+                last = (one.verb, one.seat)
+                self._rows.append(Heading(one.verb, one.seat, sum((o.verb, o.seat) == last for o in found)))
+            self._rows.append(one)
+        self.endResetModel()
+
+    def candidate(self, row: int) -> Candidate | None:
+        """The candidate in a row, if it is one."""
+        found = self._rows[row] if 0 <= row < len(self._rows) else None
+        return found if isinstance(found, Candidate) else None
+
+    def first(self) -> int:
+        """The first row that can be chosen, or -1."""
+        return next((at for at, row in enumerate(self._rows) if isinstance(row, Candidate)), -1)
+
+    def rowCount(self, parent: Index = _ROOT) -> int:  # noqa: N802
+        """See Qt."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Headings cannot be chosen."""
+        if index.isValid() and isinstance(self._rows[index.row()], Heading):
+            return Qt.ItemFlag.ItemIsEnabled
+        return super().flags(index)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """See Qt."""
+        if not index.isValid():
+            return None
+        row = self._rows[index.row()]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return self._text(row)
+        if role == RowRole.HEADING:
+            return isinstance(row, Heading)
+        if role == RowRole.ASIDE:
+            if isinstance(row, Heading):
+                return str(row.count) if row.count > 1 else ""
+            return "" if row.final else "…"
+        return None
+
+    def _text(self, row: Heading | Candidate) -> str:
+        seat = self.names.get(row.seat, row.seat)
+        head = f"{verb_label(row.verb)} · {seat}" if seat else verb_label(row.verb)
+        if isinstance(row, Heading):
+            return head
+        words = words_of(row)
+        if self.entry.verb:
+            new = row.chips[len(self.entry.chips) :]
+            return " · ".join(chip.label for chip in new) or "Play it as it stands"
+        if self.entry.empty:
+            return words or head
+        return f"{head} · {words}" if words else head
+
+
+def words_of(candidate: Candidate) -> str:
+    """The arguments of a candidate, equal ones counted: ``Culiacan × 2 · Sinaloa``."""
+    counted: dict[str, int] = {}
+    for chip in candidate.chips:
+        counted[chip.label] = counted.get(chip.label, 0) + 1
+    return " · ".join(label if n == 1 else f"{label} × {n}" for label, n in counted.items())
+
+
+class MoveList(QListView):
+    """The list of moves; Space is left to the panel."""
+
+    spaced = Signal()
+    chosen = Signal()
+    erased = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Enter plays, Space passes, Backspace takes a word off; the arrows move."""
+        key = event.key()
+        if key == Qt.Key.Key_Space:
+            self.spaced.emit()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.chosen.emit()
+        elif key in (Qt.Key.Key_Backspace, Qt.Key.Key_Escape):
+            self.erased.emit()
+        elif event.text().isalnum():
+            event.ignore()  # single letters are commands; typing a move begins with /
+        else:
+            super().keyPressEvent(event)
+
+
+class DecisionPanel(QFrame):
+    """Shows a decision and an entry; tells what the referee chose.
+
+    Signals:
+        played: a ready candidate, to be played.
+        pointed: the candidate under the cursor (None if none): its consequences may be shown.
+        passed, all_passed: the next seat, or every seat, declines.
+        entry_changed: other places on the board can now be clicked.
+    """
+
+    played = Signal(object)
+    pointed = Signal(object)
+    passed = Signal()
+    all_passed = Signal()
+    entry_changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("panel", True)
+        self.setAccessibleName("Decision")
+        self.model = EntryModel(self)
+        self.whose = plain(role="title", wrap=True)
+        self.what = plain(role="soft", wrap=True)
+        self.field = QLineEdit()
+        self.field.setPlaceholderText("Type a move  ( / )")
+        self.field.setAccessibleName("Type a move")
+        self.field.setClearButtonEnabled(True)
+        self.list = MoveList()
+        self.list.setAccessibleName("Legal moves")
+        self.list.setModel(self.model)
+        self.list.setItemDelegate(RowDelegate(self.list))
+        self.list.setMouseTracking(True)
+        self.list.setUniformItemSizes(False)
+        self.consequence = plain(role="small", wrap=True)
+        self.consequence.setAccessibleName("Who will learn what")
+        self.refusal = plain(role="warning", wrap=True)
+        self.refusal.setAccessibleName("Refused")
+        self.refusal.hide()
+        self.consequence.hide()
+        self.play = QPushButton("Play")
+        self.play.setProperty("kind", "primary")
+        self.play.setToolTip("Play the chosen move (Enter)")
+        self.pass_one = QPushButton("Pass  ( . )")
+        self.pass_all = QPushButton("All pass")
+        self.pass_one.hide()
+        self.pass_all.hide()
+        self.dice = DiceBox()
+        self._chips = QWidget()
+        self._chip_row = FlowLayout(self._chips, 4)
+        self._chips.hide()
+        self._build()
+        self._connect()
+
+    # ---------------------------------------------------------------- what it shows
+
+    def set_decision(self, decision: DecisionView | None, names: Mapping[str, str], outcome: Outcome | None) -> None:
+        """Whose decision it is, and what; or how the game ended."""
+        if outcome is not None:
+            won = " and ".join(names.get(seat, seat) for seat in outcome.winners)
+            self.whose.setText(f"{won} won" if won else "The game is over")
+            self.what.setText(outcome.text)
+        elif decision is None:
+            self.whose.setText("Nothing is pending")
+            self.what.setText("A ruling can put a decision on the table.")
+        else:
+            self.whose.setText(" · ".join(names.get(seat, seat.capitalize()) for seat in decision.seats))
+            self.what.setText(
+                f"{decision.title[:1].upper()}{decision.title[1:]}" + (f"\n{decision.detail}" if decision.detail else "")
+            )
+        self.what.setVisible(bool(self.what.text()))
+
+    def set_entry(self, entry: MoveEntry, names: Mapping[str, str]) -> None:
+        """Another decision's moves. A half-typed move stays."""
+        entry.query = self.field.text()
+        self.model.set_entry(entry, names)
+        passing = entry.passing()
+        self.pass_one.setVisible(bool(passing))
+        self.pass_all.setVisible(len(passing) > 1)
+        if passing and passing[0].seat:
+            self.pass_one.setText(f"{names.get(passing[0].seat, passing[0].seat)}: pass  ( . )")
+        else:
+            self.pass_one.setText("Pass  ( . )")
+        self._changed()
+
+    def set_consequence(self, text: str) -> None:
+        """Who will learn what from the move under the cursor."""
+        self.consequence.setText(text)
+        self.consequence.setVisible(bool(text))
+
+    def set_refusal(self, refused: IllegalMove | None) -> None:
+        """Why the last move was refused, with its clause."""
+        self.refusal.setVisible(refused is not None)
+        if refused is not None:
+            self.refusal.setText(f"{refused.text}  {refused.clause}".rstrip())
+
+    # ---------------------------------------------------------------- what it is told
+
+    def type_a_move(self) -> None:
+        """The keyboard goes to the field."""
+        self.field.setFocus()
+        self.field.selectAll()
+
+    def click(self, piece: str, zone: str) -> None:
+        """A piece or zone of the board was clicked."""
+        self._placed(self.model.entry.click(piece, zone))
+
+    def drag(self, piece: str, zone: str) -> None:
+        """A piece was dragged to a zone."""
+        self._placed(self.model.entry.drag(piece, zone))
+
+    @property
+    def current(self) -> Candidate | None:
+        """The candidate under the cursor."""
+        return self.model.candidate(self.list.currentIndex().row())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """Keys of the field that concern the list: arrows, Tab completes, Backspace takes a word off."""
+        if watched is self.field and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            return self._field_key(event)
+        return super().eventFilter(watched, event)
+
+    # ---------------------------------------------------------------- inside
+
+    def _build(self) -> None:
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        for button in (self.play, self.pass_one, self.pass_all):
+            buttons.addWidget(button, 1 if button is self.play else 0)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 16, 16, 16)
+        layout.setSpacing(8)
+        for widget in (caption("Decision"), self.whose, self.what, self.field, self._chips):
+            layout.addWidget(widget)
+        layout.addWidget(self.list, 1)
+        for widget in (self.consequence, self.refusal, self.dice):
+            layout.addWidget(widget)
+        layout.addLayout(buttons)
+        self.setMinimumWidth(296)
+
+    def _connect(self) -> None:
+        self.field.textChanged.connect(self._typed)
+        self.field.installEventFilter(self)
+        self.list.chosen.connect(self._enter)
+        self.list.spaced.connect(self.passed)
+        self.list.erased.connect(self._erase)
+        self.list.clicked.connect(self._clicked)
+        self.list.doubleClicked.connect(self._enter)
+        self.list.selectionModel().currentChanged.connect(self._point)
+        self.play.clicked.connect(self._enter)
+        self.pass_one.clicked.connect(self.passed)
+        self.pass_all.clicked.connect(self.all_passed)
+
+    def _typed(self, text: str) -> None:
+        self.model.entry.query = text
+        self.set_refusal(None)
+        self._changed()
+
+    def _changed(self) -> None:
+        self.model.refresh()
+        row = self.model.first()
+        if row >= 0 and (not self.model.entry.empty):
+            self.list.setCurrentIndex(self.model.index(row))
+        else:
+            self.list.selectionModel().clearCurrentIndex()
+            self.list.selectionModel().clearSelection()
+            self._point()
+        self._show_chips()
+        asks = self.model.entry.asks_for
+        self.field.setPlaceholderText(f"{asks.capitalize()}?" if asks else "Type a move  ( / )")
+        self.entry_changed.emit()
+
+    def _show_chips(self) -> None:
+        while (item := self._chip_row.takeAt(0)) is not None:
+            item.widget().deleteLater()
+        entry = self.model.entry
+        if entry.verb:
+            head = verb_label(entry.verb)
+            seat = self.model.names.get(entry.seat, entry.seat)
+            for text in (f"{head} · {seat}" if seat else head, *(chip.label for chip in entry.chips)):
+                chip = QToolButton()
+                chip.setProperty("kind", "chip")
+                chip.setText(text)
+                chip.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+                chip.setToolTip("Take the last word off (Backspace)")
+                chip.clicked.connect(self._erase)
+                self._chip_row.addWidget(chip)
+                chip.show()
+        self._chips.setVisible(bool(entry.verb))
+        self._chips.updateGeometry()
+
+    def _point(self) -> None:
+        current = self.current
+        self.play.setEnabled(current is not None)
+        self.play.setText(
+            "Play  ( ⏎ )" if current is None or current.final or not self.model.entry.verb else "Choose  ( ⏎ )"
+        )
+        self.pointed.emit(current)
+
+    def _clicked(self, index: QModelIndex) -> None:
+        current = self.model.candidate(index.row())
+        if current is not None and not current.final:
+            self._take(current)
+
+    def _enter(self) -> None:
+        current = self.current
+        if current is None:
+            if self.model.first() >= 0:
+                self.list.setCurrentIndex(self.model.index(self.model.first()))
+            return
+        if current.ready and (current.final or current.words == tuple(c.value for c in self.model.entry.chips)):
+            self.played.emit(current)
+        else:
+            self._take(current)
+
+    def _take(self, candidate: Candidate) -> None:
+        self.model.entry.take(candidate)
+        self._set_field("")
+        self._changed()
+
+    def _erase(self) -> None:
+        self.set_refusal(None)
+        if self.model.entry.back():
+            self._changed()
+
+    def _placed(self, taken: Candidate | None) -> None:
+        self._set_field("")
+        self._changed()
+        if taken is not None and taken.ready and taken.final:
+            self.list.selectionModel().setCurrentIndex(
+                self.model.index(self.model.first()), QItemSelectionModel.SelectionFlag.ClearAndSelect
+            )
+
+    def _set_field(self, text: str) -> None:
+        blocked = self.field.blockSignals(True)
+        self.field.setText(text)
+        self.field.blockSignals(blocked)
+        self.model.entry.query = text
+
+    def _field_key(self, event: QKeyEvent) -> bool:
+        key, typed = event.key(), self.field.text()
+        if key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+            self._step(1 if key == Qt.Key.Key_Down else -1)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._enter()
+        elif key == Qt.Key.Key_Tab and typed and self.current is not None:
+            self._take(self.current)
+        elif key == Qt.Key.Key_Backspace and not typed:
+            self._erase()
+        elif key == Qt.Key.Key_Escape:
+            if typed or self.model.entry.verb:
+                self.model.entry.clear()
+                self._set_field("")
+                self._changed()
+            else:
+                self.list.setFocus()
+        elif not typed and event.text() in (".", " ") and self.model.entry.passing():
+            self.passed.emit()
+        else:
+            return False
+        return True
+
+    def _step(self, by: int) -> None:
+        row = self.list.currentIndex().row()
+        while 0 <= row + by < self.model.rowCount():
+            row += by
+            if self.model.candidate(row) is not None:
+                self.list.setCurrentIndex(self.model.index(row))
+                return

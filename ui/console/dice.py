@@ -1,0 +1,126 @@
+"""Typing physical dice: digits become faces, and nothing that the die does not show is taken."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from ui.console.style import caption, plain
+
+
+@dataclass(frozen=True)
+class DiceRead:
+    """What a typed text says: the faces so far, and what is wrong with it ("" if nothing)."""
+
+    faces: tuple[int, ...]
+    problem: str = ""
+
+
+@dataclass(frozen=True)
+class DiceWanted:
+    """What has to be rolled: how many dice, and the faces a die can show."""
+
+    title: str
+    count: int
+    faces: tuple[int, ...]
+
+    @property
+    def hint(self) -> str:
+        """What may be typed, for the referee."""
+        run = self.faces == tuple(range(self.faces[0], self.faces[-1] + 1))
+        shown = f"{self.faces[0]} to {self.faces[-1]}" if run else ", ".join(map(str, self.faces))
+        ten = "; 0 is 10" if self._ten_is_nought else ""
+        return f"{self.count} {'die' if self.count == 1 else 'dice'}, each {shown}{ten}"
+
+    @property
+    def _ten_is_nought(self) -> bool:
+        return 10 in self.faces and 0 not in self.faces
+
+    def read(self, text: str) -> DiceRead:
+        """The faces typed. Dice of one digit need no space between them."""
+        parts = [part for part in re.split(r"[\s,;+]+", text.strip()) if part]
+        if max(self.faces) <= 10 and len(parts) == 1 and not (self.count == 1 and parts[0] == "10"):
+            parts = list(parts[0])
+        faces = []
+        for part in parts:
+            face = 10 if part == "0" and self._ten_is_nought else int(part) if part.isdecimal() else None
+            if face not in self.faces:
+                return DiceRead(tuple(faces), f"No die shows {part}: {self.hint}.")
+            faces.append(face)
+        if len(faces) > self.count:
+            return DiceRead(tuple(faces), f"{len(faces)} dice typed: {self.hint}.")
+        return DiceRead(tuple(faces))
+
+
+class DiceBox(QFrame):
+    """Asks for the faces of dice: typed, or thrown by the program. Plays as soon as the last die is typed."""
+
+    entered = Signal(tuple)
+    rolled = Signal()
+    cancelled = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("banner", True)
+        self.setAccessibleName("Dice")
+        self._wanted: DiceWanted | None = None
+        self.title = plain(wrap=True)
+        self.hint = plain(role="small", wrap=True)
+        self.field = QLineEdit()
+        self.field.setAccessibleName("Faces of the dice")
+        self.roll = QPushButton("Roll by app")
+        self.roll.setToolTip("The program throws; the log marks it as such")
+        line = QHBoxLayout()
+        line.setSpacing(8)
+        line.addWidget(self.field, 1)
+        line.addWidget(self.roll)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(12, 8, 12, 12)
+        layout.setSpacing(8)
+        layout.addWidget(caption("Dice"))
+        layout.addWidget(self.title)
+        layout.addLayout(line)
+        layout.addWidget(self.hint)
+        self.field.textEdited.connect(self._typed)
+        self.field.returnPressed.connect(self._confirm)
+        self.roll.clicked.connect(self.rolled)
+        self.hide()
+
+    @property
+    def wanted(self) -> DiceWanted | None:
+        """What is asked for now."""
+        return self._wanted
+
+    def ask(self, wanted: DiceWanted, *, may_roll: bool) -> None:
+        """Ask for these dice; the referee's last key was Enter, so the keyboard comes here."""
+        self._wanted = wanted
+        self.title.setText(wanted.title)
+        self.hint.setText(wanted.hint)
+        self.field.clear()
+        self.field.setPlaceholderText("type the faces")
+        self.roll.setVisible(may_roll)
+        self.show()
+        self.field.setFocus()
+
+    def close_question(self) -> None:
+        """Nothing is asked any more."""
+        self._wanted = None
+        self.hide()
+
+    def _typed(self, text: str) -> None:
+        if self._wanted is None:
+            return
+        read = self._wanted.read(text)
+        self.hint.setText(read.problem or self._wanted.hint)
+        if not read.problem and len(read.faces) == self._wanted.count:
+            self.entered.emit(read.faces)
+
+    def _confirm(self) -> None:
+        if self._wanted is None:
+            return
+        read = self._wanted.read(self.field.text())
+        missing = self._wanted.count - len(read.faces)
+        self.hint.setText(read.problem or f"{missing} more: {self._wanted.hint}.")

@@ -1,0 +1,115 @@
+"""How rows of text are drawn in the console's lists: heading, words, an aside on the right, a struck line."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPalette
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from ui.console.style import BODY, SMALL
+from ui.theme import THEMES, Theme, font
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class RowRole(IntEnum):
+    """What a row says besides its text."""
+
+    ASIDE = Qt.ItemDataRole.UserRole + 1
+    HEADING = Qt.ItemDataRole.UserRole + 2
+    STRUCK = Qt.ItemDataRole.UserRole + 3
+    LEAD = Qt.ItemDataRole.UserRole + 4  # a short word before the text, in small soft letters
+    TINT = Qt.ItemDataRole.UserRole + 5  # the name of a tint: a band on the left
+    ITEM = Qt.ItemDataRole.UserRole + 6  # the object that the row stands for
+
+
+def theme_of(palette: QPalette) -> Theme:
+    """The theme a widget wears, by its palette."""
+    return THEMES["dark" if palette.color(QPalette.ColorRole.Window).lightness() < 128 else "light"]
+
+
+class RowDelegate(QStyledItemDelegate):
+    """Draws the rows of one list, one line each or, with ``wrap``, as many as the words need."""
+
+    def __init__(self, parent: QObject | None = None, *, wrap: bool = False, lead: int = 0) -> None:
+        super().__init__(parent)
+        self._wrap, self._lead = wrap, lead
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802
+        """See Qt."""
+        if index.data(RowRole.HEADING):
+            return QSize(64, 32)
+        if not self._wrap:
+            return QSize(64, 28)
+        view = self.parent()
+        width = (view.viewport().width() if isinstance(view, QAbstractItemView) else 320) - 24 - self._lead
+        text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
+        box = QFontMetricsF(font(BODY)).boundingRect(
+            QRectF(0, 0, max(64, width), 10_000), int(Qt.TextFlag.TextWordWrap), text
+        )
+        return QSize(64, max(28, round(box.height()) + 10))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """See Qt."""
+        theme = theme_of(option.palette)
+        box = QRectF(option.rect)
+        state = option.state
+        text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if index.data(RowRole.HEADING):
+            self._heading(painter, theme, box, text, str(index.data(RowRole.ASIDE) or ""))
+            painter.restore()
+            return
+        chosen = bool(state & QStyle.StateFlag.State_Selected)
+        if chosen or state & QStyle.StateFlag.State_MouseOver:
+            tint = theme.tint("blue")
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(tint.fill if chosen else theme.raised)
+            painter.drawRoundedRect(box.adjusted(2, 1, -2, -1), 5, 5)
+        ink = theme.tint("blue").ink if chosen else theme.text
+        soft = ink if chosen else theme.faint
+        if tint_name := index.data(RowRole.TINT):
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.tint(str(tint_name)).fill)
+            painter.drawRoundedRect(QRectF(box.left() + 4, box.top() + 5, 3, box.height() - 10), 1.5, 1.5)
+        inner = box.adjusted(12, 5 if self._wrap else 0, -12, -5 if self._wrap else 0)
+        top = Qt.AlignmentFlag.AlignTop if self._wrap else Qt.AlignmentFlag.AlignVCenter
+        if self._lead:
+            painter.setFont(font(SMALL))
+            painter.setPen(soft)
+            lead_box = QRectF(inner.left(), inner.top() + (1 if self._wrap else 0), self._lead - 8, inner.height())
+            painter.drawText(lead_box, int(Qt.AlignmentFlag.AlignRight | top), str(index.data(RowRole.LEAD) or ""))
+            inner.setLeft(inner.left() + self._lead)
+        if aside := str(index.data(RowRole.ASIDE) or ""):
+            painter.setFont(font(SMALL))
+            painter.setPen(soft)
+            painter.drawText(inner, int(Qt.AlignmentFlag.AlignRight | top), aside)
+            inner.setRight(inner.right() - QFontMetricsF(font(SMALL)).horizontalAdvance(aside) - 12)
+        self._words(painter, theme, index, inner, text, ink)
+        painter.restore()
+
+    def _words(self, painter: QPainter, theme: Theme, index: Index, inner: QRectF, text: str, ink: QColor) -> None:
+        face = font(BODY)
+        if index.data(RowRole.STRUCK):
+            face = type(face)(face)
+            face.setStrikeOut(True)
+            ink = theme.faint
+        painter.setFont(face)
+        painter.setPen(ink)
+        if self._wrap:
+            painter.drawText(inner, int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop), text)
+        else:
+            shown = QFontMetricsF(face).elidedText(text, Qt.TextElideMode.ElideRight, inner.width())
+            painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine), shown)
+
+    def _heading(self, painter: QPainter, theme: Theme, box: QRectF, text: str, aside: str) -> None:
+        inner = box.adjusted(12, 8, -12, -2)
+        painter.setFont(font(SMALL, 600))
+        painter.setPen(theme.soft)
+        painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine), text)
+        painter.setPen(theme.faint)
+        painter.setFont(font(SMALL))
+        painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight), aside)
