@@ -212,9 +212,8 @@ class DecisionPanel(QFrame):
             self.what.setText("A ruling can put a decision on the table.")
         else:
             self.whose.setText(" · ".join(names.get(seat, seat.capitalize()) for seat in decision.seats))
-            self.what.setText(
-                f"{decision.title[:1].upper()}{decision.title[1:]}" + (f"\n{decision.detail}" if decision.detail else "")
-            )
+            title = f"{decision.title[:1].upper()}{decision.title[1:]}"
+            self.what.setText(f"{title}\n{decision.detail}" if decision.detail else title)
         self.what.setVisible(bool(self.what.text()))
 
     def set_entry(self, entry: MoveEntry, names: Mapping[str, str]) -> None:
@@ -319,7 +318,8 @@ class DecisionPanel(QFrame):
 
     def _show_chips(self) -> None:
         while (item := self._chip_row.takeAt(0)) is not None:
-            item.widget().deleteLater()
+            if (old := item.widget()) is not None:
+                old.deleteLater()
         entry = self.model.entry
         if entry.verb:
             head = verb_label(entry.verb)
@@ -339,9 +339,8 @@ class DecisionPanel(QFrame):
     def _point(self) -> None:
         current = self.current
         self.play.setEnabled(current is not None)
-        self.play.setText(
-            "Play  ( ⏎ )" if current is None or current.final or not self.model.entry.verb else "Choose  ( ⏎ )"
-        )
+        goes_on = current is not None and not current.final and bool(self.model.entry.verb)
+        self.play.setText("Choose  ( ⏎ )" if goes_on else "Play  ( ⏎ )")
         self.pointed.emit(current)
 
     def _clicked(self, index: QModelIndex) -> None:

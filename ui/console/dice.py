@@ -44,7 +44,7 @@ class DiceWanted:
         parts = [part for part in re.split(r"[\s,;+]+", text.strip()) if part]
         if max(self.faces) <= 10 and len(parts) == 1 and not (self.count == 1 and parts[0] == "10"):
             parts = list(parts[0])
-        faces = []
+        faces: list[int] = []
         for part in parts:
             face = 10 if part == "0" and self._ten_is_nought else int(part) if part.isdecimal() else None
             if face not in self.faces:
