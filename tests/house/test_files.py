@@ -1,0 +1,51 @@
+"""The rules of the house for every file: small, finished, and at home on any machine."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from tests.house.files import ROOT, sources, text_of, tracked
+
+LONGEST = 400
+LONGER: dict[str, str] = {}
+"""Files that may be longer than LONGEST lines, each with the reason why it is better in one piece."""
+
+HERE = "tests/house/test_files.py"
+MACHINE_PATH = re.compile(r"(?<![\w.*])/(?:work|root|home|Users|tmp)/")
+REGISTRY = re.compile(r"pypi\.org|pythonhosted\.org|npmjs\.|deb\.debian\.org|archive\.ubuntu\.com|--(?:extra-)?index-url")
+UNFINISHED = re.compile(r"\b(?:TODO|FIXME|XXX|HACK)\b")
+
+
+def lines_with(pattern: re.Pattern[str]) -> Iterator[str]:
+    for path in tracked():
+        name = str(path.relative_to(ROOT))
+        if name != HERE:
+            for number, line in enumerate(text_of(path).splitlines(), 1):
+                if pattern.search(line):
+                    yield f"{name}:{number}: {line.strip()[:100]}"
+
+
+def test_the_patterns_find_what_they_are_for() -> None:
+    assert MACHINE_PATH.search('open("/tmp/x")')
+    assert not MACHINE_PATH.search("docs/work/plan")
+    assert REGISTRY.search("https://pypi.org/simple")
+    assert UNFINISHED.search("# TODO: later")
+
+
+def test_no_file_is_long() -> None:
+    lengths = {str(path.relative_to(ROOT)): len(text_of(path).splitlines()) for path in sources("engine", "referee", "ui")}
+    assert {name: length for name, length in lengths.items() if length > LONGEST and name not in LONGER} == {}
+    assert {name for name in LONGER if lengths.get(name, 0) <= LONGEST} == set(), "no longer long: take these off the list"
+
+
+def test_no_file_names_a_place_on_somebodys_machine() -> None:
+    assert list(lines_with(MACHINE_PATH)) == []
+
+
+def test_no_file_names_a_package_registry() -> None:
+    assert list(lines_with(REGISTRY)) == []
+
+
+def test_no_file_is_left_unfinished() -> None:
+    assert list(lines_with(UNFINISHED)) == []

@@ -1,0 +1,165 @@
+"""The whole suite: `sh installer/test`, and so CI, runs this.
+
+Every step runs even if one before it failed, so that one run tells everything. The closing line adds up the tests of
+all steps; the exit status is 0 only if every step passed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import tomllib
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from installer import system
+
+ROOT = Path(__file__).resolve().parent.parent
+LONGEST_STEP = 15 * 60
+"""Seconds after which a step is taken to hang."""
+
+COVERAGE = "coverage.json"
+
+NO_TESTS = 5
+"""pytest's exit status when it found none."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One command of the suite; `report` is where a pytest step leaves its JUnit file."""
+
+    name: str
+    command: tuple[str, ...]
+    report: Path | None = None
+    environment: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Counts:
+    """How many tests passed, failed (or broke) and were skipped."""
+
+    passed: int = 0
+    failed: int = 0
+    skipped: int = 0
+
+    def __add__(self, other: Counts) -> Counts:
+        return Counts(self.passed + other.passed, self.failed + other.failed, self.skipped + other.skipped)
+
+    def __str__(self) -> str:
+        return f"{self.passed} passed, {self.failed} failed, {self.skipped} skipped"
+
+
+@dataclass(frozen=True)
+class Trusted:
+    """The files whose every branch must be run, and the tests that have to do it."""
+
+    files: tuple[str, ...]
+    tests: tuple[str, ...]
+
+
+def read_trusted(root: Path) -> Trusted:
+    """Read tests/trusted.toml. Raises FileNotFoundError for a path in it that is not there."""
+    parts = tomllib.loads((root / "tests" / "trusted.toml").read_text(encoding="utf-8"))["part"]
+    trusted = Trusted(*(tuple(dict.fromkeys(name for part in parts for name in part[key])) for key in ("files", "tests")))
+    for name in (*trusted.files, *trusted.tests):
+        if not (root / name).exists():
+            raise FileNotFoundError(f"tests/trusted.toml names {name}, which is not there")
+    return trusted
+
+
+def steps(reports: Path) -> list[Step]:
+    """The suite, in its order: what is quickest to tell comes first, what needs the machine for itself comes last."""
+    bin_folder = Path(sys.executable).parent
+    trusted = read_trusted(ROOT)
+    suite = [
+        Step("lint", (str(bin_folder / "ruff"), "check")),
+        Step("format", (str(bin_folder / "ruff"), "format", "--check")),
+        Step("types", (str(bin_folder / "mypy"),)),
+        Step("imports", (str(bin_folder / "lint-imports"),)),
+    ]
+    elsewhere = [f"--ignore={name}" for name in ("tests/bench", *trusted.tests)]
+    parallel = ("-n", "auto", "--dist", "worksteal", "-p", "no:benchmark")
+    suite.append(_pytest("tests", reports, *parallel, "-m", "not x11", *elsewhere))
+    settings = reports / "coverage.ini"
+    settings.write_text(_coverage_settings(trusted, reports), encoding="utf-8")
+    covered = f"--cov-report=json:{reports / COVERAGE}"
+    measured = ("--cov", f"--cov-config={settings}", "--cov-report=term-missing", covered, *trusted.tests)
+    suite.append(_pytest("trusted parts", reports, *parallel, "-m", "not x11", *measured))
+    if not system.missing_rig() or os.environ.get("CI"):
+        rig = (str(ROOT / "tests" / "rig" / "monitors.sh"), "-n", "4", "--")
+        suite.append(_pytest("real monitors", reports, "-m", "x11", "-p", "no:benchmark", before=rig, platform="xcb"))
+    alone = ("-p", "no:randomly", "-p", "no:xdist", "tests/bench")
+    suite.append(_pytest("speed", reports, *alone))
+    return suite
+
+
+def _pytest(name: str, reports: Path, *words: str, before: tuple[str, ...] = (), platform: str = "offscreen") -> Step:
+    report = reports / f"{name}.xml"
+    command = (*before, sys.executable, "-m", "pytest", "-q", f"--junit-xml={report}", *words)
+    return Step(name, command, report, {"QT_QPA_PLATFORM": platform})
+
+
+def _coverage_settings(trusted: Trusted, reports: Path) -> str:
+    files = "".join(f"\n    {name}" for name in trusted.files)
+    return (
+        f"[run]\nbranch = true\ninclude = {files}\ndata_file = {reports / 'coverage'}\n"
+        "[report]\nfail_under = 100\nexclude_also = if TYPE_CHECKING:\n"
+    )
+
+
+def run(step: Step) -> bool:
+    """Run one step, showing what it prints; returns whether it passed."""
+    print(f"\n==== {step.name} ====", flush=True)
+    begun = time.monotonic()
+    try:
+        environment = {**os.environ, **step.environment}
+        status = subprocess.run(
+            step.command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, timeout=LONGEST_STEP, check=False
+        ).returncode
+    except subprocess.TimeoutExpired:
+        print(f"{step.name} was still running after {LONGEST_STEP // 60} minutes")
+        return False
+    print(f"==== {step.name}: {time.monotonic() - begun:.0f} s, status {status} ====", flush=True)
+    return status == 0 or (step.report is not None and status == NO_TESTS)
+
+
+def unmeasured(trusted: Trusted, report: Path) -> list[str]:
+    """The trusted files that no test so much as imported; coverage leaves these out without a word."""
+    measured = json.loads(report.read_text(encoding="utf-8"))["files"] if report.exists() else {}
+    return [name for name in trusted.files if name not in measured]
+
+
+def count(report: Path | None) -> Counts:
+    """Read the counts off a JUnit file; none when the step has none or died before it wrote one."""
+    if report is None or not report.exists():
+        return Counts()
+    total = Counts()
+    for suite in ElementTree.parse(report).iter("testsuite"):
+        failed, skipped = int(suite.get("failures", 0)) + int(suite.get("errors", 0)), int(suite.get("skipped", 0))
+        total += Counts(int(suite.get("tests", 0)) - failed - skipped, failed, skipped)
+    return total
+
+
+def main() -> int:
+    """Run every step and sum up."""
+    with tempfile.TemporaryDirectory(prefix="whitecell-suite-") as folder:
+        suite = steps(Path(folder))
+        failed = [step.name for step in suite if not run(step)]
+        if missing := unmeasured(read_trusted(ROOT), Path(folder) / COVERAGE):
+            failed.append(f"coverage of {', '.join(missing)}")
+        total = sum((count(step.report) for step in suite), Counts())
+    print()
+    if failed:
+        print(f"These steps failed: {', '.join(failed)}.")
+    print(total, flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
