@@ -9,6 +9,7 @@ from engine.event import events_from_json, events_to_json
 from engine.fold import Fold
 from engine.game import Game
 from engine.match import Match
+from engine.move import Move
 from engine.position import dump_position, load_position
 from engine.view import to_json, view_from_json
 from tests.games.shelf import GAMES, IDS, new_match, play_random, random_options
@@ -97,8 +98,6 @@ def test_the_same_moves_and_seed_give_the_same_game(game: Game) -> None:
     match = play_random(new_match(game, seed=12), Random(12), plies=120)
     again = new_match(game, seed=12)
     for ply in match.fold.plies[1:]:
-        from engine.move import Move
-
         seat = ply.seat if ply.seat in (again.task.seats if again.task else ()) and len(again.task.seats) > 1 else ""  # type: ignore[union-attr]
         assert again.play(Move(ply.verb, ply.args, seat), ply.dice) == ply
 
@@ -124,6 +123,7 @@ def test_take_back_restores_every_window(game: Game) -> None:
         views = [to_json(match.view(audience)) for audience in audiences]
         told = [match.sightings(audience) for audience in audiences]
         match.play(match.legal_moves.sample(chance))
+        assert [match.sightings(audience) for audience in audiences] != told
         match.undo("entered by mistake")
         assert [to_json(match.view(audience)) for audience in audiences] == views
         assert [match.sightings(audience) for audience in audiences] == told

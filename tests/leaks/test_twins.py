@@ -21,11 +21,12 @@ def others(match: Match) -> list[str]:
 
 
 def matches(game: Game, seed: int) -> list[Match]:
+    """Games at the fewest and the most seats, with and without options, broken off early and late."""
     chance = Random(seed)
-    counts = {game.least, len(game.seats)}
+    begun = [(game.least, 25, False), (len(game.seats), 120, True), (len(game.seats), 40, False), (game.least, 250, True)]
     return [
-        play_random(new_match(game, seed + n, seats, random_options(game, chance) if n % 2 else {}), chance, plies=250)
-        for n, seats in enumerate(sorted(counts) * 2)
+        play_random(new_match(game, seed + n, seats, random_options(game, chance) if varied else {}), chance, plies)
+        for n, (seats, plies, varied) in enumerate(begun)
     ]
 
 
@@ -72,7 +73,7 @@ def test_twin_worlds_offer_a_seat_the_same_moves(game: Game) -> None:
 @every_game
 def test_twin_runs_tell_the_same(game: Game) -> None:
     chance = Random(33)
-    for match in matches(game, 33)[:2]:
+    for match in matches(game, 33)[:3]:
         for audience in others(match):
             twin = twin_run(match.rules, match.fold, audience, chance)
             assert transcript(twin, audience) == transcript(match.fold, audience), audience
@@ -80,7 +81,7 @@ def test_twin_runs_tell_the_same(game: Game) -> None:
 
 @every_game
 def test_no_canary_in_what_an_audience_is_given(game: Game) -> None:
-    for match in matches(game, 34)[:2]:
+    for match in matches(game, 34)[:3]:
         for audience in others(match):
             given = b"\n".join(transcript(match.fold, audience)).decode()
             for word in canaries(match.fold, audience):
@@ -93,3 +94,4 @@ def test_a_visitor_is_given_nothing(game: Game) -> None:
     view = match.view("visitor")
     assert (view.zones, view.numbers, view.decision, view.outcome) == ({}, {}, None, None)
     assert match.sightings("visitor") == []
+    assert project(match.rules.scheme, match.table, "visitor") == view

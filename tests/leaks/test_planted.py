@@ -1,0 +1,165 @@
+"""The leak suite can fail: a leak of each kind is planted, and the suite must see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine import fold, sight
+from engine.desk import Desk, refuse
+from engine.event import Piece, Task
+from engine.game import OptionValue, Rules
+from engine.move import Move
+from engine.scheme import EVERYBODY, FACES, REFEREE, TO_ALL, Line, Scheme, Zone, backs, faces
+from engine.view import PieceView
+from tests.engine.toy import Toy, ToyRules
+from tests.games.test_every_game import test_take_back_restores_every_window as take_backs
+from tests.leaks import test_twins as suite
+
+
+class BackRules(ToyRules):
+    """The toy game with hands seen as rows of backs."""
+
+    def __init__(self, seats: tuple[str, ...], cards: int, lines: Iterable[Line] = ()) -> None:
+        super().__init__(seats, cards)
+        old = self.scheme
+        hands = {f"hand:{seat}": seat for seat in seats}
+        self.scheme = Scheme(
+            "toy",
+            seats,
+            kinds=old.kinds,
+            zones=[
+                Zone(z.id, z.name, faces(REFEREE, hands[z.id]) | backs(EVERYBODY)) if z.id in hands else z
+                for z in old.zones.values()
+            ],
+            numbers=old.numbers.values(),
+            lines=[*old.lines.values(), *lines],
+            asks=old.asks.values(),
+        )
+
+
+class Backs(Toy):
+    def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> Rules:
+        return BackRules(seats, int(options["cards"]))
+
+
+class TellingRules(BackRules):
+    """A line names a card as plain text to everybody when it is dealt."""
+
+    def __init__(self, seats: tuple[str, ...], cards: int) -> None:
+        super().__init__(seats, cards, [Line("dealt", "{card} was dealt.", TO_ALL)])
+
+    def _deal(self, desk: Desk, task: Task) -> None:
+        for card in desk.table.ids("deck"):
+            desk.say("dealt", card=self.name(desk.table, card))
+        super()._deal(desk, task)
+
+
+class Telling(Toy):
+    def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> Rules:
+        return TellingRules(seats, int(options["cards"]))
+
+
+class PryingRules(BackRules):
+    """What a seat may do depends on what another seat holds."""
+
+    def _moves(self, desk: Desk, task: Task) -> Any:
+        forms = list(super()._moves(desk, task))
+        held = desk.table.ids(f"hand:{self.seats[(self.seats.index(task.seats[0]) + 1) % len(self.seats)]}")
+        return forms if sum(int(card[1:]) for card in held) % 2 else forms * 2
+
+    def _play(self, desk: Desk, task: Task, move: Move) -> None:
+        if move.text("card") not in desk.table.where:
+            raise refuse("unknown", "", "There is no such card.")
+        super()._play(desk, task, move)
+
+
+class Prying(Toy):
+    def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> Rules:
+        return PryingRules(seats, int(options["cards"]))
+
+
+SUITE = (
+    suite.test_twin_worlds_look_the_same,
+    suite.test_twin_worlds_offer_a_seat_the_same_moves,
+    suite.test_twin_runs_tell_the_same,
+    suite.test_no_canary_in_what_an_audience_is_given,
+    take_backs,
+)
+
+
+@pytest.mark.parametrize("check", SUITE)
+def test_a_sound_game_passes(check: Any) -> None:
+    check(Backs())
+
+
+def test_a_face_shown_for_a_back_is_caught_by_twin_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = sight._zone
+
+    def leaky(scheme: Scheme, plan: Any, seen_of: Any, pieces: tuple[Piece, ...], last: Any) -> Any:
+        view = honest(scheme, plan, seen_of, pieces, None)
+        if view is None or not view.pieces:
+            return view
+        shown = [
+            msgspec.structs.replace(v, face=scheme.kinds[p.kind].face) for v, p in zip(view.pieces, pieces, strict=True)
+        ]
+        return msgspec.structs.replace(view, pieces=tuple(shown))
+
+    monkeypatch.setattr(sight, "_zone", leaky)
+    with pytest.raises(AssertionError):
+        suite.test_twin_worlds_look_the_same(Backs())
+
+
+def test_a_handle_that_follows_a_card_is_caught_by_twin_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = sight._piece
+
+    def leaky(scheme: Scheme, plan: Any, handle: str, piece: Piece, graded: Any) -> PieceView:
+        back = msgspec.structs.replace(scheme.kinds[piece.kind].back, name=f"a card {hash(piece.id) % 97}")
+        return msgspec.structs.replace(honest(scheme, plan, handle, piece, graded), back=back)
+
+    monkeypatch.setattr(sight, "_piece", leaky)
+    with pytest.raises(AssertionError):
+        suite.test_twin_worlds_look_the_same(Backs())
+
+
+def test_a_face_in_a_sighting_is_caught_by_twin_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = sight._shown
+    monkeypatch.setattr(sight, "_shown", lambda scheme, table, piece, graded, who: honest(scheme, table, piece, FACES, who))
+    with pytest.raises(AssertionError):
+        suite.test_twin_runs_tell_the_same(Backs())
+
+
+def test_a_name_in_a_log_line_is_caught_by_canaries() -> None:
+    with pytest.raises(AssertionError):
+        suite.test_no_canary_in_what_an_audience_is_given(Telling())
+
+
+def test_legality_that_depends_on_a_hidden_hand_is_caught() -> None:
+    with pytest.raises(AssertionError):
+        suite.test_twin_worlds_offer_a_seat_the_same_moves(Prying())
+
+
+def test_lines_that_survive_a_take_back_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Forgetful(list[int]):
+        def __delitem__(self, key: Any) -> None:
+            pass
+
+    honest = fold._Told.__init__
+
+    def leaky(self: Any, *args: Any) -> None:
+        honest(self, *args)
+        self._told = Forgetful()
+
+    monkeypatch.setattr(fold._Told, "__init__", leaky)
+    with pytest.raises(AssertionError):
+        take_backs(Backs())
+
+
+def test_a_view_for_a_visitor_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Scheme.plan
+    monkeypatch.setattr(Scheme, "plan", lambda self, who, over: honest(self, who, over) or honest(self, REFEREE, over))
+    with pytest.raises(AssertionError):
+        suite.test_a_visitor_is_given_nothing(Backs())
