@@ -87,6 +87,7 @@ def steps(reports: Path) -> list[Step]:
     parallel = ("-n", "auto", "--dist", "worksteal", "-p", "no:benchmark")
     suite.append(_pytest("tests", reports, *parallel, "-m", "not x11", *elsewhere))
     settings = reports / "coverage.ini"
+    # coverage erases every file named data_file.*, so the data file may not begin like this one
     settings.write_text(_coverage_settings(trusted, reports), encoding="utf-8")
     covered = f"--cov-report=json:{reports / COVERAGE}"
     measured = ("--cov", f"--cov-config={settings}", "--cov-report=term-missing", covered, *trusted.tests)
@@ -108,7 +109,7 @@ def _pytest(name: str, reports: Path, *words: str, before: tuple[str, ...] = (),
 def _coverage_settings(trusted: Trusted, reports: Path) -> str:
     files = "".join(f"\n    {name}" for name in trusted.files)
     return (
-        f"[run]\nbranch = true\ninclude = {files}\ndata_file = {reports / 'coverage'}\n"
+        f"[run]\nbranch = true\ninclude = {files}\ndata_file = {reports / 'measured'}\n"
         "[report]\nfail_under = 100\nexclude_also = if TYPE_CHECKING:\n"
     )
 
