@@ -1,0 +1,228 @@
+"""The log as the console lists it: a line a ply, taken-back ones struck through, rulings and bookmarks marked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+import msgspec
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QSortFilterProxyModel, Qt
+
+from engine.event import Ply
+from engine.view import Sighting
+from referee.records import Remark
+from referee.session import Session
+from ui.console.entry import verb_label
+from ui.console.rows import RowRole
+
+Index = QModelIndex | QPersistentModelIndex
+_ROOT = QModelIndex()
+SHOW_ALL, SHOW_RULINGS, SHOW_MARKED = "Everything", "Rulings and corrections", "Notes and bookmarks"
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """One ply for the referee.
+
+    Attributes:
+        ply: its number. kind: of ply.
+        clock: local time of day, ``14:05``.
+        text: what happened, one line.
+        aside: clause of a ruling, or the dice.
+        struck: it was taken back.
+        marks: signs of its bookmarks and notes.
+        noted: the text of its notes, for the search.
+    """
+
+    ply: int
+    kind: str
+    clock: str
+    text: str
+    aside: str
+    struck: bool = False
+    marks: str = ""
+    noted: str = ""
+
+
+def line_of(session: Session, number: int) -> LogLine:
+    """The line of a ply, without what was noted of it."""
+    entry = session.entries[number - 1]
+    ply = entry.ply
+    return LogLine(number, ply.kind, local_time(entry.at), _text(session, ply), _aside(ply))
+
+
+def local_time(at: str) -> str:
+    """The time of day of a stored UTC time, here."""
+    return datetime.fromisoformat(at.replace("Z", "+00:00")).astimezone().strftime("%H:%M")
+
+
+def _text(session: Session, ply: Ply) -> str:
+    if ply.kind == "takeback":
+        first, last = ply.takes_back[0], ply.takes_back[-1]
+        which = f"ply {first}" if first == last else f"plies {first} to {last}"
+        return f"Taken back: {which}. {ply.reason}"
+    said = [one.text for one in session.happened(ply.number) if one.kind == "said"]
+    if ply.kind == "ruling":
+        question = str(ply.args.get("question", ""))
+        return " ".join(part for part in (f"Ruling: {ply.reason}", f"({question})" if question else "", *said) if part)
+    if said:
+        return " ".join(said)
+    if ply.kind == "start":
+        return "The game is set up."
+    return move_text(ply, session.header.seat_names)
+
+
+def move_text(ply: Ply, names: Mapping[str, str]) -> str:
+    """A move in words, where the game says nothing of it."""
+    args = " ".join(_words(value) for value in ply.args.values() if value not in (None, "", [], {}))
+    seat = names.get(ply.seat, "")
+    return " · ".join(part for part in (seat, f"{verb_label(ply.verb)} {args}".strip()) if part)
+
+
+def _words(value: object) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key.replace('_', ' ')} {n}" for key, n in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(_words(one) for one in value)
+    return str(value).replace("_", " ")
+
+
+def _aside(ply: Ply) -> str:
+    rolled = [event for event in ply.events if type(event).__name__ == "Rolled"]
+    dice = " ".join("+".join(map(str, event.faces)) for event in rolled)  # type: ignore[union-attr]
+    by_app = bool(rolled) and not all(event.entered for event in rolled)  # type: ignore[union-attr]
+    clause = str(ply.args.get("clause", "")) if ply.kind == "ruling" else ""
+    return " ".join(part for part in (clause, f"⚄ {dice}" if dice else "", "by app" if by_app else "") if part)
+
+
+class LogModel(QAbstractListModel):
+    """The lines of a session; follows it by `grow` and `mark`."""
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._lines: list[LogLine] = []
+        self._effect: tuple[int, ...] = ()
+        self.grow()
+        for remark in session.remarks:
+            self.mark(remark)
+
+    def line(self, row: int) -> LogLine | None:
+        """The line in a row."""
+        return self._lines[row] if 0 <= row < len(self._lines) else None
+
+    def grow(self) -> None:
+        """Take in the plies that are new, and strike those that were taken back."""
+        session = self._session
+        new = [line_of(session, number) for number in range(len(self._lines) + 1, session.number + 1)]
+        if new:
+            self.beginInsertRows(QModelIndex(), len(self._lines), len(self._lines) + len(new) - 1)
+            self._lines += new
+            self.endInsertRows()
+        effect = session.in_effect
+        if len(effect) != len(self._effect) + len(new) or any(line.kind == "takeback" for line in new):
+            self._strike(frozenset(effect))
+        self._effect = effect
+
+    def mark(self, remark: Remark) -> None:
+        """A note or bookmark was made."""
+        if remark.kind not in ("note", "bookmark") or not 1 <= remark.ply <= len(self._lines):
+            return
+        row = remark.ply - 1
+        line = self._lines[row]
+        sign = "⚑" if remark.kind == "bookmark" else "✎"
+        marks = line.marks if sign in line.marks else line.marks + sign
+        self._lines[row] = msgspec.structs.replace(line, marks=marks, noted=f"{line.noted} {remark.text}".strip())
+        self.dataChanged.emit(self.index(row), self.index(row))
+
+    def rowCount(self, parent: Index = _ROOT) -> int:  # noqa: N802
+        """See Qt."""
+        return 0 if parent.isValid() else len(self._lines)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """See Qt."""
+        line = self.line(index.row()) if index.isValid() else None
+        if line is None:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return line.text
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return f"Ply {line.ply}{', taken back' if line.struck else ''}: {line.text}"
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return f"Ply {line.ply}, {line.clock}" + (f"\n{line.noted}" if line.noted else "")
+        return (
+            {
+                RowRole.LEAD: f"{line.ply}",
+                RowRole.ASIDE: " ".join(part for part in (line.aside, line.marks) if part),
+                RowRole.STRUCK: line.struck,
+                RowRole.TINT: {"ruling": "orange", "takeback": "purple"}.get(line.kind, ""),
+                RowRole.ITEM: line,
+            }.get(RowRole(role))
+            if role in RowRole.__members__.values()
+            else None
+        )
+
+    def _strike(self, effect: frozenset[int]) -> None:
+        for row, line in enumerate(self._lines):
+            struck = line.kind != "takeback" and line.ply not in effect
+            if struck != line.struck:
+                self._lines[row] = msgspec.structs.replace(line, struck=struck)
+                self.dataChanged.emit(self.index(row), self.index(row))
+
+
+class LogFilter(QSortFilterProxyModel):
+    """The lines that hold every word typed, and are of the kind wanted."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._words: list[str] = []
+        self._show = SHOW_ALL
+
+    def search(self, text: str) -> None:
+        """Only lines with these words."""
+        self._words = text.lower().split()
+        self.invalidate()
+
+    def show_only(self, which: str) -> None:
+        """One of `SHOW_ALL`, `SHOW_RULINGS`, `SHOW_MARKED`."""
+        self._show = which
+        self.invalidate()
+
+    def filterAcceptsRow(self, source_row: int, source_parent: Index) -> bool:  # noqa: N802
+        """See Qt."""
+        line: LogLine = self.sourceModel().index(source_row, 0, source_parent).data(RowRole.ITEM)
+        if self._show == SHOW_RULINGS and line.kind not in ("ruling", "takeback") and not line.struck:
+            return False
+        if self._show == SHOW_MARKED and not line.marks:
+            return False
+        text = f"{line.ply} {line.text} {line.aside} {line.noted}".lower()
+        return all(word in text for word in self._words)
+
+
+def told_text(sighting: Sighting, zones: Mapping[str, str], names: Mapping[str, str]) -> str:
+    """What a sighting tells, in words; "" where a line of the log says it better."""
+    name = sighting.face.name if sighting.face is not None else sighting.back.name if sighting.back is not None else "a card"
+    origin, to = zones.get(sighting.origin, sighting.origin), zones.get(sighting.to, sighting.to)
+    match sighting.kind:
+        case "said" | "ended":
+            return sighting.text
+        case "moved":
+            way = " ".join(part for part in (f"from {origin}" if origin else "", f"to {to}" if to else "") if part)
+            return f"{_first(name)} went {way}."
+        case "turned":
+            return f"{_first(name)} was turned {'up' if sighting.value else 'down'}."
+        case "made":
+            return f"{_first(name)} came to {to}."
+        case "removed":
+            return f"{_first(name)} left {origin}."
+        case "rolled":
+            dice = ", ".join(map(str, sighting.faces)) or "unseen"
+            return f"{sighting.text or 'Dice'}: {dice}."
+        case "asked":
+            asked = ", ".join(names.get(seat, seat) for seat in sighting.seats)
+            return f"{asked}: {sighting.text}." if sighting.text else f"{asked} to decide."
+        case _:
+            return ""
+
+
+def _first(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,205 @@
+"""What the console does with a session: plays, rules, takes back, notes; and says what came of it.
+
+No widget is here. Panels listen to the signals; whoever changes the session (this console, a script) is heard alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+
+from engine.errors import DiceNeeded, IllegalMove, KnownError
+from engine.event import Event
+from engine.move import Move
+from referee.session import Change, Session
+from ui.console.entry import Candidate, MoveEntry
+
+
+@dataclass(frozen=True)
+class Pending:
+    """A move that waits for physical dice, and those entered so far."""
+
+    move: Move
+    dice: tuple[int, ...]
+    needed: DiceNeeded
+
+
+class Presenter(QObject):
+    """The console's one line to the session.
+
+    Signals:
+        changed: a `Change`, after it is committed.
+        refused: an `IllegalMove`, or None when an entry succeeded.
+        dice_wanted: a `Pending` whose dice must be entered, or None when that is over.
+        trouble: a sentence: the world does not cooperate; "" when it does again.
+    """
+
+    changed = Signal(object)
+    refused = Signal(object)
+    dice_wanted = Signal(object)
+    trouble = Signal(str)
+
+    def __init__(self, session: Session, entered_by: str = "", parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.entered_by = entered_by
+        self._pending: Pending | None = None
+        self._unsubscribe = session.subscribe(self._hear)
+
+    def close(self) -> None:
+        """Hear no more of the session."""
+        self._unsubscribe()
+
+    # ---------------------------------------------------------------- asking
+
+    def entry(self) -> MoveEntry:
+        """The moves that can be entered now."""
+        session = self.session
+        if session.read_only:
+            return MoveEntry()
+        return MoveEntry(session.legal_moves.forms, session.anytime_moves.forms)
+
+    @property
+    def names(self) -> dict[str, str]:
+        """What every audience is called."""
+        return {audience: _capital(self.session.name(audience)) for audience in self.session.audiences}
+
+    @property
+    def last_in_effect(self) -> int:
+        """The last ply that is not taken back: where a note goes unless another is in view."""
+        line = self.session.in_effect
+        return line[-1] if line else 0
+
+    def consequence(self, entry: MoveEntry, candidate: Candidate | None) -> str:
+        """Who will learn what from a ready candidate; "" if nobody learns anything."""
+        if candidate is None or not candidate.ready:
+            return ""
+        try:
+            found = self.session.preview(entry.move(candidate))
+        except IllegalMove as refused:
+            return f"Refused: {refused.text} {refused.clause}".rstrip()
+        return "\n".join(found.sentences)
+
+    def handles(self, pieces: frozenset[str]) -> frozenset[str]:
+        """The handles in the referee's View of these pieces."""
+        table, found = self.session.table, set()
+        for piece in pieces:
+            zone = table.where.get(piece)
+            if zone is None:
+                continue
+            handle = f"{zone}~{table.ids(zone).index(piece)}"
+            if self.session.piece_at(handle) == piece:
+                found.add(handle)
+        return frozenset(found)
+
+    # ---------------------------------------------------------------- telling
+
+    def play(self, move: Move) -> bool:
+        """Play a move; True if it is in the log. Otherwise `refused`, `dice_wanted` or `trouble` says why."""
+        return self._submit(move, (), roll=False)
+
+    def enter_dice(self, faces: Sequence[int]) -> bool:
+        """The faces that were asked for."""
+        if self._pending is None:
+            return False
+        return self._submit(self._pending.move, (*self._pending.dice, *faces), roll=False)
+
+    def roll_dice(self) -> bool:
+        """Let the program throw what was asked for. Dice typed before that are given up: all are thrown."""
+        return self._pending is not None and self._submit(self._pending.move, (), roll=True)
+
+    def cancel_dice(self) -> None:
+        """The move that waits for dice is not played."""
+        self._pending = None
+        self.dice_wanted.emit(None)
+
+    def pass_one(self) -> bool:
+        """The next seat that is asked declines."""
+        entry = self.entry()
+        passing = entry.passing()
+        return bool(passing) and self.play(entry.move(passing[0]))
+
+    def pass_all(self) -> int:
+        """Every seat that is asked declines in turn, until a decision of another kind comes up; how many did."""
+        task, count = self.session.task, 0
+        kind = task.name if task is not None else ""
+        while task is not None and task.name == kind and self.pass_one():
+            count += 1
+            task = self.session.task
+        return count
+
+    def rule(
+        self, edits: Sequence[Event], reason: str, *, question: str = "", clause: str = "", precedent: bool = False
+    ) -> bool:
+        """The referee rules."""
+        return self._try(
+            lambda: self.session.rule(edits, reason, self.entered_by, question=question, clause=clause, precedent=precedent)
+        )
+
+    def take_back(self, reason: str, plies: int) -> bool:
+        """The last plies in effect are taken back."""
+        return self._try(lambda: self.session.take_back(reason, plies, self.entered_by))
+
+    def note(self, text: str, ply: int) -> bool:
+        """A note at a ply."""
+        return self._try(lambda: self.session.note(text, ply, self.entered_by))
+
+    def bookmark(self, text: str, ply: int) -> bool:
+        """A bookmark at a ply."""
+        return self._try(lambda: self.session.bookmark(text, ply, self.entered_by))
+
+    def message(self, audience: str, text: str) -> bool:
+        """A message for a display, or for all (``*``)."""
+        return self._try(lambda: self.session.message(audience, text, self.entered_by))
+
+    def pause(self, reason: str) -> bool:
+        """All clocks stand still."""
+        return self._try(lambda: self.session.pause(reason, self.entered_by))
+
+    def resume(self) -> bool:
+        """The clocks go on."""
+        return self._try(lambda: self.session.resume(self.entered_by))
+
+    # ---------------------------------------------------------------- inside
+
+    def _submit(self, move: Move, dice: tuple[int, ...], *, roll: bool) -> bool:
+        try:
+            self.session.submit(move, dice, self.entered_by, roll=roll)
+        except DiceNeeded as needed:
+            self._pending = Pending(move, dice, needed)
+            self.refused.emit(None)
+            self.dice_wanted.emit(self._pending)
+            return False
+        except IllegalMove as refused:
+            self.cancel_dice()
+            self.refused.emit(refused)
+            return False
+        except KnownError as error:
+            self.trouble.emit(str(error))
+            return False
+        self.cancel_dice()
+        self.refused.emit(None)
+        self.trouble.emit("")
+        return True
+
+    def _try(self, act: Callable[[], Change]) -> bool:
+        try:
+            act()
+        except IllegalMove as refused:
+            self.refused.emit(refused)
+            return False
+        except KnownError as error:
+            self.trouble.emit(str(error))
+            return False
+        self.refused.emit(None)
+        self.trouble.emit("")
+        return True
+
+    def _hear(self, change: Change) -> None:
+        self.changed.emit(change)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
