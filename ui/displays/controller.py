@@ -1,0 +1,358 @@
+"""The one owner of what every audience's display shows and where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from engine.errors import KnownError
+from engine.view import Sighting, View
+from ui.displays.cards import NumberCards
+from ui.displays.curtain import CurtainLook
+from ui.displays.display import ContentFactory, Display, DisplayState, Plan, PlanRow
+from ui.displays.faults import FaultWatch
+from ui.displays.guard import QUIET_MS, ScreenGuard
+from ui.displays.identity import Monitor, ScreenId, difference, find
+from ui.displays.keys import CurtainKey
+from ui.displays.monitors import Monitors, platform_monitors
+from ui.displays.referee import RefereeWindows
+from ui.displays.rooms import Room, RoomBook
+from ui.displays.seating import plan_rows
+from ui.displays.stage import Slot, Stage
+from ui.displays.team_shell import TeamShell
+
+
+class DisplayController(QObject):
+    """Team windows, their curtains, their monitors, and the guard over all of them.
+
+    Args:
+        looks: each audience's title card, in the order in which the referee sees the audiences.
+        content: makes the widget that draws an audience's views.
+        rooms: where seatings are remembered.
+        platform: the source of monitors; by default the right one for the platform.
+
+    Signals:
+        display_changed: (audience) its state, monitor, view or message is another: read `display` again.
+        topology_changed: (reason) the monitors are changing; every secret window is hidden and curtained already.
+        plan_ready: (Plan) the monitors are quiet, or a remembered room is offered: show it, then `confirm`.
+        curtained_all: (reason) the referee curtained every display.
+        leak_risk: (sentence) somebody may see what is not theirs; what could be hidden is hidden already.
+        referee_covered: (audience) the referee's window and this audience's want the same monitor.
+        faulted: (audience, sentence) this audience's window had an error and is curtained; ``""`` if it may have been any.
+        referee_returned: the referee's windows are back after a change of monitors.
+    """
+
+    display_changed = Signal(str)
+    topology_changed = Signal(str)
+    plan_ready = Signal(object)
+    curtained_all = Signal(str)
+    leak_risk = Signal(str)
+    referee_covered = Signal(str)
+    faulted = Signal(str, str)
+    referee_returned = Signal()
+
+    def __init__(
+        self,
+        looks: Mapping[str, CurtainLook],
+        content: ContentFactory,
+        rooms: RoomBook,
+        platform: Monitors | None = None,
+        parent: QObject | None = None,
+        quiet_ms: int = QUIET_MS,
+    ) -> None:
+        super().__init__(parent)
+        self._platform = platform or platform_monitors()
+        self._rooms = rooms
+        self._stage = Stage(looks, content, self._platform, self)
+        self._stage.changed.connect(self.display_changed)
+        self._stage.leak_risk.connect(self.leak_risk)
+        self._stage.faulted.connect(self.faulted)
+        self._monitors = self._platform.now()
+        self._plan: Plan | None = None
+        self._identified = False
+        self._numbers = NumberCards(self._platform, self)
+        self._key: CurtainKey | None = None
+        self._faults: FaultWatch | None = None
+        self._referee = RefereeWindows(self._platform, self)
+        self._referee.monitors_are(self._monitors, frozenset())
+        self._referee.settled.connect(self._on_referee_settled)
+        self._referee.took.connect(self._on_referee_took)
+        self._referee.returned.connect(self.referee_returned)
+        self._guard = ScreenGuard(self._platform.server, self, quiet_ms)
+        self._guard.alarm.connect(self._on_alarm)
+        self._guard.quiet.connect(self._on_quiet)
+
+    # What is shown
+
+    @property
+    def audiences(self) -> tuple[str, ...]:
+        """All audiences, in the referee's order."""
+        return tuple(slot.audience for slot in self._stage)
+
+    def display(self, audience: str) -> Display:
+        """One audience's display at this moment. Raises KeyError for an audience that is none."""
+        return self._stage[audience].display()
+
+    def set_view(self, audience: str, view: View, told: Sequence[Sighting] = ()) -> bool:
+        """Show a view if this display is live; otherwise forget it. Never lifts a curtain. Returns whether it is shown."""
+        slot = self._stage[audience]
+        return slot.state is DisplayState.LIVE and self._stage.show(slot, view, told)
+
+    def go_live(self, audience: str, view: View, told: Sequence[Sighting] = ()) -> bool:
+        """Lift one curtain, or end a hold, and show this view. Returns False if the window failed and is curtained.
+
+        Raises KnownError while the display has no verified monitor or the monitors wait to be confirmed.
+        """
+        slot = self._stage[audience]
+        if self.needs_confirmation:
+            raise KnownError("The monitors have changed. Confirm who sits where before lifting a curtain.")
+        if not slot.placed:
+            raise KnownError(f"{slot.name} is on no monitor yet. Assign one under Screens.")
+        slot.state = DisplayState.LIVE
+        return self._stage.show(slot, view, told)
+
+    def hold(self, audience: str) -> None:
+        """Keep the picture that is up and show no new one. Raises KnownError behind a curtain: there is no picture."""
+        slot = self._stage[audience]
+        if slot.state is DisplayState.CURTAIN:
+            raise KnownError(f"{slot.name} is behind its curtain; there is no picture to hold.")
+        slot.state = DisplayState.HELD
+        self.display_changed.emit(audience)
+
+    def curtain(self, audience: str) -> None:
+        """The curtain falls now, and the view is dropped."""
+        self._stage.fall(self._stage[audience])
+
+    def curtain_all(self, reason: str = "") -> None:
+        """All curtains fall now."""
+        for slot in self._stage:
+            self._stage.fall(slot)
+        self.curtained_all.emit(reason)
+
+    def set_message(self, audience: str, text: str) -> None:
+        """Print the referee's words on this curtain; ``""`` takes them away."""
+        slot = self._stage[audience]
+        slot.message = text
+        slot.shell.set_message(text)
+        self.display_changed.emit(audience)
+
+    def set_look(self, audience: str, look: CurtainLook) -> None:
+        """Print another title card."""
+        slot = self._stage[audience]
+        slot.look = look
+        slot.shell.set_look(look)
+
+    def window(self, audience: str) -> TeamShell:
+        """The team window itself, for pictures of it and for the leak tests."""
+        return self._stage[audience].shell
+
+    # Which monitor
+
+    def monitors(self) -> tuple[Monitor, ...]:
+        """The monitors that are on, from left to right."""
+        return self._monitors
+
+    def assign(self, audience: str, screen: ScreenId) -> None:
+        """Give an audience a monitor. Its window appears there curtained, or when the plan is confirmed if one waits.
+
+        Raises KnownError if the monitor is gone, cannot be told from another, shows what another shows, or is somebody's.
+        """
+        if self._guard.alarmed:
+            raise KnownError("The monitors are still changing. Try again in a moment.")
+        self._look_again()
+        found = find(screen, self._monitors)
+        if found.monitor is None:
+            raise KnownError(f"{found.doubt} Choose another monitor.")
+        slot = self._stage[audience]
+        self._refuse_taken(slot, found.monitor)
+        self._stage.take_off(slot)
+        slot.screen, slot.problem = found.monitor.id, ""
+        if self._plan is None:
+            self._stage.put(slot, found.monitor)
+        self._seating_changed()
+
+    def unassign(self, audience: str) -> None:
+        """Take an audience's window off its monitor."""
+        self._free(self._stage[audience])
+        self._seating_changed()
+
+    def identify(self, on: bool) -> None:
+        """Show a big number on every monitor, with whose it is; or take the numbers away."""
+        if not on:
+            self._numbers.hide()
+            return
+        owners = {m.number: slot.name for m in self._monitors for slot in self._stage if slot.screen == m.id}
+        self._numbers.show(self._monitors, owners)
+        self._identified = True
+
+    @property
+    def plan(self) -> Plan | None:
+        """What waits to be confirmed, or None."""
+        return self._plan
+
+    @property
+    def needs_confirmation(self) -> bool:
+        """Whether team windows stay hidden until the referee has confirmed who sits where."""
+        return self._guard.alarmed or self._plan is not None
+
+    def confirm(self) -> None:
+        """Carry out the plan: every window appears on its monitor, curtained.
+
+        Raises KnownError if there is nothing to confirm, the monitors are still changing or changed again, or two of
+        them cannot be told apart and the referee has not looked at the numbers.
+        """
+        if self._guard.alarmed:
+            raise KnownError("The monitors are still changing. Wait for the new plan.")
+        if self._plan is None:
+            raise KnownError("There is no plan of monitors to confirm.")
+        plan = self._plan
+        self._look_again()
+        if self._rows() != plan.rows:
+            self._offer(plan.reason, plan.room)
+            raise KnownError("The monitors have changed again. Look at the new plan and confirm it.")
+        if plan.doubtful and not self._identified:
+            raise KnownError("Two monitors cannot be told apart. Press Identify, look at the numbers, then confirm.")
+        self._plan = None
+        self._numbers.hide()
+        for row in plan.rows:
+            slot, monitor = self._stage[row.audience], find(row.screen, self._monitors).monitor
+            if row.area is not None and monitor is not None:
+                self._stage.put(slot, monitor)
+            else:
+                slot.problem = row.doubt
+        self._seating_changed()
+
+    # Remembered rooms
+
+    def offer_room(self, room: Room | None = None) -> Room | None:
+        """Make a plan from a remembered room: this one, or the last saved that fits. Nothing appears before `confirm`.
+
+        Returns the room, or None if none fits. Raises KnownError if the rooms cannot be read.
+        """
+        room = room or self._rooms.fitting(self.audiences, self._monitors)
+        if room is None:
+            return None
+        seating = room.seating(self.audiences)
+        for slot in self._stage:
+            self._free(slot)
+            slot.screen = seating.get(slot.audience)
+        self._tell_referee_windows()
+        self._offer(f"The room {room.name} is remembered.", room.name)
+        return room
+
+    def remember_room(self, name: str) -> Room:
+        """Remember who sits where under this name. Raises KnownError if nobody has a monitor or a plan waits."""
+        seats = tuple((slot.audience, slot.screen) for slot in self._stage if slot.screen is not None)
+        if self.needs_confirmation or not seats:
+            raise KnownError("Assign the monitors and confirm them before remembering the room.")
+        room = Room(name, seats)
+        self._rooms.save(room)
+        return room
+
+    # Watches
+
+    def guard_also(self, window: QWidget) -> None:
+        """Guard a window of the referee's: hidden with the team windows, and brought back to the referee only."""
+        self._referee.guard(window)
+
+    def watch_curtain_key(self) -> None:
+        """From now on F12 curtains all, whatever has the keyboard."""
+        if self._key is None:
+            self._key = CurtainKey(self)
+            self._key.pressed.connect(partial(self.curtain_all, "curtain key"))
+
+    def watch_faults(self) -> None:
+        """From now on an error inside a team window curtains it, and an error elsewhere in the program curtains all."""
+        if self._faults is None:
+            self._faults = FaultWatch(self._on_fault)
+
+    def close(self) -> None:
+        """Take every window away and listen to nothing any more. For the end of the program."""
+        self._stage.clear()
+        self._numbers.hide()
+        self._referee.stop()
+        self._guard.stop()
+        if self._faults is not None:
+            self._faults.stop()
+        self._platform.close()
+
+    # When the monitors change
+
+    def _on_alarm(self, reason: str) -> None:
+        """Hide first. Everything else can wait until that is done."""
+        known = self._guard.alarmed
+        for slot in self._stage:
+            slot.shell.vanish()
+        self._referee.hide_all()
+        self._numbers.hide()
+        self._stage.clear()
+        if not known:
+            self.topology_changed.emit(reason)
+
+    def _on_quiet(self) -> None:
+        before = self._monitors
+        self._look_again()
+        self._offer(difference(before, self._monitors))
+        self._referee.come_back()
+
+    def _look_again(self) -> None:
+        self._monitors = self._platform.now()
+        self._tell_referee_windows()
+
+    def _tell_referee_windows(self) -> None:
+        rows = self._rows()
+        self._referee.monitors_are(self._monitors, frozenset(row.screen for row in rows))
+
+    def _rows(self) -> tuple[PlanRow, ...]:
+        wanted = [(slot.audience, slot.screen) for slot in self._stage if slot.screen is not None]
+        return plan_rows(wanted, self._monitors, self._referee.homes)
+
+    def _offer(self, reason: str, room: str = "") -> None:
+        self._identified = False
+        self._plan = Plan(self._rows(), reason, room)
+        self.plan_ready.emit(self._plan)
+
+    def _seating_changed(self) -> None:
+        self._tell_referee_windows()
+        if self._plan is not None:
+            self._offer(self._plan.reason, self._plan.room)
+        for slot in self._stage:
+            self.display_changed.emit(slot.audience)
+
+    def _free(self, slot: Slot) -> None:
+        self._stage.take_off(slot)
+        slot.screen, slot.problem = None, ""
+
+    def _refuse_taken(self, slot: Slot, monitor: Monitor) -> None:
+        label = monitor.id.label
+        other = next((s for s in self._stage if s is not slot and s.screen == monitor.id), None)
+        if other is not None:
+            raise KnownError(f"{label} is the monitor of {other.name}. Take that team off it first.")
+        if monitor.shared:
+            raise KnownError(f"{label} shows what another monitor shows. Switch mirroring off first.")
+        if monitor.id in self._referee.homes:
+            self.referee_covered.emit(slot.audience)
+            raise KnownError(f"{label} is the referee's own monitor. Move the referee's window away first.")
+
+    def _on_referee_settled(self, screen: ScreenId) -> None:
+        for slot in self._stage:
+            if slot.screen == screen and slot.placed:
+                self.referee_covered.emit(slot.audience)
+                self.leak_risk.emit(f"The referee's window stands on the monitor of {slot.name}.")
+
+    def _on_referee_took(self, screen: ScreenId) -> None:
+        for slot in self._stage:
+            if slot.screen == screen:
+                self._free(slot)
+        self._seating_changed()
+
+    def _on_fault(self, window: QWidget | None, fault: BaseException) -> None:
+        slot = self._stage.of_window(window)
+        if slot is not None:
+            self._stage.fail(slot, fault)
+            return
+        self.curtain_all("an error in the program")
+        self.faulted.emit("", f"The program had an error ({type(fault).__name__}); every team is behind its curtain.")

@@ -1,0 +1,133 @@
+"""The curtain: the title card that a team sees whenever it is not shown the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QLinearGradient, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from ui.theme import DARK, Scale, Team, Theme, blend, font, load_fonts, shape_path
+
+WAIT = "Please wait for the referee"
+
+
+@dataclass(frozen=True)
+class CurtainLook:
+    """What is printed on one team's curtain. Nothing here may be secret.
+
+    Attributes:
+        team: its name, letter, tint, shape and pattern.
+        session: the session's title, or ``""``.
+        theme: dark or light, as the room needs it.
+        line: what the team is asked to do.
+    """
+
+    team: Team
+    session: str = ""
+    theme: Theme = DARK
+    line: str = WAIT
+
+
+class Curtain(QWidget):
+    """A calm title card: the team's mark and name, the session, and one line of what to do.
+
+    It scales with its height, from 720 lines to 4K. It knows its look and the referee's message, and nothing else.
+    """
+
+    def __init__(self, look: CurtainLook) -> None:
+        super().__init__()
+        load_fonts()
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self._look = look
+        self._message = ""
+
+    def set_look(self, look: CurtainLook) -> None:
+        """Print another title card."""
+        self._look = look
+        self.update()
+
+    def set_message(self, text: str) -> None:
+        """Print the referee's words in place of the line; ``""`` brings the line back."""
+        self._message = text
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Draw the card."""
+        painter = QPainter(self)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        ground = QRectF(self.rect())
+        self._draw_ground(painter, ground)
+        self._draw_mark(painter, ground)
+        self._draw_words(painter, ground)
+        painter.end()
+
+    def _draw_ground(self, painter: QPainter, ground: QRectF) -> None:
+        look, tint = self._look, self._look.theme.tint(self._look.team.tint)
+        light = QLinearGradient(ground.topLeft(), ground.bottomRight())
+        light.setColorAt(0.0, blend(tint.fill, look.theme.page, 0.10))
+        light.setColorAt(0.6, look.theme.page)
+        light.setColorAt(1.0, look.theme.page)
+        painter.fillRect(ground, look.theme.page)
+        painter.fillRect(ground, light)
+        band = QRectF(ground.left(), ground.bottom() - ground.height() / 36, ground.width(), ground.height() / 36)
+        painter.fillRect(band, tint.fill)
+        hatch = QBrush(QColor(tint.ink.red(), tint.ink.green(), tint.ink.blue(), 70), look.team.pattern)
+        painter.fillRect(band, hatch)
+
+    def _draw_mark(self, painter: QPainter, ground: QRectF) -> None:
+        """The team's shape with its letter, so that nobody has to rely on the colour."""
+        look, tint = self._look, self._look.theme.tint(self._look.team.tint)
+        side = ground.height() * 0.20
+        box = QRectF(0, 0, side, side)
+        box.moveCenter(QPointF(ground.center().x(), ground.height() * 0.27))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(tint.fill)
+        painter.drawPath(shape_path(look.team.shape, box))
+        painter.setPen(tint.ink)
+        painter.setFont(font(side * (0.42 if len(look.team.letter) == 1 else 0.32), 700))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, look.team.letter)
+
+    def _draw_words(self, painter: QPainter, ground: QRectF) -> None:
+        look, scale = self._look, Scale.for_room(round(ground.height()))
+        tint = look.theme.tint(look.team.tint)
+        width = ground.width() * 0.84
+        left = ground.center().x() - width / 2
+
+        def line(top: float, height: float, pixels: float, weight: int, colour: QColor, text: str) -> None:
+            painter.setPen(colour)
+            painter.setFont(_fitting(text, pixels, weight, width))
+            painter.drawText(QRectF(left, ground.height() * top, width, ground.height() * height), _CENTRED, text)
+
+        line(0.40, 0.13, scale.display * 1.25, 700, look.theme.text, look.team.name)
+        rule = ground.height() * 0.545
+        reach = ground.height() * 0.09
+        painter.setPen(QPen(tint.edge, max(1.0, ground.height() / 360)))
+        painter.drawLine(QPointF(ground.center().x() - reach, rule), QPointF(ground.center().x() + reach, rule))
+        line(0.565, 0.07, scale.title, 400, look.theme.soft, look.session)
+        if not self._message:
+            line(0.72, 0.10, scale.title * 1.2, 600, look.theme.text, look.line)
+            return
+        painter.setPen(look.theme.text)
+        place = QRectF(left, ground.height() * 0.66, width, ground.height() * 0.27)
+        painter.setFont(_fitting_block(self._message, scale.title * 1.2, place, scale.small))
+        painter.drawText(place, _WRAPPED, self._message)
+
+
+_CENTRED = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine
+_WRAPPED = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+
+
+def _fitting(text: str, pixels: float, weight: int, width: float) -> QFont:
+    """The font at this size, or smaller if the text would not fit the width."""
+    wide = QFontMetricsF(font(pixels, weight)).horizontalAdvance(text)
+    return font(pixels * min(1.0, width / max(wide, 1.0)), weight)
+
+
+def _fitting_block(text: str, pixels: float, place: QRectF, smallest: float) -> QFont:
+    """The font at the largest size at which the wrapped text fits, but never smaller than a room can read."""
+    size = pixels
+    while size > smallest and QFontMetricsF(font(size, 600)).boundingRect(place, _WRAPPED, text).height() > place.height():
+        size *= 0.9
+    return font(max(size, smallest), 600)

@@ -1,0 +1,100 @@
+"""What the controller says of a display, and what it asks of a team window's content."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from engine.view import Sighting, View
+from ui.displays.identity import Area, ScreenId
+
+
+class DisplayState(enum.Enum):
+    """What an audience's display shows."""
+
+    CURTAIN = "curtain"
+    """The title card, and no view is held anywhere. The start, and where every trouble ends."""
+    LIVE = "live"
+    """Each view that is given."""
+    HELD = "held"
+    """The last view it was given before the referee said hold."""
+
+
+class TeamContent(Protocol):
+    """The part of a team window that draws a view. It must also be a QWidget."""
+
+    def show_view(self, view: View, told: Sequence[Sighting], /) -> None:
+        """Draw this view, with what the audience was told since the last one, for motion."""
+        ...
+
+    def drop(self) -> None:
+        """Forget the view and everything made from it, at once."""
+        ...
+
+
+ContentFactory = Callable[[str], TeamContent]
+"""Makes the content for an audience; called once an audience, and again only after its content failed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Display:
+    """One audience's display at this moment.
+
+    Attributes:
+        audience: whose it is.
+        state: what it shows.
+        screen: the monitor it is assigned to, or None.
+        placed: its window is on that monitor, and that was verified.
+        view: the view on the window, the very object; None behind a curtain.
+        message: the referee's words on the curtain, or ``""``.
+        problem: why it is not where it should be, in one sentence, or ``""``.
+    """
+
+    audience: str
+    state: DisplayState
+    screen: ScreenId | None
+    placed: bool
+    view: View | None
+    message: str
+    problem: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlanRow:
+    """Where one audience's window will go when the referee confirms.
+
+    Attributes:
+        audience: whose window.
+        screen: the monitor it was assigned to.
+        area: where that monitor is now; None when it is gone or cannot be told, and then the window stays hidden.
+        number: the monitor's number as `identify` shows it, or 0.
+        doubt: what the referee should look at before confirming, or ``""``.
+    """
+
+    audience: str
+    screen: ScreenId
+    area: Area | None
+    number: int
+    doubt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What `DisplayController.confirm` will do: one row an audience that has a monitor.
+
+    Attributes:
+        rows: in the order of the audiences.
+        reason: what made a new plan necessary, in one sentence.
+        room: the name of the remembered room that it comes from, or ``""``.
+    """
+
+    rows: tuple[PlanRow, ...]
+    reason: str
+    room: str = ""
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether two monitors cannot be told apart: the referee has to look at the numbers first."""
+        return any(row.doubt and row.area is not None for row in self.rows)

@@ -1,0 +1,130 @@
+"""Who a monitor is: what it says of itself, never its place in a list.
+
+Lists of monitors change their order when one is plugged in again, and cheap monitors carry no serial number. So a
+monitor is found again by what it says, and where that is not enough the caller is told to ask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from PySide6.QtCore import QRect
+
+
+class Area(NamedTuple):
+    """A rectangle in the platform's own screen coordinates (on X11: pixels of the X screen)."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @classmethod
+    def of(cls, rect: QRect) -> Area:
+        """The same rectangle as Qt's."""
+        return cls(rect.x(), rect.y(), rect.width(), rect.height())
+
+    def rect(self) -> QRect:
+        """The same rectangle for Qt."""
+        return QRect(*self)
+
+    def overlaps(self, other: Area) -> bool:
+        """Whether the two share a pixel."""
+        return self.rect().intersects(other.rect())
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenId:
+    """What identifies a monitor: its connector and what it says of itself.
+
+    Attributes:
+        name: the connector as the platform calls it (``DP-1``).
+        manufacturer, model, serial: as the monitor reports them; cheap ones and projectors report nothing.
+    """
+
+    name: str
+    manufacturer: str = ""
+    model: str = ""
+    serial: str = ""
+
+    @property
+    def device(self) -> tuple[str, str, str]:
+        """What the monitor says of itself, whatever it is plugged into."""
+        return self.manufacturer, self.model, self.serial
+
+    @property
+    def label(self) -> str:
+        """What the referee reads: ``Dell U2412M (DP-1)``."""
+        said = " ".join(part for part in (self.manufacturer, self.model) if part)
+        return f"{said} ({self.name})" if said else self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Monitor:
+    """One monitor that is on, and where.
+
+    Attributes:
+        id: which one it is.
+        area: the part of the desktop that it shows.
+        number: 1, 2, ... from left to right, as `identify` shows it. A label for people, never an identity.
+        primary: whether the platform calls it the main one.
+        shared: another monitor shows part of the same area (mirroring), so what is put here is seen there.
+    """
+
+    id: ScreenId
+    area: Area
+    number: int = 0
+    primary: bool = False
+    shared: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The answer of `find`: the monitor, or None, and what is doubtful about it in one sentence, or ``""``."""
+
+    monitor: Monitor | None
+    doubt: str = ""
+
+
+def numbered(monitors: Sequence[Monitor]) -> tuple[Monitor, ...]:
+    """The monitors from left to right (then top to bottom), numbered from 1, with mirroring found out."""
+    ordered = sorted(monitors, key=lambda m: (m.area.x, m.area.y, m.id.name))
+    return tuple(
+        Monitor(m.id, m.area, i + 1, m.primary, m.shared or any(m.area.overlaps(o.area) for o in ordered if o is not m))
+        for i, m in enumerate(ordered)
+    )
+
+
+def find(wanted: ScreenId, monitors: Sequence[Monitor]) -> Found:
+    """The monitor that was meant, if it can be told.
+
+    A monitor with a serial number is found again on another connector, with a doubt. Two monitors that say the same of
+    themselves are told apart by their connectors only, which is worth a doubt: somebody may have swapped cables.
+    """
+    exact = [m for m in monitors if m.id == wanted]
+    if len(exact) > 1:
+        return Found(None, f"Two monitors report the same identity, {wanted.label}.")
+    if exact:
+        twins = [m.id.name for m in monitors if m.id.device == wanted.device and m.id != wanted]
+        if not twins:
+            return Found(exact[0])
+        return Found(exact[0], f"{wanted.name} and {', '.join(twins)} differ by their connector only.")
+    moved = [m for m in monitors if wanted.serial and m.id.device == wanted.device]
+    if len(moved) == 1:
+        return Found(moved[0], f"{wanted.label} is now on {moved[0].id.name}.")
+    if moved:
+        return Found(None, f"{wanted.label} is not on its connector, and {len(moved)} monitors report its serial number.")
+    if any(m.id.name == wanted.name for m in monitors):
+        return Found(None, f"Another monitor is now plugged into {wanted.name}.")
+    return Found(None, f"{wanted.label} is not plugged in.")
+
+
+def difference(before: Sequence[Monitor], after: Sequence[Monitor]) -> str:
+    """What happened to the monitors, in one sentence for the referee."""
+    old, new = {m.id: m.area for m in before}, {m.id: m.area for m in after}
+    told = [f"{i.label} was unplugged" for i in old if i not in new]
+    told += [f"{i.label} was plugged in" for i in new if i not in old]
+    told += [f"{i.label} was moved or resized" for i, area in new.items() if old.get(i, area) != area]
+    return f"{'; '.join(told)}." if told else "The monitors changed and are as they were."

@@ -1,0 +1,41 @@
+"""The curtain key: one key that curtains every team, whatever has the keyboard."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QWindow
+
+CURTAIN_KEY = Qt.Key.Key_F12
+
+
+class CurtainKey(QObject):
+    """Sees F12 before anything else in the application does.
+
+    A shortcut would not do: Qt withholds shortcuts, application-wide ones too, from everything behind a modal dialog or
+    an open menu. This one listens on each window that gets the keyboard, menus and dialogs included, before the window
+    hands a key to any of its widgets.
+
+    Signals:
+        pressed: F12 went down, with any modifiers; not repeated while it is held.
+    """
+
+    pressed = Signal()
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        app = QGuiApplication.instance()
+        assert isinstance(app, QGuiApplication)
+        app.focusWindowChanged.connect(self._listen_on)
+        self._listen_on(QGuiApplication.focusWindow())
+
+    def _listen_on(self, window: QWindow | None) -> None:
+        if window is not None:
+            window.installEventFilter(self)  # installing it again only moves it to the front
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """Take F12 away from everybody else."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() == CURTAIN_KEY:
+            if not event.isAutoRepeat():
+                self.pressed.emit()
+            return True
+        return False

@@ -1,0 +1,228 @@
+"""The referee's own windows: they hold every secret there is, so the guard hides them with the others.
+
+They come back by themselves only to the monitor they were on, if it is certainly the same one, shown nowhere else, and
+no team's. Otherwise a neutral card asks, on the monitors that remain, where the referee wants to go on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import shiboken6
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+
+from ui.displays.cards import NumberCard, Refuge, Refuges
+from ui.displays.identity import Area, Monitor, ScreenId, find
+from ui.displays.monitors import Monitors, put, qt_screen
+from ui.displays.team_shell import TeamShell
+
+_SETTLE_MS: Final = 150
+_MOVED: Final = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show})
+_OWN: Final = (TeamShell, NumberCard, Refuge)
+
+
+@dataclass
+class _Guarded:
+    """One window of the referee's: where it belongs, and whether it is hidden by us.
+
+    Attributes:
+        home: the monitor under its middle when it last stood still.
+        offset: its corner, from the corner of that monitor.
+        lost: its monitor was gone at some moment since.
+        due: the monitor that we showed it on, until it was seen there.
+    """
+
+    window: QWidget
+    home: ScreenId | None = None
+    offset: QPoint | None = None
+    hidden: bool = False
+    lost: bool = False
+    due: ScreenId | None = None
+
+
+@dataclass(frozen=True)
+class _Companion:
+    """A dialog or tool window that was open beside the referee's windows."""
+
+    window: QWidget
+    modality: Qt.WindowModality
+
+
+class RefereeWindows(QObject):
+    """Hides the referee's windows and brings them back.
+
+    Signals:
+        settled: a window of the referee's stands on this monitor (ScreenId) now.
+        took: the referee's windows come to this monitor (ScreenId) by choice, whoever had it.
+        returned: all windows of the referee's are back.
+    """
+
+    settled = Signal(object)
+    took = Signal(object)
+    returned = Signal()
+
+    def __init__(self, platform: Monitors, parent: QObject) -> None:
+        super().__init__(parent)
+        self._platform = platform
+        self._guarded: list[_Guarded] = []
+        self._companions: list[_Companion] = []
+        self._monitors: tuple[Monitor, ...] = ()
+        self._taken: frozenset[ScreenId] = frozenset()
+        self._settling = QTimer(self, singleShot=True, interval=_SETTLE_MS)
+        self._settling.timeout.connect(self._note_homes)
+        self.refuges = Refuges(platform, self)
+        self.refuges.chosen.connect(self._on_chosen)
+
+    @property
+    def homes(self) -> frozenset[ScreenId]:
+        """The monitors that the referee's windows stand on."""
+        return frozenset(g.home for g in self._alive() if g.home is not None and g.window.isVisible())
+
+    @property
+    def away(self) -> bool:
+        """Whether a window of the referee's is still hidden by a change of monitors."""
+        return any(g.hidden for g in self._alive())
+
+    def guard(self, window: QWidget) -> None:
+        """Guard a top-level window from now on."""
+        if all(g.window is not window for g in self._guarded):
+            self._guarded.append(_Guarded(window))
+            window.installEventFilter(self)
+            self._settling.start()
+
+    def monitors_are(self, monitors: tuple[Monitor, ...], taken: frozenset[ScreenId]) -> None:
+        """Take note of the monitors that are on and of those that are teams'."""
+        self._monitors, self._taken = monitors, taken
+
+    def hide_all(self) -> None:
+        """Hide every window of the application that is not this package's own. Called on the first sign of change."""
+        self._settling.stop()
+        for guarded in self._alive():
+            if guarded.window.isVisible():
+                guarded.hidden = True
+                guarded.window.hide()
+        for window in QApplication.topLevelWidgets():
+            if window.isVisible() and not isinstance(window, _OWN):
+                companion = _Companion(window, window.windowModality())
+                window.hide()
+                if window.windowType() in (Qt.WindowType.Window, Qt.WindowType.Dialog, Qt.WindowType.Tool):
+                    self._companions.append(companion)
+        self.refuges.stop()
+
+    def come_back(self) -> None:
+        """Show again what may be shown again; ask about the rest. Called when the monitors are quiet."""
+        if self._companions and not self._alive():  # nobody registered: then these are the referee's windows
+            self._guarded = [_Guarded(c.window, hidden=True) for c in self._companions if shiboken6.isValid(c.window)]
+            self._companions.clear()
+        for guarded in self._alive():
+            home = self._safe_home(guarded)
+            if guarded.hidden and home is not None:
+                self._show(guarded, home)
+        self._ask_or_finish()
+
+    def stop(self) -> None:
+        """Guard nothing any more."""
+        self._settling.stop()
+        self.refuges.stop()
+        for guarded in self._alive():
+            guarded.window.removeEventFilter(self)
+        self._guarded.clear()
+
+    # Where the referee's windows belong
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """Note a move of a guarded window, and look where it is when it stands still."""
+        if event.type() in _MOVED:
+            self._settling.start()
+        return False
+
+    def _note_homes(self) -> None:
+        for guarded in self._alive():
+            if not guarded.window.isVisible() or guarded.hidden:
+                continue
+            monitor = self._under(guarded.window)
+            if monitor is None:
+                continue
+            due, guarded.due = guarded.due, None
+            if due not in (None, monitor.id) and monitor.id in self._taken:
+                guarded.hidden = True  # the window manager put it before a team
+                guarded.window.hide()
+                self._ask_or_finish()
+                continue
+            corner = self._platform.to_qt(monitor.area, qt_screen(monitor.id)).topLeft()
+            guarded.home, guarded.offset = monitor.id, guarded.window.geometry().topLeft() - corner
+            self.settled.emit(monitor.id)
+
+    def _under(self, window: QWidget) -> Monitor | None:
+        """The monitor under the middle of a window."""
+        area = self._platform.window_area(window)
+        if area is None:
+            return None
+        middle = Area(area.x + area.width // 2, area.y + area.height // 2, 1, 1)
+        return next((m for m in self._monitors if m.area.overlaps(middle)), None)
+
+    def _safe_home(self, guarded: _Guarded) -> Monitor | None:
+        """The monitor to which a window may return unasked. One told by its connector only must never have been gone."""
+        if guarded.home is None:
+            return None
+        found = find(guarded.home, self._monitors)
+        guarded.lost = guarded.lost or found.monitor is None
+        if found.monitor is None or found.monitor.id != guarded.home or (found.doubt and guarded.lost):
+            return None
+        return None if found.monitor.shared or found.monitor.id in self._taken else found.monitor
+
+    # Coming back
+
+    def _show(self, guarded: _Guarded, monitor: Monitor) -> None:
+        window, screen = guarded.window, qt_screen(monitor.id)
+        room = self._platform.to_qt(monitor.area, screen)
+        at = QRect(room.topLeft() + (guarded.offset or QPoint(0, 0)), window.size().boundedTo(room.size()))
+        at.moveRight(min(at.right(), room.right()))
+        at.moveBottom(min(at.bottom(), room.bottom()))
+        at.moveTopLeft(QPoint(max(at.left(), room.left()), max(at.top(), room.top())))
+        guarded.hidden = guarded.lost = False
+        guarded.home = guarded.due = monitor.id
+        guarded.offset = at.topLeft() - room.topLeft()
+        put(window, at, screen)
+        window.show()
+
+    def _ask_or_finish(self) -> None:
+        if self.away:
+            free = tuple(m for m in self._monitors if m.id not in self._taken)
+            self.refuges.ask(free or self._monitors)
+            return
+        self.refuges.stop()
+        companions, self._companions = self._companions, []
+        for companion in companions:
+            self._restore(companion)
+        self.returned.emit()
+
+    def _restore(self, companion: _Companion) -> None:
+        """Open a dialog again over the referee's window. One that was run to its end by `exec` has ended as cancelled."""
+        window = companion.window
+        if not shiboken6.isValid(window) or companion.modality == Qt.WindowModality.ApplicationModal:
+            return
+        main = next((g.window for g in self._alive() if g.window.isVisible()), None)
+        if main is not None:
+            window.move(main.geometry().center() - window.rect().center())
+        if isinstance(window, QDialog) and companion.modality == Qt.WindowModality.WindowModal:
+            window.open()
+        else:
+            window.show()
+
+    def _on_chosen(self, number: int) -> None:
+        monitor = next((m for m in self._monitors if m.number == number), None)
+        if monitor is None:
+            return
+        self.refuges.stop()
+        self.took.emit(monitor.id)
+        for guarded in self._alive():
+            if guarded.hidden:
+                self._show(guarded, monitor)
+        self._ask_or_finish()
+
+    def _alive(self) -> list[_Guarded]:
+        self._guarded = [g for g in self._guarded if shiboken6.isValid(g.window)]
+        return self._guarded

@@ -1,0 +1,75 @@
+"""Rooms that were set up before: which audience sat at which monitor. Remembered by identity, offered, never imposed."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import msgspec
+import platformdirs
+
+from engine.errors import KnownError
+from ui.displays.identity import Monitor, ScreenId, find
+
+
+@dataclass(frozen=True)
+class Room:
+    """A remembered room.
+
+    Attributes:
+        name: what the referee calls it (``B12``).
+        seats: audience and monitor, in the order of the audiences of the session in which it was saved.
+    """
+
+    name: str
+    seats: tuple[tuple[str, ScreenId], ...]
+
+    def seating(self, audiences: Sequence[str]) -> dict[str, ScreenId]:
+        """Monitors for these audiences: by their ids or, for a game with quite other audiences, by their order."""
+        known = dict(self.seats)
+        same = {audience: known[audience] for audience in audiences if audience in known}
+        return same or {audience: screen for audience, (_, screen) in zip(audiences, self.seats, strict=False)}
+
+
+class RoomBook:
+    """The rooms of this computer's referee, in one small JSON file in the user's configuration folder."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self._path = path or platformdirs.user_config_path("whitecell", appauthor=False) / "rooms.json"
+
+    def rooms(self) -> tuple[Room, ...]:
+        """All rooms, the last saved first. Raises KnownError if the file cannot be read."""
+        try:
+            return msgspec.json.decode(self._path.read_bytes(), type=tuple[Room, ...])
+        except FileNotFoundError:
+            return ()
+        except (OSError, msgspec.DecodeError) as fault:
+            raise KnownError(f"The list of rooms {self._path} cannot be read ({fault}). Delete that file.") from fault
+
+    def save(self, room: Room) -> None:
+        """Remember a room; one of the same name is replaced. Raises KnownError if the file cannot be written."""
+        self._write((room, *(r for r in self.rooms() if r.name != room.name)))
+
+    def forget(self, name: str) -> None:
+        """Forget a room, if it is known."""
+        self._write(tuple(r for r in self.rooms() if r.name != name))
+
+    def fitting(self, audiences: Sequence[str], monitors: Sequence[Monitor]) -> Room | None:
+        """The last saved room whose monitors for these audiences are all plugged in, or None."""
+        for room in self.rooms():
+            seating = room.seating(audiences)
+            if seating and all(find(screen, monitors).monitor for screen in seating.values()):
+                return room
+        return None
+
+    def _write(self, rooms: tuple[Room, ...]) -> None:
+        text = msgspec.json.format(msgspec.json.encode([asdict(room) for room in rooms]), indent=2)
+        beside = self._path.with_suffix(".new")
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            beside.write_bytes(text)
+            os.replace(beside, self._path)
+        except OSError as fault:
+            raise KnownError(f"The list of rooms {self._path} cannot be written ({fault}).") from fault

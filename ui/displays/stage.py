@@ -1,0 +1,165 @@
+"""The team windows: what each shows, and putting it on a monitor with a look whether it got there."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from engine.view import Sighting, View
+from ui.displays.curtain import CurtainLook
+from ui.displays.display import ContentFactory, Display, DisplayState
+from ui.displays.identity import Area, Monitor, ScreenId
+from ui.displays.monitors import Monitors, qt_screen
+from ui.displays.team_shell import TeamShell
+
+_log = logging.getLogger(__name__)
+_LOOKS_MS: Final = (0, 40, 80, 160)
+"""When a placed window is looked at: in the next turn of the event loop, and again while it is not there yet."""
+
+
+@dataclass
+class Slot:
+    """One audience's window and what is known of it; see `Display` for the fields they share.
+
+    Attributes:
+        area: where the window must be, once it was put there; None while it is hidden.
+    """
+
+    audience: str
+    look: CurtainLook
+    shell: TeamShell
+    state: DisplayState = DisplayState.CURTAIN
+    view: View | None = None
+    screen: ScreenId | None = None
+    area: Area | None = None
+    placed: bool = False
+    message: str = ""
+    problem: str = ""
+
+    @property
+    def name(self) -> str:
+        """The team's name."""
+        return self.look.team.name
+
+    def display(self) -> Display:
+        """What others may know of it."""
+        return Display(self.audience, self.state, self.screen, self.placed, self.view, self.message, self.problem)
+
+
+class Stage(QObject):
+    """All team windows. It shows, curtains, puts and hides them, and decides nothing about who sits where.
+
+    Signals:
+        changed: (audience) something about this display is another.
+        leak_risk: (sentence) a window was not where it should be; it is hidden already.
+        faulted: (audience, sentence) a window had an error and is curtained already.
+    """
+
+    changed = Signal(str)
+    leak_risk = Signal(str)
+    faulted = Signal(str, str)
+
+    def __init__(
+        self, looks: Mapping[str, CurtainLook], content: ContentFactory, platform: Monitors, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._platform = platform
+        self._slots = {a: Slot(a, look, TeamShell(look, partial(content, a))) for a, look in looks.items()}
+        for slot in self:
+            slot.shell.strayed.connect(partial(self._on_misplaced, slot))
+
+    def __iter__(self) -> Iterator[Slot]:
+        return iter(self._slots.values())
+
+    def __getitem__(self, audience: str) -> Slot:
+        return self._slots[audience]
+
+    # What is shown
+
+    def show(self, slot: Slot, view: View, told: Sequence[Sighting]) -> bool:
+        """Draw a view on a window. An error curtains it; returns whether the view is up."""
+        slot.view = view
+        try:
+            slot.shell.show_view(view, told)
+        except Exception as fault:  # whatever the content did wrong, no team may see it
+            self.fail(slot, fault)
+            return False
+        self.changed.emit(slot.audience)
+        return True
+
+    def fall(self, slot: Slot) -> None:
+        """The curtain falls: painted at once, view dropped, nothing left of it here."""
+        slot.state, slot.view = DisplayState.CURTAIN, None
+        try:
+            slot.shell.fall()
+        except Exception as fault:  # the card is up and the content is gone; it only remains to say so
+            self._report(slot, fault)
+        assert slot.shell.curtained
+        self.changed.emit(slot.audience)
+
+    def fail(self, slot: Slot, fault: BaseException) -> None:
+        """An error arose in this window: curtain it, throw its content away, tell the referee."""
+        slot.shell.discard_content()
+        self.fall(slot)
+        self._report(slot, fault)
+
+    def clear(self) -> None:
+        """Hide every window, then curtain it. Called on the first sign of a change of monitors."""
+        for slot in self:
+            slot.shell.vanish()
+            slot.area, slot.placed = None, False
+        for slot in self:
+            self.fall(slot)
+
+    def _report(self, slot: Slot, fault: BaseException) -> None:
+        _log.error("the window of %s failed", slot.audience, exc_info=fault)
+        slot.problem = f"The window of {slot.name} had an error ({type(fault).__name__}) and is behind its curtain."
+        self.changed.emit(slot.audience)
+        self.faulted.emit(slot.audience, slot.problem)
+
+    # Where it is
+
+    def put(self, slot: Slot, monitor: Monitor) -> None:
+        """Put a window, curtained, on a monitor, and look soon whether it got there."""
+        self.take_off(slot)
+        screen = qt_screen(monitor.id)
+        slot.screen, slot.area, slot.problem = monitor.id, monitor.area, ""
+        slot.shell.place(self._platform.to_qt(monitor.area, screen), screen, self._platform.unmanaged)
+        self._look_later(slot, monitor.area, _LOOKS_MS)
+
+    def take_off(self, slot: Slot) -> None:
+        """Curtain a window and take it off its monitor."""
+        slot.shell.vanish()
+        slot.area, slot.placed = None, False
+        self.fall(slot)
+
+    def of_window(self, window: QWidget | None) -> Slot | None:
+        """Whose window this is, if it is one of these."""
+        return next((slot for slot in self if slot.shell is window), None)
+
+    def _look_later(self, slot: Slot, area: Area, looks: tuple[int, ...]) -> None:
+        QTimer.singleShot(looks[0], self, partial(self._look, slot, area, looks[1:]))
+
+    def _look(self, slot: Slot, area: Area, looks: tuple[int, ...]) -> None:
+        if slot.area is not area:
+            return  # hidden or put elsewhere meanwhile
+        if self._platform.window_area(slot.shell) == area:
+            slot.placed = True
+            slot.shell.settle()
+            self.changed.emit(slot.audience)
+        elif looks:
+            self._look_later(slot, area, looks)
+        else:
+            self._on_misplaced(slot)
+
+    def _on_misplaced(self, slot: Slot) -> None:
+        self.take_off(slot)
+        slot.problem = f"The window of {slot.name} was not where it belongs and is hidden. Assign its monitor again."
+        self.changed.emit(slot.audience)
+        self.leak_risk.emit(slot.problem)

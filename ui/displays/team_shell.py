@@ -1,0 +1,170 @@
+"""The window that stands on a team's monitor: a curtain, and behind it the content that draws a view.
+
+It has nothing to press and says nothing to the desktop: no title, no tooltip, no cursor, no menu, no focus, no
+accessible name. It knows its look and its content; it does not know the controller, and cannot be closed by anyone else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QEvent, QRect, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QMoveEvent, QResizeEvent, QScreen
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from engine.view import Sighting, View
+from ui.displays.curtain import Curtain, CurtainLook
+from ui.displays.display import TeamContent
+from ui.displays.monitors import put
+
+_SILENT = frozenset({QEvent.Type.ToolTip, QEvent.Type.WhatsThis, QEvent.Type.QueryWhatsThis, QEvent.Type.StatusTip})
+
+
+class TeamShell(QWidget):
+    """One audience's window. Hidden and used again, never destroyed while the program runs.
+
+    Signals:
+        strayed: it was moved or resized by somebody else after `settle`.
+    """
+
+    strayed = Signal()
+
+    def __init__(self, look: CurtainLook, make_content: Callable[[], TeamContent]) -> None:
+        super().__init__(None, _window_flags())
+        self._make_content = make_content
+        self._content: TeamContent | None = None
+        self._home: QRect | None = None
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        self.setAttribute(Qt.WidgetAttribute.WA_MacAlwaysShowToolWindow)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        self.setCursor(Qt.CursorShape.BlankCursor)
+        self._curtain = Curtain(look)
+        self._stack = QStackedWidget()
+        # No widget of the content ever meets the pointer: no hover, no tooltip, no cursor of its own.
+        self._stack.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._stack.addWidget(self._curtain)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(self._stack)
+
+    # What it shows
+
+    @property
+    def curtained(self) -> bool:
+        """Whether the title card is what the window shows."""
+        return self._stack.currentWidget() is self._curtain
+
+    @property
+    def content(self) -> TeamContent | None:
+        """What draws the views; None until the first one."""
+        return self._content
+
+    def set_look(self, look: CurtainLook) -> None:
+        """Print another title card."""
+        self._curtain.set_look(look)
+
+    def set_message(self, text: str) -> None:
+        """Print the referee's words on the title card."""
+        self._curtain.set_message(text)
+
+    def show_view(self, view: View, told: Sequence[Sighting]) -> None:
+        """Draw a view. Raises whatever the content raises: the caller must then curtain and `discard_content`."""
+        if self._content is None:
+            made = self._make_content()
+            if not isinstance(made, QWidget):
+                raise TypeError(f"the content of a team window must be a QWidget, not {type(made).__name__}")
+            self._content = made
+            self._stack.addWidget(made)
+        self._content.show_view(view, told)
+        assert isinstance(self._content, QWidget)
+        self._stack.setCurrentWidget(self._content)
+
+    def fall(self) -> None:
+        """The curtain falls: the title card is painted now, and the content forgets its view.
+
+        A content that cannot forget is thrown away, and its error raised after the card is up.
+        """
+        self._stack.setCurrentWidget(self._curtain)
+        if self.isVisible():
+            self.repaint()
+        if self._content is not None:
+            try:
+                self._content.drop()
+            except Exception:
+                self.discard_content()
+                raise
+
+    def discard_content(self) -> None:
+        """Throw the content away; the next view makes a new one."""
+        self._stack.setCurrentWidget(self._curtain)
+        content, self._content = self._content, None
+        if isinstance(content, QWidget):
+            self._stack.removeWidget(content)
+            content.setParent(None)
+            content.deleteLater()
+
+    # Where it is
+
+    def place(self, where: QRect, screen: QScreen | None, unmanaged: bool) -> None:
+        """Appear at a rectangle of a screen.
+
+        Args:
+            where: in Qt's coordinates.
+            screen: Qt's screen there, if it knows one.
+            unmanaged: the window manager leaves this window alone, so it needs no full-screen state.
+        """
+        self._home = None
+        put(self, where, screen)
+        if unmanaged:
+            self.show()
+            self.raise_()
+        else:
+            self.showFullScreen()
+
+    def settle(self) -> None:
+        """From now on any move that is not `place` is reported as `strayed`."""
+        self._home = self.geometry()
+
+    def vanish(self) -> None:
+        """Leave every monitor at once."""
+        self._home = None
+        self.hide()
+
+    # What it refuses
+
+    def moveEvent(self, event: QMoveEvent) -> None:  # noqa: N802
+        """Report a move that nobody here asked for."""
+        super().moveEvent(event)
+        self._check_home()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Report a resize that nobody here asked for."""
+        super().resizeEvent(event)
+        self._check_home()
+
+    def _check_home(self) -> None:
+        if self._home is not None and self.geometry() != self._home:
+            self._home = None
+            self.strayed.emit()
+
+    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
+        """Only the controller takes this window away."""
+        event.ignore()
+
+    def event(self, event: QEvent) -> bool:
+        """Swallow whatever would put words beside the pointer."""
+        if event.type() in _SILENT:
+            return True
+        return super().event(event)
+
+
+def _window_flags() -> Qt.WindowType:
+    """Frameless, in no taskbar, never focused; on X11 also left alone by the window manager.
+
+    A managed full-screen window is moved by openbox and metacity, pixels and all, as soon as a monitor goes.
+    """
+    flags = Qt.WindowType.Tool | Qt.WindowType.FramelessWindowHint | Qt.WindowType.WindowDoesNotAcceptFocus
+    if QGuiApplication.platformName() == "xcb":
+        flags |= Qt.WindowType.X11BypassWindowManagerHint
+    return flags
