@@ -1,0 +1,179 @@
+"""The log in a database: one transaction a ply, durable when the call returns, nothing ever changed or removed."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Engine, Select, func, insert, or_, select
+from sqlalchemy.exc import DBAPIError
+
+from engine.errors import KnownError
+from referee.chain import seal_header
+from referee.records import Header, Link, PlyRecord, Remark, Summary
+from referee.store.memory import only
+from referee.store.places import file_of, make_engine, name_of, parse, why_read_only
+from referee.store.rows import (
+    header_of,
+    ply_of,
+    ply_row,
+    remark_of,
+    remark_row,
+    session_row,
+    summary_of,
+    texts_of,
+)
+from referee.store.schema import bring_up_to_date, revision_of
+from referee.store.tables import METADATA
+from referee.store.trouble import explain
+
+_SESSIONS, _TEXTS = METADATA.tables["sessions"], METADATA.tables["texts"]
+_PLIES, _REMARKS = METADATA.tables["plies"], METADATA.tables["remarks"]
+_ADD_PLY, _ADD_REMARK = insert(_PLIES), insert(_REMARKS)
+
+
+class DatabaseStore:
+    """See `referee.store.Store`. Holds one connection; make it with `open`."""
+
+    def __init__(self, engine: Engine, connection: Connection, place: str, read_only: str) -> None:
+        """For `open`."""
+        self.place, self.read_only = place, read_only
+        self._engine, self._connection = engine, connection
+
+    @classmethod
+    def open(cls, typed: str | None = None, *, read_only: bool = False) -> DatabaseStore:
+        """The log at a path or URL (default: the user's own), made or brought up to date if need be.
+
+        What may not be written is opened for reading. Raises KnownError.
+        """
+        url = parse(typed)
+        path, place = file_of(url), name_of(url)
+        if read_only and path is not None and not path.exists():
+            raise KnownError(f"There is no log {place}: name another, or begin a session first.")
+        why = "it was opened for reading." if read_only else "" if path is None else why_read_only(path)
+        engine = make_engine(url, writable=not why)
+        with _explained(place):
+            connection = engine.connect()
+        try:
+            with _explained(place):
+                _prepare(connection, place, writable=not why)
+        except KnownError:
+            connection.close()
+            engine.dispose()
+            raise
+        return cls(engine, connection, place, why)
+
+    def create(self, header: Header, start: PlyRecord, link: Link) -> None:
+        """See `Store`."""
+        with self._writing() as connection:
+            for row in texts_of(header):
+                known = select(_TEXTS.c.sha256).where(_TEXTS.c.sha256 == row["sha256"])
+                if connection.execute(known).first() is None:
+                    connection.execute(insert(_TEXTS), row)
+            connection.execute(insert(_SESSIONS), session_row(header, seal_header(header)))
+            connection.execute(_ADD_PLY, ply_row(start, link))
+
+    def add_ply(self, record: PlyRecord, link: Link) -> None:
+        """See `Store`."""
+        with self._writing() as connection:
+            connection.execute(_ADD_PLY, ply_row(record, link))
+
+    def add_remark(self, remark: Remark, link: Link) -> None:
+        """See `Store`."""
+        with self._writing() as connection:
+            connection.execute(_ADD_REMARK, remark_row(remark, link))
+
+    def header(self, session: str) -> tuple[Header, str]:
+        """See `Store`."""
+        beginning = _SESSIONS.c.id.startswith(session, autoescape=True)
+        with self._reading(session) as connection:
+            ids = connection.execute(select(_SESSIONS.c.id).where(beginning).limit(5)).scalars().all()
+            wanted = only([str(one) for one in ids], session)
+            row = connection.execute(select(_SESSIONS).where(_SESSIONS.c.id == wanted)).mappings().one()
+            return header_of(
+                row, self._text(connection, row["content_sha256"]), self._text(connection, row["start_sha256"])
+            ), row["hash"]
+
+    def plies(self, session: str) -> list[tuple[PlyRecord, Link]]:
+        """See `Store`."""
+        found = select(_PLIES).where(_PLIES.c.session == session).order_by(_PLIES.c.number)
+        with self._reading(session) as connection:
+            return [ply_of(row) for row in connection.execute(found).mappings()]
+
+    def remarks(self, session: str) -> list[tuple[Remark, Link]]:
+        """See `Store`."""
+        found = select(_REMARKS).where(_REMARKS.c.session == session).order_by(_REMARKS.c.number)
+        with self._reading(session) as connection:
+            return [remark_of(row) for row in connection.execute(found).mappings()]
+
+    def sessions(self, *, limit: int = 50, offset: int = 0, search: str = "") -> list[Summary]:
+        """See `Store`."""
+        page = _searched(select(_SESSIONS), search).order_by(_SESSIONS.c.created.desc(), _SESSIONS.c.id.desc())
+        shown = page.limit(limit).offset(offset).subquery()
+        own = _PLIES.alias()
+        last = select(func.max(own.c.number)).where(own.c.session == shown.c.id).scalar_subquery()
+        found = (
+            select(shown, _PLIES.c.number.label("plies"), _PLIES.c.at.label("last_at"), _PLIES.c.over)
+            .select_from(shown.join(_PLIES, (_PLIES.c.session == shown.c.id) & (_PLIES.c.number == last)))
+            .order_by(shown.c.created.desc(), shown.c.id.desc())
+        )
+        with self._reading("the library") as connection:
+            return [summary_of(row) for row in connection.execute(found).mappings()]
+
+    def count(self, search: str = "") -> int:
+        """See `Store`."""
+        with self._reading("the library") as connection:
+            return int(connection.execute(_searched(select(func.count()).select_from(_SESSIONS), search)).scalar_one())
+
+    def close(self) -> None:
+        """See `Store`."""
+        self._connection.close()
+        self._engine.dispose()
+
+    @staticmethod
+    def _text(connection: Connection, sha256: str) -> str:
+        return str(connection.execute(select(_TEXTS.c.text).where(_TEXTS.c.sha256 == sha256)).scalar_one())
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        if self.read_only:
+            raise KnownError(f"Nothing was written: {self.read_only}")
+        with _explained(self.place), self._connection.begin():
+            yield self._connection
+
+    @contextmanager
+    def _reading(self, what: str) -> Iterator[Connection]:
+        try:
+            with _explained(self.place), self._connection.begin():
+                yield self._connection
+        except msgspec.MsgspecError as error:
+            raise KnownError(f"The log {self.place} is damaged at {what} ({error}): open its newest backup.") from error
+
+
+def _prepare(connection: Connection, place: str, *, writable: bool) -> None:
+    # Recognised before anything is written: another program's database stays as it is.
+    with connection.begin():
+        revision_of(connection, place)
+    if writable and connection.dialect.name == "sqlite":
+        driver: Any = connection.connection.driver_connection
+        driver.execute("PRAGMA journal_mode = WAL")
+    with connection.begin():
+        bring_up_to_date(connection, place, writable=writable)
+
+
+def _searched(query: Select[Any], search: str) -> Select[Any]:
+    if not search:
+        return query
+    fields = (_SESSIONS.c.title, _SESSIONS.c.game, _SESSIONS.c.id, _SESSIONS.c.seat_names)
+    return query.where(or_(*(field.icontains(search, autoescape=True) for field in fields)))
+
+
+@contextmanager
+def _explained(place: str) -> Iterator[None]:
+    try:
+        yield
+    except (DBAPIError, sqlite3.Error) as error:
+        raise explain(error, place) from error

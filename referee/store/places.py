@@ -1,0 +1,111 @@
+"""Where a log is: from what was typed (nothing, a path, a URL) to a database engine."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import platformdirs
+from sqlalchemy import URL, Engine, create_engine, event, make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
+
+from engine.errors import KnownError
+
+_WAIT_MS = 250
+"""How long a commit waits for another program: longer would freeze the console, and its screens with it."""
+
+
+def default_path() -> Path:
+    """The user's own log."""
+    return Path(platformdirs.user_data_dir("whitecell", appauthor=False)) / "sessions.whitecell"
+
+
+def parse(typed: str | None) -> URL:
+    """The URL that was meant. Raises KnownError."""
+    if not typed:
+        return URL.create("sqlite", database=str(default_path()))
+    if "://" not in typed:
+        return URL.create("sqlite", database=str(Path(typed).expanduser()))
+    try:
+        return make_url(typed)
+    except ArgumentError as error:
+        raise KnownError(
+            f"{typed} is not a database URL: write a path, or a URL such as sqlite:///class.whitecell."
+        ) from error
+
+
+def file_of(url: URL) -> Path | None:
+    """The file of an SQLite log; None for a server, or a log in memory."""
+    if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
+        return None
+    return Path(str(url.database))
+
+
+def name_of(url: URL) -> str:
+    """The place for people: a path, or the URL without its password."""
+    path = file_of(url)
+    return str(path) if path is not None else url.render_as_string(hide_password=True)
+
+
+def why_read_only(path: Path) -> str:
+    """Why a log file cannot be written, "" if it can. Raises KnownError if it cannot even be made."""
+    folder = path.parent
+    if path.is_dir():
+        raise KnownError(f"{path} is a folder: name a file in it.")
+    if not path.exists():
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise KnownError(f"The folder {folder} cannot be made ({error.strerror}): choose another place.") from error
+        if not os.access(folder, os.W_OK | os.X_OK):
+            raise KnownError(f"The folder {folder} may not be written: allow that, or choose another place for the log.")
+        return ""
+    if not os.access(path, os.R_OK):
+        raise KnownError(f"The log {path} may not be read: allow that, or choose another.")
+    if os.access(path, os.W_OK) and os.access(folder, os.W_OK | os.X_OK):
+        return ""
+    return f"the log {path} may not be written; allow writing to it and its folder, or copy it elsewhere."
+
+
+def make_engine(url: URL, *, writable: bool) -> Engine:
+    """An engine with one connection. Raises KnownError if its driver is missing."""
+    if not writable and (path := file_of(url)) is not None:
+        url = URL.create("sqlite", database=f"file:{_uri_path(path)}", query={"mode": "ro", "uri": "true", **_frozen(path)})
+    try:
+        engine = create_engine(url, poolclass=StaticPool)
+    except NoSuchModuleError as error:
+        raise KnownError(f"{name_of(url)}: there is no database called {url.drivername}.") from error
+    except ModuleNotFoundError as error:
+        raise KnownError(f"{name_of(url)} needs the Python package {error.name}: install it, or choose another.") from error
+    if url.get_backend_name() == "sqlite":
+        _prepare(engine)
+    return engine
+
+
+def _frozen(path: Path) -> dict[str, str]:
+    """A log in a folder that may not be written is read as it stands, unless part of it still waits beside it."""
+    waiting = path.with_name(path.name + "-wal")
+    if waiting.exists() and waiting.stat().st_size:
+        return {}
+    return {"immutable": "1"} if not os.access(path.parent, os.W_OK) else {}
+
+
+def _uri_path(path: Path) -> str:
+    return str(path.absolute()).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+
+
+def _prepare(engine: Engine) -> None:
+    """Durable commits, and transactions that cover changes of the schema too."""
+
+    def connected(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
+        connection.isolation_level = None  # the driver begins no transaction: see below
+        cursor = connection.cursor()
+        cursor.execute(f"PRAGMA busy_timeout = {_WAIT_MS}")
+        cursor.execute("PRAGMA foreign_keys = ON")
+        cursor.execute("PRAGMA synchronous = FULL")
+        cursor.close()
+
+    event.listen(engine, "connect", connected)
+    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))

@@ -1,0 +1,34 @@
+"""What a database's errors mean to a referee: one plain sentence each, and what to do."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from engine.errors import KnownError
+
+_SENTENCES = {
+    sqlite3.SQLITE_BUSY: "The log {place} is being written by another program: close that, then do this again.",
+    sqlite3.SQLITE_LOCKED: "The log {place} is being written by another program: close that, then do this again.",
+    sqlite3.SQLITE_FULL: "The disk that holds {place} is full and nothing was written: free some space, then do this again.",
+    sqlite3.SQLITE_READONLY: "The log {place} may not be written: allow writing to it and its folder, or choose another.",
+    sqlite3.SQLITE_CANTOPEN: "The log {place} cannot be opened: check that its folder exists and may be written.",
+    sqlite3.SQLITE_PERM: "The log {place} may not be written: allow writing to it and its folder, or choose another.",
+    sqlite3.SQLITE_NOTADB: "{place} is not a Whitecell log: choose another file.",
+    sqlite3.SQLITE_CORRUPT: "The log {place} is damaged or cut off: put it aside and open its newest backup.",
+    sqlite3.SQLITE_IOERR: "The disk that holds {place} reports an error; nothing was written: check it, then do this again.",
+}
+_GONE_ON = "This session was gone on with in another window or program: open it again to go on."
+
+
+def explain(error: DBAPIError | sqlite3.Error, place: str) -> KnownError:
+    """The sentence for an error of the log at ``place``."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    if isinstance(error, IntegrityError) or isinstance(cause, sqlite3.IntegrityError):
+        return KnownError(_GONE_ON)
+    sentence = _SENTENCES.get(getattr(cause, "sqlite_errorcode", 0) & 0xFF)
+    if sentence is not None:
+        return KnownError(sentence.format(place=place))
+    said = str(cause).strip().splitlines()[0].rstrip(".")
+    return KnownError(f"The log {place} cannot be used now ({said}): mend that, then do this again.")
