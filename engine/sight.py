@@ -91,10 +91,13 @@ def _zone(
         return ZoneView(zone, seen_of.name, len(pieces))
     old: tuple[Piece, ...] = ()
     seen: tuple[PieceView, ...] = ()
+    count = len(pieces)
     if seen_of.mixed:
-        pieces = tuple([piece for piece in pieces if (up if piece.up else down)])
-        if not pieces and NOTHING in (up, down):
+        grades = [up if piece.up else down for piece in pieces]
+        count = len(pieces) - grades.count(NOTHING)
+        if not count and NOTHING in (up, down):
             return None
+        pieces = tuple([piece for piece, graded in zip(pieces, grades, strict=True) if graded >= BACKS])
     elif last is not None and last[1] is not None and not seen_of.row:
         # Pieces that stayed in their places keep their views.
         old, seen = last[0], last[1].pieces
@@ -108,7 +111,7 @@ def _zone(
         # A row of backs tells nothing by its order.
         views.sort(key=lambda view: (view.back.style, view.back.name, sorted(view.marks.items())))
         views = [PieceView(f"{zone}~{at}", view.back, None, view.up, view.marks) for at, view in enumerate(views)]
-    return ZoneView(zone, seen_of.name, len(pieces), seen + tuple(views))
+    return ZoneView(zone, seen_of.name, count, seen + tuple(views))
 
 
 def _common(old: tuple[Piece, ...], new: tuple[Piece, ...]) -> int:
@@ -171,14 +174,15 @@ def seen(scheme: Scheme, table: Table, piece: str, audience: str) -> Grade:
 
 def sight(scheme: Scheme, before: Table, event: Event, after: Table, audience: str) -> Sighting | None:
     """What the audience is told of one event, by the same declarations as `project`; None if nothing."""
-    if scheme.plan(audience, after.outcome is not None) is None:
+    plan = scheme.plan(audience, after.outcome is not None)
+    if plan is None:
         return None
     match event:
         case Moved(piece, origin, _, to, _):
             left, arrived = seen(scheme, before, piece, audience), seen(scheme, after, piece, audience)
             if left == NOTHING and arrived == NOTHING:
                 return None
-            shown = _shown(scheme, after, piece, max(left, arrived), audience)
+            shown = _shown(scheme, plan, after, piece, max(left, arrived))
             return msgspec.structs.replace(
                 shown, kind="moved", origin=origin if left else "", to=to if arrived else "", handle=""
             )
@@ -186,35 +190,32 @@ def sight(scheme: Scheme, before: Table, event: Event, after: Table, audience: s
             graded = max(seen(scheme, before, piece, audience), seen(scheme, after, piece, audience))
             if graded < BACKS:
                 return None
-            shown = _shown(scheme, after, piece, graded, audience)
+            shown = _shown(scheme, plan, after, piece, graded)
             return msgspec.structs.replace(shown, kind="turned", value=up)
         case Made(piece, zone):
             graded = seen(scheme, after, piece.id, audience)
             if graded == NOTHING:
                 return None
-            shown = _shown(scheme, after, piece.id, graded, audience)
+            shown = _shown(scheme, plan, after, piece.id, graded)
             return msgspec.structs.replace(shown, kind="made", to=zone, handle="")
         case Removed(piece, zone):
             graded = seen(scheme, before, piece.id, audience)
             if graded == NOTHING:
                 return None
-            shown = _shown(scheme, before, piece.id, graded, audience)
+            shown = _shown(scheme, plan, before, piece.id, graded)
             return msgspec.structs.replace(shown, kind="removed", origin=zone, handle="")
         case Shuffled(zone, ids, _):
-            plan = scheme.plan(audience, after.outcome is not None)
-            if plan is None or zone not in plan.zones:
+            if zone not in plan.zones:
                 return None
             return Sighting("shuffled", to=zone, value=len(ids))
         case Marked(piece, mark, _, value):
-            plan = scheme.plan(audience, after.outcome is not None)
             graded = seen(scheme, after, piece, audience)
-            if plan is None or graded == NOTHING or graded < plan.marks.get(mark.partition("/")[0], FACES + 1):
+            if graded == NOTHING or graded < plan.marks.get(mark.partition("/")[0], FACES + 1):
                 return None
-            shown = _shown(scheme, after, piece, graded, audience)
+            shown = _shown(scheme, plan, after, piece, graded)
             return msgspec.structs.replace(shown, kind="marked", name=mark, value=value)
         case Set(number, _, value):
-            plan = scheme.plan(audience, after.outcome is not None)
-            if plan is None or number not in plan.numbers:
+            if number not in plan.numbers:
                 return None
             return Sighting("set", name=number, value=value)
         case Rolled(roll, seat, faces, _, _, success):
@@ -244,23 +245,21 @@ def sight(scheme: Scheme, before: Table, event: Event, after: Table, audience: s
             return None
 
 
-def _shown(scheme: Scheme, table: Table, piece: str, graded: Grade, audience: str) -> Sighting:
+def _shown(scheme: Scheme, plan: Plan, table: Table, piece: str, graded: Grade) -> Sighting:
     """A sighting that names a piece as far as it is seen; its handle only where the place itself is seen."""
     if graded < BACKS:
         return Sighting("moved")
     kind = scheme.kinds[table.piece(piece).kind]
     zone = table.where[piece]
     handle = ""
-    if graded == FACES or scheme.zones[zone].ordered:
-        plan = scheme.plan(audience, table.outcome is not None)
-        if plan is not None and zone in plan.zones:
-            handle = f"{zone}~{_visible(plan, zone, table).index(piece)}"
+    if zone in plan.zones and not plan.zones[zone].row and piece in (visible := _visible(plan, zone, table)):
+        handle = f"{zone}~{visible.index(piece)}"
     return Sighting("moved", face=kind.face if graded == FACES else None, back=kind.back, handle=handle)
 
 
 def _visible(plan: Plan, zone: str, table: Table) -> list[str]:
     seen_of = plan.zones[zone]
-    return [piece.id for piece in table.zones[zone] if (seen_of.up if piece.up else seen_of.down)]
+    return [piece.id for piece in table.zones[zone] if (seen_of.up if piece.up else seen_of.down) >= BACKS]
 
 
 def piece_at(scheme: Scheme, table: Table, audience: str, handle: str) -> str | None:
