@@ -1,0 +1,179 @@
+"""The two commands: what they make, when they make it again, and what they say when they cannot."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from installer import environment, main, system
+
+
+class Became(Exception):
+    """Stands for os.execv, which does not come back."""
+
+
+@pytest.fixture
+def became(monkeypatch: pytest.MonkeyPatch) -> None:
+    def execv(path: str, arguments: list[str]) -> None:
+        raise Became(Path(path).name, *arguments[1:])
+
+    monkeypatch.setattr(os, "execv", execv)
+    monkeypatch.setattr(environment, "ensure", lambda: None)
+    monkeypatch.chdir(environment.ROOT)  # and back again afterwards
+
+
+@pytest.fixture
+def no_root(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(system, "_become_root", lambda: None)
+
+
+@pytest.mark.usefixtures("became")
+class TestRun:
+    def test_opens_the_console_where_there_is_a_display(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("DISPLAY", ":0")
+        with pytest.raises(Became) as end:
+            main.run([])
+        assert end.value.args == ("whitecell",)
+
+    def test_plays_the_demo_where_there_is_none(
+        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        monkeypatch.delenv("DISPLAY", raising=False)
+        monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+        monkeypatch.setattr("sys.platform", "linux")
+        with pytest.raises(Became) as end:
+            main.run([])
+        assert end.value.args == ("whitecell", "demo", "--headless")
+        assert "no display" in capsys.readouterr().out
+
+    def test_passes_its_arguments_on(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.delenv("DISPLAY", raising=False)
+        with pytest.raises(Became) as end:
+            main.run(["drive", "hunt"])
+        assert end.value.args == ("whitecell", "drive", "hunt")
+
+
+@pytest.mark.usefixtures("became", "no_root")
+class TestTest:
+    @pytest.fixture(autouse=True)
+    def no_rig(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(system, "missing_rig", lambda: ["openbox"])
+
+    def test_goes_on_without_the_rig(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+        monkeypatch.delenv("CI", raising=False)
+        with pytest.raises(Became) as end:
+            main.test([])
+        assert end.value.args == ("python", "-m", "tests.suite")
+        assert "sudo apt-get install -y --no-install-recommends openbox" in capsys.readouterr().out
+
+    def test_stops_without_the_rig_in_ci(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("CI", "true")
+        with pytest.raises(environment.SetUpError, match="openbox"):
+            main.test([])
+
+    def test_passes_its_arguments_to_pytest(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.delenv("CI", raising=False)
+        with pytest.raises(Became) as end:
+            main.test(["tests/engine", "-k", "sight"])
+        assert end.value.args == ("python", "-m", "pytest", "tests/engine", "-k", "sight")
+
+
+class TestSystemPackages:
+    def test_nothing_missing_asks_for_nothing(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(subprocess, "run", lambda *_, **__: pytest.fail("nothing is to be run"))
+        assert system.install([]) is None
+
+    @pytest.mark.usefixtures("no_root")
+    @pytest.mark.skipif(shutil.which("apt-get") is None, reason="not a Debian system")
+    def test_the_exact_line_for_those_who_may_not_install(self) -> None:
+        said = system.install(["libgl1", "libegl1", "libgl1"])
+        assert said is not None
+        assert said.endswith("Run: sudo apt-get install -y --no-install-recommends libegl1 libgl1")
+
+    def test_other_systems_are_told_what_it_is(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(shutil, "which", lambda _: None)
+        said = system.install(["libegl1"])
+        assert said is not None
+        assert "libegl1" in said
+        assert "apt-get" not in said
+
+    def test_a_failed_installation_is_told_with_its_reason(
+        self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        apt = tmp_path / "apt-get"
+        apt.write_text("#!/bin/sh\necho E: no such package; exit 100\n")
+        apt.chmod(0o755)
+        monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+        monkeypatch.setattr(system, "_become_root", list)
+        said = system.install(["libegl1"])
+        assert said is not None
+        assert "could not be installed" in said
+        assert "E: no such package" in capsys.readouterr().out
+
+    def test_a_missing_library_is_found_missing(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(system, "QT_LIBRARIES", {"libc.so.6": "libc6", "libnowhere.so.7": "libnowhere7"})
+        assert system.missing_libraries() == ["libnowhere7"]
+
+    def test_a_missing_program_is_found_missing(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(system, "RIG_PROGRAMS", {"sh": "dash", "/no/such.so": "driver", "nowhere7": "nowhere"})
+        assert system.missing_rig() == ["driver", "nowhere"]
+
+
+class TestEnvironment:
+    @pytest.fixture
+    def clone(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+        (tmp_path / "installer").mkdir()
+        (tmp_path / ".venv").mkdir()
+        for name in ("pyproject.toml", "installer/lock.txt", "installer/main.py"):
+            (tmp_path / name).write_text(name)
+        monkeypatch.setattr(environment, "ROOT", tmp_path)
+        monkeypatch.setattr(environment, "VENV", tmp_path / ".venv")
+        return tmp_path
+
+    @pytest.mark.parametrize("name", ["pyproject.toml", "installer/lock.txt", "installer/main.py"])
+    def test_a_changed_file_calls_for_a_new_one(self, clone: Path, name: str) -> None:
+        before = environment.fingerprint(clone, (3, 11))
+        assert environment.fingerprint(clone, (3, 11)) == before
+        (clone / name).write_text("changed")
+        assert environment.fingerprint(clone, (3, 11)) != before
+
+    def test_another_python_or_place_calls_for_a_new_one(self, clone: Path, tmp_path: Path) -> None:
+        moved = tmp_path / "moved"
+        shutil.copytree(clone / "installer", moved / "installer")
+        shutil.copy(clone / "pyproject.toml", moved)
+        assert environment.fingerprint(clone, (3, 11)) != environment.fingerprint(clone, (3, 12))
+        assert environment.fingerprint(clone, (3, 11)) != environment.fingerprint(moved, (3, 11))
+
+    @pytest.mark.usefixtures("clone")
+    def test_it_is_made_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        made: list[str] = []
+        monkeypatch.setattr(environment, "_build", lambda: made.append("once"))
+        environment.ensure()
+        environment.ensure()
+        assert made == ["once"]
+
+    def test_a_set_up_that_failed_is_begun_again(self, clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        def fail() -> None:
+            raise environment.SetUpError("no network")
+
+        monkeypatch.setattr(environment, "_build", fail)
+        (clone / ".venv" / "whitecell-stamp").write_text("an older one")
+        with pytest.raises(environment.SetUpError):
+            environment.ensure()
+        assert not (clone / ".venv" / "whitecell-stamp").exists()
+
+
+def test_an_old_python_is_refused_with_what_to_do(tmp_path: Path) -> None:
+    for name in ("python3", "python3.11", "python3.12", "python3.13", "python3.14"):
+        (tmp_path / name).write_text("#!/bin/sh\nexit 1\n")
+        (tmp_path / name).chmod(0o755)
+    (tmp_path / "dirname").symlink_to(str(shutil.which("dirname")))
+    command = [str(shutil.which("sh")), str(environment.ROOT / "installer" / "run")]
+    done = subprocess.run(command, env={"PATH": str(tmp_path)}, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith("Whitecell needs Python 3.11 or newer, and none was found.\n")
+    assert "sudo apt-get install python3" in done.stderr

@@ -1,0 +1,53 @@
+"""The suite adds up its steps and cannot pass with a trusted file that nobody measured."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests import suite
+
+REPORT = '<testsuites><testsuite tests="9" failures="1" errors="2" skipped="3"/></testsuites>'
+
+
+def test_counts_are_read_off_a_report(tmp_path: Path) -> None:
+    report = tmp_path / "report.xml"
+    report.write_text(REPORT)
+    assert suite.count(report) == suite.Counts(passed=3, failed=3, skipped=3)
+    assert str(suite.count(report)) == "3 passed, 3 failed, 3 skipped"
+    assert suite.count(tmp_path / "none.xml") == suite.Counts()
+
+
+@pytest.mark.parametrize(
+    ("status", "report", "passed"), [(0, False, True), (1, True, False), (5, True, True), (5, False, False)]
+)
+def test_a_step_passes_by_its_status(tmp_path: Path, status: int, report: bool, passed: bool) -> None:
+    command = (sys.executable, "-c", f"raise SystemExit({status})")
+    assert suite.run(suite.Step("step", command, tmp_path / "x.xml" if report else None)) is passed
+
+
+def test_a_step_that_hangs_has_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(suite, "LONGEST_STEP", 0.2)
+    assert not suite.run(suite.Step("step", (sys.executable, "-c", "import time; time.sleep(60)")))
+
+
+def test_a_trusted_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests" / "trusted.toml").write_text('[[part]]\nfiles = ["gone.py"]\ntests = ["tests"]\n')
+    with pytest.raises(FileNotFoundError, match=r"gone\.py"):
+        suite.read_trusted(tmp_path)
+
+
+def test_a_trusted_file_that_no_test_imports_is_told(tmp_path: Path) -> None:
+    trusted = suite.Trusted(files=("a.py", "b.py"), tests=())
+    report = tmp_path / "coverage.json"
+    assert suite.unmeasured(trusted, report) == ["a.py", "b.py"]
+    report.write_text(json.dumps({"files": {"a.py": {}}}))
+    assert suite.unmeasured(trusted, report) == ["b.py"]
+
+
+def test_every_trusted_file_is_there() -> None:
+    assert suite.read_trusted(suite.ROOT).files
