@@ -1,0 +1,168 @@
+"""The small dialogs of the console: a note, a message, a pause, a take-back. None of them stops the program."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QLineEdit,
+    QPlainTextEdit,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.errors import IllegalMove
+from engine.scheme import REFEREE
+from engine.view import View
+from referee.records import EVERYONE
+from referee.session import Session
+from ui.console.differences import changes
+from ui.console.style import plain
+
+
+class Sheet(QDialog):
+    """A dialog with a heading, some fields, and two buttons. It is opened with `open` and never blocks."""
+
+    def __init__(self, title: str, accept: str, parent: QWidget | None = None, *, width: int = 480) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setAccessibleName(title)
+        self.setMinimumWidth(width)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.body = QVBoxLayout()
+        self.body.setSpacing(8)
+        self.buttons = QDialogButtonBox()
+        self.yes = self.buttons.addButton(accept, QDialogButtonBox.ButtonRole.AcceptRole)
+        self.no = self.buttons.addButton("Cancel", QDialogButtonBox.ButtonRole.RejectRole)
+        self.yes.setProperty("kind", "primary")
+        self.yes.setDefault(True)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 24, 24, 24)
+        layout.setSpacing(16)
+        layout.addWidget(plain(title, "title"))
+        layout.addLayout(self.body)
+        layout.addWidget(self.buttons)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+
+    def field(self, label: str, widget: QWidget) -> None:
+        """One labelled field."""
+        name = plain(label, "soft")
+        name.setBuddy(widget)
+        widget.setAccessibleName(label)
+        self.body.addWidget(name)
+        self.body.addWidget(widget)
+
+
+class TextSheet(Sheet):
+    """Asks for one line of text. ``given`` carries it when the sheet is accepted."""
+
+    given = Signal(str)
+
+    def __init__(
+        self, title: str, label: str, accept: str, parent: QWidget | None = None, *, hint: str = "", needed: bool = False
+    ) -> None:
+        super().__init__(title, accept, parent)
+        self.line = QLineEdit()
+        self.line.setPlaceholderText(hint)
+        self.field(label, self.line)
+        self._needed = needed
+        self.line.textChanged.connect(self._check)
+        self.accepted.connect(self._give)
+        self._check()
+
+    def _check(self) -> None:
+        self.yes.setEnabled(not self._needed or bool(self.line.text().strip()))
+
+    def _give(self) -> None:
+        self.given.emit(self.line.text().strip())
+
+
+class MessageSheet(Sheet):
+    """A message for a team's screen, or for all. An empty one takes the last away."""
+
+    given = Signal(str, str)
+
+    def __init__(self, names: Mapping[str, str], parent: QWidget | None = None) -> None:
+        super().__init__("Message to the teams", "Show it", parent)
+        self.whom = QComboBox()
+        self.whom.addItem("Every team and the public", EVERYONE)
+        for audience, name in names.items():
+            if audience != REFEREE:
+                self.whom.addItem(name, audience)
+        self.text = QLineEdit()
+        self.text.setPlaceholderText("Five more minutes. Empty takes the last message away.")
+        self.field("To", self.whom)
+        self.field("Message", self.text)
+        self.text.setFocus()
+        self.accepted.connect(self._give)
+
+    def _give(self) -> None:
+        self.given.emit(str(self.whom.currentData()), self.text.text().strip())
+
+
+class TakeBackSheet(Sheet):
+    """How many entries, why, and what changes on each screen by it."""
+
+    given = Signal(str, int)
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__("Take back", "Take back", parent, width=560)
+        self._session = session
+        self.plies = QSpinBox()
+        self.plies.setRange(1, max(1, len(session.in_effect) - 1))
+        self.reason = QLineEdit()
+        self.reason.setPlaceholderText("Why: it stays in the log")
+        self.what = QPlainTextEdit()
+        self.what.setReadOnly(True)
+        self.what.setMinimumHeight(192)
+        self.what.setTabChangesFocus(True)
+        self.field("Reason", self.reason)
+        self.field("Entries", self.plies)
+        self.field("What happens", self.what)
+        self.reason.setFocus()
+        self.plies.valueChanged.connect(self._show)
+        self.reason.textChanged.connect(self._check)
+        self.accepted.connect(self._give)
+        self._show()
+
+    def _show(self) -> None:
+        session = self._session
+        line = session.in_effect[-self.plies.value() :]
+        text = ["Taken back:"]
+        for number in line:
+            said = [one.text for one in session.happened(number) if one.kind == "said"]
+            text.append(f"  {number}  {' '.join(said) or session.entries[number - 1].ply.verb.replace('_', ' ')}")
+        try:
+            after = session.views_after_take_back(self.plies.value())
+        except IllegalMove as refused:
+            self.what.setPlainText(refused.text)
+            self.yes.setEnabled(False)
+            return
+        text += screen_changes(session, after)
+        self.what.setPlainText("\n".join(text))
+        self._check()
+
+    def _check(self) -> None:
+        self.yes.setEnabled(bool(self.reason.text().strip()) and len(self._session.in_effect) > 1)
+
+    def _give(self) -> None:
+        self.given.emit(self.reason.text().strip(), self.plies.value())
+
+
+def screen_changes(session: Session, after: Mapping[str, View]) -> list[str]:
+    """What changes on each screen, in lines for the referee."""
+    numbers = {number.id: number.name for number in session.rules.scheme.numbers.values()}
+    lines = []
+    for audience, view in after.items():
+        if audience == REFEREE:
+            continue
+        name = session.name(audience)
+        lines += ["", f"On the screen of {name} ({session.screen_state(audience).lower()} now):"]
+        lines += [f"  {change}" for change in changes(session.view(audience), view, numbers)]
+    return lines or ["", "No team's screen changes."]

@@ -1,0 +1,142 @@
+"""The line at the top: which session, where the game stands, the clocks, Pause, and Curtain all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QAction, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from referee.clocks import Reading
+from ui.console.rows import theme_of
+from ui.console.style import plain
+from ui.theme import Team, font, shape_path
+
+
+def minutes(milliseconds: int) -> str:
+    """A duration as ``4:05``, or ``1:04:05`` from an hour on."""
+    seconds = milliseconds // 1000
+    hours, rest = divmod(seconds, 3600)
+    return f"{hours}:{rest // 60:02}:{rest % 60:02}" if hours else f"{rest // 60}:{rest % 60:02}"
+
+
+class ClockFace(QWidget):
+    """One team's clock: its sign, its think time in all, and that of this decision. Lit while it runs."""
+
+    def __init__(self, team: Team, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._team = team
+        self._reading: Reading | None = None
+        self._paused = False
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setToolTip(f"{team.name}: think time in all, and of this decision")
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """See Qt."""
+        return QSize(104, 40)
+
+    def set_reading(self, reading: Reading, paused: bool) -> None:
+        """Repaint only what shows: whole seconds."""
+        old = self._reading
+        self._reading, changed = reading, self._paused != paused
+        self._paused = paused
+        if old is None or changed or old.running != reading.running or old.total_ms // 1000 != reading.total_ms // 1000:
+            self.setAccessibleName(f"Clock of {self._team.name}: {minutes(reading.total_ms)}")
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """See Qt."""
+        reading = self._reading
+        if reading is None:
+            return
+        theme = theme_of(self.palette())
+        tint = theme.tint(self._team.tint)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.setPen(tint.edge if reading.running else theme.line)
+        painter.setBrush(tint.wash if reading.running else theme.panel)
+        painter.drawRoundedRect(box, 6, 6)
+        sign = QRectF(8, 10, 20, 20)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(tint.fill)
+        painter.drawPath(shape_path(self._team.shape, sign))
+        painter.setPen(tint.ink)
+        painter.setFont(font(11, 700))
+        painter.drawText(sign, int(Qt.AlignmentFlag.AlignCenter), self._team.letter)
+        painter.setPen(theme.text if reading.running else theme.soft)
+        painter.setFont(font(15, 600))
+        text = QRectF(34, 3, box.width() - 38, 20)
+        painter.drawText(text, int(Qt.AlignmentFlag.AlignVCenter), minutes(reading.total_ms))
+        painter.setPen(theme.faint)
+        painter.setFont(font(11))
+        below = QRectF(34, 21, box.width() - 38, 14)
+        now = "paused" if self._paused and not reading.running else f"+{minutes(reading.turn_ms)}"
+        painter.drawText(below, int(Qt.AlignmentFlag.AlignVCenter), now if reading.turn_ms or self._paused else "–")
+        painter.end()
+
+
+class HeaderBar(QFrame):
+    """Session, game and where it stands on the left; clocks; Pause and Curtain all on the right."""
+
+    def __init__(
+        self,
+        title: str,
+        game: str,
+        teams: Mapping[str, Team],
+        pause: QAction,
+        curtain: QAction,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setProperty("band", True)
+        self.setAccessibleName("Session")
+        self.setFixedHeight(57)
+        self.title = plain(title)
+        self.title.setProperty("role", "title")
+        self.title.setMinimumWidth(80)
+        self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.where = plain(game, "small")
+        self.where.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._game = game
+        self.clocks = {seat: ClockFace(team) for seat, team in teams.items()}
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(self.title)
+        words.addWidget(self.where)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(16, 8, 16, 8)
+        layout.setSpacing(8)
+        layout.addLayout(words, 1)
+        for clock in self.clocks.values():
+            layout.addWidget(clock)
+        self.pause = _button(pause, "")
+        self.curtain = _button(curtain, "alarm")
+        self.curtain.setText("Curtain all  F12")
+        layout.addSpacing(8)
+        layout.addWidget(self.pause)
+        layout.addWidget(self.curtain)
+
+    def set_standing(self, words: Sequence[str]) -> None:
+        """Turn, phase and whose decision it is."""
+        self.where.setText("  ·  ".join([self._game, *(word for word in words if word)]))
+
+    def set_clocks(self, readings: Sequence[Reading], paused: str) -> None:
+        """The time each team took, and whether the clocks stand."""
+        for reading in readings:
+            if (clock := self.clocks.get(reading.seat)) is not None:
+                clock.set_reading(reading, bool(paused))
+        self.pause.setText("Resume" if paused else "Pause")
+        self.pause.setToolTip(f"The clocks stand: {paused}" if paused else "Stop all clocks, with a reason (F5)")
+
+
+def _button(action: QAction, kind: str) -> QToolButton:
+    button = QToolButton()
+    button.setDefaultAction(action)
+    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+    button.setFixedHeight(40)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    if kind:
+        button.setProperty("kind", kind)
+    return button

@@ -1,0 +1,227 @@
+"""LOG | NOTES | KNOWLEDGE: what happened, what was noted of it, and what each audience sees and was told."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QListView,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.scheme import REFEREE
+from referee.records import Remark
+from referee.session import Session
+from ui.console.log_model import (
+    SHOW_ALL,
+    SHOW_MARKED,
+    SHOW_RULINGS,
+    LogFilter,
+    LogModel,
+    local_time,
+    told_text,
+)
+from ui.console.rows import RowDelegate, RowRole
+from ui.console.style import plain
+
+Index = QModelIndex | QPersistentModelIndex
+_ROOT = QModelIndex()
+_LEAD = 36
+
+
+class RowsModel(QAbstractListModel):
+    """A list of rows that are given whole: text and what `RowRole` asks for."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._rows: list[dict[int, object]] = []
+
+    def set_rows(self, rows: list[dict[int, object]]) -> None:
+        """Show these rows instead; rows that only go on are added without a jump."""
+        old = len(self._rows)
+        if 0 < old <= len(rows) and rows[:old] == self._rows:
+            if len(rows) > old:
+                self.beginInsertRows(QModelIndex(), old, len(rows) - 1)
+                self._rows = rows
+                self.endInsertRows()
+            return
+        self.beginResetModel()
+        self._rows = rows
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = _ROOT) -> int:  # noqa: N802
+        """See Qt."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """See Qt."""
+        if not index.isValid():
+            return None
+        key = Qt.ItemDataRole.DisplayRole if role == Qt.ItemDataRole.AccessibleTextRole else role
+        return self._rows[index.row()].get(int(key))
+
+
+_TEXT = int(Qt.ItemDataRole.DisplayRole)
+
+
+def note_rows(remarks: list[Remark]) -> list[dict[int, object]]:
+    """Notes, bookmarks, messages and pauses, the newest last."""
+    signs = {"note": "✎", "bookmark": "⚑", "message": "✉", "clock": "⏸", "debrief": "☰"}
+    rows: list[dict[int, object]] = []
+    for remark in remarks:
+        if remark.kind not in signs:
+            continue
+        text = remark.text or {"bookmark": "Bookmark", "message": "Message taken away", "clock": "Clocks go on"}.get(
+            remark.kind, remark.kind.capitalize()
+        )
+        rows.append(
+            {
+                _TEXT: f"{signs[remark.kind]}  {text}",
+                RowRole.LEAD: str(remark.ply),
+                RowRole.ASIDE: local_time(remark.at),
+                RowRole.ITEM: remark.ply,
+            }
+        )
+    return rows
+
+
+def knowledge_rows(session: Session, audience: str) -> list[dict[int, object]]:
+    """What an audience sees now, zone by zone, then what it was told, ply by ply."""
+    view = session.view(audience)
+    zones = {zone.id: zone.name for zone in session.rules.scheme.zones.values()}
+    rows: list[dict[int, object]] = [{_TEXT: "Sees now", RowRole.HEADING: True}]
+    for zone in view.zones.values():
+        faces = [piece.face.name for piece in zone.pieces if piece.face is not None]
+        unseen = zone.count - len(faces)
+        backs = f"{unseen} face down" if unseen and zone.pieces else str(unseen) if unseen else ""
+        if faces or unseen:
+            rows.append({_TEXT: f"{zone.name}: {', '.join([*faces, backs] if backs else faces)}", RowRole.LEAD: ""})
+    rows.append({_TEXT: "Was told", RowRole.HEADING: True})
+    for number, sighting in session.sightings(audience):
+        if text := told_text(sighting, zones, session.header.seat_names):
+            rows.append({_TEXT: text, RowRole.LEAD: str(number), RowRole.ITEM: number})
+    return rows
+
+
+class LogPanel(QFrame):
+    """The three tabs. ``ply_chosen`` tells which ply the referee looks at: notes go there."""
+
+    ply_chosen = Signal(int)
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("panel", True)
+        self.setAccessibleName("Log, notes and knowledge")
+        self.setMinimumWidth(280)
+        self._session = session
+        self.log = LogModel(session, self)
+        self.filter = LogFilter(self)
+        self.filter.setSourceModel(self.log)
+        self.notes = RowsModel(self)
+        self.knowledge = RowsModel(self)
+        self.search = QLineEdit()
+        self.search.setPlaceholderText("Search")
+        self.search.setAccessibleName("Search the log")
+        self.search.setClearButtonEnabled(True)
+        self.which = QComboBox()
+        self.which.setAccessibleName("Which lines")
+        self.which.addItems([SHOW_ALL, SHOW_RULINGS, SHOW_MARKED])
+        self.log_list = _list("Log", self.filter)
+        self.notes_list = _list("Notes", self.notes)
+        self.audience = QComboBox()
+        self.audience.setAccessibleName("Whose knowledge")
+        for audience in session.audiences:
+            if audience != REFEREE:
+                name = session.name(audience)
+                self.audience.addItem(name[:1].upper() + name[1:], audience)
+        self.knowledge_list = _list("What they see and were told", self.knowledge)
+        self.tabs = QTabWidget()
+        self.tabs.setDocumentMode(True)
+        self.tabs.addTab(_page([self.search, self.which], self.log_list), "LOG")
+        self.tabs.addTab(_page([], self.notes_list), "NOTES")
+        self.tabs.addTab(_page([plain("Audience", "soft"), self.audience], self.knowledge_list), "KNOWLEDGE")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 8, 8, 8)
+        layout.addWidget(self.tabs)
+        self.search.textChanged.connect(self.filter.search)
+        self.which.currentTextChanged.connect(self.filter.show_only)
+        self.audience.currentIndexChanged.connect(self._tell_knowledge)
+        self.tabs.currentChanged.connect(self._show_tab)
+        self.log_list.clicked.connect(self._choose)
+        self.notes_list.clicked.connect(self._choose)
+        self.knowledge_list.clicked.connect(self._choose)
+        self._show_tab()
+        self.log_list.scrollToBottom()
+
+    def ply_entered(self) -> None:
+        """The log has grown; the list follows if it stood at its end."""
+        bar = self.log_list.verticalScrollBar()
+        at_end = bar.value() >= bar.maximum() - 4
+        self.log.grow()
+        if at_end:
+            self.log_list.scrollToBottom()
+        if self.tabs.currentIndex() == 2:
+            self._tell_knowledge()
+
+    def remarked(self, remark: Remark) -> None:
+        """Something was noted."""
+        self.log.mark(remark)
+        if self.tabs.currentIndex() == 1:
+            self.notes.set_rows(note_rows(list(self._session.remarks)))
+
+    def search_log(self) -> None:
+        """The keyboard goes to the search."""
+        self.tabs.setCurrentIndex(0)
+        self.search.setFocus()
+        self.search.selectAll()
+
+    def _show_tab(self) -> None:
+        if self.tabs.currentIndex() == 1:
+            self.notes.set_rows(note_rows(list(self._session.remarks)))
+        elif self.tabs.currentIndex() == 2:
+            self._tell_knowledge()
+
+    def _tell_knowledge(self) -> None:
+        audience = self.audience.currentData()
+        if isinstance(audience, str):
+            self.knowledge.set_rows(knowledge_rows(self._session, audience))
+
+    def _choose(self, index: QModelIndex) -> None:
+        item = index.data(RowRole.ITEM)
+        ply = getattr(item, "ply", item)
+        if isinstance(ply, int):
+            self.ply_chosen.emit(ply)
+
+
+def _list(name: str, model: QAbstractListModel | LogFilter) -> QListView:
+    made = QListView()
+    made.setAccessibleName(name)
+    made.setModel(model)
+    made.setItemDelegate(RowDelegate(made, wrap=True, lead=_LEAD))
+    made.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+    made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    made.setResizeMode(QListView.ResizeMode.Adjust)
+    made.setLayoutMode(QListView.LayoutMode.Batched)
+    made.setMouseTracking(True)
+    return made
+
+
+def _page(tools: list[QWidget], below: QWidget) -> QWidget:
+    page = QWidget()
+    layout = QVBoxLayout(page)
+    layout.setContentsMargins(0, 8, 0, 0)
+    layout.setSpacing(8)
+    if tools:
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        for tool in tools:
+            row.addWidget(tool, 1)
+        layout.addLayout(row)
+    layout.addWidget(below, 1)
+    return page

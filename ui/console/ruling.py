@@ -1,0 +1,308 @@
+"""The ruling: the referee changes anything on the table, with a reason. Its edits are collected one by one."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QCompleter,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QPlainTextEdit,
+    QPushButton,
+    QWidget,
+)
+
+from engine.errors import IllegalMove
+from engine.event import Ended, Event, Marked, Moved, Outcome, Popped, Set, Turned
+from engine.table import Table
+from engine.view import Scalar
+from referee.session import Session
+from ui.console.dialogs import Sheet, screen_changes
+from ui.console.style import plain
+
+MOVE, TURN, MARK, NUMBER, SKIP, END, REOPEN = (
+    "Move a piece",
+    "Turn a piece over",
+    "Set a mark",
+    "Set a number",
+    "Close the pending decision",
+    "End the game",
+    "Reopen the game",
+)
+
+
+class Edits:
+    """The edits of a ruling so far, and the table as they leave it. No widget."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.events: list[Event] = []
+        self.words: list[str] = []
+
+    @property
+    def table(self) -> Table:
+        """The table after the edits so far."""
+        table = self.session.table
+        for event in self.events:
+            table = table.apply(event)
+        return table
+
+    def pieces(self) -> list[tuple[str, str]]:
+        """Every piece by name and place, with its id, in the order of the zones."""
+        table, scheme = self.table, self.session.rules.scheme
+        return [
+            (f"{self.session.rules.name(table, piece.id)}  ·  {zone.name}", piece.id)
+            for zone in scheme.zones.values()
+            for piece in table.zones[zone.id]
+        ]
+
+    def move(self, piece: str, to: str) -> None:
+        """A piece goes to the end of a zone."""
+        table = self.table
+        origin = table.where[piece]
+        at, end = table.ids(origin).index(piece), len(table.zones[to]) - (origin == to)
+        self._add(Moved(piece, origin, at, to, end), f"{self._name(piece)} goes to {self._zone(to)}")
+
+    def turn(self, piece: str) -> None:
+        """A piece is turned over."""
+        up = not self.table.piece(piece).up
+        self._add(Turned(piece, up), f"{self._name(piece)} is turned face {'up' if up else 'down'}")
+
+    def mark(self, piece: str, mark: str, value: int | str) -> None:
+        """A mark gets a value; 0 or "" takes it off."""
+        before = self.table.piece(piece).marks.get(mark, 0)
+        self._add(Marked(piece, mark, before, value), f"{self._name(piece)}: {mark} becomes {value or 'absent'}")
+
+    def number(self, number: str, value: Scalar) -> None:
+        """A number gets a value."""
+        before = self.table.numbers.get(number)
+        name = self.session.rules.scheme.numbers[number].name
+        self._add(Set(number, before, value), f"{name} becomes {value}")
+
+    def skip(self) -> None:
+        """The pending decision is closed; what lies under it on the agenda is next."""
+        task = self.table.task
+        if task is None:
+            raise IllegalMove("nothing_pending", "", "No decision is pending.")
+        self._add(Popped(task), f"{task.name.replace('_', ' ')} is closed")
+
+    def end(self, winners: tuple[str, ...], text: str) -> None:
+        """The game ends."""
+        outcome = Outcome(winners, "ruling", text or "The referee ended the game.")
+        won = ", ".join(self.session.name(seat) for seat in winners) or "nobody"
+        self._add(Ended(self.table.outcome, outcome), f"The game ends; {won} won")
+
+    def reopen(self) -> None:
+        """The game goes on."""
+        if self.table.outcome is None:
+            raise IllegalMove("not_over", "", "The game is not over.")
+        self._add(Ended(self.table.outcome, None), "The game goes on")
+
+    def remove(self, at: int) -> None:
+        """Drop the edits from this one on: later ones may rest on it."""
+        del self.events[at:]
+        del self.words[at:]
+
+    def _add(self, event: Event, words: str) -> None:
+        self.events.append(event)
+        self.words.append(words)
+
+    def _name(self, piece: str) -> str:
+        return self.session.rules.name(self.table, piece)
+
+    def _zone(self, zone: str) -> str:
+        return self.session.rules.scheme.zones[zone].name
+
+
+def read_value(text: str) -> Scalar:
+    """A typed value: a whole number, yes or no, nothing, or a word."""
+    word = text.strip()
+    if word.lstrip("-").isdecimal():
+        return int(word)
+    return {"yes": True, "no": False, "true": True, "false": False, "": None}.get(word.lower(), word)
+
+
+class RulingSheet(Sheet):
+    """Collects edits, shows what they change on each screen, and asks for a reason.
+
+    ``given`` carries a dictionary: edits, reason, question, clause, precedent.
+    """
+
+    given = Signal(dict)
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__("Ruling", "Rule", parent, width=720)
+        self.edits = Edits(session)
+        self._session = session
+        self.kind = QComboBox()
+        over = session.outcome is not None
+        self.kind.addItems([MOVE, TURN, MARK, NUMBER, SKIP, REOPEN if over else END])
+        self.kind.setAccessibleName("What to change")
+        self.piece, self.zone, self.name = _search(), _search(), _search()
+        self.piece.setAccessibleName("Which piece")
+        self.zone.setAccessibleName("Where to")
+        self.name.setAccessibleName("Which number, mark or winner")
+        self.value = QLineEdit()
+        self.value.setAccessibleName("Value")
+        self.add = QPushButton("Add")
+        self.list = QListWidget()
+        self.list.setAccessibleName("Edits")
+        self.list.setMaximumHeight(112)
+        self.drop = QPushButton("Remove")
+        self.problem = plain("", "warning", wrap=True)
+        self.reason, self.question, self.clause = QLineEdit(), QLineEdit(), QLineEdit()
+        self.precedent = QCheckBox("A precedent for later sessions")
+        self.preview = QPlainTextEdit()
+        self.preview.setReadOnly(True)
+        self.preview.setMinimumHeight(120)
+        self.preview.setTabChangesFocus(True)
+        self._build()
+        self._connect()
+        self._kind_changed()
+        self._show()
+
+    def _build(self) -> None:
+        self.reason.setPlaceholderText("Why: it stays in the log")
+        self.question.setPlaceholderText("What was disputed (may be left out)")
+        self.clause.setPlaceholderText(f"Clause, as in {self._session.game.clauses}-5.4 (may be left out)")
+        self.field("Reason", self.reason)
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(self.question, 2)
+        row.addWidget(self.clause, 1)
+        self.question.setAccessibleName("Question")
+        self.clause.setAccessibleName("Clause")
+        self.body.addLayout(row)
+        self.body.addWidget(self.precedent)
+        self.body.addSpacing(8)
+        edit = QHBoxLayout()
+        edit.setSpacing(8)
+        for widget, stretch in (
+            (self.kind, 0),
+            (self.piece, 3),
+            (self.name, 2),
+            (self.zone, 2),
+            (self.value, 1),
+            (self.add, 0),
+        ):
+            edit.addWidget(widget, stretch)
+        self.body.addWidget(plain("Changes to the table", "soft"))
+        self.body.addLayout(edit)
+        made = QHBoxLayout()
+        made.setSpacing(8)
+        made.addWidget(self.list, 1)
+        made.addWidget(self.drop, 0, Qt.AlignmentFlag.AlignTop)
+        self.body.addLayout(made)
+        self.body.addWidget(self.problem)
+        self.field("What changes on the screens", self.preview)
+
+    def _connect(self) -> None:
+        self.kind.currentIndexChanged.connect(self._kind_changed)
+        self.add.clicked.connect(self._add)
+        self.drop.clicked.connect(self._drop)
+        self.reason.textChanged.connect(self._check)
+        self.accepted.connect(self._give)
+
+    def _kind_changed(self) -> None:
+        kind = self.kind.currentText()
+        self.piece.setVisible(kind in (MOVE, TURN, MARK))
+        self.zone.setVisible(kind == MOVE)
+        self.name.setVisible(kind in (MARK, NUMBER, END))
+        self.value.setVisible(kind in (MARK, NUMBER, END))
+        self.value.setPlaceholderText("how it ended" if kind == END else "value")
+        scheme = self._session.rules.scheme
+        if kind == NUMBER:
+            _fill(self.name, [(number.name, number.id) for number in scheme.numbers.values()])
+        elif kind == MARK:
+            _fill(self.name, [(mark.name, mark.family) for mark in scheme.marks.values()])
+        elif kind == END:
+            seats = [(self._session.name(seat), seat) for seat in self._session.header.seats]
+            _fill(self.name, [("Nobody won", ""), *seats])
+        _fill(self.piece, self.edits.pieces())
+        _fill(self.zone, [(zone.name, zone.id) for zone in scheme.zones.values()])
+
+    def _add(self) -> None:
+        kind, edits = self.kind.currentText(), self.edits
+        piece, name = str(self.piece.currentData() or ""), str(self.name.currentData() or "")
+        try:
+            if kind == MOVE:
+                edits.move(piece, str(self.zone.currentData()))
+            elif kind == TURN:
+                edits.turn(piece)
+            elif kind == MARK:
+                value = read_value(self.value.text())
+                edits.mark(piece, name, value if isinstance(value, int | str) else 0)
+            elif kind == NUMBER:
+                edits.number(name, read_value(self.value.text()))
+            elif kind == SKIP:
+                edits.skip()
+            elif kind == END:
+                edits.end((name,) if name else (), self.value.text().strip())
+            else:
+                edits.reopen()
+        except (IllegalMove, KeyError, ValueError) as error:
+            self.problem.setText(error.text if isinstance(error, IllegalMove) else "That does not fit the table.")
+            self.problem.show()
+            return
+        self.value.clear()
+        self._show()
+
+    def _drop(self) -> None:
+        row = self.list.currentRow()
+        self.edits.remove(row if row >= 0 else len(self.edits.events) - 1)
+        self._show()
+
+    def _show(self) -> None:
+        self.list.clear()
+        self.list.addItems(self.edits.words)
+        self.drop.setEnabled(bool(self.edits.words))
+        self.problem.clear()
+        self.problem.hide()
+        try:
+            after = self._session.views_after_ruling(self.edits.events)
+            self.preview.setPlainText("\n".join(screen_changes(self._session, after)).strip())
+        except IllegalMove as refused:
+            self.problem.setText(refused.text)
+            self.problem.show()
+        self._kind_changed()
+        self._check()
+
+    def _check(self) -> None:
+        self.yes.setEnabled(bool(self.reason.text().strip()) and self.problem.isHidden())
+
+    def _give(self) -> None:
+        self.given.emit(
+            {
+                "edits": tuple(self.edits.events),
+                "reason": self.reason.text().strip(),
+                "question": self.question.text().strip(),
+                "clause": self.clause.text().strip(),
+                "precedent": self.precedent.isChecked(),
+            }
+        )
+
+
+def _search() -> QComboBox:
+    """A list of many: typing a part of a name finds it."""
+    box = QComboBox()
+    box.setEditable(True)
+    box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+    box.setMinimumContentsLength(12)
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    completer = box.completer()
+    if completer is not None:
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
+    return box
+
+
+def _fill(box: QComboBox, items: list[tuple[str, str]]) -> None:
+    kept = box.currentData()
+    box.clear()
+    for text, data in items:
+        box.addItem(text, data)
+    at = box.findData(kept)
+    box.setCurrentIndex(max(0, at))
