@@ -120,6 +120,24 @@ class NoChance:
         raise Unknown(title)
 
 
-def seed_of_ply(seed: int, number: int) -> int:
-    """The seed of one ply: refused or previewed moves of other plies do not change what this ply draws."""
-    return Random((seed ^ (number * 0xD1342543DE82EF95)) & _MASK).bits()
+class PlyChance:
+    """The chance of one ply, seeded by the match and the number of the ply, so that refused or previewed moves
+    do not change what is drawn. It is made when the first outcome is asked for: most plies ask for none.
+    """
+
+    def __init__(self, seed: int, number: int) -> None:
+        self._seed, self._number = seed, number
+        self._random: Random | None = None
+
+    def _made(self) -> Random:
+        if self._random is None:
+            self._random = Random(Random(self._seed ^ (self._number * 0xD1342543DE82EF95)).bits())
+        return self._random
+
+    def index(self, n: int) -> int:
+        """A number from 0 to n - 1."""
+        return (self._random or self._made()).index(n)
+
+    def dice(self, roll: str, title: str, count: int, faces: tuple[int, ...]) -> tuple[tuple[int, ...], bool]:
+        """Dice thrown by the program."""
+        return self._made().dice(roll, title, count, faces)

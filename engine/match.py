@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from engine.chance import Chance, Entered, NoChance, Random, Unknown, seed_of_ply
+from engine.chance import Chance, Entered, NoChance, PlyChance, Random, Unknown
 from engine.desk import Desk
 from engine.errors import DiceNeeded, IllegalMove
 from engine.event import Event, Outcome, Ply, Published, Set, Task
@@ -41,6 +41,8 @@ class LegalMoves:
 
     def sample(self, chance: Random) -> Move:
         """A random one: first the form, then a move of it."""
+        if len(self.forms) == 1:
+            return self.forms[0].sample(chance)
         forms = [form for form in self.forms if form.count()]
         return forms[chance.index(len(forms))].sample(chance)
 
@@ -184,11 +186,14 @@ class Match:
         """The ply that a move would be, without playing it: the log commits it first, then `follow` adds it."""
         number = len(self.fold.frames)
         if chance is None:
-            chance = Random(seed_of_ply(self.seed, number))
-        entered = Entered(chance, tuple(dice), self.rules.dice_entered)
+            chance = PlyChance(self.seed, number)
         seat = self._seat_of(move)
-        desk = self._try(move, entered)
-        entered.check_all_used()
+        if dice or self.rules.dice_entered:
+            entered = Entered(chance, tuple(dice), self.rules.dice_entered)
+            desk = self._try(move, entered)
+            entered.check_all_used()
+        else:
+            desk = self._try(move, chance)
         return self._ply("move", desk, seat=seat, verb=move.verb, args=move.args, dice=tuple(dice))
 
     def follow(self, ply: Ply, frame: Frame | None = None) -> None:
@@ -239,7 +244,7 @@ class Match:
     # ---------------------------------------------------------------- inside
 
     def _begin(self) -> None:
-        desk = self._desk(Random(seed_of_ply(self.seed, 1)))
+        desk = self._desk(PlyChance(self.seed, 1))
         desk.run()
         desk.finish()
         self.fold.add(*self._ply("start", desk, seat=REFEREE))
