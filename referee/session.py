@@ -220,6 +220,11 @@ class Session:
         return self._match.rules
 
     @property
+    def content(self) -> Any:
+        """The checked content set."""
+        return self._match.content
+
+    @property
     def fold(self) -> Fold:
         """All plies and frames, to read: for review and measures."""
         return self._match.fold

@@ -15,14 +15,20 @@ class MemoryStore:
 
     def __init__(self) -> None:
         self._headers: dict[str, Header] = {}
+        self._hashes: dict[str, str] = {}
         self._plies: dict[str, list[tuple[PlyRecord, Link]]] = {}
         self._remarks: dict[str, list[tuple[Remark, Link]]] = {}
 
     def create(self, header: Header, start: PlyRecord, link: Link) -> None:
         """See `Store`."""
-        self._headers[header.id] = header
-        self._plies[header.id] = [(start, link)]
-        self._remarks[header.id] = []
+        self.load(header, seal_header(header), [(start, link)], [])
+
+    def load(
+        self, header: Header, hash_: str, plies: list[tuple[PlyRecord, Link]], remarks: list[tuple[Remark, Link]]
+    ) -> None:
+        """A session as it stands in another log or a file, with the hashes that it has there, sound or not."""
+        self._headers[header.id], self._hashes[header.id] = header, hash_
+        self._plies[header.id], self._remarks[header.id] = plies, remarks
 
     def add_ply(self, record: PlyRecord, link: Link) -> None:
         """See `Store`."""
@@ -35,7 +41,7 @@ class MemoryStore:
     def header(self, session: str) -> tuple[Header, str]:
         """See `Store`."""
         header = self._headers[only([one for one in self._headers if one.startswith(session)], session)]
-        return header, seal_header(header)
+        return header, self._hashes[header.id]
 
     def plies(self, session: str) -> list[tuple[PlyRecord, Link]]:
         """See `Store`."""
@@ -63,17 +69,10 @@ class MemoryStore:
         return sorted(found, key=lambda one: (one.created, one.id), reverse=True)
 
     def _summary(self, header: Header) -> Summary:
-        last = self._plies[header.id][-1][0]
+        plies = self._plies[header.id]
+        at, over = (plies[-1][0].at, plies[-1][0].over) if plies else (header.created, False)
         return Summary(
-            header.id,
-            header.title,
-            header.game,
-            header.seats,
-            header.seat_names,
-            header.created,
-            last.number,
-            last.at,
-            last.over,
+            header.id, header.title, header.game, header.seats, header.seat_names, header.created, len(plies), at, over
         )
 
 

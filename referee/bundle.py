@@ -1,0 +1,107 @@
+"""A session in one file of JSON Lines: exported for analysts, opened again by Whitecell, written when it crashes.
+
+The first line is the head, then come the plies, then the remarks, each with its hash: see docs/log-format.md.
+It holds every secret of the session.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Any
+
+import msgspec
+
+from engine.errors import KnownError
+from referee.chain import canonical
+from referee.records import Header, Link, PlyRecord, Remark
+from referee.store import MemoryStore, Store
+
+BUNDLE_FORMAT = 1
+
+
+class _Head(msgspec.Struct, frozen=True, tag="session", tag_field="line"):
+    bundle_format: int
+    header: Header
+    hash: str
+
+
+class _Ply(msgspec.Struct, frozen=True, tag="ply", tag_field="line"):
+    ply: PlyRecord
+    link: Link
+
+
+class _Remark(msgspec.Struct, frozen=True, tag="remark", tag_field="line"):
+    remark: Remark
+    link: Link
+
+
+class _Crash(msgspec.Struct, frozen=True, tag="crash", tag_field="line"):
+    """What a crash file says before the session: not part of it."""
+
+    label: str
+    facts: dict[str, str]
+
+
+_Line = _Head | _Ply | _Remark | _Crash
+
+
+def bundle_lines(store: Store, session: str) -> Iterator[bytes]:
+    """The lines of a session's bundle, without line ends. Raises KnownError."""
+    header, hash_ = store.header(session)
+    yield canonical(_Head(BUNDLE_FORMAT, header, hash_))
+    for record, link in store.plies(header.id):
+        yield canonical(_Ply(record, link))
+    for remark, remark_link in store.remarks(header.id):
+        yield canonical(_Remark(remark, remark_link))
+
+
+def crash_line(label: str, facts: dict[str, str]) -> bytes:
+    """The line with which a crash file begins."""
+    return canonical(_Crash(label, facts))
+
+
+def write_lines(lines: Iterator[bytes], to: IO[bytes]) -> None:
+    """Lines with line feeds."""
+    for line in lines:
+        to.write(line + b"\n")
+
+
+def read_bundle(path: Path) -> tuple[MemoryStore, str, tuple[str, ...]]:
+    """A log with the one session of a file, its id, and what could not be read, one sentence each.
+
+    Edited records are found when the session is opened (the chain). Raises KnownError if no session can be read.
+    """
+    try:
+        lines = path.read_bytes().splitlines()
+    except OSError as error:
+        raise KnownError(f"{path} cannot be read ({error.strerror}): choose another file.") from error
+    head: _Head | None = None
+    plies: list[tuple[PlyRecord, Link]] = []
+    remarks: list[tuple[Remark, Link]] = []
+    problems: list[str] = []
+    for number, text in enumerate(lines, 1):
+        line = _line(text)
+        if isinstance(line, _Head):
+            head = head or line
+        elif isinstance(line, _Ply):
+            plies.append((line.ply, line.link))
+        elif isinstance(line, _Remark):
+            remarks.append((line.remark, line.link))
+        elif line is None:
+            problems.append(f"Line {number} of {path.name} is damaged or cut off; what follows was not read.")
+            break
+    if head is None:
+        raise KnownError(f"{path} is not a session written by Whitecell: choose another file.")
+    if head.bundle_format > BUNDLE_FORMAT:
+        raise KnownError(f"{path} was written by a newer Whitecell: open it with that one.")
+    store = MemoryStore()
+    store.load(head.header, head.hash, plies, remarks)
+    return store, head.header.id, tuple(problems)
+
+
+def _line(text: bytes) -> Any:
+    try:
+        return msgspec.json.decode(text, type=_Line)
+    except msgspec.MsgspecError:
+        return None
