@@ -88,6 +88,7 @@ class Rules:
         anytime: verbs that the referee may enter whatever is pending (``withdraw``, ``end_game``), with their forms.
         measures: figures for the review.
         dice_entered: whether dice are physical by default (the referee types every face).
+        die_words: what an entered face is read as, where it is printed otherwise (``{0: 10}``).
     """
 
     scheme: Scheme
@@ -96,6 +97,7 @@ class Rules:
     anytime: Decision | None = None
     measures: Sequence[Measure] = ()
     dice_entered: bool = False
+    die_words: Mapping[int, int] = {}
 
     def pieces(self) -> Mapping[str, Sequence[Piece]]:
         """The pieces of every zone before setup begins, decks in content order (setup shuffles or draws at random)."""

@@ -64,6 +64,7 @@ class Match:
         options: Mapping[str, OptionValue] | None = None,
         seats: Sequence[str] | int | None = None,
         seed: int = 0,
+        names: Mapping[str, str] | None = None,
         position: Table | None = None,
         begin: bool = True,
     ) -> None:
@@ -75,6 +76,7 @@ class Match:
         self.options = game.choose(options or {})
         self.seats = tuple(seats) if isinstance(seats, Sequence) else game.seated(seats)
         self.rules: Rules = game.rules(content, self.options, self.seats)
+        self.rules.scheme.names = {**game.seat_names, **(names or {})}
         self.fold = Fold(self.rules.scheme, self.rules.start() if position is None else position)
         self._memo = Memo()
         if begin:
@@ -188,6 +190,7 @@ class Match:
         if chance is None:
             chance = PlyChance(self.seed, number)
         seat = self._seat_of(move)
+        dice = tuple(self.rules.die_words.get(face, face) for face in dice)
         if dice or self.rules.dice_entered:
             entered = Entered(chance, tuple(dice), self.rules.dice_entered)
             desk = self._try(move, entered)

@@ -179,6 +179,8 @@ class ZonePlan(msgspec.Struct, frozen=True):
 class Scheme:
     """The declarations of one match, fixed before it begins.
 
+    ``names`` are what the session calls the seats; lines of the log name them so. A match sets it.
+
     Raises ValueError if an id is declared twice or a sight names an audience that does not exist.
     """
 
@@ -198,6 +200,7 @@ class Scheme:
     ) -> None:
         self.game = game
         self.seats = seats
+        self.names: Mapping[str, str] = {}
         self.audiences = (REFEREE, *seats, PUBLIC)
         self.kinds = MappingProxyType(dict(kinds))
         self.zones = _by_id(zones)

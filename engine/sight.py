@@ -294,7 +294,7 @@ def _named(scheme: Scheme, before: Table, after: Table, value: LineArg, audience
         return kind.back.name if graded == BACKS else "a card"
     if isinstance(value, tuple):
         return ", ".join(str(_named(scheme, before, after, part, audience)) for part in value) or "none"
-    return value
+    return scheme.names.get(value, value) if isinstance(value, str) else value
 
 
 def sightings(scheme: Scheme, steps: Iterable[tuple[Table, Event, Table]], audience: str) -> list[Sighting]:

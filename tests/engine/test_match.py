@@ -122,7 +122,7 @@ def test_sightings_name_a_played_card_to_all_but_a_dealt_one_only_to_its_seat(ma
     assert sum(one.face is not None for one in dealt) == 13
     match.play(Move("play", {"card": card}))
     last = [one.text for _, one in match.sightings("west", since=1) if one.kind == "said"]
-    assert last == [f"north plays {match.rules.name(match.table, card)}."]
+    assert last == [f"North plays {match.rules.name(match.table, card)}."]
 
 
 def test_preview_tells_who_learns_what_without_playing(match: Match) -> None:
