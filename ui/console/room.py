@@ -1,0 +1,185 @@
+"""The session in the room: what the teams' displays show of it, noted in the log before a curtain lifts.
+
+Besides a display for every seat and the public there may be one that several seats share (`SHARED`): a seat's area is
+shown there on demand, after a curtain that asks to pass the screen to that seat, until one key closes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from engine.errors import KnownError
+from engine.scheme import REFEREE
+from engine.view import Sighting
+from referee.records import EVERYONE
+from referee.session import Change, Session
+from ui.displays import CurtainLook, DisplayController, DisplayState
+from ui.theme import DARK, Team, Theme
+
+SHARED = "shared screen"
+"""The display that seats use in turn."""
+
+
+def looks(session: Session, teams: Mapping[str, Team], theme: Theme = DARK) -> dict[str, CurtainLook]:
+    """A curtain for every audience but the referee, and for the shared screen."""
+    shared = Team(SHARED, "Shared screen", "S", "grey", "square", Qt.BrushStyle.Dense6Pattern)
+    title = session.header.title
+    return {audience: CurtainLook(team, title, theme) for audience, team in {**teams, SHARED: shared}.items()}
+
+
+class Room(QObject):
+    """Keeps displays and session together.
+
+    Signals:
+        changed: (audience) its display is another.
+        handed: (seat) who has the shared screen now; "" when nobody has.
+        trouble: a sentence for the referee; "" when it is over.
+    """
+
+    changed = Signal(str)
+    handed = Signal(str)
+    trouble = Signal(str)
+
+    def __init__(
+        self, session: Session, displays: DisplayController, teams: Mapping[str, Team], parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.session, self.displays, self.teams = session, displays, teams
+        self.seat_in_hand = ""
+        self._looks = looks(session, teams)
+        self._unsubscribe = session.subscribe(self._hear)
+        displays.display_changed.connect(self._display_changed)
+        displays.leak_risk.connect(self.trouble)
+        displays.faulted.connect(self._faulted)
+        for audience in self.audiences:
+            displays.set_message(audience, session.message_for(audience))
+
+    @property
+    def audiences(self) -> tuple[str, ...]:
+        """Every audience with a display of its own."""
+        return tuple(audience for audience in self.session.audiences if audience != REFEREE)
+
+    def close(self) -> None:
+        """The session is left: every curtain falls, and nothing more is shown."""
+        self.displays.curtain_all("the session was closed")
+        self._unsubscribe()
+        self.displays.display_changed.disconnect(self._display_changed)
+
+    # ---------------------------------------------------------------- the referee's orders
+
+    def go_live(self, audience: str) -> bool:
+        """Lift one curtain, or end a hold. False, with `trouble`, where that is not possible."""
+        return self._lift(audience, audience)
+
+    def live_all(self) -> None:
+        """Lift the curtains of all displays that stand on a monitor."""
+        placed = [audience for audience in self.audiences if self.displays.display(audience).placed]
+        if not placed:
+            self.trouble.emit("No display has a monitor yet. Assign one under Screens.")
+        for audience in placed:
+            if self.displays.display(audience).state is not DisplayState.LIVE and not self.go_live(audience):
+                return
+
+    def hold(self, audience: str) -> None:
+        """Keep the picture that is up."""
+        try:
+            self.displays.hold(audience)
+        except KnownError as error:
+            self.trouble.emit(str(error))
+
+    def curtain(self, audience: str) -> None:
+        """The curtain falls."""
+        self.displays.curtain(audience)
+
+    def curtain_all(self) -> None:
+        """All curtains fall."""
+        self.displays.curtain_all("the referee")
+
+    # ---------------------------------------------------------------- handing a screen over
+
+    def pass_to(self, seat: str) -> None:
+        """The shared screen asks to be passed to this seat; its area is not shown yet."""
+        self.take_back_screen()
+        self.seat_in_hand = seat
+        team, look = self.teams[seat], self._looks[SHARED]
+        asking = CurtainLook(team, look.session, look.theme, f"Pass the screen to {team.name}")
+        self.displays.set_look(SHARED, asking)
+        self.handed.emit(seat)
+        self.changed.emit(SHARED)
+
+    def show_in_hand(self) -> bool:
+        """The seat has the screen: its area is shown, live, until `take_back_screen`."""
+        return bool(self.seat_in_hand) and self._lift(SHARED, self.seat_in_hand)
+
+    def take_back_screen(self) -> None:
+        """The shared screen is curtained; nobody has it."""
+        seat = self.seat_in_hand
+        self.displays.curtain(SHARED)
+        self.displays.set_look(SHARED, self._looks[SHARED])
+        self.seat_in_hand = ""
+        if seat:
+            self.handed.emit("")
+            self.changed.emit(SHARED)
+
+    # ---------------------------------------------------------------- inside
+
+    def _lift(self, window: str, audience: str) -> bool:
+        """Show the audience's view in a window: noted first, so that the log never misses what was shown."""
+        display = self.displays.display(window)
+        try:
+            if display.placed and not self.displays.needs_confirmation:
+                self.session.screen_change(audience, "LIVE", display.screen.label if display.screen is not None else "")
+            self.displays.go_live(window, self.session.view(audience))
+        except KnownError as error:
+            self.trouble.emit(str(error))
+            self._note(window)
+            return False
+        self.trouble.emit("")
+        return True
+
+    def _hear(self, change: Change) -> None:
+        if change.remark is not None:
+            if change.remark.kind == "message":
+                told = self.audiences if change.remark.audience == EVERYONE else (change.remark.audience,)
+                for audience in told:
+                    self.displays.set_message(audience, change.remark.text)
+            return
+        number = change.entry.ply.number if change.entry is not None else 0
+        for audience in self.audiences:
+            if audience in change.audiences and self._live(audience):
+                self.displays.set_view(audience, self.session.view(audience), self._told(audience, number))
+        seat = self.seat_in_hand
+        if seat in change.audiences and self._live(SHARED):
+            self.displays.set_view(SHARED, self.session.view(seat), self._told(seat, number))
+
+    def _live(self, window: str) -> bool:
+        return self.displays.display(window).state is DisplayState.LIVE
+
+    def _told(self, audience: str, number: int) -> list[Sighting]:
+        return [sighting for _, sighting in self.session.sightings(audience, number - 1)]
+
+    def _display_changed(self, window: str) -> None:
+        self._note(window)
+        self.changed.emit(window)
+
+    def _note(self, window: str) -> None:
+        """What a window shows now is in the log."""
+        audience = self.seat_in_hand if window == SHARED else window
+        if not audience or self.session.read_only:
+            return
+        own = self.displays.display(audience)
+        shared_live = audience == self.seat_in_hand and self._live(SHARED)
+        state = DisplayState.LIVE if shared_live else own.state
+        if self.session.screen_state(audience) == state.name:
+            return
+        screen = self.displays.display(window).screen
+        try:
+            self.session.screen_change(audience, state.name, screen.label if screen is not None else "")
+        except KnownError as error:
+            self.trouble.emit(str(error))
+
+    def _faulted(self, audience: str, sentence: str) -> None:
+        who = self.session.name(audience) if audience in self.session.audiences else "every team"
+        self.trouble.emit(f"The screen of {who} was curtained: {sentence}")
