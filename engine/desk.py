@@ -6,7 +6,8 @@ is thrown away; nothing has happened.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import product
 from typing import Any
 
 from engine.chance import Chance
@@ -140,8 +141,10 @@ class Desk:
         title: str = "",
         need: Sequence[int] = (),
         chance: float | None = None,
+        wins: Callable[[tuple[int, ...]], bool] | None = None,
     ) -> tuple[int, ...]:
-        """Dice are thrown. ``need``: faces of a single die that succeed, for the record of luck; or ``chance`` given.
+        """Dice are thrown. For the record of luck: ``need``, the faces of a single die that succeed; or ``wins``, which
+        tells success of all dice together, with its ``chance`` (by default counted over all throws).
 
         Raises DiceNeeded if the faces must be entered and were not.
         """
@@ -151,6 +154,11 @@ class Desk:
         if need:
             chance = sum(face in need for face in declared.faces) / len(declared.faces)
             success = faces[0] in need
+        elif wins is not None:
+            success = wins(faces)
+            if chance is None:
+                throws = list(product(declared.faces, repeat=count))
+                chance = sum(map(wins, throws)) / len(throws)
         self.apply(Rolled(roll, seat, faces, entered, chance, success))
         return faces
 

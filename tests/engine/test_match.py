@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.chance import Random
+from engine.chance import Random, Scripted
+from engine.desk import Desk
 from engine.errors import IllegalMove, PositionError
-from engine.event import Moved, Set, events_from_json, events_to_json
+from engine.event import Moved, Rolled, Set, events_from_json, events_to_json
 from engine.fold import Fold
 from engine.match import Match, Move
 from engine.position import dump_position, load_position
+from engine.scheme import TO_ALL, Roll
 from engine.sight import project
 from engine.view import to_json, view_from_json
 from tests.engine.toy import Toy
@@ -155,3 +157,11 @@ def test_positions_round_trip(match: Match) -> None:
 def test_bad_positions_are_refused_by_name_of_the_fault(match: Match, text: str, fault: str) -> None:
     with pytest.raises(PositionError, match=fault):
         load_position(match.rules, text)
+
+
+def test_a_roll_of_several_dice_records_its_chance_and_success(match: Match) -> None:
+    rules = match.rules
+    rules.scheme.rolls = {"two": Roll("two", "Two dice", TO_ALL)}  # type: ignore[assignment]
+    desk = Desk(rules, match.table, Scripted(dice=(3, 4)))
+    desk.roll("two", 2, wins=lambda faces: sum(faces) > 6)
+    assert desk.events == [Rolled("two", "", (3, 4), False, 21 / 36, True)]

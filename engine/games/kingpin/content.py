@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
-
-from engine.errors import ContentError
+from pydantic import BaseModel, ConfigDict, Field
 
 Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
 Whole = Annotated[int, Field(strict=True)]
@@ -277,7 +275,9 @@ class Meta(_Record):
     provenance: str
 
 
-class _File(_Record):
+class ContentFile(_Record):
+    """A whole content file."""
+
     meta: Meta
     constants: Constants
     price_track: PriceTrack
@@ -301,7 +301,7 @@ class _File(_Record):
 class Content:
     """All records by id, in the order of the file. Attributes are read only."""
 
-    def __init__(self, file: _File) -> None:
+    def __init__(self, file: ContentFile) -> None:
         self.constants, self.price_track, self.event_deck = file.constants, file.price_track, file.event_deck
         self.counts, self.vocabulary, self.options = file.counts, file.vocabulary, file.option
         self.global_actions = {one.id: one for one in file.global_action}
@@ -347,29 +347,3 @@ class Content:
         record = self.locations.get(source) or self.characters.get(source)
         return next((one for one in record.ability if one.id == ability), None) if record else None
 
-
-def read(data: Mapping[str, Any], file: str) -> Content:
-    """Checked content from parsed TOML. Raises ContentError naming file, record and field."""
-    from engine.games.kingpin import content_checks
-
-    try:
-        parsed = _File.model_validate(data)
-    except ValidationError as error:
-        raise _content_error(error, data, file) from error
-    content_checks.unique(parsed, file)
-    content = Content(parsed)
-    content_checks.check(content, file)
-    return content
-
-
-def _content_error(error: ValidationError, data: Mapping[str, Any], file: str) -> ContentError:
-    first = error.errors()[0]
-    where = [str(part) for part in first["loc"]]
-    record, at = where[0] if where else "", 1
-    entries = data.get(record)
-    if len(where) > 1 and isinstance(entries, list) and where[1].isdigit() and int(where[1]) < len(entries):
-        entry = entries[int(where[1])]
-        named = entry.get("id") if isinstance(entry, Mapping) else None
-        record, at = str(named or f"{record} number {int(where[1]) + 1}"), 2
-    problem = "a field of this name is not known." if first["type"] == "extra_forbidden" else f"{first['msg']}."
-    return ContentError(file, record, ".".join(where[at:]), problem)

@@ -1,0 +1,193 @@
+"""Reading the table: who lives, who is where, who controls what (KING-1, 3, 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import cast
+
+from engine.desk import Desk
+from engine.game import Rules
+from engine.games.kingpin.content import Content
+from engine.games.kingpin.mods import CARD, Modifiers
+from engine.games.kingpin.options import Variants
+from engine.shapes.rounds import clockwise
+from engine.table import Table
+
+STATION = "police_station"
+
+
+class City:
+    """What is fixed in one match, and how a table of it is read.
+
+    Attributes:
+        content, variants, seats: of the match; the seats in clockwise order.
+        mods: all modifiers of the content.
+    """
+
+    def __init__(self, content: Content, variants: Variants, seats: tuple[str, ...]) -> None:
+        self.content, self.variants, self.seats = content, variants, seats
+        self.mods = Modifiers(content)
+        self._roster = {cop: at for at, cop in enumerate(content.cops)}
+
+    # ---------------------------------------------------------------- seats
+
+    def living(self, table: Table) -> tuple[str, ...]:
+        """Seats that are not eliminated, in seat order."""
+        numbers = table.numbers
+        return tuple([seat for seat in self.seats if f"out:{seat}" not in numbers])
+
+    def lives(self, table: Table, seat: str) -> bool:
+        """Whether the seat still takes part."""
+        return f"out:{seat}" not in table.numbers
+
+    def active(self, table: Table) -> str:
+        """The seat whose turn it is."""
+        return cast(str, table.numbers["turn_of"])
+
+    def clockwise(self, table: Table, first: str = "") -> tuple[str, ...]:
+        """Living seats clockwise from a seat (default: the active one), that seat included (KING-1.2)."""
+        living = self.living(table)
+        return tuple([seat for seat in clockwise(self.seats, first or self.active(table)) if seat in living])
+
+    def after(self, table: Table, seat: str) -> str:
+        """The next living seat after a seat; the seat itself if it is the only one."""
+        others = clockwise(self.seats, seat)[1:]
+        return next((other for other in others if self.lives(table, other)), seat)
+
+    # ---------------------------------------------------------------- characters
+
+    def crew(self, table: Table, seat: str) -> tuple[str, ...]:
+        """The seat's characters in joined order, the Kingpin first (KING-1.3)."""
+        return tuple([card.id[len(CARD) :] for card in table.zones[f"crew:{seat}"]])
+
+    def kingpin(self, table: Table, seat: str) -> str | None:
+        """The seat's Kingpin; None if it is gone."""
+        cards = table.zones[f"crew:{seat}"]
+        first = cards[0].id[len(CARD) :] if cards else ""
+        return first if first in self.content.kingpins else None
+
+    def hidden(self, table: Table, seat: str) -> bool:
+        """Whether the seat's Kingpin is in hiding."""
+        return bool(table.zones[f"hideout:{seat}"])
+
+    def place(self, table: Table, piece: str) -> str | None:
+        """The location of a character or Cop; None if it is not on the board."""
+        zone = table.where.get(piece)
+        return zone if zone in self.content.locations else None
+
+    def on_board(self, table: Table, seat: str) -> tuple[str, ...]:
+        """The seat's characters on the board, in joined order."""
+        return tuple([who for who in self.crew(table, seat) if table.where[who] in self.content.locations])
+
+    def owner(self, table: Table, character: str) -> str:
+        """The seat of a character in play; "" if it is out of play or unknown."""
+        zone = table.where.get(CARD + character, "")
+        return zone.removeprefix("crew:") if zone.startswith("crew:") else ""
+
+    def rank(self, table: Table, character: str) -> int:
+        """The rank of a character in play, 1 to 4."""
+        return cast(int, table.piece(character).marks.get("rank", 0))
+
+    def bonus(self, table: Table, fighter: str) -> int:
+        """The attack bonus of a Cop, or of a character at its rank (KING-8.2)."""
+        if fighter in self.content.cops:
+            return self.content.cops[fighter].attack_bonus
+        return self.content.characters[fighter].attack_bonus[self.rank(table, fighter) - 1]
+
+    def lieutenants(self, table: Table, seat: str) -> int:
+        """How many Lieutenants the seat has on the board (KING-13.4)."""
+        return sum(1 for who in self.crew(table, seat) if who in self.content.lieutenants)
+
+    def allies(self, table: Table, character: str) -> int:
+        """Other own characters at the same location (KING-8.1)."""
+        seat = self.owner(table, character)
+        return sum(1 for who, its in self.people(table, table.where[character]) if its == seat and who != character)
+
+    # ---------------------------------------------------------------- places
+
+    def people(self, table: Table, location: str) -> list[tuple[str, str]]:
+        """The characters at a location, each with its seat."""
+        return [(one.id, cast(str, one.marks["seat"])) for one in table.zones[location] if "seat" in one.marks]
+
+    def opposed(self, table: Table, character: str) -> bool:
+        """Whether a character of another seat stands where this one does (KING-3.12)."""
+        seat = self.owner(table, character)
+        return any(other != seat for _, other in self.people(table, table.where[character]))
+
+    def present(self, table: Table, seat: str, location: str) -> bool:
+        """KING-3.4."""
+        return any(other == seat for _, other in self.people(table, location))
+
+    def controller(self, table: Table, location: str) -> str:
+        """The seat that controls a location, "" if none does."""
+        return cast(str, table.numbers.get(f"control/{location}", ""))
+
+    def threatened(self, table: Table, location: str) -> bool:
+        """Whether two seats claim the location, by control or presence (KING-3.6)."""
+        claims = {one.marks["seat"] for one in table.zones[location] if "seat" in one.marks}
+        if holder := table.numbers.get(f"control/{location}"):
+            claims.add(cast(str, holder))
+        return len(claims) > 1
+
+    def controlled(self, table: Table, seat: str) -> tuple[str, ...]:
+        """The locations that a seat controls, in board order."""
+        numbers = table.numbers
+        return tuple([place for place in self.content.locations if numbers.get(f"control/{place}") == seat])
+
+    def held(self, table: Table, seat: str) -> tuple[str, ...]:
+        """The neighbourhoods that a seat holds (KING-3.14)."""
+        mine = set(self.controlled(table, seat))
+        return tuple([one.id for one in self.content.neighborhoods.values() if mine.issuperset(one.locations)])
+
+    def retreats(self, table: Table, character: str) -> tuple[str, ...]:
+        """Where a beaten character may go (KING-8.6)."""
+        here = table.where[character]
+        mine = self.controlled(table, self.owner(table, character))
+        return tuple([place for place in mine if place != here and not self.threatened(table, place)])
+
+    # ---------------------------------------------------------------- Cops
+
+    def cops(self, table: Table) -> tuple[str, ...]:
+        """The Cops on the board, in roster order."""
+        return tuple([cop for cop in self.content.cops if table.where[cop] in self.content.locations])
+
+    def cops_at(self, table: Table, location: str) -> list[str]:
+        """The Cops at a location, in roster order."""
+        return self.roster(one.id for one in table.zones[location] if one.id in self._roster)
+
+    def roster(self, cops: Iterable[str]) -> list[str]:
+        """Cops in the order of the content file."""
+        return sorted(cops, key=self._roster.__getitem__)
+
+    def corrupted(self, table: Table, cop: str, seat: str) -> bool:
+        """Whether a Cop bears the seat's corruption marker (KING-9.12)."""
+        return f"corrupt/{seat}" in table.piece(cop).marks
+
+    # ---------------------------------------------------------------- figures
+
+    def cash(self, table: Table, seat: str) -> int:
+        """In $K."""
+        return table.number(f"cash:{seat}")
+
+    def price(self, table: Table) -> int:
+        """The street price in $K (KING-11.4)."""
+        return self.content.price_track.steps[table.number("price_step")]
+
+    def used(self, table: Table, what: str) -> bool:
+        """Whether a once-per-turn mark lies (KING-6.6)."""
+        return what in cast(str, table.numbers.get("used", "")).split()
+
+    def name(self, what: str) -> str:
+        """The printed name of a location, character, Cop, card or ability."""
+        return self.content.names.get(what, what.replace("_", " "))
+
+
+class CityRules(Rules):
+    """What the phases of the game ask of its rules."""
+
+    city: City
+
+
+def city_of(desk: Desk) -> City:
+    """The city of the match that the desk serves."""
+    return cast(CityRules, desk.rules).city

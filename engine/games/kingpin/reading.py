@@ -1,0 +1,297 @@
+"""Reading a content file, and all that it is refused for (KING-20)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any, NoReturn
+
+from pydantic import ValidationError
+
+from engine.errors import ContentError
+from engine.games.kingpin.content import Ability, Content, ContentFile, Mod, Op
+from engine.games.kingpin.options import OPTIONS
+
+# KING-3.1: the city is the rulebook's; only what its places can do is content.
+CITY: Mapping[str, tuple[str, ...]] = {
+    "downtown": ("police_station", "city_hall", "the_chronicle", "st_johns_cathedral"),
+    "ports": ("airport", "docks", "yellow_taxi"),
+    "business_district": ("laundromat", "underground_casino", "strip_club"),
+    "uptown": ("financial_district", "park_slopes", "hollywood"),
+    "midtown": ("fremont", "southie", "kingswood"),
+    "slums": ("eastwood_heights", "westside_projects", "the_points"),
+}
+NEUTRAL = "downtown"
+MOST_SEATS = 6
+
+# The arguments each primitive needs, and those it may have (KING-20.4).
+_ARGUMENTS: Mapping[str, tuple[frozenset[str], frozenset[str]]] = {
+    op: (frozenset(needs.split()), frozenset(may.split()))
+    for op, needs, may in (
+        ("gain_cash", "amount", ""),
+        ("lose_cash", "amount", ""),
+        ("gain_cash_dice", "per_pip", ""),
+        ("gain_cash_per_location", "amount", ""),
+        ("lose_cash_per_location", "amount", ""),
+        ("gamble", "target payout", ""),
+        ("gain_drugs", "n", ""),
+        ("lose_drugs", "n", ""),
+        ("buy_drugs", "max unit", ""),
+        ("sell_drugs", "max adj", ""),
+        ("gain_influence", "n", ""),
+        ("lose_influence", "n else_cash", ""),
+        ("gain_rank", "n pick", ""),
+        ("lose_rank", "n pick floor", ""),
+        ("recruit", "at", ""),
+        ("move_own", "count pick to", "optional"),
+        ("move_cop", "count source to", "chooser"),
+        ("add_cop", "cop", ""),
+        ("add_next_cop", "", ""),
+        ("remove_cop", "count", ""),
+        ("shift_price", "", "delta choice"),
+        ("reduce_heat", "n", ""),
+        ("next_turn_heat", "n", ""),
+        ("peek_events", "n", ""),
+        ("clear_cop_killer", "", ""),
+        ("steal_cash", "amount source", ""),
+        ("lose_control", "count", ""),
+        ("pay_or_come_out", "amount", ""),
+        ("clear_corruption", "", ""),
+    )
+}
+# Primitives that the owner declares in full, and those that only a card makes happen.
+_CHOSEN = frozenset(
+    {"buy_drugs", "sell_drugs", "gain_rank", "move_own", "move_cop", "remove_cop", "shift_price", "clear_cop_killer"}
+    | {"steal_cash"}
+)
+_DECLARED_ONLY = frozenset({"buy_drugs", "sell_drugs", "recruit", "clear_cop_killer", "steal_cash", "gamble"})
+_CARD_ONLY = frozenset({"lose_rank", "lose_control", "pay_or_come_out", "lose_influence", "lose_drugs", "lose_cash"})
+_USABLE = ("action", "action_2x", "free_action")
+_ON_ACTIONS = frozenset({"action_heat", "ban_action"})
+
+
+def read_content(data: Mapping[str, Any], file: str) -> Content:
+    """Checked content from the data of a TOML file. Raises ContentError naming file, record and field."""
+    try:
+        parsed = ContentFile.model_validate(data)
+    except ValidationError as error:
+        raise _refusal(error, data, file) from error
+    content = Content(parsed)
+    checker = _Checker(content, file)
+    checker.unique(parsed)
+    checker.options()
+    checker.city()
+    checker.people()
+    checker.counts(parsed)
+    checker.effects()
+    checker.heat_deck()
+    checker.events()
+    return content
+
+
+def _refusal(error: ValidationError, data: Mapping[str, Any], file: str) -> ContentError:
+    first = error.errors(include_url=False)[0]
+    path = list(first["loc"])
+    record, kind = "", str(path[0]) if path else ""
+    if len(path) > 1 and isinstance(path[1], int):
+        entry = data[kind][path[1]]
+        named = entry.get("id") if isinstance(entry, Mapping) else None
+        record, path = str(named or f"{kind} {path[1] + 1}"), path[2:]
+    return ContentError(file, record, ".".join(str(part) for part in path), f"{first['msg'][0].lower()}{first['msg'][1:]}.")
+
+
+class _Checker:
+    def __init__(self, content: Content, file: str) -> None:
+        self.content, self.file = content, file
+
+    def refuse(self, record: str, field: str, problem: str) -> NoReturn:
+        raise ContentError(self.file, record, field, problem)
+
+    def unless(self, sound: bool, record: str, field: str, problem: str) -> None:
+        if not sound:
+            self.refuse(record, field, problem)
+
+    def known(self, record: str, field: str, word: str, words: Iterable[str]) -> None:
+        if word not in words:
+            self.refuse(record, field, f"{word} is not one of {', '.join(sorted(words))}.")
+
+    def unique(self, parsed: ContentFile) -> None:
+        """Every id is used once; a piece of the table bears it."""
+        groups: tuple[Iterable[Any], ...] = (parsed.location, parsed.cop, parsed.kingpin, parsed.lieutenant, parsed.dark_past)
+        groups = (*groups, parsed.motivation, parsed.heat_card, parsed.event)
+        for name, count in Counter(one.id for group in groups for one in group).items():
+            self.unless(count == 1, name, "id", "this id is used twice; give the record another.")
+        for one in (*parsed.location, *parsed.kingpin, *parsed.lieutenant):
+            for name, count in Counter(ability.id for ability in one.ability).items():
+                self.unless(count == 1, one.id, "ability", f"it has {name} twice; give the ability another id.")
+
+    def options(self) -> None:
+        ours = {option.id: (option.default, option.values) for option in OPTIONS}
+        theirs = {option.id: (option.default, option.values) for option in self.content.options}
+        for name in ours.keys() | theirs.keys():
+            self.unless(ours.get(name) == theirs.get(name), name, "option", "it differs from the rules' own option.")
+
+    def city(self) -> None:
+        """KING-3.1, KING-3.2 and KING-20.8."""
+        content = self.content
+        self.known("neighborhood", "id", "downtown", content.neighborhoods)
+        for name, places in CITY.items():
+            if name not in content.neighborhoods:
+                self.refuse(name, "id", "this neighbourhood is missing.")
+            listed = content.neighborhoods[name]
+            self.unless(listed.locations == places, name, "locations", f"they must be {', '.join(places)}.")
+            self.unless(listed.neutral == (name == NEUTRAL), name, "neutral", "exactly Downtown is neutral.")
+        self.unless(len(content.neighborhoods) == len(CITY), "neighborhood", "", f"there must be {len(CITY)}.")
+        known = {place: name for name, places in CITY.items() for place in places}
+        for place in known:
+            self.unless(place in content.locations, place, "id", "this location is missing.")
+        for one in content.locations.values():
+            self.known(one.id, "id", one.id, known)
+            self.unless(one.neighborhood == known[one.id], one.id, "neighborhood", f"it must be {known[one.id]}.")
+            self.unless(one.neutral == (one.neighborhood == NEUTRAL), one.id, "neutral", "exactly Downtown is neutral.")
+
+    def people(self) -> None:
+        """Bonuses and start locations (KING-20.8)."""
+        content = self.content
+        for one in content.characters.values():
+            bonus = one.attack_bonus
+            sound = list(bonus) == sorted(bonus) and bonus[0] >= 0 and bonus[3] <= 5
+            self.unless(sound, one.id, "attack_bonus", "four values from 0 to 5 that never fall.")
+        sources = {
+            place.id for place in content.locations.values() for one in place.ability for op in one.ops if op.op == "buy_drugs"
+        }
+        for boss in content.kingpins.values():
+            self.known(boss.id, "start", boss.start, content.locations)
+            self.unless(boss.start in content.controllable, boss.id, "start", "a neutral location cannot be a start.")
+            self.unless(boss.start not in sources, boss.id, "start", "a source of drugs cannot be a start.")
+        for place, count in Counter(boss.start for boss in content.kingpins.values()).items():
+            self.unless(count == 1, place, "start", "two Kingpins start here; all starts differ.")
+
+    def counts(self, parsed: ContentFile) -> None:
+        """The file's own counts, and enough of everything for six seats (KING-20.8)."""
+        content, start = self.content, self.content.constants.start_lieutenants
+        there = {
+            "neighborhoods": len(content.neighborhoods),
+            "locations": len(content.locations),
+            "cops": len(content.cops),
+            "kingpins": len(content.kingpins),
+            "lieutenants": len(content.lieutenants),
+            "events": len(content.events),
+            "heat_cards": sum(card.copies for card in content.heat_cards.values()),
+            "heat_cop_cards": sum(1 for card in content.heat_cards.values() if card.cop),
+            "dark_pasts": len(content.dark_pasts),
+            "motivations": len(content.motivations),
+        }
+        for name, count in there.items():
+            self.unless(parsed.counts.get(name) == count, "counts", name, f"there are {count}.")
+        least = {
+            "kingpins": MOST_SEATS,
+            "dark_pasts": MOST_SEATS,
+            "motivations": MOST_SEATS,
+            "lieutenants": (start + 3) * MOST_SEATS,
+            "events": content.event_deck.per_seat * MOST_SEATS,
+            "cops": content.constants.cop_limit + 1,
+        }
+        for name, count in least.items():
+            self.unless(there[name] >= count, "counts", name, f"at least {count} are needed.")
+        self.unless(content.event_deck.full <= there["events"], "event_deck", "full", f"there are {there['events']} Events.")
+        track = content.price_track
+        rising = list(track.steps) == sorted(set(track.steps))
+        self.unless(rising and track.start_index < len(track.steps), "price_track", "steps", "they must rise past the start.")
+
+    def effects(self) -> None:
+        """Ops, modifiers, reactions and triggers use known words and complete arguments."""
+        content = self.content
+        for source in (*content.locations.values(), *content.characters.values()):
+            for ability in source.ability:
+                self.ability(source.id, ability)
+        for past in (*content.dark_pasts.values(), *content.motivations.values()):
+            self.mods(past.id, past.mods, everybody=False)
+            self.ops(past.id, "each_turn", past.each_turn)
+        for motivation in content.motivations.values():
+            self.known(motivation.id, "trigger", motivation.trigger.stat, content.vocabulary.trigger_stats)
+            self.ops(motivation.id, "on_reveal", motivation.on_reveal)
+        for card in content.heat_cards.values():
+            self.ops(card.id, "ops", card.ops)
+        for event in content.events.values():
+            self.ops(event.id, "ops", event.ops, who=True)
+            self.mods(event.id, event.mods, everybody=True)
+
+    def ability(self, source: str, one: Ability) -> None:
+        field = f"ability {one.id}"
+        usable = one.timing in _USABLE
+        self.unless((one.reaction is not None) == (one.timing == "reaction"), source, field, "only reactions have a reaction.")
+        self.unless(bool(one.mods) <= (one.timing == "passive"), source, field, "only passives have mods.")
+        self.unless(bool(one.ops) == (usable or one.timing == "each_turn"), source, field, "ops belong to actions and turns.")
+        self.mods(source, one.mods, everybody=False)
+        self.ops(source, field, one.ops, declared=usable)
+        chosen = [op for op in one.ops if op.op in _CHOSEN]
+        self.unless(not usable or len(chosen) < 2, source, field, "only one of its ops may leave a choice.")
+
+    def ops(self, record: str, field: str, ops: Iterable[Op], *, declared: bool = False, who: bool = False) -> None:
+        for op in ops:
+            self.known(record, field, op.op, self.content.vocabulary.ops)
+            self.known(record, field, op.op, _ARGUMENTS)
+            needs, may = _ARGUMENTS[op.op]
+            given = {name for name in op.model_fields_set if name not in ("op", "who")}
+            wrong = sorted((needs - given) | (given - needs - may))
+            self.unless(not wrong, record, field, f"{op.op} takes {', '.join(sorted(needs | may))}; see {', '.join(wrong)}.")
+            self.unless(op.who is None or who, record, field, "only Events say who is concerned.")
+            barred = _CARD_ONLY if declared else _DECLARED_ONLY
+            self.unless(op.op not in barred, record, field, f"{op.op} cannot be used here.")
+            if op.op == "shift_price":
+                sound = (op.choice is not None) if declared else (op.delta is not None and op.choice is None)
+                self.unless(sound, record, field, "an action offers a choice of steps, a card gives one delta.")
+            if op.cop is not None:
+                self.known(record, field, op.cop, self.content.cops)
+            self.unless(not declared or (op.count or 1) == 1, record, field, "an action moves or removes one at a time.")
+
+    def mods(self, record: str, mods: Iterable[Mod], *, everybody: bool) -> None:
+        words = self.content.vocabulary
+        for mod in mods:
+            self.known(record, "mods", mod.stat, words.stats)
+            self.known(record, "mods", mod.scope, words.scopes)
+            ban = mod.stat in ("ban_location", "ban_action")
+            self.unless(not ban or everybody, record, "mods", "only Events ban.")
+            public = mod.scope == "all_players" or ban
+            self.unless(public == everybody, record, "mods", "Events concern all players, other cards their own seat.")
+            if mod.stat in _ON_ACTIONS:
+                allowed = words.heat_actions if mod.stat == "action_heat" else tuple(self.content.global_actions)
+                self.known(record, "mods", mod.action or "", allowed)
+            if mod.stat == "ban_location":
+                self.known(record, "mods", mod.location or "", self.content.locations)
+            if mod.neighborhood is not None or mod.stat == "goal_exclude":
+                self.known(record, "mods", mod.neighborhood or "", self.content.neighborhoods)
+
+    def heat_deck(self) -> None:
+        """One card a Cop, and Cops 25 to 33 per cent of the deck (KING-20.8)."""
+        cards = self.content.heat_cards.values()
+        brought = Counter(card.cop for card in cards if card.cop)
+        for cop in self.content.cops:
+            self.unless(brought[cop] == 1, cop, "heat_card", "every Cop has exactly one Heat card.")
+        for card in cards:
+            if card.cop:
+                self.known(card.id, "cop", card.cop, self.content.cops)
+                self.unless(card.copies == 1, card.id, "copies", "a Cop card is there once.")
+                alone = [(op.op, op.cop) for op in card.ops] == [("add_cop", card.cop)]
+                self.unless(alone, card.id, "ops", "a Cop card places its Cop.")
+        share = len(self.content.cops) / sum(card.copies for card in cards)
+        self.unless(0.25 <= share <= 0.335, "heat_card", "", f"Cop cards are {share:.0%} of the deck, not 25 to 33 %.")
+
+    def events(self) -> None:
+        """Different Cops and places on a card, all Cops equally often, prices in balance (KING-20.8)."""
+        events = self.content.events.values()
+        named: Counter[str] = Counter()
+        for event in events:
+            for move in event.cop_moves:
+                self.known(event.id, "cop_moves", move.cop, self.content.cops)
+                self.known(event.id, "cop_moves", move.to, self.content.locations)
+                named[move.cop] += 1
+            different = len({move.cop for move in event.cop_moves}) == len({move.to for move in event.cop_moves}) == 3
+            self.unless(different, event.id, "cop_moves", "it must name 3 different Cops and 3 different places.")
+            self.unless(bool(event.mods) == (event.duration > 0), event.id, "duration", "mods last 1 or 2 rounds.")
+        self.unless(len(set(named.values())) == 1, "event", "cop_moves", "every Cop must be named equally often.")
+        drift = sum(event.price for event in events)
+        self.unless(abs(drift) <= 5, "event", "price", f"all price changes together are {drift:+}, not -5 to +5.")
+        effects = sum(1 for event in events if event.ops or event.mods) / len(self.content.events)
+        self.unless(0.3 <= effects <= 0.5, "event", "", f"{effects:.0%} of the Events have an effect, not about 40 %.")
