@@ -72,6 +72,7 @@ class DisplayController(QObject):
         self._stage.faulted.connect(self.faulted)
         self._monitors = self._platform.now()
         self._plan: Plan | None = None
+        self._unconfirmed = False
         self._identified = False
         self._numbers = NumberCards(self._platform, self)
         self._key: CurtainKey | None = None
@@ -80,7 +81,7 @@ class DisplayController(QObject):
         self._referee.monitors_are(self._monitors, frozenset())
         self._referee.settled.connect(self._on_referee_settled)
         self._referee.took.connect(self._on_referee_took)
-        self._referee.returned.connect(self.referee_returned)
+        self._referee.returned.connect(self._on_referee_returned)
         self._guard = ScreenGuard(self._platform.server, self, quiet_ms)
         self._guard.alarm.connect(self._on_alarm)
         self._guard.quiet.connect(self._on_quiet)
@@ -190,24 +191,26 @@ class DisplayController(QObject):
 
     @property
     def plan(self) -> Plan | None:
-        """What waits to be confirmed, or None."""
+        """What waits to be confirmed; None when nothing does, and while the monitors are still changing."""
         return self._plan
 
     @property
     def needs_confirmation(self) -> bool:
         """Whether team windows stay hidden until the referee has confirmed who sits where."""
-        return self._guard.alarmed or self._plan is not None
+        return self._unconfirmed
 
     def confirm(self) -> None:
         """Carry out the plan: every window appears on its monitor, curtained.
 
-        Raises KnownError if there is nothing to confirm, the monitors are still changing or changed again, or two of
-        them cannot be told apart and the referee has not looked at the numbers.
+        Raises KnownError if there is nothing to confirm, the monitors are still changing or changed again, the referee's
+        own window is not back yet, or two monitors cannot be told apart and nobody has looked at the numbers.
         """
         if self._guard.alarmed:
             raise KnownError("The monitors are still changing. Wait for the new plan.")
         if self._plan is None:
             raise KnownError("There is no plan of monitors to confirm.")
+        if self._referee.away:
+            raise KnownError("The referee's window is still hidden. Choose the monitor where it comes back first.")
         plan = self._plan
         self._look_again()
         if self._rows() != plan.rows:
@@ -215,7 +218,7 @@ class DisplayController(QObject):
             raise KnownError("The monitors have changed again. Look at the new plan and confirm it.")
         if plan.doubtful and not self._identified:
             raise KnownError("Two monitors cannot be told apart. Press Identify, look at the numbers, then confirm.")
-        self._plan = None
+        self._plan, self._unconfirmed = None, False
         self._numbers.hide()
         for row in plan.rows:
             slot, monitor = self._stage[row.audience], find(row.screen, self._monitors).monitor
@@ -284,6 +287,7 @@ class DisplayController(QObject):
     def _on_alarm(self, reason: str) -> None:
         """Hide first. Everything else can wait until that is done."""
         known = self._guard.alarmed
+        self._plan, self._unconfirmed = None, True
         for slot in self._stage:
             slot.shell.vanish()
         self._referee.hide_all()
@@ -295,8 +299,8 @@ class DisplayController(QObject):
     def _on_quiet(self) -> None:
         before = self._monitors
         self._look_again()
-        self._offer(difference(before, self._monitors))
         self._referee.come_back()
+        self._offer(difference(before, self._monitors))
 
     def _look_again(self) -> None:
         self._monitors = self._platform.now()
@@ -311,7 +315,7 @@ class DisplayController(QObject):
         return plan_rows(wanted, self._monitors, self._referee.homes)
 
     def _offer(self, reason: str, room: str = "") -> None:
-        self._identified = False
+        self._identified, self._unconfirmed = False, True
         self._plan = Plan(self._rows(), reason, room)
         self.plan_ready.emit(self._plan)
 
@@ -347,7 +351,11 @@ class DisplayController(QObject):
         for slot in self._stage:
             if slot.screen == screen:
                 self._free(slot)
-        self._seating_changed()
+
+    def _on_referee_returned(self) -> None:
+        self.referee_returned.emit()
+        if self._plan is not None:  # it was made while the referee was away
+            self._offer(self._plan.reason, self._plan.room)
 
     def _on_fault(self, window: QWidget | None, fault: BaseException) -> None:
         slot = self._stage.of_window(window)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QLinearGradient, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QTransform
 from PySide6.QtWidgets import QWidget
 
 from ui.theme import DARK, Scale, Team, Theme, blend, font, load_fonts, shape_path
@@ -64,16 +64,19 @@ class Curtain(QWidget):
         painter.end()
 
     def _draw_ground(self, painter: QPainter, ground: QRectF) -> None:
+        """The page with the team's shape on it, large and faint, and a band in its colour and pattern."""
         look, tint = self._look, self._look.theme.tint(self._look.team.tint)
-        light = QLinearGradient(ground.topLeft(), ground.bottomRight())
-        light.setColorAt(0.0, blend(tint.fill, look.theme.page, 0.10))
-        light.setColorAt(0.6, look.theme.page)
-        light.setColorAt(1.0, look.theme.page)
+        unit = ground.height() / 36
         painter.fillRect(ground, look.theme.page)
-        painter.fillRect(ground, light)
-        band = QRectF(ground.left(), ground.bottom() - ground.height() / 36, ground.width(), ground.height() / 36)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(blend(tint.fill, look.theme.page, 0.06))
+        large = QRectF(0, 0, 36 * unit, 36 * unit)
+        large.moveCenter(QPointF(ground.right(), ground.center().y()))
+        painter.drawPath(shape_path(look.team.shape, large))
+        band = QRectF(ground.left(), ground.bottom() - unit, ground.width(), unit)
         painter.fillRect(band, tint.fill)
-        hatch = QBrush(QColor(tint.ink.red(), tint.ink.green(), tint.ink.blue(), 70), look.team.pattern)
+        hatch = QBrush(QColor(tint.ink.red(), tint.ink.green(), tint.ink.blue(), 80), look.team.pattern)
+        hatch.setTransform(QTransform.fromScale(unit / 15, unit / 15))
         painter.fillRect(band, hatch)
 
     def _draw_mark(self, painter: QPainter, ground: QRectF) -> None:

@@ -54,7 +54,7 @@ class RefereeWindows(QObject):
     """Hides the referee's windows and brings them back.
 
     Signals:
-        settled: a window of the referee's stands on this monitor (ScreenId) now.
+        settled: a window of the referee's stands on this monitor (ScreenId), or reaches into it, now.
         took: the referee's windows come to this monitor (ScreenId) by choice, whoever had it.
         returned: all windows of the referee's are back.
     """
@@ -77,8 +77,9 @@ class RefereeWindows(QObject):
 
     @property
     def homes(self) -> frozenset[ScreenId]:
-        """The monitors that the referee's windows stand on."""
-        return frozenset(g.home for g in self._alive() if g.home is not None and g.window.isVisible())
+        """The monitors that the referee's windows stand on or reach into."""
+        shown = [g for g in self._alive() if g.window.isVisible()]
+        return frozenset(m.id for g in shown for m in self._monitors if m.id == g.home or self._reaches(g.window, m))
 
     @property
     def away(self) -> bool:
@@ -153,7 +154,8 @@ class RefereeWindows(QObject):
                 continue
             corner = self._platform.to_qt(monitor.area, qt_screen(monitor.id)).topLeft()
             guarded.home, guarded.offset = monitor.id, guarded.window.geometry().topLeft() - corner
-            self.settled.emit(monitor.id)
+            for reached in (m for m in self._monitors if self._reaches(guarded.window, m)):
+                self.settled.emit(reached.id)
 
     def _under(self, window: QWidget) -> Monitor | None:
         """The monitor under the middle of a window."""
@@ -162,6 +164,10 @@ class RefereeWindows(QObject):
             return None
         middle = Area(area.x + area.width // 2, area.y + area.height // 2, 1, 1)
         return next((m for m in self._monitors if m.area.overlaps(middle)), None)
+
+    def _reaches(self, window: QWidget, monitor: Monitor) -> bool:
+        area = self._platform.window_area(window)
+        return area is not None and area.overlaps(monitor.area)
 
     def _safe_home(self, guarded: _Guarded) -> Monitor | None:
         """The monitor to which a window may return unasked. One told by its connector only must never have been gone."""
