@@ -6,18 +6,23 @@ shown there on demand, after a curtain that asks to pass the screen to that seat
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject, Qt, Signal
 
 from engine.errors import KnownError
 from engine.scheme import REFEREE
 from engine.view import Sighting
-from referee.records import EVERYONE
+from referee.records import EVERYONE, ScreenState
 from referee.session import Change, Session
-from ui.displays import CurtainLook, DisplayController, DisplayState
+from ui.displays import CurtainLook, DisplayController, DisplayState, ScreenId
 from ui.theme import DARK, Team, Theme
 
+_NOTED: dict[DisplayState, ScreenState] = {
+    DisplayState.CURTAIN: "CURTAIN",
+    DisplayState.LIVE: "LIVE",
+    DisplayState.HELD: "HELD",
+}
 SHARED = "shared screen"
 """The display that seats use in turn."""
 
@@ -84,10 +89,7 @@ class Room(QObject):
 
     def hold(self, audience: str) -> None:
         """Keep the picture that is up."""
-        try:
-            self.displays.hold(audience)
-        except KnownError as error:
-            self.trouble.emit(str(error))
+        self._order(lambda: self.displays.hold(audience))
 
     def curtain(self, audience: str) -> None:
         """The curtain falls."""
@@ -96,6 +98,22 @@ class Room(QObject):
     def curtain_all(self) -> None:
         """All curtains fall."""
         self.displays.curtain_all("the referee")
+
+    def assign(self, audience: str, screen: ScreenId) -> None:
+        """Give a display a monitor; it appears there curtained."""
+        self._order(lambda: self.displays.assign(audience, screen))
+
+    def unassign(self, audience: str) -> None:
+        """Take a display off its monitor."""
+        self._order(lambda: self.displays.unassign(audience))
+
+    def confirm(self) -> bool:
+        """Carry out the plan of monitors that the referee has looked at."""
+        return self._order(self.displays.confirm)
+
+    def remember(self, name: str) -> bool:
+        """Remember who sits where, to offer it again."""
+        return self._order(lambda: self.displays.remember_room(name))
 
     # ---------------------------------------------------------------- handing a screen over
 
@@ -124,6 +142,15 @@ class Room(QObject):
             self.changed.emit(SHARED)
 
     # ---------------------------------------------------------------- inside
+
+    def _order(self, act: Callable[[], object]) -> bool:
+        try:
+            act()
+        except KnownError as error:
+            self.trouble.emit(str(error))
+            return False
+        self.trouble.emit("")
+        return True
 
     def _lift(self, window: str, audience: str) -> bool:
         """Show the audience's view in a window: noted first, so that the log never misses what was shown."""
@@ -171,12 +198,12 @@ class Room(QObject):
             return
         own = self.displays.display(audience)
         shared_live = audience == self.seat_in_hand and self._live(SHARED)
-        state = DisplayState.LIVE if shared_live else own.state
-        if self.session.screen_state(audience) == state.name:
+        state = _NOTED[DisplayState.LIVE if shared_live else own.state]
+        if self.session.screen_state(audience) == state:
             return
         screen = self.displays.display(window).screen
         try:
-            self.session.screen_change(audience, state.name, screen.label if screen is not None else "")
+            self.session.screen_change(audience, state, screen.label if screen is not None else "")
         except KnownError as error:
             self.trouble.emit(str(error))
 

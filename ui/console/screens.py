@@ -1,0 +1,268 @@
+"""SCREENS: what each audience's window shows, as a small picture drawn by the same widget, with its state and monitor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from engine.view import View
+from ui.console.room import SHARED, Room
+from ui.console.rows import theme_of
+from ui.console.style import caption
+from ui.displays import ContentFactory, DisplayState, TeamContent
+from ui.theme import Team, font, shape_path
+
+_FULL = QSize(1280, 720)  # the size at which a miniature's content is laid out
+_SMALL = QSize(176, 99)
+_LATER_MS = 60  # miniatures are drawn after the windows they are of
+
+
+class Miniature(QWidget):
+    """One audience's window, small: its sign and name, its state, its monitor, and what it shows.
+
+    Behind a curtain the picture is what the audience would see, dimmed.
+    """
+
+    pressed = Signal(str)
+
+    def __init__(self, audience: str, team: Team, make: ContentFactory, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.audience, self._team, self._make = audience, team, make
+        self._content: TeamContent | None = None
+        self._picture = QPixmap()
+        self._view: View | None = None
+        self._state, self._where = DisplayState.CURTAIN, ""
+        self._masked = False
+        self._timer = QTimer(self, interval=_LATER_MS, singleShot=True)
+        self._timer.timeout.connect(self._draw)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """See Qt."""
+        return QSize(_SMALL.width() + 16, _SMALL.height() + 40)
+
+    def set_state(self, state: DisplayState, where: str, view: View | None) -> None:
+        """What the window does, on which monitor, and the view it shows or would show."""
+        name = f"{self._team.name}: {state.name.lower()}, {where or 'no monitor'}"
+        if self.accessibleName() != name:
+            self.setAccessibleName(name)
+            self.setToolTip(f"{name}. Click to change.")
+            self._state, self._where = state, where
+            self.update()
+        if view is not self._view:
+            self._view = view
+            if not self._timer.isActive():
+                self._timer.start()
+
+    def set_masked(self, masked: bool) -> None:
+        """Show no picture while somebody stands behind the referee."""
+        self._masked = masked
+        self.update()
+
+    def _draw(self) -> None:
+        if self._view is None:
+            self._picture = QPixmap()
+            self.update()
+            return
+        if self._content is None:
+            self._content = self._make(self.audience)
+            assert isinstance(self._content, QWidget)
+            self._content.resize(_FULL)
+            self._content.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+        self._content.show_view(self._view, ())
+        ratio = self.devicePixelRatioF()
+        picture = QPixmap(_SMALL * ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.scale(picture.width() / _FULL.width(), picture.height() / _FULL.height())
+        assert isinstance(self._content, QWidget)
+        self._content.render(painter, QPoint(0, 0))
+        painter.end()
+        picture.setDevicePixelRatio(ratio)
+        self._picture = picture
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """See Qt."""
+        theme = theme_of(self.palette())
+        tint = theme.tint(self._team.tint)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.hasFocus():
+            painter.setPen(theme.tint("sky").edge)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
+        self._draw_head(painter)
+        box = QRect(8, 32, _SMALL.width(), _SMALL.height())
+        painter.fillRect(box, theme.page)
+        if not self._picture.isNull() and not self._masked:
+            painter.setOpacity(1.0 if self._state is not DisplayState.CURTAIN else 0.28)
+            painter.drawPixmap(box.topLeft(), self._picture)
+            painter.setOpacity(1.0)
+        live = self._state is DisplayState.LIVE
+        painter.setPen(tint.edge if live else theme.line)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(QRectF(box).adjusted(-0.5, -0.5, 0.5, 0.5))
+        if not live:
+            self._draw_badge(painter, QRectF(box))
+        painter.end()
+
+    def _draw_head(self, painter: QPainter) -> None:
+        theme = theme_of(self.palette())
+        tint = theme.tint(self._team.tint)
+        sign = QRectF(8, 7, 18, 18)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(tint.fill)
+        painter.drawPath(shape_path(self._team.shape, sign))
+        painter.setPen(tint.ink)
+        painter.setFont(font(10, 700))
+        painter.drawText(sign, int(Qt.AlignmentFlag.AlignCenter), self._team.letter)
+        state = self._state.name
+        colour = {"LIVE": theme.tint("green").text, "HELD": theme.tint("orange").text}.get(state, theme.faint)
+        painter.setFont(font(11, 700))
+        metrics = painter.fontMetrics()
+        right = QRect(0, 7, self.width() - 8, 18)
+        painter.setPen(colour)
+        painter.drawText(right, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), f"● {state}")
+        room = self.width() - 8 - 32 - metrics.horizontalAdvance(f"● {state}") - 8
+        painter.setPen(theme.text)
+        painter.setFont(font(13, 600))
+        name = painter.fontMetrics().elidedText(self._team.name, Qt.TextElideMode.ElideRight, room)
+        painter.drawText(QRect(32, 7, room, 18), int(Qt.AlignmentFlag.AlignVCenter), name)
+
+    def _draw_badge(self, painter: QPainter, box: QRectF) -> None:
+        theme = theme_of(self.palette())
+        words = "Held" if self._state is DisplayState.HELD else "Curtain"
+        below = self._where or "no monitor"
+        strip = QRectF(box.left(), box.bottom() - 24, box.width(), 24)
+        ground = theme.page
+        ground = ground.__class__(ground)
+        ground.setAlpha(210)
+        painter.fillRect(strip, ground)
+        painter.setPen(theme.soft)
+        painter.setFont(font(11))
+        text = painter.fontMetrics().elidedText(f"{words} · {below}", Qt.TextElideMode.ElideRight, int(strip.width()) - 16)
+        painter.drawText(strip.adjusted(8, 0, -8, 0), int(Qt.AlignmentFlag.AlignVCenter), text)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """A click opens the menu of this display."""
+        self.pressed.emit(self.audience)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """So does Enter or Space."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.pressed.emit(self.audience)
+        else:
+            super().keyPressEvent(event)
+
+
+class ScreenStrip(QFrame):
+    """All displays side by side; each is changed by a click on it."""
+
+    def __init__(self, room: Room, make: ContentFactory, actions: list[QAction], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("panel", True)
+        self.setAccessibleName("Screens")
+        self._room = room
+        self.miniatures: dict[str, Miniature] = {}
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        for audience in room.audiences:
+            miniature = Miniature(audience, room.teams[audience], make)
+            miniature.pressed.connect(self._menu)
+            self.miniatures[audience] = miniature
+            row.addWidget(miniature)
+        row.addStretch(1)
+        inner = QWidget()
+        inner.setLayout(row)
+        scroll = QScrollArea()
+        scroll.setWidget(inner)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        side = QVBoxLayout()
+        side.setSpacing(8)
+        side.addWidget(caption("Screens"))
+        for action in actions:
+            button = QToolButton()
+            button.setDefaultAction(action)
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            side.addWidget(button)
+        side.addStretch(1)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(16, 8, 8, 8)
+        layout.setSpacing(8)
+        layout.addLayout(side)
+        layout.addWidget(scroll, 1)
+        self.setFixedHeight(_SMALL.height() + 64)
+        room.changed.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self, audience: str = "") -> None:
+        """One display, or all, as they are now."""
+        for one in (audience,) if audience in self.miniatures else tuple(self.miniatures):
+            display = self._room.displays.display(one)
+            where = display.screen.label if display.screen is not None else ""
+            if display.problem:
+                where = display.problem
+            state = display.state
+            if self._room.seat_in_hand == one and self._room.displays.display(SHARED).state is DisplayState.LIVE:
+                state, where = DisplayState.LIVE, "shared screen"
+            view = display.view if state is DisplayState.HELD else self._room.session.view(one)
+            self.miniatures[one].set_state(state, where, view)
+
+    def set_masked(self, masked: bool) -> None:
+        """No pictures while the referee's own window is masked."""
+        for miniature in self.miniatures.values():
+            miniature.set_masked(masked)
+
+    def menu_of(self, audience: str) -> QMenu:
+        """What can be done with a display."""
+        room, menu = self._room, QMenu(self)
+        display = room.displays.display(audience)
+        for text, state, act in (
+            ("Live: show every change", DisplayState.LIVE, room.go_live),
+            ("Hold this picture", DisplayState.HELD, room.hold),
+            ("Curtain", DisplayState.CURTAIN, room.curtain),
+        ):
+            action = menu.addAction(text)
+            action.setCheckable(True)
+            action.setChecked(display.state is state)
+            action.setEnabled(display.placed or state is DisplayState.CURTAIN)
+            action.triggered.connect(partial(_call, act, audience))
+        menu.addSeparator()
+        monitors = room.displays.monitors()
+        owners: Mapping[object, str] = {
+            room.displays.display(other).screen: other for other in (*room.audiences, SHARED) if other != audience
+        }
+        for monitor in monitors:
+            owner = owners.get(monitor.id)
+            action = menu.addAction(f"Monitor {monitor.number}: {monitor.id.label}" + (f"  ({owner})" if owner else ""))
+            action.setCheckable(True)
+            action.setChecked(display.screen == monitor.id)
+            action.triggered.connect(partial(_call, partial(room.assign, audience), monitor.id))
+        free = menu.addAction("No monitor")
+        free.setEnabled(display.screen is not None)
+        free.triggered.connect(partial(_call, room.unassign, audience))
+        return menu
+
+    def _menu(self, audience: str) -> None:
+        menu = self.menu_of(audience)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        miniature = self.miniatures[audience]
+        menu.popup(miniature.mapToGlobal(QPoint(8, 32)))
+
+
+def _call(act: Callable[[Any], object], argument: object, _checked: bool = False) -> None:
+    act(argument)
