@@ -49,3 +49,15 @@ def test_no_file_names_a_package_registry() -> None:
 
 def test_no_file_is_left_unfinished() -> None:
     assert list(lines_with(UNFINISHED)) == []
+
+
+def test_no_page_points_to_nothing() -> None:
+    link = re.compile(r"\]\(([^)#:\s]+)[^)]*\)")
+    gone = [
+        f"{page.relative_to(ROOT)}: {target}"
+        for page in tracked()
+        if page.suffix == ".md"
+        for target in link.findall(text_of(page))
+        if not (page.parent / target).exists()
+    ]
+    assert gone == []
