@@ -145,11 +145,19 @@ class Session:
         seed = secrets.randbits(63) if seed is None else seed
         if not 0 <= seed < _SEEDS:
             raise KnownError(f"The seed must be from 0 to {_SEEDS - 1}, not {seed}.")
-        match = Match(game, content.content, options=options, seats=seats, seed=seed, position=position, begin=False)
-        mode: DiceMode = dice or ("physical" if match.rules.dice_entered else "roll")
+        bare = Match(game, content.content, options=options, seats=seats, seed=seed, position=position, begin=False)
+        mode: DiceMode = dice or ("physical" if bare.rules.dice_entered else "roll")
         now = clock.utc()
-        header = new_header(match, content, title=title, seat_names=seat_names or {}, dice=mode, now=now)
-        match = Match(game, content.content, options=options, seats=seats, seed=seed, position=position)
+        header = new_header(bare, content, title=title, seat_names=seat_names or {}, dice=mode, now=now)
+        match = Match(
+            game,
+            content.content,
+            options=bare.options,
+            seats=bare.seats,
+            seed=seed,
+            names=header.seat_names,
+            position=position,
+        )
         ply = match.fold.plies[0]
         record = ply_record(
             header.id,
@@ -185,7 +193,15 @@ class Session:
         header, head = store.header(session)
         game = find_game(games, header.game)
         content = parse_content(game, header.content_text, header.content_file)
-        match = Match(game, content.content, options=options_of(header), seats=header.seats, seed=header.seed, begin=False)
+        match = Match(
+            game,
+            content.content,
+            options=options_of(header),
+            seats=header.seats,
+            seed=header.seed,
+            names=header.seat_names,
+            begin=False,
+        )
         try:
             start = start_from_json(header.start, match.rules.scheme)
         except msgspec.MsgspecError as error:

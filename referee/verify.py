@@ -68,6 +68,7 @@ def _match(stored: Session, *, begin: bool) -> Match:
         options=options_of(header),
         seats=header.seats,
         seed=header.seed,
+        names=header.seat_names,
         position=stored.fold.frames[0].table,
         begin=begin,
     )
