@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.game import Game
+from engine.games.hunt import Hunt
 
 
 def all_games() -> tuple[Game, ...]:
     """One instance of every game, in the order in which they are offered."""
-    return ()
+    return (Hunt(),)

@@ -30,6 +30,7 @@ from engine.games.hunt.content import (
 from engine.games.hunt.lines import CARTEL, CARTEL_SIDE, HUNTER_SIDE, HUNTERS, LINES
 from engine.scheme import (
     BACKS,
+    PUBLIC,
     REFEREE,
     TO_ALL,
     Asking,
@@ -126,6 +127,7 @@ ASKS: tuple[Asking, ...] = (
     Asking("capture", "Answer the strike at {name}", CARTEL_SIDE, "May be used: {eligible}"),
     Asking("choose_exposed", "Expose one", CARTEL_SIDE, "{offered}"),
     Asking("choose_lead", "Choose the Lead to place on {name}", faces(REFEREE)),
+    Asking("tickling", "Enter the Tickling die", faces(REFEREE)),
     Asking("continue", "Go on: no Need is left to draw", faces(REFEREE)),
     Asking("publish", "Publish: {name}", faces(REFEREE)),
 )
@@ -225,4 +227,4 @@ def _back(content: HuntContent, card: Card) -> Back:
     return Back(f"defense.{card.type}", f"{card.type.capitalize()} Defense")
 
 
-__all__ = ["CARTEL", "HUNTERS", "REFEREE", "fixed", "hidden", "make_scheme"]
+__all__ = ["CARTEL", "HUNTERS", "PUBLIC", "REFEREE", "fixed", "hidden", "make_scheme"]

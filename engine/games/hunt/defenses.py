@@ -1,0 +1,149 @@
+"""Which Defenses may be used in a window, and what using one does (HUNT-9.2 to 9.14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from engine.games.hunt.board import PAWN_NAMES, Board
+from engine.games.hunt.content import ChapoMove, Defense, Effect, Nullify, PlacementBlock, RollModifier
+from engine.games.hunt.effects import chapo_destinations, covers
+from engine.games.hunt.finishing import expend
+from engine.games.hunt.scheme import FIXED, HIDDEN
+
+SUCCESS = 4
+PLANS = {"after_plan_intel": ("white",), "after_plan_enforcement": ("blue", "black")}
+
+Incident = Mapping[str, Any]
+"""What a window is about: ``colour``, ``target`` and, if a die was rolled, its modified value ``total``."""
+
+
+def succeeding(added: int) -> tuple[int, ...]:
+    """The faces of a die that succeed with this modifier (HUNT-8.5)."""
+    return tuple(face for face in range(1, 7) if face + added >= SUCCESS)
+
+
+class Use(msgspec.Struct, frozen=True):
+    """A Defense that may be used now: by which effect, and to which Locations (None: it names none)."""
+
+    card: str
+    effect: Effect
+    locations: tuple[str | None, ...] = (None,)
+
+
+def uses(board: Board, window: str, incident: Incident) -> Iterator[Use]:
+    """All Defenses that may be used in a window, in content order; each by its first eligible effect (HUNT-9.7)."""
+    for defense in board.rules.usable[window]:
+        if board.area(defense.id) in (HIDDEN, FIXED) and not board.desk.marks(defense.id, "used"):
+            for effect in defense.effects:
+                if found := _use(board, window, incident, defense, effect):
+                    yield found
+                    break
+
+
+def _use(board: Board, window: str, incident: Incident, defense: Defense, effect: Effect) -> Use | None:
+    match effect:
+        case PlacementBlock():
+            hidden = board.area(defense.id) == HIDDEN
+            return Use(defense.id, effect) if hidden and _in_scope(board, window, defense, effect) else None
+        case RollModifier():
+            usable = board.area(defense.id) == HIDDEN and _would_fail(board, incident, defense, effect)
+            return Use(defense.id, effect) if usable else None
+        case Nullify():
+            return Use(defense.id, effect) if _stops(board, window, incident, defense, effect) else None
+        case ChapoMove():
+            if not _takes_chapo(board, window, incident, defense, effect):
+                return None
+            found = chapo_destinations(board, effect)
+            return Use(defense.id, effect, tuple(found)) if found else None
+        case _:
+            return None
+
+
+def _in_scope(board: Board, window: str, defense: Defense, effect: PlacementBlock) -> list[tuple[str, str, int]]:
+    """The planned pawns that a block would turn away."""
+    colours = [colour for colour in PLANS.get(window, ()) if colour in effect.pawns]
+    here = board.here(defense.id)
+    return [pawns for pawns in board.planned(*colours) if covers(board, effect.scope, here, pawns[1])]
+
+
+def _would_fail(board: Board, incident: Incident, defense: Defense, effect: RollModifier) -> bool:
+    total = incident.get("total")
+    return (
+        total is not None
+        and incident["colour"] in effect.pawns
+        and total + effect.amount < SUCCESS
+        and covers(board, effect.scope, board.here(defense.id), incident["target"])
+    )
+
+
+def _stops(board: Board, window: str, incident: Incident, defense: Defense, effect: Nullify) -> bool:
+    if effect.event != window or incident["colour"] not in effect.pawns:
+        return False
+    return covers(board, effect.scope, board.here(defense.id), incident["target"], but=defense.id)
+
+
+def _takes_chapo(board: Board, window: str, incident: Incident, defense: Defense, effect: ChapoMove) -> bool:
+    if window not in effect.windows or board.here(defense.id) != board.chapo_at:
+        return False
+    return window not in ("search", "capture") or incident["target"] == board.chapo_at
+
+
+# ---------------------------------------------------------------- using
+
+
+def apply_use(board: Board, window: str, incident: Incident, use: Use, location: str | None) -> bool:
+    """The card is shown or expended as it says, rolls if it must, and works; whether that stops the event."""
+    defense = board.content.defenses[use.card]
+    turned_away = _in_scope(board, window, defense, use.effect) if isinstance(use.effect, PlacementBlock) else []
+    _employ(board, defense)
+    if isinstance(use.effect, Nullify | ChapoMove) and not _check(board, defense, use.effect.check):
+        return False
+    match use.effect:
+        case PlacementBlock():
+            _turn_away(board, turned_away)
+        case ChapoMove(to_area=to_area):
+            assert location is not None, "an eligible move names a Location"
+            board.move_chapo(location, HIDDEN if to_area == "hidden" else board.chapo_area)
+        case _:
+            return True
+    return window in ("search", "capture") and _chapo_is_gone(board, window, incident)
+
+
+def _employ(board: Board, defense: Defense) -> None:
+    """Revealed, used in secret or expended (HUNT-9.2); noted if it works once a turn (HUNT-9.3)."""
+    desk = board.desk
+    if defense.use == "expend":
+        expend(board, defense)
+        return
+    if defense.limit != "none":
+        desk.mark(defense.id, "used", 1)
+    if defense.use == "reveal" and board.area(defense.id) == HIDDEN:
+        board.to_fixed([defense.id])
+        desk.say("defense_revealed", card=desk.ref(defense.id))
+    else:
+        desk.say("defense_used", card=desk.ref(defense.id))
+
+
+def _check(board: Board, defense: Defense, check: int) -> bool:
+    if not check:
+        return True
+    (die,) = board.desk.roll("check", seat="cartel", title=defense.name, need=range(check, 7))
+    result = "it works" if die >= check else "it fails"
+    board.desk.say("check_rolled", card=board.desk.ref(defense.id), check=check, die=die, result=result)
+    return die >= check
+
+
+def _turn_away(board: Board, pawns: list[tuple[str, str, int]]) -> None:
+    counts: dict[str, int] = {}
+    for colour, piece, count in pawns:
+        board.spend(colour, piece, count)
+        counts[colour] = counts.get(colour, 0) + count
+    board.desk.say("turned_away", count=", ".join(f"{n} {PAWN_NAMES[colour]}" for colour, n in counts.items()))
+
+
+def _chapo_is_gone(board: Board, window: str, incident: Incident) -> bool:
+    """HUNT-9.8: he is no longer at the targeted Location; for a capture also if he is no longer Fixed."""
+    return board.chapo_at != incident["target"] or (window == "capture" and board.chapo_area != FIXED)

@@ -1,0 +1,82 @@
+"""What Defenses do (HUNT-9.9 to 9.15): the six primitives as data, one small function each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from engine.games.hunt.board import Board
+from engine.games.hunt.content import (
+    WITH_CHAPO,
+    ChapoMove,
+    Defense,
+    LeadSuppress,
+    Need,
+    PawnReduction,
+    PlacementBlock,
+    RollModifier,
+)
+from engine.games.hunt.scheme import FIXED, HIDDEN
+
+E = TypeVar("E", PawnReduction, PlacementBlock, RollModifier, LeadSuppress)
+
+
+def in_play(board: Board, primitive: type[E], area: str = "") -> Iterator[tuple[Defense, E]]:
+    """All effects of a primitive on Defenses in play, or on those of one area."""
+    for defense, effect in board.rules.effects_of(primitive):
+        there = board.area(defense.id)
+        if there == area or (not area and there in (HIDDEN, FIXED)):
+            yield defense, effect
+
+
+def reduction(board: Board, colour: str) -> list[tuple[Defense, int]]:
+    """``pawn_reduction``: what keeps pawns of a colour away this turn (HUNT-9.10)."""
+    return [(defense, effect.amount) for defense, effect in in_play(board, PawnReduction) if colour in effect.pawns]
+
+
+def blocked(board: Board, colour: str, target: str) -> bool:
+    """``placement_block``: whether a Fixed Defense bars pawns of a colour from a target (HUNT-9.11)."""
+    return any(
+        colour in effect.pawns and covers(board, effect.scope, board.here(defense.id), target)
+        for defense, effect in in_play(board, PlacementBlock, FIXED)
+    )
+
+
+def modifier(board: Board, colour: str, target: str) -> int:
+    """``roll_modifier``: what Fixed Defenses add to a die of a colour against a target (HUNT-9.12)."""
+    return sum(
+        effect.amount
+        for defense, effect in in_play(board, RollModifier, FIXED)
+        if colour in effect.pawns and covers(board, effect.scope, board.here(defense.id), target)
+    )
+
+
+def suppressed(board: Board, card: str) -> bool:
+    """``lead_suppress``: whether a card in play gives no Leads (HUNT-9.15)."""
+    if board.area(card) != HIDDEN:
+        return False
+    place = board.place(card)
+    for defense, effect in in_play(board, LeadSuppress):
+        if effect.scope == "with_chapo":
+            if place == WITH_CHAPO:
+                return True
+        elif isinstance(board.content.cards[card], Need) and board.here(defense.id) == place:
+            return True
+    return False
+
+
+def chapo_destinations(board: Board, effect: ChapoMove) -> list[str]:
+    """``chapo_move``: Locations to which it may take Chapo now (HUNT-9.14)."""
+    if effect.from_area not in ("any", board.chapo_area):
+        return []
+    at = board.chapo_at
+    return [place.id for place in board.content.locations.values() if place.terrain in effect.to_terrain and place.id != at]
+
+
+def covers(board: Board, scope: str, here: str, target: str, but: str = "") -> bool:
+    """Whether a target, a Location or a Fixed card other than ``but``, is in a scope (HUNT-9.9)."""
+    if target in board.content.locations:
+        return target == here and scope in ("location_spot", "all_here")
+    if target == but or scope not in ("cards_here", "all_here"):
+        return False
+    return board.area(target) == FIXED and board.place(target) == here

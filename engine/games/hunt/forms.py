@@ -1,0 +1,83 @@
+"""The form of a commitment of Police and Marina: two colours of pawns, each on its own targets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from engine.chance import Random
+from engine.errors import IllegalMove
+from engine.games.hunt.board import PAWN_NAMES
+from engine.move import Allot, Move, Step, Token
+
+
+class Commitment:
+    """Moves ``verb({name: {"colour:target": n}})``: up to a number of each colour on the targets open to it.
+
+    A Form: the moves of each colour are an Allotment, and any two may be combined.
+    """
+
+    def __init__(
+        self,
+        verb: str,
+        name: str,
+        offers: Mapping[str, tuple[int, Sequence[str]]],
+        names: Mapping[str, str],
+        zones: Mapping[str, str],
+    ) -> None:
+        self.verb, self.seat = verb, ""
+        self._name, self._names, self._zones = name, names, zones
+        self._parts = {
+            colour: Allot(verb, name, {f"{colour}:{target}": total for target in targets}, total)
+            for colour, (total, targets) in offers.items()
+        }
+
+    def step(self, chosen: Sequence[str]) -> Step:
+        """See `Form`: each word puts one more pawn on a target, in any order."""
+        steps = [part.step(words) for part, words in self._split(chosen)]
+        tokens = tuple(self._token(token.value) for step in steps for token in step.tokens)
+        return Step(self._name, tokens, True)
+
+    def move(self, chosen: Sequence[str]) -> Move:
+        """See `Form`."""
+        return self._joined([part.move(words) for part, words in self._split(chosen)])
+
+    def count(self) -> int:
+        """See `Form`: counted without listing them."""
+        total = 1
+        for part in self._parts.values():
+            total *= part.count()
+        return total
+
+    def __iter__(self) -> Iterator[Move]:
+        def combine(parts: list[Allot], made: list[Move]) -> Iterator[Move]:
+            if not parts:
+                yield self._joined(made)
+                return
+            for move in parts[0]:
+                yield from combine(parts[1:], [*made, move])
+
+        return combine(list(self._parts.values()), [])
+
+    def sample(self, chance: Random) -> Move:
+        """See `Form`: each colour for itself."""
+        return self._joined([part.sample(chance) for part in self._parts.values()])
+
+    def _split(self, chosen: Sequence[str]) -> list[tuple[Allot, list[str]]]:
+        by_colour: dict[str, list[str]] = {colour: [] for colour in self._parts}
+        for word in chosen:
+            colour = word.partition(":")[0]
+            if colour not in by_colour:
+                raise IllegalMove("no_such_move", "", f"{self.verb}: {word} is not a pawn on a target.")
+            by_colour[colour].append(word)
+        return [(part, by_colour[colour]) for colour, part in self._parts.items()]
+
+    def _joined(self, moves: Sequence[Move]) -> Move:
+        amounts: dict[str, int] = {}
+        for move in moves:
+            amounts.update(move.args[self._name])
+        return Move(self.verb, {self._name: amounts})
+
+    def _token(self, word: str) -> Token:
+        colour, _, target = word.partition(":")
+        label = f"{PAWN_NAMES[colour]} on {self._names.get(target, target)}"
+        return Token(word, label, target, self._zones.get(target, ""))

@@ -1,0 +1,132 @@
+"""The variants of The Hunt for El Chapo (HUNT-16): fixed before setup, public to all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from engine.game import Option, OptionValue
+
+OPTIONS: tuple[Option, ...] = (
+    Option("turn_pairs", 6, (4, 5, 6), "HUNT-4.2", "How many pairs of turns are played."),
+    Option("cartel_win_fraction", "3/4", ("3/4", "2/3"), "HUNT-14.2", "The share of circles that the Cartel must fill."),
+    Option(
+        "cartel_turn_mode",
+        "exclusive",
+        ("exclusive", "pulses"),
+        "HUNT-5.9",
+        "Exclusive: a Cartel turn is for Defenses, for Chapo or for one Need. Pulses: points for any mix.",
+    ),
+    Option("pulses", 4, (3, 4, 5), "HUNT-5.9", "Points of a Cartel turn; only with pulses."),
+    Option("need_draw_free", False, (False, True), "HUNT-5.9", "Drawing a Need costs nothing, once per Cartel turn."),
+    Option(
+        "draw_and_place",
+        False,
+        (False, True),
+        "HUNT-5.9",
+        "A Defense just drawn may be played at once for 1 action less.",
+    ),
+    Option("defense_draws_per_turn", 0, (0, 1), "HUNT-5.9", "The most Defenses drawn in a Cartel turn; 0: no limit."),
+    Option("fulfil_per_turn", 0, (0, 1), "HUNT-5.9", "The most circles filled in a Cartel turn; 0: no limit."),
+    Option(
+        "setup_defense_mode",
+        "declared_split",
+        ("declared_split", "two_each", "random"),
+        "HUNT-3.3",
+        "How the first Defenses are drawn: types declared by the Cartel, two of each, or from all shuffled together.",
+    ),
+    Option("setup_defenses", 6, (6, 7, 8, 9), "HUNT-3.3", "How many Defenses are drawn in setup; two of each is always 6."),
+    Option("setup_needs", 3, (2, 3, 4), "HUNT-3.3", "How many Needs are drawn in setup."),
+    Option("setup_defenses_placed", 3, (1, 2, 3), "HUNT-3.5", "The most Defenses placed in setup."),
+    Option(
+        "chapo_lead",
+        "with_chapo",
+        ("with_chapo", "chapo_location", "none"),
+        "HUNT-7.3",
+        "The Lead that a Linked Defense with Chapo gives: With Chapo, the Location where he is, or none.",
+    ),
+    Option(
+        "lead_update",
+        "targeted",
+        ("targeted", "all_found"),
+        "HUNT-7.5",
+        "Whether a white pawn updates the Leads of the cards it works on or those of every face-up Found card.",
+    ),
+    Option(
+        "lead_count",
+        "per_location",
+        ("per_location", "single"),
+        "HUNT-7.6",
+        "A Lead for every Location of a Linked card, or one that the referee picks.",
+    ),
+    Option(
+        "fix_window",
+        "hunter_turn",
+        ("hunter_turn", "any_time"),
+        "HUNT-7.8",
+        "Whether Topography may be Fixed between two Cartel moves too.",
+    ),
+    Option(
+        "finish_cascade",
+        "one_step",
+        ("one_step", "transitive"),
+        "HUNT-10.2",
+        "Whether what follows a Finished card pulls its own Linked cards along.",
+    ),
+    Option(
+        "expend_cascade",
+        False,
+        (False, True),
+        "HUNT-9.5",
+        "Whether face-up Topography Linked to an expended Defense goes to Finished with it.",
+    ),
+    Option(
+        "defense_box_limit", 0, (0, 1), "HUNT-2.3", "The most Defenses of one type at a Location of a board; 0: no limit."
+    ),
+    Option("cartel_early_win", False, (False, True), "HUNT-14.4", "The Cartel may claim its win at the end of its turn."),
+    Option("dice_source", "app", ("app", "physical"), "HUNT-12.7", "Dice thrown by the program, or typed by the referee."),
+)
+
+
+class Options(msgspec.Struct, frozen=True):
+    """The chosen variants; see `OPTIONS` for what each means."""
+
+    turn_pairs: int
+    cartel_win_fraction: Literal["3/4", "2/3"]
+    cartel_turn_mode: Literal["exclusive", "pulses"]
+    pulses: int
+    need_draw_free: bool
+    draw_and_place: bool
+    defense_draws_per_turn: int
+    fulfil_per_turn: int
+    setup_defense_mode: Literal["declared_split", "two_each", "random"]
+    setup_defenses: int
+    setup_needs: int
+    setup_defenses_placed: int
+    chapo_lead: Literal["with_chapo", "chapo_location", "none"]
+    lead_update: Literal["targeted", "all_found"]
+    lead_count: Literal["per_location", "single"]
+    fix_window: Literal["hunter_turn", "any_time"]
+    finish_cascade: Literal["one_step", "transitive"]
+    expend_cascade: bool
+    defense_box_limit: int
+    cartel_early_win: bool
+    dice_source: Literal["app", "physical"]
+
+    @property
+    def fraction(self) -> tuple[int, int]:
+        """The share of circles to fill, as numerator and denominator."""
+        above, _, below = self.cartel_win_fraction.partition("/")
+        return int(above), int(below)
+
+    @property
+    def defenses_drawn(self) -> int:
+        """Defenses drawn in setup."""
+        return 6 if self.setup_defense_mode == "two_each" else self.setup_defenses
+
+
+def read_options(options: Mapping[str, OptionValue]) -> Options:
+    """The options of a match as one typed value. Raises msgspec.ValidationError if one is missing."""
+    return msgspec.convert(dict(options), Options)

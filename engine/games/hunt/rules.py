@@ -1,0 +1,280 @@
+"""The rules of one match of The Hunt for El Chapo: its state machine (HUNT-4.3) and what is on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from engine.desk import Desk, refuse
+from engine.errors import IllegalMove
+from engine.event import Piece, Task
+from engine.game import Decision, Handler, Measure, Rules
+from engine.games.hunt import cartel_turn, ending, enforcement, finishing, intelligence, leads, needs, setup, windows
+from engine.games.hunt.content import (
+    CHAPO,
+    WITH_CHAPO,
+    ChapoMove,
+    Defense,
+    Effect,
+    HuntContent,
+    Nullify,
+    PlacementBlock,
+    RollModifier,
+    Topography,
+)
+from engine.games.hunt.defenses import PLANS
+from engine.games.hunt.faults import faults
+from engine.games.hunt.options import Options
+from engine.games.hunt.scheme import CARD_BOXES, CARTEL, FIXED_BOX, HIDDEN_BOX, HUNTERS, PUBLIC, fixed, hidden, make_scheme
+from engine.move import Listed, Move
+from engine.table import Table
+from engine.view import Scalar
+
+WINDOWS = ("after_plan_intel", "after_plan_enforcement", "fix_linked", "finish_card", "search", "capture")
+PHASES = frozenset({"setup_split", "setup_place", "cartel_turn", "intel_plan", "intel_resolve", "enforcement_plan"})
+PHASES |= {"enforcement_resolve", "hunter_end"}
+
+E = TypeVar("E")
+_FIX: dict[str, Handler] = {"fix_topography": leads.fix_topography}
+
+DECISIONS: Mapping[str, Decision] = {
+    "setup_split": Decision(setup.split_moves, {"setup_split": setup.split}),
+    "setup_place": Decision(
+        setup.place_moves,
+        {
+            "setup_place_need": setup.place_need,
+            "setup_place_defense": setup.place_defense,
+            "setup_place_chapo": setup.place_chapo,
+            "setup_done": setup.done,
+        },
+    ),
+    "cartel_turn": Decision(
+        cartel_turn.moves,
+        {
+            "draw_defense": cartel_turn.draw_defense,
+            "play_defense": cartel_turn.play_defense,
+            "move_defense": cartel_turn.move_defense,
+            "move_chapo": cartel_turn.move_chapo,
+            "fulfil": cartel_turn.fulfil,
+            "draw_need": cartel_turn.draw_need,
+            "use_defense": cartel_turn.use_defense,
+            "end_cartel_turn": cartel_turn.end_turn,
+            "claim_win": cartel_turn.claim_win,
+            "fix_topography": cartel_turn.fix_topography,
+        },
+    ),
+    "place_need": Decision(needs.place_need_moves, {"place_need": needs.place_need}),
+    "place_drawn": Decision(
+        cartel_turn.place_drawn_moves, {"place_drawn": cartel_turn.place_drawn, "keep": cartel_turn.keep}
+    ),
+    "intel_plan": Decision(intelligence.plan_moves, {"plan_intel": intelligence.plan, **_FIX}),
+    "intel_resolve": Decision(intelligence.resolve_moves, {"resolve_intel": intelligence.resolve, **_FIX}),
+    "choose_lead": Decision(leads.choose_moves, {"choose_lead": leads.choose}),
+    "enforcement_plan": Decision(enforcement.plan_moves, {"plan_enforcement": enforcement.plan, **_FIX}),
+    "enforcement_resolve": Decision(enforcement.resolve_moves, {"resolve_enforcement": enforcement.resolve, **_FIX}),
+    "choose_exposed": Decision(enforcement.choose_moves, {"choose_exposed": enforcement.choose}),
+    "hunter_end": Decision(enforcement.end_moves, {"end_hunter_turn": ending.end_hunter_turn, **_FIX}),
+    "tickling": Decision(finishing.tickling_moves, {"roll": finishing.roll_tickling}),
+    "continue": Decision(finishing.continue_moves, {"continue": finishing.go_on}),
+    "publish": Decision(ending.publish_moves, {"publish": ending.publish}),
+    **{window: Decision(windows.moves, {"react": windows.react, "decline": windows.decline}) for window in WINDOWS},
+}
+
+STEPS = {
+    "setup": setup.begin,
+    "cartel_begin": cartel_turn.begin,
+    "hunters_begin": intelligence.begin,
+    "intel_next": intelligence.next_pawn,
+    "recheck": leads.recheck,
+    "enforcement_next": enforcement.next_pawn,
+    "carry_out": enforcement.carry_out,
+    "tickle": finishing.tickle,
+}
+
+
+class HuntRules(Rules):
+    """The rules of one match.
+
+    Attributes:
+        content, options: of the match.
+        slot_zones, fixed_zones: zones of the Found display by slot, of the common board by Location.
+        labels: all Lead labels, by Location.
+        usable: by window, the Defenses that could ever be used in it.
+        token_names, token_pieces, token_zones: how the words of moves are called, and where they lie on the board.
+    """
+
+    decisions = DECISIONS
+    steps = STEPS
+    anytime = Decision(ending.end_game_moves, {"end_game": ending.end_game})
+
+    def __init__(self, content: HuntContent, options: Options) -> None:
+        self.content, self.options = content, options
+        self.scheme = make_scheme(content)
+        self.dice_entered = options.dice_source == "physical"
+        self.measures = _measures(content)
+        self.slot_zones = tuple(f"found/{slot}" for slot in content.slots)
+        boxes = ("spot", *CARD_BOXES, "topography")
+        self.fixed_zones = (*(fixed(location, box) for location in content.locations for box in boxes), FIXED_BOX)
+        self.labels = (*content.locations, WITH_CHAPO)
+        self.usable = {window: _usable(content, window) for window in ("cartel_turn", *WINDOWS)}
+        self._effects: dict[type, list[tuple[Defense, Any]]] = {}
+        for defense in content.defenses.values():
+            for effect in defense.effects:
+                self._effects.setdefault(type(effect), []).append((defense, effect))
+        self._legal_places = {
+            card.id: tuple(place.id for place in content.locations.values() if place.terrain in card.terrain)
+            for card in content.cards.values()
+        }
+        things = (*content.locations, *content.cards, CHAPO)
+        self.token_names = {thing: content.name(thing) for thing in (*things, WITH_CHAPO, *content.slots)}
+        self.token_pieces = {thing: thing for thing in things}
+        self.token_zones: dict[str, str] = {
+            **{location: hidden(location, "spot") for location in content.locations},
+            **{slot: f"found/{slot}" for slot in content.slots},
+            **{deck: f"deck/{deck}" for deck in content.vocabulary.defense_types},
+            WITH_CHAPO: HIDDEN_BOX,
+            "hand": "hand",
+        }
+
+    # ---------------------------------------------------------------- what the engine asks
+
+    def pieces(self) -> Mapping[str, Sequence[Piece]]:
+        """Decks, Topography face-down in its slots, Locations on the common board, and Chapo, who waits to be placed."""
+        content = self.content
+        zones: dict[str, list[Piece]] = {"deck/needs": [Piece(need, need) for need in content.needs]}
+        for defense in content.defenses.values():
+            zones.setdefault(f"deck/{defense.type}", []).append(Piece(defense.id, defense.id))
+        for slot, card in zip(content.slots, self._by_slot(), strict=True):
+            zones[f"found/{slot}"] = [Piece(card.id, card.id, up=False)]
+        for location in content.locations:
+            zones[fixed(location, "spot")] = [Piece(location, location)]
+        zones["drawn"] = [Piece(CHAPO, CHAPO)]
+        return zones
+
+    def _by_slot(self) -> list[Topography]:
+        waiting = list(self.content.topography.values())
+        dealt = []
+        for slot in self.content.slots:
+            card = next(card for card in waiting if card.box == slot.rpartition("/")[0])
+            waiting.remove(card)
+            dealt.append(card)
+        return dealt
+
+    def numbers(self) -> Mapping[str, Scalar]:
+        """Pawns as at the start of HUNT-3.1; the rest at zero."""
+        pieces = self.content.pieces
+        counts = {"white": pieces.white_start, "blue": pieces.blue, "black": pieces.black}
+        words: dict[str, Scalar] = {"resolving": False, "mode": "", "actions": "", "reductions": ""}
+        numbers: dict[str, Scalar] = {"pair": 0, "turn_of": "", "phase_word": "setup", "phase": "setup", "last_turn": False}
+        for colour, count in counts.items():
+            numbers |= {f"{colour}_owned": count, f"{colour}_pool": count, f"{colour}_spent": 0}
+            numbers[f"{colour}_available"] = count
+        for counter in ("circles", "discs", "discs_needed", "open_circles", "open_discs", "draws", "fulfils", "need_draws"):
+            numbers[counter] = 0
+        return numbers | words | {"white_track": self.options.turn_pairs}
+
+    def agenda(self) -> tuple[Task, ...]:
+        """Setup first; every phase calls the next."""
+        return (Task("setup"),)
+
+    def refuse(self, desk: Desk, task: Task, move: Move) -> IllegalMove:
+        """Why a verb is not possible now (HUNT-4.4, 15.1)."""
+        if task.name == "place_need":
+            return refuse("pending_first", "HUNT-4.4", "The drawn Need must be placed first.")
+        if task.name not in PHASES:
+            return refuse("pending_first", "HUNT-4.4", "The pending decision must be answered first.")
+        if move.verb == "fix_topography":
+            return refuse("not_hunter_turn", "HUNT-7.8", "Topography is Fixed in the Hunter turn only.")
+        if task.name in ("intel_resolve", "enforcement_resolve") and move.verb in ("plan_enforcement", "end_hunter_turn"):
+            pawns = "Intelligence" if task.name == "intel_resolve" else "Police and Marina"
+            return refuse("unresolved_pawns", "HUNT-4.3", f"All {pawns} pawns must be resolved first.")
+        return refuse(
+            "wrong_phase", "HUNT-4.3", f"{move.verb.replace('_', ' ').capitalize()} is not possible in this phase."
+        )
+
+    def withheld(self, table: Table) -> Iterable[str]:
+        """All but the side that decides: the others are shown what HUNT-13.2 publishes to them, nothing else."""
+        task = table.task
+        if table.outcome is not None or task is None:
+            return ()
+        if task.name == "choose_lead" or task.data.get("about") == "game_over":
+            return (CARTEL, HUNTERS, PUBLIC)
+        if HUNTERS in task.seats and CARTEL not in task.seats:
+            return (CARTEL, PUBLIC)
+        return (HUNTERS, PUBLIC)
+
+    def faults(self, table: Table) -> Iterable[str]:
+        """Cards, pawns and discs are conserved and lie where they may."""
+        return faults(self.content, self.options, table)
+
+    # ---------------------------------------------------------------- look-ups
+
+    def legal_places(self, card: str) -> tuple[str, ...]:
+        """Locations of a Terrain printed on a card."""
+        return self._legal_places[card]
+
+    def goes_with_chapo(self, card: str) -> bool:
+        """Whether a card is a Defense for the With Chapo boxes."""
+        defense = self.content.defenses.get(card)
+        return defense is not None and defense.box == "chapo"
+
+    def effects_of(self, primitive: type[E]) -> list[tuple[Defense, E]]:
+        """All effects of a primitive, in content order."""
+        return self._effects.get(primitive, [])
+
+    def clear_used(self, desk: Desk, limit: str) -> None:
+        """Defenses that work once a turn may be used again (HUNT-9.3)."""
+        for defense in self.content.defenses.values():
+            if defense.limit == limit:
+                desk.mark(defense.id, "used", 0)
+
+    def listed(self, verb: str, names: Sequence[str], rows: Sequence[tuple[str | None, ...]], seat: str = "") -> Listed:
+        """Listed moves whose words are cards, Locations, slots, decks or labels."""
+        return Listed(
+            verb, names, rows, labels=self.token_names, pieces=self.token_pieces, zones=self.token_zones, seat=seat
+        )
+
+
+def _usable(content: HuntContent, window: str) -> list[Defense]:
+    return [
+        defense
+        for defense in content.defenses.values()
+        if defense.use != "static" and any(_works_in(effect, window) for effect in defense.effects)
+    ]
+
+
+def _works_in(effect: Effect, window: str) -> bool:
+    match effect:
+        case PlacementBlock(pawns=pawns):
+            return any(colour in pawns for colour in PLANS.get(window, ()))
+        case RollModifier():
+            return window in ("fix_linked", "finish_card", "search")
+        case Nullify(event=event):
+            return event == window
+        case ChapoMove(windows=at):
+            return window in at
+        case _:
+            return False
+
+
+def _measures(content: HuntContent) -> tuple[Measure, ...]:
+    people = content.topography
+
+    def share(table: Table) -> float | None:
+        circles = table.number("circles")
+        return table.number("discs") / circles if circles else None
+
+    def found(table: Table) -> float:
+        return sum(table.where[card] != "finished" and table.piece(card).up for card in people)
+
+    def exposed(table: Table) -> float:
+        cards = (*content.needs, *content.defenses)
+        return sum(table.where[card].startswith(("fixed", "finished")) for card in cards)
+
+    return (
+        Measure("share", "Share of circles filled", "circles", share, CARTEL),
+        Measure("discs", "Circles filled", "circles", lambda table: table.number("discs"), CARTEL),
+        Measure("found", "Topography face-up", "cards", found, HUNTERS),
+        Measure("exposed", "Needs and Defenses Fixed or Finished", "cards", exposed, HUNTERS),
+        Measure("available", "Intelligence available", "pawns", lambda table: table.number("white_available"), HUNTERS),
+    )

@@ -1,0 +1,102 @@
+"""Reaction windows (HUNT-9.6 to 9.8): opened always, whether or not the Cartel has anything to use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine.desk import Desk, refuse
+from engine.event import Task
+from engine.games.hunt.board import Board, publish_step
+from engine.games.hunt.content import Defense
+from engine.games.hunt.defenses import PLANS, Incident, Use, apply_use, uses
+from engine.games.hunt.scheme import CARTEL, FIXED
+from engine.move import Form, Listed, Move
+
+TITLES = {
+    "after_plan_intel": "the Intelligence plan",
+    "after_plan_enforcement": "the Enforcement plan",
+    "fix_linked": "a success on {}",
+    "finish_card": "a success on {}",
+    "search": "a success on {}",
+    "capture": "a strike at {}",
+}
+
+
+def open_window(board: Board, window: str, incident: Incident, follow_up: Sequence[Task]) -> None:
+    """The Cartel is asked, then the referee publishes, then ``follow_up``; until then all others see "resolving"."""
+    target = incident.get("target", "")
+    name = board.content.name(target) if target else "the plan"
+    able = [use.card for use in uses(board, window, incident)]
+    data = {**incident, "name": name, "eligible": board.names(able)}
+    board.desk.then(Task(window, (CARTEL,), data), publish_step("outcome", name), *follow_up)
+    board.desk.set("resolving", True)
+    # Published before the line below is written: the attempt is told at one and the same moment to all.
+    board.desk.publish()
+    board.desk.say("window_opened", window=TITLES[window].format(name), cards=board.names(able))
+
+
+def moves(desk: Desk, task: Task) -> Iterable[Form]:
+    """Every eligible use, and letting it pass."""
+    board = Board(desk)
+    rows = [(use.card, to) for use in uses(board, task.name, task.data) for to in use.locations]
+    return [*([board.rules.listed("react", ("card", "location"), rows)] if rows else []), Listed("decline")]
+
+
+def use_card(board: Board, window: str, incident: Incident, card: Defense, location: str | None) -> bool:
+    """A Defense is used in a window; whether that stops the event. Raises IllegalMove if it is not eligible."""
+    if board.desk.marks(card.id, "used"):
+        turn = "Hunter" if card.limit == "per_hunter_turn" else "Cartel"
+        raise refuse("limit_used", "HUNT-9.3", f"Once per {turn} turn.")
+    use = next((use for use in uses(board, window, incident) if use.card == card.id), None)
+    if use is None:
+        raise refuse("not_eligible", _clause(window), f"{card.name} may not be used now.")
+    _check_location(board, use, location)
+    return apply_use(board, window, incident, use, location)
+
+
+def _check_location(board: Board, use: Use, location: str | None) -> None:
+    if location in use.locations:
+        return
+    name = board.content.name(use.card)
+    if location is None:
+        raise refuse("bad_argument", "HUNT-9.14", f"{name} needs the Location to which Chapo moves.")
+    if location == board.chapo_at and use.locations != (None,):
+        raise refuse("same_place", "HUNT-9.14", "He is already there.")
+    if location in board.content.locations and use.locations != (None,):
+        raise refuse("terrain", "HUNT-9.14", f"{name} does not lead to {board.content.name(location)}.")
+    raise refuse("bad_argument", "HUNT-9.7", f"{name} cannot be used with {location}.")
+
+
+def _clause(window: str) -> str:
+    return "HUNT-5.8" if window == "cartel_turn" else "HUNT-9.7"
+
+
+def react(desk: Desk, task: Task, move: Move) -> None:
+    """``react(card, location?)``: the window asks again unless the event is stopped (HUNT-9.7, 9.8)."""
+    board = Board(desk)
+    defense = board.content.defenses.get(move.text("card"))
+    if defense is None:
+        raise refuse("not_eligible", "HUNT-9.7", f"There is no Defense {move.text('card')}.")
+    if use_card(board, task.name, task.data, defense, move.maybe("location")):
+        desk.done()
+        desk.say("no_effect")
+        return
+    able = board.names(use.card for use in uses(board, task.name, task.data))
+    desk.update(eligible=able)
+
+
+def decline(desk: Desk, task: Task, _move: Move) -> None:
+    """``decline()``: the event goes on (HUNT-9.7)."""
+    desk.done()
+    desk.say("declined")
+    if task.name in PLANS:
+        return
+    target = task.data["target"]
+    if target not in desk.table.where or Board(desk).area(target) != FIXED:
+        # It went to Finished while the window was open (HUNT-8.4).
+        desk.say("no_effect")
+        return
+    if task.name == "finish_card":
+        publish = desk.done()
+        desk.then(publish, Task("tickle"))
+    desk.then(Task("carry_out", (), {"event": task.name, "target": target}))
