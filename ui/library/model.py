@@ -1,0 +1,103 @@
+"""The sessions of a log, a page at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from engine.game import Game
+from referee.records import Summary
+from referee.store import Store
+
+Index = QModelIndex | QPersistentModelIndex
+_ROOT = QModelIndex()
+PAGE = 60
+COLUMNS = ("Session", "Game", "Teams", "Begun", "Plies", "")
+
+
+class LibraryModel(QAbstractTableModel):
+    """The newest first; further pages are read when they are scrolled to."""
+
+    def __init__(self, games: Iterable[Game], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._titles = {game.id: game.title for game in games}
+        self._store: Store | None = None
+        self._rows: list[Summary] = []
+        self._search, self._more = "", False
+
+    def set_store(self, store: Store | None) -> None:
+        """Another log."""
+        self._store = store
+        self.find(self._search)
+
+    def find(self, search: str) -> None:
+        """Only sessions with this in their title, game, id or seats' names. Raises KnownError."""
+        self.beginResetModel()
+        self._search = search.strip()
+        self._rows = self._page(0)
+        self.endResetModel()
+
+    def summary(self, row: int) -> Summary | None:
+        """The session in a row."""
+        return self._rows[row] if 0 <= row < len(self._rows) else None
+
+    def rowCount(self, parent: Index = _ROOT) -> int:  # noqa: N802
+        """See Qt."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = _ROOT) -> int:  # noqa: N802
+        """See Qt."""
+        return 0 if parent.isValid() else len(COLUMNS)
+
+    def canFetchMore(self, parent: Index) -> bool:  # noqa: N802
+        """See Qt."""
+        return self._more and not parent.isValid()
+
+    def fetchMore(self, parent: Index) -> None:  # noqa: N802
+        """See Qt."""
+        page = self._page(len(self._rows))
+        if page:
+            self.beginInsertRows(QModelIndex(), len(self._rows), len(self._rows) + len(page) - 1)
+            self._rows += page
+            self.endInsertRows()
+
+    def headerData(  # noqa: N802
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        """See Qt."""
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return COLUMNS[section].upper()
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.TextAlignmentRole:
+            return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """See Qt."""
+        one = self.summary(index.row()) if index.isValid() else None
+        if one is None:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            teams = ", ".join(one.seat_names.get(seat, seat) for seat in one.seats)
+            begun = datetime.fromisoformat(one.created.replace("Z", "+00:00")).astimezone()
+            cells = (
+                one.title,
+                self._titles.get(one.game, one.game),
+                teams,
+                f"{begun:%Y-%m-%d %H:%M}",
+                str(one.plies),
+                "finished" if one.over else "open",
+            )
+            return cells[index.column()]
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return one.id
+        return None
+
+    def _page(self, offset: int) -> list[Summary]:
+        if self._store is None:
+            self._more = False
+            return []
+        page = self._store.sessions(limit=PAGE, offset=offset, search=self._search)
+        self._more = len(page) == PAGE
+        return page

@@ -1,0 +1,178 @@
+"""The start page: what can be begun, and the library of past sessions beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHBoxLayout,
+    QHeaderView,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QStackedWidget,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.errors import KnownError
+from engine.game import Game
+from referee.store import Store
+from ui.console.commands import keys_of
+from ui.console.style import plain
+from ui.library.model import LibraryModel
+
+
+class SessionTable(QTableView):
+    """The table of sessions; Enter opens one."""
+
+    chosen = Signal(int)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Enter opens the session under the cursor."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
+            self.chosen.emit(self.currentIndex().row())
+        else:
+            super().keyPressEvent(event)
+
+
+class StartPage(QWidget):
+    """Signals: opened (session id)."""
+
+    opened = Signal(str)
+    trouble = Signal(str)
+
+    def __init__(self, games: Iterable[Game], actions: list[tuple[QAction, str]], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Start")
+        self.model = LibraryModel(games, self)
+        self.search = QLineEdit()
+        self.search.setPlaceholderText("Find a session by title, game or team")
+        self.search.setAccessibleName("Find a session")
+        self.search.setClearButtonEnabled(True)
+        self.table = SessionTable()
+        self.empty = plain("No session has been played yet. Begin one, or watch the demo first.", "soft", wrap=True)
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._place = plain("", "small")
+        self._stack = QStackedWidget()
+        self._timer = QTimer(self, interval=120, singleShot=True)
+        self._build(actions)
+        self._timer.timeout.connect(self._find)
+        self.search.textChanged.connect(self._timer.start)
+        self.table.activated.connect(self._open_index)
+        self.table.chosen.connect(self._open_row)
+
+    def set_store(self, store: Store | None) -> None:
+        """The log that is shown; None while it is still being opened."""
+        try:
+            self.model.set_store(store)
+        except KnownError as error:
+            self.trouble.emit(str(error))
+        self._place.setText(f"Saved in {store.place}" if store is not None else "")
+        self._show_state()
+
+    def refresh(self) -> None:
+        """Read the first page again."""
+        self._find()
+
+    def _build(self, actions: list[tuple[QAction, str]]) -> None:
+        left = QVBoxLayout()
+        left.setSpacing(8)
+        left.addWidget(plain("Whitecell", "page"))
+        words = plain("The referee's console for games of hidden information.", "soft", wrap=True)
+        left.addWidget(words)
+        left.addSpacing(24)
+        for at, (action, text) in enumerate(actions):
+            left.addWidget(_choice(action, text, primary=at == 0))
+        left.addStretch(1)
+        left.addWidget(self._place)
+        table = self.table
+        table.setModel(self.model)
+        table.setAccessibleName("Past sessions")
+        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        table.setShowGrid(False)
+        table.setTabKeyNavigation(False)
+        table.setWordWrap(False)
+        table.verticalHeader().hide()
+        table.verticalHeader().setDefaultSectionSize(36)
+        table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header = table.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        for column, width in ((1, 200), (2, 192), (3, 136), (4, 56), (5, 80)):
+            table.setColumnWidth(column, width)
+        self._stack.addWidget(table)
+        self._stack.addWidget(self.empty)
+        right = QFrame()
+        right.setProperty("panel", True)
+        inner = QVBoxLayout(right)
+        inner.setContentsMargins(16, 16, 16, 16)
+        inner.setSpacing(16)
+        top = QHBoxLayout()
+        top.addWidget(plain("Past sessions", "title"))
+        top.addSpacing(16)
+        top.addWidget(self.search, 1)
+        inner.addLayout(top)
+        inner.addWidget(self._stack, 1)
+        side = QWidget()
+        side.setFixedWidth(320)
+        side.setLayout(left)
+        left.setContentsMargins(0, 0, 0, 0)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(40, 40, 40, 24)
+        layout.setSpacing(40)
+        layout.addWidget(side)
+        layout.addWidget(right, 1)
+
+    def _find(self) -> None:
+        try:
+            self.model.find(self.search.text())
+        except KnownError as error:
+            self.trouble.emit(str(error))
+        self._show_state()
+
+    def _show_state(self) -> None:
+        none = self.model.rowCount() == 0
+        searched = bool(self.search.text().strip())
+        self.empty.setText(
+            "No session matches." if searched else "No session has been played yet. Begin one, or watch the demo first."
+        )
+        self._stack.setCurrentWidget(self.empty if none else self.table)
+
+    def _open_index(self, index: QModelIndex) -> None:
+        self._open_row(index.row())
+
+    def _open_row(self, row: int) -> None:
+        summary = self.model.summary(row)
+        if summary is not None:
+            self.opened.emit(summary.id)
+
+
+def _choice(action: QAction, text: str, *, primary: bool) -> QFrame:
+    """A large button with what it is for, and its key."""
+    frame = QFrame()
+    frame.setProperty("panel", True)
+    button = QPushButton(action.text())
+    button.setAccessibleDescription(text)
+    button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+    button.setMinimumHeight(40)
+    if primary:
+        button.setProperty("kind", "primary")
+    button.clicked.connect(action.trigger)
+    layout = QVBoxLayout(frame)
+    layout.setContentsMargins(16, 16, 16, 16)
+    layout.setSpacing(8)
+    layout.addWidget(button)
+    row = QHBoxLayout()
+    row.addWidget(plain(text, "small", wrap=True), 1)
+    if keys := keys_of(action):
+        row.addWidget(plain(keys, "keys"), 0, Qt.AlignmentFlag.AlignTop)
+    layout.addLayout(row)
+    return frame
