@@ -16,106 +16,27 @@ from typing import Any
 import msgspec
 
 from engine.errors import IllegalMove, KnownError
-from engine.event import Event, Outcome, Ply, Task
+from engine.event import Event, Ply
 from engine.fold import Fold, Frame
-from engine.game import Game, OptionValue, Rules
-from engine.match import LegalMoves, Match
+from engine.game import Game, OptionValue
+from engine.match import Match
 from engine.move import Move
-from engine.position import dump_position
-from engine.scheme import REFEREE
-from engine.sight import Memo, project, sightings
 from engine.table import Table
-from engine.view import DecisionView, Sighting, View
+from referee.asking import Asking
 from referee.chain import seal, seal_header
-from referee.clocks import Clock, Clocks, Reading, SystemClock, stamp
+from referee.change import Change, Listener, kinds_of
+from referee.clocks import Clock, SystemClock, stamp
 from referee.content import LoadedContent, parse_content
 from referee.opening import entry_of, find_game, new_header, options_of, ply_record, read_plies, read_remarks
-from referee.preview import Preview, name_audience, preview
-from referee.records import EVERYONE, DiceMode, Entry, Header, Link, Remark, RemarkKind, ScreenState
-from referee.screens import Screens
+from referee.records import EVERYONE, DiceMode, Remark, RemarkKind, ScreenState
 from referee.start import start_from_json
 from referee.store import Store
 
 _SEEDS = 1 << 63  # the largest integer of a database is one less
 
-_PARTS = {
-    "moved": "pieces",
-    "turned": "pieces",
-    "made": "pieces",
-    "removed": "pieces",
-    "shuffled": "pieces",
-    "marked": "pieces",
-    "set": "numbers",
-    "pushed": "decision",
-    "popped": "decision",
-    "rolled": "dice",
-    "said": "lines",
-    "published": "views",
-    "ended": "outcome",
-}
 
-
-class Change(msgspec.Struct, frozen=True):
-    """What listeners are told after something happened, and what the changing call returns.
-
-    Attributes:
-        kinds: what changed: the kind of ply (``move``, ``ruling``, ``takeback``) with the parts of the table it
-            touched (``pieces``, ``numbers``, ``decision``, ``dice``, ``lines``, ``outcome``, ``views``), or the
-            kind of remark (``note``, ``bookmark``, ``message``, ``screen``, ``clock``, ``debrief``).
-        audiences: those whose published View is another one now. A message or screen changes no View.
-        entry: the ply, if it was one. remark: the remark, if it was one.
-    """
-
-    kinds: frozenset[str]
-    audiences: frozenset[str] = frozenset()
-    entry: Entry | None = None
-    remark: Remark | None = None
-
-
-Listener = Callable[[Change], None]
-
-
-class Session:
-    """One game being refereed (or, read-only, one that was).
-
-    Make one with `begin` or `open`.
-
-    Attributes:
-        store: the log it is kept in.
-        header: what it was begun with (id, title, seats' names, options, dice mode, ...).
-        game, audiences: the game, and all audiences (``referee``, the seats, ``public``).
-        read_only: why nothing can be entered, or "".
-        problems: what was found wrong with the log when it was opened, one sentence each.
-    """
-
-    def __init__(
-        self,
-        store: Store,
-        header: Header,
-        match: Match,
-        *,
-        clock: Clock,
-        entries: Sequence[Entry],
-        remarks: Sequence[tuple[Remark, Link]] = (),
-        problems: Sequence[str] = (),
-        read_only: str = "",
-    ) -> None:
-        """For `begin` and `open`."""
-        self.store, self.header, self.game = store, header, match.game
-        self.audiences: tuple[str, ...] = match.rules.scheme.audiences
-        self.problems, self.read_only = tuple(problems), read_only
-        self._match, self._clock = match, clock
-        self._entries, self._remarks = list(entries), [remark for remark, _ in remarks]
-        head = seal_header(header)
-        self._last_hash = entries[-1].hash if entries else head
-        self._last_remark_hash = remarks[-1][1].hash if remarks else head
-        self._listeners: list[Listener] = []
-        self._clocks = Clocks(header.seats)
-        self._screens = Screens(self.audiences)
-        self._recall()
-        self._memo = Memo()
-        self._views: dict[str, View] = {}
-        self._views = self._changed_by(match.fold.frame)
+class Session(Asking):
+    """One game being refereed, or, read-only, one that was. Make one with `begin` or `open`; ask it as `Asking` says."""
 
     # ---------------------------------------------------------------- beginning
 
@@ -228,141 +149,6 @@ class Session:
             opened._continue(adopt_rules, entered_by)
         return opened
 
-    # ---------------------------------------------------------------- asking
-
-    @property
-    def rules(self) -> Rules:
-        """The rules of this match: scheme, measures, names of pieces."""
-        return self._match.rules
-
-    @property
-    def content(self) -> Any:
-        """The checked content set."""
-        return self._match.content
-
-    @property
-    def fold(self) -> Fold:
-        """All plies and frames, to read: for review and measures."""
-        return self._match.fold
-
-    @property
-    def number(self) -> int:
-        """The number of the last ply."""
-        return len(self._match.fold.plies)
-
-    @property
-    def entries(self) -> Sequence[Entry]:
-        """Every ply with who entered it, when and how long it took; ``entries[n - 1]`` is ply n."""
-        return self._entries
-
-    @property
-    def remarks(self) -> Sequence[Remark]:
-        """Notes, bookmarks, messages, screen and clock changes, in the order in which they were made."""
-        return self._remarks
-
-    @property
-    def in_effect(self) -> tuple[int, ...]:
-        """Numbers of the plies that are not taken back (and are no take-backs)."""
-        return self._match.fold.line
-
-    @property
-    def last_hash(self) -> str:
-        """The hash of the last ply: print it, and a cut tail will show."""
-        return self._last_hash
-
-    @property
-    def table(self) -> Table:
-        """The table as it is: everything. For the console and the review; never hand it to a team window."""
-        return self._match.table
-
-    @property
-    def decision(self) -> DecisionView | None:
-        """The pending decision as the referee sees it; None when the game is over."""
-        return self._match.decision
-
-    @property
-    def task(self) -> Task | None:
-        """The pending decision with its data."""
-        return self._match.task
-
-    @property
-    def legal_moves(self) -> LegalMoves:
-        """What may be done now: iterable, countable, ``in``; ``forms`` to type or click a move."""
-        return self._match.legal_moves
-
-    @property
-    def anytime_moves(self) -> LegalMoves:
-        """What the referee may enter whatever is pending."""
-        return self._match.anytime_moves
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """None, or how the game ended."""
-        return self._match.outcome
-
-    def faults(self) -> tuple[str, ...]:
-        """Every invariant that the table breaks, a sentence each."""
-        return self._match.faults()
-
-    def name(self, audience: str) -> str:
-        """What an audience is called in this session: the name given to a seat, ``the public``, ``the referee``."""
-        return name_audience(audience, self.header.seat_names)
-
-    def view(self, audience: str, at: int | None = None) -> View:
-        """What the audience is shown now, or was shown after ply ``at`` (0: before the first)."""
-        if at is None and audience in self._views:
-            return self._views[audience]
-        return self._match.view(audience, at)
-
-    def truth(self, audience: str, at: int | None = None) -> View:
-        """What the audience would see of the table as it is, published or not."""
-        return self._match.fold.truth(audience, at)
-
-    def sightings(self, audience: str, since: int = 0) -> list[tuple[int, Sighting]]:
-        """What the audience was told after ply ``since``, with ply numbers; taken-back plies are left out."""
-        return self._match.sightings(audience, since)
-
-    def happened(self, number: int) -> tuple[Sighting, ...]:
-        """What ply ``number`` did, as the referee sees it, taken back or not (a take-back by itself does nothing)."""
-        fold = self._match.fold
-        table, steps = fold.frames[number - 1].table, []
-        for event in fold.plies[number - 1].events:
-            steps.append((table, event, after := table.apply(event)))
-            table = after
-        return tuple(sightings(fold.scheme, steps, REFEREE))
-
-    def piece_at(self, handle: str) -> str | None:
-        """The piece that a handle of the referee's View names."""
-        return self._match.piece_at(handle)
-
-    def why_not(self, move: Move, dice: Sequence[int] = ()) -> IllegalMove | None:
-        """None if the move is legal, else why not."""
-        return self._match.why_not(move, dice)
-
-    def preview(self, move: Move) -> Preview:
-        """Who will learn what from a move. Raises IllegalMove."""
-        told, pending = self._match.preview(move)
-        return preview(told, pending, self._views, self.header.seat_names)
-
-    def views_after_ruling(self, edits: Sequence[Event], reason: str = "preview") -> dict[str, View]:
-        """The View of each audience if these edits were ruled: only of audiences whose View would change.
-
-        Raises IllegalMove if an edit does not fit.
-        """
-        _, frame = self._match.ruling(edits, reason)
-        return self._changed_by(frame)
-
-    def views_after_take_back(self, plies: int = 1) -> dict[str, View]:
-        """The View of each audience if the last plies were taken back: only of those whose View would change.
-
-        Raises IllegalMove if there are not so many.
-        """
-        return self._changed_by(self._frame_after_take_back(self._match.takeback("preview", plies)))
-
-    def position(self) -> str:
-        """The table as a position file (TOML): a vignette for another session."""
-        return dump_position(self._match.rules, self._match.table)
-
     # ---------------------------------------------------------------- telling
 
     def submit(self, move: Move, dice: Sequence[int] = (), entered_by: str = "", *, roll: bool = False) -> Change:
@@ -421,15 +207,6 @@ class Session:
         """A message for a team's display, or for all (``*``); an empty text takes it away. Raises KnownError."""
         return self.remark("message", text, audience=audience, by=by)
 
-    def message_for(self, audience: str) -> str:
-        """The message that the audience's display shows now; "" for none."""
-        for remark in reversed(self._remarks):
-            if remark.kind == "message" and (
-                remark.audience == audience or (remark.audience == EVERYONE and audience != REFEREE)
-            ):
-                return remark.text
-        return ""
-
     def screen_change(self, audience: str, state: ScreenState, screen: str = "", reason: str = "") -> Change:
         """A display changes its state: LIVE shows the present View, HELD keeps the one it has, CURTAIN shows none.
 
@@ -438,10 +215,6 @@ class Session:
         """
         return self.remark("screen", reason, audience=audience, data={"state": state, "screen": screen})
 
-    def screen_state(self, audience: str) -> ScreenState:
-        """The state that was last noted for the audience's display."""
-        return self._screens.states[audience]
-
     def pause(self, reason: str, by: str = "") -> Change:
         """All clocks stand still. Raises KnownError."""
         return self.remark("clock", reason, data={"paused": True}, by=by)
@@ -449,15 +222,6 @@ class Session:
     def resume(self, by: str = "") -> Change:
         """The clocks run again. Raises KnownError."""
         return self.remark("clock", "", data={"paused": False}, by=by)
-
-    @property
-    def paused(self) -> str:
-        """Why the clocks stand still ("paused" if no reason was given); "" while they run."""
-        return self._clocks.paused
-
-    def clocks(self) -> tuple[Reading, ...]:
-        """The clock of every seat, in seat order."""
-        return self._clocks.read(self._clock.ticks())
 
     def remark(
         self,
@@ -532,7 +296,7 @@ class Session:
         self._screens.ply(ply.number)
         changed = self._changed_by(frame)
         self._views.update(changed)
-        return self._tell(Change(_kinds(ply), frozenset(changed), entry))
+        return self._tell(Change(kinds_of(ply), frozenset(changed), entry))
 
     def _tell(self, change: Change) -> Change:
         failed: list[Exception] = []
@@ -544,27 +308,6 @@ class Session:
         if failed:
             raise failed[0]
         return change
-
-    def _changed_by(self, frame: Frame) -> dict[str, View]:
-        scheme = self._match.rules.scheme
-        views = {audience: project(scheme, frame.shown[audience], audience, self._memo) for audience in self.audiences}
-        return {audience: view for audience, view in views.items() if view != self._views.get(audience)}
-
-    def _frame_after_take_back(self, ply: Ply) -> Frame:
-        fold = self._match.fold
-        kept = fold.line[: len(fold.line) - len(ply.takes_back)]
-        return fold.frames[kept[-1] if kept else 0]
-
-    def _seen_by(self, numbers: Sequence[int]) -> tuple[str, ...]:
-        """The teams (and the public) whose displays had shown something that these plies told."""
-        seen = []
-        for audience in self.audiences:
-            if audience == REFEREE:
-                continue
-            shown = {number for number in numbers if number <= self._screens.shown[audience]}
-            if any(number in shown for number, _ in self._match.sightings(audience, min(numbers) - 1)):
-                seen.append(audience)
-        return tuple(seen)
 
     @contextmanager
     def _dice(self, *, entered: bool) -> Iterator[None]:
@@ -578,35 +321,6 @@ class Session:
     def _check_writable(self) -> None:
         if self.read_only:
             raise KnownError(f"Nothing can be entered in this session: {self.read_only}")
-
-    def _ask_clocks(self, now: float) -> None:
-        task = self._match.task
-        self._clocks.ask(task.seats if task is not None else (), now)
-
-    def _follow_clock(self, remark: Remark) -> None:
-        if remark.kind == "clock":
-            now = self._clock.ticks()
-            if remark.data.get("paused"):
-                self._clocks.pause(remark.text or "paused", now)
-            else:
-                self._clocks.resume(now)
-
-    def _recall(self) -> None:
-        """Clocks and screens as the log left them."""
-        for entry in self._entries:
-            if entry.ply.kind == "move":
-                self._clocks.credit(entry.ply.seat, entry.think_ms)
-        waiting = list(self._remarks)
-        for entry in self._entries:
-            while waiting and waiting[0].ply < entry.ply.number:
-                self._screens.follow(waiting.pop(0))
-            self._screens.ply(entry.ply.number)
-        for remark in waiting:
-            self._screens.follow(remark)
-        self._screens.curtain()
-        for remark in self._remarks:
-            self._follow_clock(remark)
-        self._ask_clocks(self._clock.ticks())
 
     def _continue(self, adopt_rules: bool, entered_by: str) -> None:
         """Note that the session goes on; if that cannot be written it can only be read."""
@@ -631,8 +345,4 @@ class Session:
         self._enter(msgspec.structs.replace(ply, args={"rules_version": now}), frame, entered_by)
 
 
-def _kinds(ply: Ply) -> frozenset[str]:
-    parts = {_PARTS[str(type(event).__struct_config__.tag)] for event in ply.events}
-    if ply.kind == "takeback":
-        parts = set(_PARTS.values())
-    return frozenset((ply.kind, *parts))
+__all__ = ["Change", "Listener", "Session"]

@@ -7,6 +7,6 @@ database schema, to the store.
 from __future__ import annotations
 
 APP_VERSION = "0.1.0"
-"""The same as in pyproject.toml."""
+"""pyproject.toml takes it from here."""
 EVENT_FORMAT = 1
 """Of the events written now; older ones are read through `referee.upcast`."""

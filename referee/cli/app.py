@@ -1,0 +1,42 @@
+"""All commands that need no window, in one typer app. Heavy imports happen inside the commands."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from referee.cli import library, play
+from referee.cli.common import World
+from referee.version import APP_VERSION
+
+
+def commands(world: World) -> typer.Typer:
+    """The commands, working on this world; the ui adds its own to what is returned."""
+    app = typer.Typer(
+        help="Referee hidden-information board games: a console for the referee, a screen for each team.",
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+        no_args_is_help=False,
+    )
+
+    @app.callback(invoke_without_command=True)
+    def whitecell(
+        context: typer.Context,
+        database: Annotated[
+            str | None, typer.Option(help="The log: a file, or any SQLAlchemy URL. Default: your own log.")
+        ] = None,
+        version: Annotated[bool, typer.Option("--version", help="Say the version and stop.")] = False,
+    ) -> None:
+        """Referee hidden-information board games: a console for the referee, a screen for each team."""
+        world.database = database
+        if version:
+            print(f"whitecell {APP_VERSION}")
+            raise typer.Exit
+        if context.invoked_subcommand is None and world.console is not None:
+            world.console(database)
+
+    play.add_to(app, world)
+    library.add_to(app, world)
+    return app

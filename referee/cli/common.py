@@ -1,0 +1,68 @@
+"""What commands share: the parts of the world they are given, and how a failure is told."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import typer
+
+from engine.errors import DiceNeeded, IllegalMove, KnownError
+
+if TYPE_CHECKING:
+    from engine.game import Game
+
+Check = Callable[[], tuple[str, bool]]
+"""One check of `whitecell doctor`: a sentence, and whether all is well."""
+
+
+def shipped_games() -> tuple[Game, ...]:
+    """All games; imported when a command needs them."""
+    from engine.games import all_games
+
+    return all_games()
+
+
+@dataclass
+class World:
+    """What commands work on.
+
+    Attributes:
+        games: the games there are (called when needed: importing them takes time).
+        checks: further checks for ``doctor``, by title.
+        console: opens the console on a log: what ``whitecell`` without a command does.
+        database: the log given by ``--database``, or None for the user's own.
+    """
+
+    games: Callable[[], tuple[Game, ...]] = shipped_games
+    checks: dict[str, Check] = field(default_factory=dict)
+    console: Callable[[str | None], None] | None = None
+    database: str | None = None
+
+
+def run(app: typer.Typer, arguments: list[str], program: str = "whitecell") -> int:
+    """Run a command; its exit status. A failure is one sentence on standard error, never a traceback."""
+    try:
+        status = app(arguments, prog_name=program, standalone_mode=False)
+        sys.stdout.flush()
+    except (KnownError, IllegalMove, DiceNeeded) as error:
+        return fail(str(error))
+    except KeyboardInterrupt:
+        return fail("Stopped.", 130)
+    except BrokenPipeError:
+        # The reader has seen enough (`| head`); keep the interpreter from complaining when it flushes.
+        sys.stdout = None
+        return 141
+    except Exception as error:
+        if (said := getattr(error, "format_message", None)) is None:
+            raise
+        return fail(f"{said()} See `{program} --help`.", 2)
+    return status if isinstance(status, int) else 0
+
+
+def fail(sentence: str, status: int = 1) -> int:
+    """Say it on standard error."""
+    print(f"whitecell: {sentence}", file=sys.stderr)
+    return status

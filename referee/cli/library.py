@@ -1,0 +1,152 @@
+"""Commands on what is kept: sessions, show, verify, export, doctor."""
+
+from __future__ import annotations
+
+import platform
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from referee.cli.common import World
+
+if TYPE_CHECKING:
+    from referee.store import Store
+    from referee.verify import Verdict
+
+_Session = Annotated[str, typer.Argument(help="A session's id, the beginning of it, or an exported file.")]
+
+
+def add_to(app: typer.Typer, world: World) -> None:
+    """Add the commands to an app."""
+
+    @app.command()
+    def sessions(
+        search: Annotated[str, typer.Argument(help="Only those whose title, game, id or names contain this.")] = "",
+        limit: Annotated[int, typer.Option(min=1, help="How many at most.")] = 50,
+    ) -> None:
+        """List the sessions of the log, the newest first."""
+        from referee.store import open_store
+
+        store = open_store(world.database)
+        for one in store.sessions(limit=limit, search=search):
+            state = "over" if one.over else "open"
+            print(f"{one.id:<28} {one.created[:16].replace('T', ' ')}  {one.plies:>4} plies  {state}  {one.title}")
+        if (more := store.count(search) - limit) > 0:
+            print(f"... and {more} more (--limit, or a word to search for)")
+
+    @app.command()
+    def show(
+        session: _Session,
+        audience: Annotated[str, typer.Option("--as", help="Whose view: referee, a seat, public.")] = "referee",
+        at: Annotated[int | None, typer.Option(help="After which ply. Default: the last.")] = None,
+    ) -> None:
+        """Show what one audience saw after a ply, and the lines it had been told."""
+        _show(world, session, audience, at)
+
+    @app.command()
+    def verify(
+        session: Annotated[str, typer.Argument(help="As for show. Default: every session of the log.")] = "",
+    ) -> None:
+        """Check the hash chain, and replay every move through today's rules."""
+        from referee.finding import find_log
+        from referee.store import open_store
+        from referee.verify import verify
+
+        if session:
+            store, wanted, damage = find_log(session, world.database)
+            sound = _told(verify(store, wanted, world.games()), damage)
+        else:
+            store = open_store(world.database)
+            told = [_told(verify(store, one, world.games()), ()) for one in _all_ids(store)]
+            sound = all(told)
+        if not sound:
+            raise typer.Exit(1)
+
+    @app.command()
+    def export(
+        session: _Session,
+        folder: Annotated[Path, typer.Option(help="Where to put the files.")] = Path(),
+    ) -> None:
+        """Write a session as JSON Lines (which Whitecell opens again) and as CSV."""
+        from referee.export import export_csv, export_jsonl
+        from referee.finding import read_session
+
+        found = read_session(session, world.database, world.games())
+        for problem in found.problems:
+            typer.echo(f"whitecell: {problem}", err=True)
+        for write, suffix in ((export_jsonl, "jsonl"), (export_csv, "csv")):
+            print(write(found, folder / f"{found.header.id}.{suffix}"))
+
+    @app.command()
+    def doctor() -> None:
+        """Check this installation: program, log, content, and (with windows) Qt and screens."""
+        if not _doctor(world):
+            raise typer.Exit(1)
+
+
+def _show(world: World, wanted: str, audience: str, at: int | None) -> None:
+    import sys
+
+    from engine.errors import KnownError
+    from referee.finding import read_session
+    from referee.text import told_text, view_text
+
+    session = read_session(wanted, world.database, world.games())
+    for problem in session.problems:
+        print(f"whitecell: {problem}", file=sys.stderr)
+    last = session.number if at is None else at
+    if not 0 <= last <= session.number:
+        raise KnownError(f"There is no ply {last}; the session has {session.number}.")
+    if audience not in session.audiences:
+        raise KnownError(f"There is no audience {audience!r}; there are: {', '.join(session.audiences)}.")
+    print(f"{session.header.title} ({session.header.id}), after ply {last}")
+    print(view_text(session.view(audience, last)), end="")
+    for line in told_text(session.sightings(audience, at=last)):
+        print(line)
+
+
+def _all_ids(store: Store) -> list[str]:
+    return [one.id for one in store.sessions(limit=store.count() or 1)]
+
+
+def _told(verdict: Verdict, damage: tuple[str, ...]) -> bool:
+    problems = (*damage, *verdict.problems)
+    state = "sound" if not problems else "NOT SOUND"
+    print(f"{verdict.session}: {state}, {verdict.plies} plies, last hash {verdict.last_hash}")
+    for problem in problems:
+        print(f"    {problem}")
+    for difference in verdict.differences:
+        print(f"    Ply {difference.ply}: by today's rules {difference.text}")
+    return not problems
+
+
+def _doctor(world: World) -> bool:
+    from engine.errors import KnownError
+    from referee.content import load_content
+    from referee.store import open_store
+    from referee.version import APP_VERSION
+
+    well = True
+
+    def say(what: str, text: str, good: bool = True) -> None:
+        nonlocal well
+        well = well and good
+        print(f"{'ok ' if good else 'BAD'}  {what}: {text}")
+
+    say("program", f"whitecell {APP_VERSION}, Python {platform.python_version()}, {platform.platform()}")
+    try:
+        store = open_store(world.database)
+        why = f" ({store.read_only})" if store.read_only else ""
+        say("log", f"{store.place}, {store.count()} sessions{why}", not store.read_only)
+    except KnownError as error:
+        say("log", str(error), False)
+    for game in world.games():
+        try:
+            content = load_content(game)
+            say(game.title, f"rules {game.version}, content {content.sha256[:12]}")
+        except KnownError as error:
+            say(game.title, str(error), False)
+    for title, check in world.checks.items():
+        say(title, *check())
+    return well

@@ -1,0 +1,195 @@
+"""Commands that play: games, drive, simulate."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from referee.cli.common import World
+
+if TYPE_CHECKING:
+    from engine.game import Game, OptionValue
+    from referee.session import Session
+
+_Options = Annotated[list[str] | None, typer.Option("--option", metavar="ID=VALUE", help="A variant; may be repeated.")]
+_Content = Annotated[Path | None, typer.Option(help="Another content file (TOML).")]
+_Seats = Annotated[int | None, typer.Option(help="How many seats play. Default: the fewest.")]
+
+
+def add_to(app: typer.Typer, world: World) -> None:
+    """Add the commands to an app."""
+
+    @app.command()
+    def games(options: Annotated[bool, typer.Option("--options", help="List every variant too.")] = False) -> None:
+        """List the games."""
+        for game in world.games():
+            _describe(game, options)
+
+    @app.command()
+    def drive(
+        game: Annotated[str, typer.Argument(help="A game's id; with --resume nothing.")] = "",
+        option: _Options = None,
+        seed: Annotated[int | None, typer.Option(help="Makes chance repeatable.")] = None,
+        seats: _Seats = None,
+        dice: Annotated[str, typer.Option(help="roll or physical. Default: as the game prescribes.")] = "",
+        content: _Content = None,
+        position: Annotated[Path | None, typer.Option(help="Begin from a position file (TOML).")] = None,
+        title: Annotated[str, typer.Option(help="What the session is called.")] = "",
+        resume: Annotated[str, typer.Option(metavar="SESSION", help="Go on with a session: its id, or a file.")] = "",
+        forget: Annotated[bool, typer.Option("--forget", help="Keep no log.")] = False,
+        database: Annotated[str | None, typer.Option(help="The log; as before the command.")] = None,
+    ) -> None:
+        """Referee a game from a program: JSON Lines on standard input and output (docs/manual/drive.md)."""
+        from engine.errors import KnownError
+
+        log = database or world.database
+        if bool(game) == bool(resume):
+            raise KnownError("Name a game to begin, or a session with --resume, not both.")
+        if resume:
+            session = _resumed(world, resume, log)
+        else:
+            session = _begun(
+                world, game, option, seed, seats, _dice(dice), content, position, title, None if forget else log or ""
+            )
+        _drive(session)
+
+    @app.command()
+    def simulate(
+        game: Annotated[str, typer.Argument(help="A game's id.")],
+        number: Annotated[int, typer.Option("--number", "-n", min=1, help="How many games.")] = 100,
+        jobs: Annotated[int, typer.Option(min=1, help="How many at once.")] = os.cpu_count() or 1,
+        seed: Annotated[int, typer.Option(help="Of the first game; the next has the next.")] = 0,
+        option: _Options = None,
+        seats: _Seats = None,
+        content: _Content = None,
+        crashes: Annotated[Path, typer.Option(help="Folder for games that fail.")] = Path("crashes"),
+    ) -> None:
+        """Random legal play to the end, with every invariant checked after every ply."""
+        from referee.cli.simulation import run_simulation
+        from referee.content import load_content
+        from referee.opening import find_game
+        from referee.playtest import Plan
+
+        found = find_game(world.games(), game)
+        given = parse_options(option or [])
+        found.choose(given)
+        plan = Plan(found, load_content(found, content), given, seats, crashes)
+        if not run_simulation(plan, range(seed, seed + number), jobs):
+            raise typer.Exit(1)
+
+
+def parse_options(words: list[str]) -> dict[str, OptionValue]:
+    """``ID=VALUE`` words as options. Raises KnownError."""
+    from engine.errors import KnownError
+
+    options: dict[str, OptionValue] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise KnownError(f"--option {word} lacks a value: write --option {word}=VALUE.")
+        options[name.strip()] = value.strip()
+    return options
+
+
+def _describe(game: Game, options: bool) -> None:
+    most = f"{game.least} to {len(game.seats)}" if game.least < len(game.seats) else str(game.least)
+    print(f"{game.id:<12} {game.title} (rules {game.version}; {most} seats)")
+    if game.blurb:
+        print(f"{'':<12} {game.blurb}")
+    if options:
+        for option in game.options:
+            values = ", ".join(("on" if v else "off") if isinstance(v, bool) else str(v) for v in option.values)
+            default = ("on" if option.default else "off") if isinstance(option.default, bool) else option.default
+            print(f"{'':<12} {option.id} = {default} ({values}; {option.clause}): {option.text}")
+
+
+def _dice(word: str) -> Literal["roll", "physical"] | None:
+    from engine.errors import KnownError
+
+    if word == "roll":
+        return "roll"
+    if word == "physical":
+        return "physical"
+    if word:
+        raise KnownError(f"--dice is roll or physical, not {word}.")
+    return None
+
+
+def _begun(
+    world: World,
+    game: str,
+    option: list[str] | None,
+    seed: int | None,
+    seats: int | None,
+    dice: Literal["roll", "physical"] | None,
+    content: Path | None,
+    position: Path | None,
+    title: str,
+    log: str | None,
+) -> Session:
+    from engine.errors import PositionError
+    from engine.match import Match
+    from engine.position import load_position
+    from referee.content import load_content
+    from referee.opening import find_game
+    from referee.session import Session
+    from referee.store import MemoryStore, open_store
+
+    found = find_game(world.games(), game)
+    loaded = load_content(found, content)
+    options = parse_options(option or [])
+    table = None
+    if position is not None:
+        try:
+            text = position.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise PositionError(f"{position} cannot be read: {error}.") from error
+        match = Match(found, loaded.content, options=options, seats=seats, begin=False)
+        table = load_position(match.rules, text, position.name)
+    store = MemoryStore() if log is None else open_store(log)
+    return Session.begin(
+        store,
+        found,
+        loaded,
+        title=title,
+        options=options,
+        seats=seats,
+        seed=seed,
+        dice=dice,
+        position=table,
+        entered_by="line protocol",
+    )
+
+
+def _resumed(world: World, wanted: str, log: str | None) -> Session:
+    from referee.finding import find_log
+    from referee.session import Session
+
+    store, session, _ = find_log(wanted, log)
+    return Session.open(store, session, world.games(), entered_by="line protocol")
+
+
+def _drive(session: Session) -> None:
+    import sys
+    from datetime import UTC, datetime
+
+    from referee.crash import write_crash
+    from referee.drive import Driver
+
+    def on_bug(error: Exception) -> str:
+        folder = Path("crashes")
+        path = write_crash(
+            folder, error, now=datetime.now(UTC), store=session.store, session=session.header.id, doing="line protocol"
+        )
+        return f"This is a bug; what led to it is in {path} (for the referee only)."
+
+    driver = Driver(session, on_bug)
+    out = sys.stdout.buffer
+    out.write(driver.greeting() + b"\n")
+    out.flush()
+    for reply in driver.replies(sys.stdin.buffer):
+        out.write(reply + b"\n")
+        out.flush()

@@ -1,0 +1,83 @@
+"""Sessions as files: JSON Lines (everything, opened again by Whitecell) and CSV (a row a ply). For the referee only."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+from engine.errors import KnownError
+from referee.bundle import bundle_lines, write_lines
+from referee.chain import canonical
+from referee.session import Session
+
+COLUMNS = (
+    "ply",
+    "at",
+    "kind",
+    "seat",
+    "verb",
+    "args",
+    "dice",
+    "lines",
+    "reason",
+    "takes_back",
+    "in_effect",
+    "seen_by",
+    "entered_by",
+    "think_ms",
+    "notes",
+    "hash",
+)
+
+
+def export_jsonl(session: Session, path: Path) -> Path:
+    """The session with its hashes; docs/log-format.md describes the lines. Raises KnownError."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("wb") as file:
+            write_lines(bundle_lines(session.store, session.header.id), file)
+    except OSError as error:
+        raise KnownError(f"{path} cannot be written ({error.strerror}): choose another place.") from error
+    return path
+
+
+def export_csv(session: Session, path: Path) -> Path:
+    """A row a ply, lists joined by semicolons. Raises KnownError."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("w", encoding="utf-8", newline="") as file:
+            writer = csv.writer(file)
+            writer.writerow(COLUMNS)
+            writer.writerows(_row(session, number) for number in range(1, session.number + 1))
+    except OSError as error:
+        raise KnownError(f"{path} cannot be written ({error.strerror}): choose another place.") from error
+    return path
+
+
+def _row(session: Session, number: int) -> list[str | int]:
+    entry = session.entries[number - 1]
+    ply = entry.ply
+    lines = [one.text for one in session.happened(number) if one.kind == "said"]
+    notes = [one.text for one in session.remarks if one.ply == number and one.kind in ("note", "bookmark")]
+    return [
+        number,
+        entry.at,
+        ply.kind,
+        ply.seat,
+        ply.verb,
+        canonical(ply.args).decode(),
+        " ".join(map(str, ply.dice)),
+        _cell(lines),
+        ply.reason,
+        " ".join(map(str, ply.takes_back)),
+        int(number in session.in_effect),
+        " ".join(entry.seen_by),
+        entry.entered_by,
+        entry.think_ms,
+        _cell(notes),
+        entry.hash,
+    ]
+
+
+def _cell(texts: list[str]) -> str:
+    return "; ".join(text for text in texts if text)

@@ -1,0 +1,54 @@
+"""The ``whitecell`` command: the referee's commands, and those that need windows, imported only when they are used."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from referee.cli.app import commands
+from referee.cli.common import World, run
+
+
+def main() -> None:
+    """Entry point."""
+    sys.exit(run(whitecell(), sys.argv[1:]))
+
+
+def whitecell() -> typer.Typer:
+    """All commands; without one, the console."""
+    world = World(console=_console, checks={"windows": _windows})
+    app = commands(world)
+
+    @app.command()
+    def demo(
+        game: Annotated[str, typer.Argument(help="A game's id. Default: the first game.")] = "",
+        headless: Annotated[bool, typer.Option("--headless", help="Play it offscreen and fast.")] = False,
+        folder: Annotated[Path | None, typer.Option(help="Where the log and the pictures go.")] = None,
+        seed: Annotated[int, typer.Option(help="Another seed, another session.")] = 1,
+        pace: Annotated[float, typer.Option(min=0.0, help="Seconds between plies.")] = 1.5,
+    ) -> None:
+        """Watch a full sample session play itself, in all windows."""
+        from ui.demo import run_demo
+
+        raise typer.Exit(run_demo(game, headless=headless, folder=folder, seed=seed, pace=pace, database=world.database))
+
+    return app
+
+
+def _console(database: str | None) -> None:
+    from ui.app import run as open_console
+
+    raise typer.Exit(open_console(database))
+
+
+def _windows() -> tuple[str, bool]:
+    from ui.doctor import check_windows
+
+    return check_windows()
+
+
+if __name__ == "__main__":
+    main()
