@@ -1,4 +1,4 @@
-"""What `sh installer/run` and `sh installer/test` do, with nothing but the standard library."""
+"""What `sh installer/run`, `test` and `bundle` do, with nothing but the standard library."""
 
 from __future__ import annotations
 
@@ -33,6 +33,15 @@ def test(arguments: list[str]) -> None:
     os.execv(environment.python(), [environment.python(), "-m", *module])
 
 
+def bundle(_: list[str]) -> None:
+    """Build the program that runs by itself, and its Debian package."""
+    environment.ensure()
+    if problem := system.install(system.missing_builders()):
+        raise environment.SetUpError(problem)
+    os.chdir(environment.ROOT)
+    os.execv(environment.python(), [environment.python(), "-m", "installer.bundle"])
+
+
 def has_display() -> bool:
     """Whether windows can be shown: always, except on a Unix desktop system with no display set."""
     return sys.platform == "darwin" or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
@@ -40,7 +49,7 @@ def has_display() -> bool:
 
 def main() -> None:
     """Run the command named by the first argument; a refusal is one sentence and exit status 1."""
-    command = {"run": run, "test": test}[sys.argv[1]]
+    command = {"run": run, "test": test, "bundle": bundle}[sys.argv[1]]
     try:
         command(sys.argv[2:])
     except environment.SetUpError as refusal:

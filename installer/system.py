@@ -43,6 +43,10 @@ RIG_PROGRAMS: Mapping[str, str] = {
 """What the monitor tests use (tests/rig/monitors.sh), by program or file, with its package."""
 
 
+BUILD_PROGRAMS: Mapping[str, str] = {"objdump": "binutils", "dpkg-deb": "dpkg"}
+"""What building a bundle and its Debian package takes, by program, with its package."""
+
+
 def missing_libraries() -> list[str]:
     """The packages of the libraries that Qt needs and that cannot be loaded here."""
     return [package for library, package in QT_LIBRARIES.items() if not _loads(library)]
@@ -50,9 +54,16 @@ def missing_libraries() -> list[str]:
 
 def missing_rig() -> list[str]:
     """The packages of the monitor tests' programs that are not here."""
-    return [
-        package for program, package in RIG_PROGRAMS.items() if shutil.which(program) is None and not Path(program).exists()
-    ]
+    return _missing(RIG_PROGRAMS)
+
+
+def missing_builders() -> list[str]:
+    """The packages of the programs that build a bundle and that are not here."""
+    return _missing(BUILD_PROGRAMS)
+
+
+def _missing(programs: Mapping[str, str]) -> list[str]:
+    return [package for program, package in programs.items() if shutil.which(program) is None and not Path(program).exists()]
 
 
 def _loads(library: str) -> bool:
