@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from engine.game import Game
+from engine.games.collection import Collection
 from engine.games.hunt import Hunt
 
 
 def all_games() -> tuple[Game, ...]:
     """One instance of every game, in the order in which they are offered."""
-    return (Hunt(),)
+    return (
+        Hunt(),
+        Collection(),
+    )

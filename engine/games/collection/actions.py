@@ -1,0 +1,249 @@
+"""The actions of a turn: move, engage, roll for reporting, and the use of a report (COLL-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from engine.desk import Desk, refuse
+from engine.errors import IllegalMove
+from engine.event import Task
+from engine.games.collection.board import REPORT_FLOOR, Board, plural
+from engine.games.collection.content import COLOURS
+from engine.games.collection.scheme import space, token
+from engine.move import Form, Listed, Move
+
+ACTIONS_PER_TURN = 2
+
+
+class Pool(msgspec.Struct, frozen=True):
+    """A roll before it is thrown: how many dice, against which level, and how both came about."""
+
+    dice: int
+    level: int
+    sum: str
+
+    @property
+    def chance(self) -> float:
+        """That at least one die succeeds: shows less than the level, and not 0 (COLL-5.9)."""
+        fails = 1 - min(max(self.level - 1, 0), 9) / 10
+        return 1.0 - float(fails**self.dice)
+
+
+def turn(board: Board, desk: Desk, task: Task) -> None:
+    """A turn begins with two actions, more or fewer by cards (COLL-5.1)."""
+    seat = str(task.data["seat"])
+    actions = max(0, ACTIONS_PER_TURN + desk.table.number(f"next_actions/{seat}"))
+    desk.set(f"next_actions/{seat}", 0)
+    desk.set("bonus/dice", 0)
+    desk.set("bonus/level", 0)
+    desk.set("arithmetic", "")
+    desk.set("turn_of", seat)
+    desk.add("turn", 1)
+    desk.set("actions_left", actions)
+    desk.say("turn", seat=seat, actions=plural(actions, "action"))
+    desk.then(Task("go_on", data={"seat": seat}))
+
+
+def go_on(board: Board, desk: Desk, task: Task) -> None:
+    """COLL-5.12: the phase ends by itself when no action is left and the seat holds no card."""
+    seat = str(task.data["seat"])
+    if not desk.table.number("actions_left") and not desk.table.zones[f"held:{seat}"]:
+        desk.then(Task("draw", data={"seat": seat}))
+        return
+    desk.set("phase", "actions")
+    desk.set("phase_word", "Actions")
+    desk.ask("actions", seat)
+
+
+def action_moves(board: Board, desk: Desk, task: Task) -> list[Form]:
+    """Every legal move, engagement and roll."""
+    seat = task.seats[0]
+    forms: list[Form] = []
+    if desk.table.number("actions_left"):
+        here = board.place(desk.table, seat)
+        rows = [place for place in board.spaces(desk.table) if _one_step(here, place)]
+        zones = {collector: space(area, collector) for area, collector in rows}
+        forms.append(Listed("move", ("scenario", "collector"), rows, labels=_names(board), zones=zones))
+        role = board.role(desk.table, seat)
+        forms.append(Listed("engage", ("colour",), [(colour,) for colour in role.gem_colours]))
+        if rolls := [(c,) for c in role.roll_colours if _why_no_roll(board, desk, seat, c) is None]:
+            labels: dict[str, str] = {c: f"{c} ({_odds(pool_of(board, desk, seat, c))})" for (c,) in rolls}
+            forms.append(Listed("roll", ("colour",), rolls, labels=labels))
+    forms.append(Listed("finish_actions"))
+    return forms
+
+
+def _names(board: Board) -> dict[str, str]:
+    return {collector: board.named(collector) for collector in board.collectors}
+
+
+def _odds(pool: Pool) -> str:
+    return f"{plural(pool.dice, 'die').replace('dies', 'dice')} against {pool.level}, {pool.chance:.0%}"
+
+
+def _one_step(here: tuple[str, str], there: tuple[str, str]) -> bool:
+    return here != there and (here[0] == there[0] or here[1] == there[1])
+
+
+def _spend(desk: Desk) -> None:
+    if not desk.table.number("actions_left"):
+        raise refuse("no_action", "COLL-5.1", "No action left.")
+    desk.done()
+    desk.add("actions_left", -1)
+
+
+def move(board: Board, desk: Desk, task: Task, entered: Move) -> None:
+    """COLL-5.2: to another collector of the same scenario, or the same collector in another open one."""
+    seat, area, collector = task.seats[0], entered.text("scenario"), entered.text("collector")
+    if collector not in board.collectors or f"scenario/{area}" not in desk.table.zones:
+        raise refuse("unknown_space", "COLL-2.2", f"There is no space {collector} in {area}.")
+    if area not in board.open_areas(desk.table):
+        raise refuse("not_open", "COLL-4.7", f"Scenario {area} is not open.")
+    if not _one_step(board.place(desk.table, seat), (area, collector)):
+        raise refuse("one_step", "COLL-5.2", "Same scenario, or same collector.")
+    _spend(desk)
+    desk.move(token(seat), space(area, collector))
+    desk.say("moved", seat=seat, collector=board.named(collector), area=area)
+    desk.then(Task("go_on", data={"seat": seat}))
+
+
+def engage(board: Board, desk: Desk, task: Task, entered: Move) -> None:
+    """COLL-5.3: one engagement gem of a colour of the role on the space where the token is."""
+    seat, colour = task.seats[0], entered.text("colour")
+    role = board.role(desk.table, seat)
+    if colour not in role.gem_colours:
+        allowed = " or ".join(role.gem_colours)
+        raise refuse("gem_colour", "COLL-5.3", f"This role places {allowed} gems only.")
+    _spend(desk)
+    area, collector = board.place(desk.table, seat)
+    desk.say("engaged", seat=seat, collector=board.named(collector), area=area, colour=colour)
+    board.add_gem(desk, area, collector, colour)
+    desk.then(Task("go_on", data={"seat": seat}))
+
+
+# -------------------------------------------------------------------- rolling
+
+
+def pool_of(board: Board, desk: Desk, seat: str, colour: str) -> Pool:
+    """Dice and level of a roll with the arithmetic (COLL-5.6 to 5.8, 5.11)."""
+    table = desk.table
+    area, collector = board.place(table, seat)
+    role, companions = board.role(table, seat), board.companions(table, seat)
+    gems = board.gems(table, area, collector, colour)
+    parts = [f"{plural(gems, 'gem')}"]
+    dice = gems
+    if role.half_gems:
+        dice = (gems + 1) // 2
+        parts = [f"half of {plural(gems, 'gem')} = {dice}"]
+    for other in companions:
+        if other.bonus_dice and other.bonus_dice_if_gem and board.gems(table, area, collector, other.bonus_dice_if_gem):
+            dice += other.bonus_dice
+            parts.append(f"+{other.bonus_dice} {other.name}")
+    if bonus := table.number("bonus/dice"):
+        dice += bonus
+        parts.append(f"+{bonus} card")
+    if (cap := board.options.dice_cap) and dice > cap:
+        dice = cap
+        parts.append(f"at most {cap}")
+    level = board.level(table, area, collector)
+    steps = [f"level {level}"]
+    for other in companions:
+        if other.bonus_level and collector in other.bonus_level_collectors:
+            level += other.bonus_level
+            steps.append(f"+{other.bonus_level} {other.name}")
+    if bonus := table.number("bonus/level"):
+        level += bonus
+        steps.append(f"+{bonus} card")
+    return Pool(dice, level, f"{' '.join(parts)}; {' '.join(steps)}")
+
+
+def _why_no_roll(board: Board, desk: Desk, seat: str, colour: str) -> IllegalMove | None:
+    role = board.role(desk.table, seat)
+    area, collector = board.place(desk.table, seat)
+    if colour not in role.roll_colours:
+        allowed = " or ".join(role.roll_colours)
+        return refuse("roll_colour", "COLL-5.5", f"This role rolls for {allowed} reports only.")
+    affinity = board.collectors[collector].affinity
+    if board.options.affinity_rule == "restrict" and colour not in affinity:
+        gives = " and ".join(affinity)
+        return refuse("affinity", "COLL-4.8", f"{board.named(collector)} gives {gives} reports.")
+    if not board.gems(desk.table, area, collector, colour):
+        return refuse("no_gem", "COLL-5.5", f"No {colour} gem here.")
+    return None
+
+
+def roll(board: Board, desk: Desk, task: Task, entered: Move) -> None:
+    """COLL-5.5 to 5.10: at most one report, however many dice succeed."""
+    seat, colour = task.seats[0], entered.text("colour")
+    if why_not := _why_no_roll(board, desk, seat, colour):
+        raise why_not
+    _spend(desk)
+    area, collector = board.place(desk.table, seat)
+    pool = pool_of(board, desk, seat, colour)
+    desk.set("arithmetic", f"{pool.dice} dice against {pool.level} ({pool.sum})")
+    title = f"{board.named(collector)} in {area}, {pool.dice} dice against {pool.level}"
+    faces = desk.roll("reporting", pool.dice, seat=seat, title=title, chance=pool.chance)
+    desk.set("bonus/dice", 0)
+    desk.set("bonus/level", 0)
+    won = any(face < pool.level and face != 10 for face in faces)
+    shown = " ".join(str(face) for face in faces)
+    result = f"One {colour} report." if won else "No report."
+    dice = plural(pool.dice, "die").replace("dies", "dice")
+    desk.say("rolled", seat=seat, dice=dice, level=pool.level, sum=pool.sum, faces=shown, result=result)
+    desk.then(Task("go_on", data={"seat": seat}))
+    if won:
+        offer_report(board, desk, seat, area, colour)
+
+
+# -------------------------------------------------------------------- using a report
+
+
+def uses(board: Board, desk: Desk, seat: str, area: str, colour: str) -> tuple[str, ...]:
+    """What may be done with a report (COLL-5.14 to 5.17)."""
+    found = []
+    if board.missing(desk.table, area, colour):
+        found.append("file")
+    if desk.table.number(f"crisis/{area}") > REPORT_FLOOR and not board.role(desk.table, seat).file_only:
+        found.append("reduce")
+    return tuple(found)
+
+
+def offer_report(board: Board, desk: Desk, seat: str, area: str, colour: str) -> None:
+    """A report has come in: it must be used at once, or is lost (COLL-5.13, 5.17)."""
+    if uses(board, desk, seat, area, colour):
+        desk.ask("use_report", seat, area=area, colour=colour)
+    else:
+        desk.say("lost", colour=colour, area=area)
+
+
+def report_moves(board: Board, desk: Desk, task: Task) -> Iterable[Form]:
+    """The possible uses."""
+    area, colour = str(task.data["area"]), str(task.data["colour"])
+    return [Listed(use) for use in uses(board, desk, task.seats[0], area, colour)]
+
+
+def file(board: Board, desk: Desk, task: Task, entered: Move) -> None:
+    """COLL-5.13, 5.14: into the circle, while that colour is still needed."""
+    area, colour = str(task.data["area"]), str(task.data["colour"])
+    if not board.missing(desk.table, area, colour):
+        raise refuse("not_needed", "COLL-5.14", f"No more {colour} reports are needed here.")
+    desk.done()
+    left = sum(board.missing(desk.table, area, c) for c in COLOURS) - 1
+    missing = f"{left} still needed" if left else "the circle is full"
+    desk.say("filed", seat=task.seats[0], colour=colour, area=area, missing=missing)
+    board.file(desk, area, colour)
+
+
+def reduce(board: Board, desk: Desk, task: Task, entered: Move) -> None:
+    """COLL-5.13, 5.15, 5.16: the crisis falls by 1, never below 4 by a report."""
+    area = str(task.data["area"])
+    if board.role(desk.table, task.seats[0]).file_only:
+        raise refuse("file_only", "COLL-5.16", "This role can only file reports.")
+    level = desk.table.number(f"crisis/{area}")
+    if level <= REPORT_FLOOR:
+        raise refuse("report_floor", "COLL-5.15", f"Reports do not lower a crisis below {REPORT_FLOOR}.")
+    desk.done()
+    desk.say("reduced", seat=task.seats[0], area=area, level=level - 1)
+    board.set_crisis(desk, area, level - 1)

@@ -1,0 +1,159 @@
+"""The seven effect primitives of collection cards (COLL-9), one small function each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations_with_replacement, product
+
+from engine.chance import NoChance
+from engine.desk import Desk
+from engine.games.collection.actions import offer_report, uses
+from engine.games.collection.board import Board, at, plural
+from engine.games.collection.content import (
+    COLOURS,
+    ActionsEffect,
+    Card,
+    CrisisEffect,
+    Effect,
+    GemsEffect,
+    RelocateEffect,
+    ReportEffect,
+    ResponseEffect,
+    RollBonusEffect,
+)
+from engine.games.collection.scheme import space, tile, token
+
+Choices = tuple[str, ...]
+
+
+def choices_of(board: Board, desk: Desk, seat: str, card: Card) -> list[Choices]:
+    """Every set of choices that the card leaves to the seat, in the order of its effects."""
+    options = [list(_options(board, desk, seat, effect)) for effect in card.effects]
+    return [tuple(word for part in parts for word in part) for parts in product(*options)]
+
+
+def _options(board: Board, desk: Desk, seat: str, effect: Effect) -> Iterator[Choices]:
+    table = desk.table
+    match effect:
+        case CrisisEffect() | ResponseEffect():
+            if effect.scenario == "choose_active":
+                yield from ((area,) for area in board.open_areas(table))
+            else:
+                yield ()
+        case GemsEffect(action="remove"):
+            area, collector = board.place(table, seat)
+            have = {c: board.gems(table, area, collector, c) for c in _gem_colours(board, desk, seat, effect)}
+            count = min(effect.count, sum(have.values()))
+            for mix in combinations_with_replacement(have, count):
+                if all(mix.count(colour) <= have[colour] for colour in set(mix)):
+                    yield mix
+        case GemsEffect():
+            yield from combinations_with_replacement(_gem_colours(board, desk, seat, effect), effect.count)
+        case RelocateEffect():
+            here = board.place(table, seat)
+            yield from ((at(*place),) for place in board.spaces(table) if place != here)
+        case ReportEffect():
+            yield from ((colour,) for colour in board.role(table, seat).roll_colours)
+        case _:
+            yield ()
+
+
+def _gem_colours(board: Board, desk: Desk, seat: str, effect: GemsEffect) -> tuple[str, ...]:
+    if effect.colour == "role":
+        return board.role(desk.table, seat).gem_colours
+    return COLOURS if effect.colour == "choose" else (effect.colour,)
+
+
+def takes(board: Board, desk: Desk, seat: str, effect: Effect) -> int:
+    """How many of the choices belong to this effect."""
+    return len(next(_options(board, desk, seat, effect), ()))
+
+
+def carry_out(board: Board, desk: Desk, seat: str, effect: Effect, chosen: Sequence[str]) -> None:
+    """One effect, completely, with the checks after every single change (COLL-6.8)."""
+    match effect:
+        case CrisisEffect():
+            _crisis(board, desk, effect, chosen)
+        case ResponseEffect():
+            _response(board, desk, effect, chosen)
+        case GemsEffect():
+            _gems(board, desk, seat, effect, chosen)
+        case RelocateEffect():
+            area, collector = chosen[0].split("/")
+            desk.move(token(seat), space(area, collector))
+            desk.say("moved", seat=seat, collector=board.named(collector), area=area)
+        case ActionsEffect():
+            _actions(board, desk, seat, effect)
+        case RollBonusEffect():
+            desk.add("bonus/dice", effect.dice)
+            desk.add("bonus/level", effect.level)
+            more = plural(desk.table.number("bonus/dice"), "die").replace("dies", "dice")
+            desk.say("next_roll", dice=f"{more} more", level=f"{desk.table.number('bonus/level')} higher")
+        case ReportEffect():
+            area, _ = board.place(desk.table, seat)
+            offer_report(board, desk, seat, area, chosen[0])
+
+
+def _areas(board: Board, desk: Desk, word: str, chosen: Sequence[str]) -> tuple[str, ...]:
+    opened = board.open_areas(desk.table)
+    if word == "each_active":
+        return opened
+    if word == "choose_active":
+        return (chosen[0],)
+    return tuple(area for area in opened if area == word)  # COLL-6.10: closed scenarios are passed over
+
+
+def _crisis(board: Board, desk: Desk, effect: CrisisEffect, chosen: Sequence[str]) -> None:
+    for area in _areas(board, desk, effect.scenario, chosen):
+        board.set_crisis(desk, area, desk.table.number(f"crisis/{area}") + effect.delta)
+        if desk.table.outcome is not None:
+            return  # COLL-8.2: the rest of the card is not carried out
+
+
+def _response(board: Board, desk: Desk, effect: ResponseEffect, chosen: Sequence[str]) -> None:
+    for area in _areas(board, desk, effect.scenario, chosen):
+        for collector in board.matching(effect.collectors):
+            # COLL-4.5: a coin that is not on the ladder is not moved.
+            if level := board.level(desk.table, area, collector.id):
+                board.set_response(desk, area, collector.id, level + effect.delta)
+
+
+def _gems(board: Board, desk: Desk, seat: str, effect: GemsEffect, chosen: Sequence[str]) -> None:
+    area, collector = board.place(desk.table, seat)
+    for colour in chosen:
+        if effect.action == "add":
+            desk.say("gem_added", colour=colour, collector=board.named(collector), area=area)
+            board.add_gem(desk, area, collector, colour)
+        else:
+            desk.say("gem_removed", colour=colour, collector=board.named(collector), area=area)
+            desk.add_mark(tile(area, collector), f"gems/{colour}", -1)
+
+
+def _actions(board: Board, desk: Desk, seat: str, effect: ActionsEffect) -> None:
+    if effect.who == "self":
+        desk.set("actions_left", max(0, desk.table.number("actions_left") + effect.delta))
+        desk.say("more_actions", seat=seat, actions=plural(desk.table.number("actions_left"), "action"))
+        return
+    following = board.seats[(board.seats.index(seat) + 1) % len(board.seats)]
+    desk.add(f"next_actions/{following}", effect.delta)
+    total = desk.table.number(f"next_actions/{following}")
+    change = f"{plural(abs(total), 'action')} {'fewer' if total < 0 else 'more'}"
+    desk.say("next_actions", seat=following, change=change)
+
+
+def changes_something(board: Board, desk: Desk, seat: str, card: Card, choices: Choices) -> bool:
+    """COLL-6.7: tried on a copy of the table. A report that would be lost is no change, one that can be used is."""
+    trial = Desk(desk.rules, desk.table, NoChance())
+    left = list(choices)
+    for effect in card.effects:
+        count = takes(board, trial, seat, effect)
+        chosen, left = left[:count], left[count:]
+        if isinstance(effect, ReportEffect):
+            area, _ = board.place(trial.table, seat)
+            if uses(board, trial, seat, area, chosen[0]):
+                return True
+            continue
+        carry_out(board, trial, seat, effect, chosen)
+        if trial.table != desk.table:
+            return True
+    return False

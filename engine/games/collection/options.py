@@ -1,0 +1,59 @@
+"""The options of COLLECTION and how a match reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from engine.game import Option, OptionValue
+
+OPTIONS = (
+    Option(
+        "collection_analyst_required",
+        True,
+        (True, False),
+        "COLL-1.5",
+        "With five or more players the collection analyst stays in play; off: any optional roles.",
+    ),
+    Option(
+        "affinity_rule",
+        "cards_only",
+        ("cards_only", "restrict"),
+        "COLL-4.8",
+        "Affinity matters only to cards that name it, or restricts a collector to reports of its two colours.",
+    ),
+    Option("dice_cap", 0, (0, 10), "COLL-5.11", "The most dice in one roll: none (0), or the ten in the box."),
+    Option(
+        "activation_also_expands",
+        False,
+        (False, True),
+        "COLL-6.9",
+        "A Crisis Expansion that opens a scenario also carries out its effects.",
+    ),
+    Option("minimum_scenarios", 1, (1, 2, 3), "COLL-8.1", "No victory before so many scenarios have been opened."),
+    Option("dice_entry", "engine", ("engine", "manual"), "COLL-10.1", "The program rolls, or the referee types the faces."),
+    Option("held_cards", "open", ("open", "private"), "COLL-11.1", "Held cards lie open, or only their holder sees them."),
+)
+
+
+class Options(msgspec.Struct, frozen=True):
+    """The options of one match, typed."""
+
+    collection_analyst_required: bool
+    affinity_rule: str
+    dice_cap: int
+    activation_also_expands: bool
+    minimum_scenarios: int
+    dice_entry: str
+    held_cards: str
+
+    @property
+    def private(self) -> bool:
+        """Whether held cards are secret (COLL-11.1)."""
+        return self.held_cards == "private"
+
+
+def read_options(chosen: Mapping[str, OptionValue]) -> Options:
+    """From the checked values of `Game.choose`."""
+    return msgspec.convert(dict(chosen), Options)

@@ -1,0 +1,199 @@
+"""What lies on the table of COLLECTION and who sees it (COLL-11.2)."""
+
+from __future__ import annotations
+
+from engine.event import Piece
+from engine.games.collection.content import AREAS, COLOURS, Content
+from engine.games.collection.options import Options
+from engine.scheme import (
+    BACKS,
+    EVERYBODY,
+    FACES,
+    OWN,
+    REFEREE,
+    TO_ALL,
+    Asking,
+    Kind,
+    Line,
+    Mark,
+    Number,
+    Roll,
+    Scheme,
+    Sight,
+    Zone,
+    backs,
+    counts,
+    faces,
+)
+from engine.view import Back, Face
+
+SCENARIO_BACK = Back("scenario", "a scenario card")
+CARD_BACK = Back("collection", "a collection card")
+
+
+def space(area: str, collector: str) -> str:
+    """The zone of a collector space."""
+    return f"space/{area}/{collector}"
+
+
+def tile(area: str, collector: str) -> str:
+    """The piece that lies on a collector space and bears its gems."""
+    return f"tile/{area}/{collector}"
+
+
+def token(seat: str) -> str:
+    """The token of a seat."""
+    return f"token:{seat}"
+
+
+def make_scheme(content: Content, options: Options, seats: tuple[str, ...]) -> Scheme:
+    """Every declaration of a match."""
+    return Scheme(
+        "collection",
+        seats,
+        kinds=_kinds(content, seats),
+        zones=_zones(content, options, seats),
+        numbers=_numbers(content, seats),
+        marks=[Mark("gems", "engagement gems"), Mark("role", "role")],
+        rolls=[Roll("reporting", "Roll for reporting", TO_ALL, tuple(range(1, 11)))],
+        lines=_lines(),
+        asks=_asks(options),
+    )
+
+
+def _kinds(content: Content, seats: tuple[str, ...]) -> dict[str, Kind]:
+    kinds: dict[str, Kind] = {}
+    for scenario in content.scenarios:
+        needs: dict[str, int] = {colour: scenario.needs(colour) for colour in COLOURS}
+        text = "Needs " + ", ".join(f"{count} {colour}" for colour, count in needs.items()) + " reports."
+        face = Face(scenario.id, scenario.name, "scenario", " ".join(filter(None, (text, scenario.text))), (), needs)
+        kinds[scenario.id] = Kind(face, SCENARIO_BACK)
+    for card in content.cards:
+        notes = (("Why", card.lesson),) if card.lesson else ()
+        kinds[card.id] = Kind(Face(card.id, card.name, f"collection.{card.label}", card.text, notes), CARD_BACK)
+    for collector in content.collectors:
+        affinity = " and ".join(collector.affinity)
+        face = Face(collector.id, collector.name, "collector", collector.long_name, (("Affinity", affinity),))
+        kinds[collector.id] = Kind(face, Back("collector", collector.name))
+    for number, seat in enumerate(seats, 1):
+        face = Face(f"token_{seat}", f"Token {number}", "token", "", (), {"number": number})
+        kinds[token(seat)] = Kind(face, Back("token", "a token"))
+    return kinds
+
+
+def start_pieces(content: Content, seats: tuple[str, ...]) -> dict[str, list[Piece]]:
+    """Where everything lies before setup: decks in content order, tiles on their spaces, tokens in hand."""
+    cards = [
+        Piece(card.id if card.copies == 1 else f"{card.id}#{copy}", card.id)
+        for card in content.cards
+        for copy in range(1, card.copies + 1)
+    ]
+    zones = {
+        "deck/scenario": [Piece(scenario.id, scenario.id) for scenario in content.scenarios],
+        "deck/collection": cards,
+        "tokens": [Piece(token(seat), token(seat)) for seat in seats],
+    }
+    for area in AREAS:
+        for collector in content.collectors:
+            zones[space(area, collector.id)] = [Piece(tile(area, collector.id), collector.id)]
+    return zones
+
+
+def _zones(content: Content, options: Options, seats: tuple[str, ...]) -> list[Zone]:
+    pile: Sight = faces(REFEREE) | counts(EVERYBODY)
+    zones = [
+        Zone("deck/scenario", "Scenario deck", pile),
+        Zone("deck/collection", "Collection deck", pile),
+        Zone("discard", "Discard pile", TO_ALL),
+        Zone("drawn", "Drawn card", TO_ALL),
+        Zone("tokens", "Tokens to place", TO_ALL),
+    ]
+    for seat in seats:
+        own = faces(REFEREE, seat)
+        zones.append(Zone(f"drawn:{seat}", "Card just drawn", own | backs(EVERYBODY) if options.private else TO_ALL))
+        zones.append(Zone(f"held:{seat}", "Held cards", own | counts(EVERYBODY) if options.private else TO_ALL))
+    for area in AREAS:
+        zones.append(Zone(f"scenario/{area}", f"Scenario {area}", TO_ALL))
+        zones += [Zone(space(area, one.id), f"{one.name} in {area}", TO_ALL, ordered=True) for one in content.collectors]
+    return zones
+
+
+def _numbers(content: Content, seats: tuple[str, ...]) -> list[Number]:
+    numbers = [
+        Number("phase", "Phase", TO_ALL),
+        Number("phase_word", "Phase", TO_ALL),
+        Number("turn_of", "Turn of", TO_ALL),
+        Number("turn", "Turn", TO_ALL),
+        Number("actions_left", "Actions left", TO_ALL),
+        Number("bonus/dice", "More dice on the next roll", TO_ALL),
+        Number("bonus/level", "Higher level on the next roll", TO_ALL),
+        Number("arithmetic", "Dice", TO_ALL),
+    ]
+    for seat in seats:
+        numbers += [
+            Number(f"role/{seat}", "Role", TO_ALL),
+            Number(f"next_actions/{seat}", "Actions more or fewer in the next turn", TO_ALL),
+        ]
+    for area in AREAS:
+        numbers += [
+            Number(f"crisis/{area}", f"Crisis {area}", TO_ALL),
+            Number(f"completed/{area}", f"Scenario {area} completed", TO_ALL),
+        ]
+        for colour in COLOURS:
+            numbers.append(Number(f"reports/{area}/{colour}", f"{colour.capitalize()} reports in {area}", TO_ALL))
+            numbers.append(Number(f"missing/{area}/{colour}", f"{colour.capitalize()} reports needed in {area}", TO_ALL))
+        numbers += [
+            Number(f"response/{area}/{one.id}", f"{one.name} on the response ladder of {area}", TO_ALL)
+            for one in content.collectors
+        ]
+    return numbers
+
+
+def _asks(options: Options) -> list[Asking]:
+    open_to_all: Sight = {EVERYBODY: FACES}
+    # Which drawn or held card is asked about stays with its holder; that there is a question is public (COLL-11.2).
+    of_cards: Sight = {REFEREE: FACES, OWN: FACES, EVERYBODY: BACKS} if options.private else open_to_all
+    return [
+        Asking("setup", "Take roles and say who goes first", open_to_all),
+        Asking("placement", "Place your token in scenario A", open_to_all),
+        Asking("actions", "Take your actions", open_to_all),
+        Asking("use_report", "Use the report", open_to_all, "A {colour} report in scenario {area}"),
+        Asking("drawn", "Settle the card just drawn", of_cards),
+        Asking("closing", "Play held cards or end the turn", of_cards),
+    ]
+
+
+def _lines() -> list[Line]:
+    texts = {
+        "role": "{seat} is the {role}.",
+        "begins": "{seat} goes first.",
+        "opened": "Scenario {area} opens: {card}.",
+        "placed": "{seat} starts at {collector} in A.",
+        "turn": "{seat}'s turn: {actions}.",
+        "moved": "{seat} moves to {collector} in {area}.",
+        "engaged": "{seat} engages {collector} in {area}: one {colour} gem.",
+        "entered": "{collector} enters the response ladder of {area} at {level}.",
+        "rolled": "{seat} rolls {dice} against {level} ({sum}): {faces}. {result}",
+        "lost": "The {colour} report from {area} cannot be used and is lost.",
+        "filed": "{seat} files a {colour} report in {area}; {missing}.",
+        "reduced": "{seat} reduces the crisis in {area} to {level}.",
+        "crisis": "Crisis in {area}: {level}.",
+        "response": "{collector} in {area}: level {level}.",
+        "gem_added": "One {colour} gem on {collector} in {area}.",
+        "gem_removed": "One {colour} gem off {collector} in {area}.",
+        "more_actions": "{seat} has {actions} left.",
+        "next_actions": "{seat} will have {change} in the next turn.",
+        "next_roll": "The next roll has {dice} and counts {level}.",
+        "drew": "{seat} draws {card}.",
+        "drew_unseen": "{seat} draws a card.",
+        "held": "{seat} holds {card}.",
+        "held_unseen": "{seat} holds the card.",
+        "played": "{seat} plays {card}{choices}.",
+        "nothing": "It changes nothing and is discarded.",
+        "reshuffled": "The discard pile is shuffled into a new deck of {count} cards.",
+        "completed": "Scenario {area} is completed. Crisis falls to 1, its collectors fall by {drop}.",
+        "finished": "{seat} finishes the actions.",
+        "called": "The referee calls the game: {filed} of {needed} reports filed. {reason}",
+        "over": "{text}",
+    }
+    return [Line(name, text, TO_ALL) for name, text in texts.items()]

@@ -1,0 +1,109 @@
+"""Setup: roles, decks, the first scenario, tokens (COLL-1, COLL-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.desk import Desk, refuse
+from engine.event import Task
+from engine.games.collection.board import Board
+from engine.games.collection.content import MANDATORY
+from engine.games.collection.scheme import space, token
+from engine.move import Form, Listed, Move
+
+COLLECTION_ANALYST = "collection_analyst"
+
+
+def default_roles(board: Board) -> list[str]:
+    """Roles in seat order before the referee changes any: mandatory ones, the collection analyst, the others."""
+    optional = [role.id for role in board.content.roles if not role.mandatory and role.id != COLLECTION_ANALYST]
+    return [*MANDATORY, COLLECTION_ANALYST, *optional][: len(board.seats)]
+
+
+def setup_moves(board: Board, desk: Desk, task: Task) -> Iterable[Form]:
+    """Any seat may take any role; ``start`` once the roles are a legal set."""
+    rows = [
+        (seat, role.id)
+        for seat in board.seats
+        for role in board.content.roles
+        if desk.table.numbers.get(f"role/{seat}") != role.id and role.id not in _taken(board, desk, seat)
+    ]
+    forms: list[Form] = [Listed("seat", ("seat", "role"), rows, labels={role.id: role.name for role in board.content.roles})]
+    if _fault_of_roles(board, desk) is None:
+        forms.append(Listed("start", ("first_seat",), [(seat,) for seat in board.seats]))
+    return forms
+
+
+def _taken(board: Board, desk: Desk, seat: str) -> set[object]:
+    return {desk.table.numbers.get(f"role/{other}") for other in board.seats if other != seat}
+
+
+def take_role(board: Board, desk: Desk, task: Task, move: Move) -> None:
+    """COLL-1.2: each seat one role, none twice."""
+    seat, role = move.text("seat"), move.text("role")
+    if seat not in board.seats:
+        raise refuse("unknown_seat", "COLL-1.1", f"There is no {seat} in this session.")
+    names = {one.id: one.name for one in board.content.roles}
+    if role not in names:
+        raise refuse("unknown_role", "COLL-1.2", f"There is no role {role}.")
+    if role in _taken(board, desk, seat):
+        raise refuse("role_taken", "COLL-1.2", "That role is taken.")
+    desk.set(f"role/{seat}", role)
+    desk.mark(token(seat), "role", role)
+    desk.say("role", seat=seat, role=names[role])
+
+
+def _fault_of_roles(board: Board, desk: Desk) -> tuple[str, str, str] | None:
+    """Why these roles cannot play (COLL-1.3 to 1.5): code, clause, sentence."""
+    roles = [str(desk.table.numbers.get(f"role/{seat}", "")) for seat in board.seats]
+    names = {one.id: one.name.lower() for one in board.content.roles}
+    for role in MANDATORY:
+        if role not in roles:
+            article = "An" if names[role][0] in "aeiou" else "A"
+            return "role_needed", "COLL-1.3", f"{article} {names[role]} is needed."
+    if COLLECTION_ANALYST not in roles:
+        if len(roles) == 4:
+            return "collection_analyst", "COLL-1.4", "The fourth player is the collection analyst."
+        if len(roles) > 4 and board.options.collection_analyst_required:
+            return "collection_analyst", "COLL-1.5", "The collection analyst stays in play."
+    return None
+
+
+def start(board: Board, desk: Desk, task: Task, move: Move) -> None:
+    """COLL-3.2, 3.3, 3.5: decks are shuffled, scenario A opens, the first seat is entered."""
+    first = move.text("first_seat")
+    if first not in board.seats:
+        raise refuse("unknown_seat", "COLL-3.5", f"There is no {first} in this session.")
+    if fault := _fault_of_roles(board, desk):
+        raise refuse(*fault)
+    desk.done()
+    desk.shuffle("deck/scenario")
+    desk.shuffle("deck/collection")
+    desk.say("begins", seat=first)
+    board.open(desk, "A")
+    desk.set("phase", "placement")
+    desk.set("phase_word", "Placement")
+    at = board.seats.index(first)
+    order = (*board.seats[at:], *board.seats[:at])
+    desk.then(*(Task("placement", (seat,)) for seat in order), Task("turn", data={"seat": first}))
+
+
+def placement_moves(board: Board, desk: Desk, task: Task) -> Iterable[Form]:
+    """COLL-3.4: any space of scenario A."""
+    zones = {collector: space("A", collector) for collector in board.collectors}
+    labels = {collector: board.named(collector) for collector in board.collectors}
+    return [Listed("place", ("collector",), [(c,) for c in board.collectors], labels=labels, zones=zones)]
+
+
+def place(board: Board, desk: Desk, task: Task, move: Move) -> None:
+    """COLL-3.4: the token goes on a collector space of scenario A; several may share one."""
+    collector = move.text("collector")
+    area, _, name = collector.rpartition("/")
+    if area not in ("", "A"):
+        raise refuse("start_in_a", "COLL-3.4", "Start in scenario A.")
+    if name not in board.collectors:
+        raise refuse("unknown_collector", "COLL-2.3", f"There is no collector {name}.")
+    seat = task.seats[0]
+    desk.done()
+    desk.move(token(seat), space("A", name))
+    desk.say("placed", seat=seat, collector=board.named(name))
