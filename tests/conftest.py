@@ -19,6 +19,7 @@ if not RIG:
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
 for personal in ("QT_FONT_DPI", "QT_SCALE_FACTOR", "QT_SCREEN_SCALE_FACTORS", "QT_STYLE_OVERRIDE", "QT_QPA_PLATFORMTHEME"):
     os.environ.pop(personal, None)  # each of these changes pixels
+os.environ["LC_ALL"] = "C.UTF-8"  # dates and numbers look alike for everybody
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
