@@ -173,11 +173,11 @@ class Board:
         was = self.chapo_area
         self.put(CHAPO, fixed(location, "spot") if area == FIXED else hidden(location, "spot"))
         if area == FIXED:
-            self.desk.say("chapo_moved", place=self.at(location))
+            self.desk.say("chapo_moved", place=self.content.name(location))
             return
         if was == FIXED:
             self.desk.say("chapo_vanishes")
-        self.desk.say("chapo_moved_hidden", place=self.at(location))
+        self.desk.say("chapo_moved_hidden", place=self.content.name(location))
 
     def to_finished(self, cards: Iterable[str], how: str) -> tuple[Ref, ...]:
         """Cards go to Finished in this order; Leads leave them, pawns on them are spent (HUNT-8.4, 10.1)."""

@@ -258,7 +258,7 @@ def move_defense(desk: Desk, _task: Task, move: Move) -> None:
     board.put(card.id, zone)
     pay(board, "defense", card.move, "move")
     line = "fixed_defense_moved" if area == FIXED else "hidden_defense_moved"
-    desk.say(line, card=desk.ref(card.id), place=board.at(location))
+    desk.say(line, card=desk.ref(card.id), place=board.content.name(location))
     published(desk)
 
 

@@ -1,0 +1,253 @@
+"""Scenes: tables of The Hunt for El Chapo set up by a few words, with scripted dice and draws."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import tomli_w
+
+from engine.chance import Scripted
+from engine.errors import IllegalMove
+from engine.event import Ply, Rolled
+from engine.game import OptionValue
+from engine.games.hunt import Hunt
+from engine.games.hunt.content import HuntContent
+from engine.match import Match
+from engine.move import Move
+from engine.position import load_position
+from engine.view import Sighting, View
+from referee.content import load_content
+
+HUNT = Hunt()
+AUDIENCES = ("referee", "cartel", "hunters", "public")
+HUNTER_PHASES = ("intel_plan", "intel_resolve", "enforcement_plan", "enforcement_resolve", "hunter_end")
+
+
+@cache
+def content() -> HuntContent:
+    found: HuntContent = load_content(HUNT).content
+    return found
+
+
+def zone_of(card: str, place: str) -> str:
+    """``H:mazatlan``, ``F:with_chapo``, ``hand``, ``deck``, ``finished``, a slot: the zone of a card there."""
+    side, _, location = place.partition(":")
+    if side in ("H", "F"):
+        area = "hidden" if side == "H" else "fixed"
+        if location == "with_chapo":
+            return f"{area}/with_chapo"
+        record = content().cards.get(card)
+        if card == "chapo":
+            return f"{area}/{location}/spot"
+        if card in content().needs:
+            return f"{area}/{location}/needs"
+        if card in content().defenses:
+            return f"{area}/{location}/{content().defenses[card].type}"
+        assert record is not None
+        return f"{area}/{location}/topography"
+    if place == "deck":
+        return "deck/needs" if card in content().needs else f"deck/{content().defenses[card].type}"
+    return f"found/{place}" if "/" in place else place
+
+
+class Scene:
+    """A match at a decision, with words to play and to look.
+
+    ``at`` puts cards (and ``chapo``) at places; ``marks`` and ``numbers`` are those of the table. Face-up Topography
+    in Found is named in ``up``; a card put into a slot trades places with the card that lies there.
+    """
+
+    def __init__(
+        self,
+        decision: str,
+        at: Mapping[str, str] | None = None,
+        *,
+        up: tuple[str, ...] = (),
+        marks: Mapping[str, Mapping[str, int | str]] | None = None,
+        numbers: Mapping[str, int | str | bool] | None = None,
+        pair: int = 1,
+        options: dict[str, OptionValue] | None = None,
+        data: dict[str, Any] | None = None,
+    ) -> None:
+        self.options = options or {}
+        probe = Match(HUNT, content(), options=self.options, begin=False)
+        places = {"chapo": "H:culiacan", **(at or {})}
+        start = probe.rules.start()
+        zones: dict[str, list[str]] = {}
+        for card, place in places.items():
+            zone = zone_of(card, place)
+            if zone.startswith("found/"):
+                there = start.ids(zone)[0]
+                zones.setdefault(start.where[card], []).append(there)
+            zones.setdefault(zone, []).append(card)
+        marks = {card: dict(found) for card, found in (marks or {}).items()}
+        for zone, cards in zones.items():
+            order = content().order
+            if zone == "finished":
+                for card in cards:
+                    marks.setdefault(card, {}).setdefault("how", "finished")
+            else:
+                cards.sort(key=order.__getitem__)
+        face_up = [card for card in content().topography if card in up or (card in places and "/" not in places[card])]
+        hunters = decision in HUNTER_PHASES or decision in ("after_plan_intel", "after_plan_enforcement")
+        given: dict[str, Any] = {"pair": pair, **self._counted(places, marks, pair, hunters), **(numbers or {})}
+        seat = "cartel" if decision == "cartel_turn" else "hunters"
+        if decision == "cartel_turn" and self.options.get("fix_window") == "any_time":
+            seats = ["cartel", "hunters"]
+        else:
+            seats = [seat]
+        given.setdefault("turn_of", seat)
+        given["phase"] = decision
+        given["phase_word"] = {"c": "cartel_turn", "i": "intelligence"}.get(decision[0], "enforcement")
+        if decision == "cartel_turn" and self.options.get("cartel_turn_mode") == "pulses":
+            given |= {"mode": "pulses", "actions_left": given.get("actions_left", self.options.get("pulses", 4))}
+        position = {
+            "game": "hunt",
+            "zones": zones,
+            "up": {"ids": face_up},
+            "marks": marks,
+            "numbers": given,
+            "agenda": [{"task": decision, "seats": seats, "data": data or {}}],
+        }
+        table = load_position(probe.rules, tomli_w.dumps(position))
+        self.match = Match(HUNT, content(), options=self.options, position=table)
+
+    def _counted(
+        self, places: Mapping[str, str], marks: Mapping[str, Mapping[str, int | str]], pair: int, hunters: bool
+    ) -> dict[str, int | bool]:
+        pairs = int(self.options.get("turn_pairs", 6))
+        taken = pair if hunters else pair - 1
+        numbers: dict[str, int | bool] = {
+            "white_track": pairs - taken,
+            "white_owned": 6 + taken,
+            "white_available": 6 + taken,
+        }
+        owned = {"white": 6 + taken, "blue": 3, "black": 1}
+        for colour, count in owned.items():
+            numbers[f"{colour}_pool"] = count - sum(int(found.get(colour, 0)) for found in marks.values())
+        numbers["last_turn"] = hunters and pair == pairs
+        needs = {
+            card: place for card, place in places.items() if card in content().needs and place[:2] in ("H:", "F:", "fi")
+        }
+        circles = sum(content().needs[card].circles for card in needs)
+        above, below = (int(n) for n in str(self.options.get("cartel_win_fraction", "3/4")).split("/"))
+        opened = [card for card, place in needs.items() if place[:2] != "H:"]
+        return numbers | {
+            "circles": circles,
+            "discs": sum(int(marks.get(card, {}).get("discs", 0)) for card in needs),
+            "discs_needed": -(-circles * above // below),
+            "open_circles": sum(content().needs[card].circles for card in opened),
+            "open_discs": sum(int(marks.get(card, {}).get("discs", 0)) for card in opened),
+        }
+
+    # ---------------------------------------------------------------- playing
+
+    def do(self, verb: str, *, dice: tuple[int, ...] = (), draw: str = "", seat: str = "", **args: Any) -> Ply:
+        """A move, with the dice it throws and the card it draws; afterwards the table is sound."""
+        indexes = (self._index(draw),) if draw else ()
+        ply = self.match.play(Move(verb, args, seat), chance=Scripted(dice, indexes))
+        assert self.match.faults() == ()
+        assert sum(len(e.faces) for e in ply.events if isinstance(e, Rolled)) == len(dice), "dice were left over"
+        return ply
+
+    def _index(self, card: str) -> int:
+        return self.match.table.ids(self.match.table.where[card]).index(card)
+
+    def no(self, verb: str, seat: str = "", **args: Any) -> tuple[str, str]:
+        """A refused move: its code and sentence."""
+        refusal = self.match.why_not(Move(verb, args, seat))
+        assert isinstance(refusal, IllegalMove), f"{verb} {args} is legal"
+        return refusal.code, refusal.text
+
+    def code(self, verb: str, **args: Any) -> str:
+        """A refused move: its code."""
+        return self.no(verb, **args)[0]
+
+    def may(self, verb: str, **args: Any) -> bool:
+        """Whether a move is legal."""
+        return self.match.why_not(Move(verb, args)) is None
+
+    def offers(self, verb: str) -> list[dict[str, Any]]:
+        """Arguments of all moves of a verb that are offered."""
+        return [move.args for form in self.match.legal_moves.forms if form.verb == verb for move in form]
+
+    def attempt(self, colour: str, target: str, die: int | None = None) -> None:
+        """A Police or Marina pawn is resolved."""
+        self.do("resolve_enforcement", colour=colour, target=target, dice=() if die is None else (die,))
+
+    def publish(self, die: int | None = None, draw: str = "") -> None:
+        """The referee publishes; with the Tickling die if one falls, and the Need drawn by it."""
+        self.do("publish", dice=() if die is None else (die,), draw=draw)
+
+    def decline(self, die: int | None = None, draw: str = "") -> None:
+        """The Cartel lets it pass and the referee publishes."""
+        self.do("decline")
+        if self.task == "publish":
+            self.publish(die, draw)
+
+    # ---------------------------------------------------------------- looking
+
+    @property
+    def task(self) -> str:
+        """The pending decision."""
+        return self.match.task.name if self.match.task else ""
+
+    def where(self, card: str) -> str:
+        """The place of a card in the words of `zone_of`."""
+        zone = self.match.table.where[card]
+        area, _, rest = zone.partition("/")
+        if area in ("hidden", "fixed"):
+            return f"{'H' if area == 'hidden' else 'F'}:{rest.partition('/')[0]}"
+        return rest if area == "found" else area
+
+    def marks(self, piece: str) -> dict[str, int | str]:
+        """The marks on a piece."""
+        return dict(self.match.table.piece(piece).marks)
+
+    def leads(self, card: str) -> list[str]:
+        """The Leads on a card."""
+        return [mark.removeprefix("lead/") for mark in self.marks(card) if mark.startswith("lead/")]
+
+    def is_up(self, card: str) -> bool:
+        """Whether a card lies face up."""
+        return self.match.table.piece(card).up
+
+    def number(self, name: str) -> Any:
+        """A number of the table."""
+        return self.match.table.numbers.get(name)
+
+    def view(self, audience: str) -> View:
+        """What an audience is shown."""
+        return self.match.view(audience)
+
+    def sees(self, audience: str, card: str) -> bool:
+        """Whether an audience is shown the face of a card."""
+        return any(
+            piece.face is not None and piece.face.id == card
+            for zone in self.view(audience).zones.values()
+            for piece in zone.pieces
+        )
+
+    def told(self, audience: str) -> list[str]:
+        """All log lines that an audience has been told."""
+        return [one.text for _, one in self.match.sightings(audience) if one.kind == "said"]
+
+    def news(self, audience: str) -> list[Sighting]:
+        """What an audience was told of the last ply."""
+        last = len(self.match.fold.plies)
+        return [one for number, one in self.match.sightings(audience) if number == last]
+
+    def lines(self, audience: str) -> list[str]:
+        """The log lines that the last ply told an audience."""
+        return [one.text for one in self.news(audience) if one.kind == "said"]
+
+    def window(self, colour: str = "blue", target: str = "guadalajara", die: int | None = 4) -> None:
+        """From an Enforcement resolution to its window."""
+        self.attempt(colour, target, die if colour == "blue" else None)
+
+
+def planned(**pawns: Mapping[str, int]) -> dict[str, dict[str, int | str]]:
+    """Marks of planned pawns: ``planned(guadalajara={"blue": 2})``."""
+    return {piece: dict(found) for piece, found in pawns.items()}
