@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from engine.desk import Desk, refuse
 from engine.event import Task
 from engine.games.hunt.board import Board, publish_step
-from engine.games.hunt.content import Defense
+from engine.games.hunt.content import Defense, Nullify
 from engine.games.hunt.defenses import PLANS, Incident, Use, apply_use, uses
 from engine.games.hunt.scheme import CARTEL, FIXED
 from engine.move import Form, Listed, Move
@@ -19,6 +19,13 @@ TITLES = {
     "finish_card": "a success on {}",
     "search": "a success on {}",
     "capture": "a strike at {}",
+}
+
+AGAINST = {
+    "fix_linked": "a success on Fixed Topography",
+    "finish_card": "a success on a Fixed Need or Defense",
+    "search": "a success on a Location",
+    "capture": "a Marina capture",
 }
 
 
@@ -49,7 +56,7 @@ def use_card(board: Board, window: str, incident: Incident, card: Defense, locat
         raise refuse("limit_used", "HUNT-9.3", f"Once per {turn} turn.")
     use = next((use for use in uses(board, window, incident) if use.card == card.id), None)
     if use is None:
-        raise refuse("not_eligible", _clause(window), f"{card.name} may not be used now.")
+        raise refuse("not_eligible", _clause(window), _why_not(card, window))
     _check_location(board, use, location)
     return apply_use(board, window, incident, use, location)
 
@@ -65,6 +72,13 @@ def _check_location(board: Board, use: Use, location: str | None) -> None:
     if location in board.content.locations and use.locations != (None,):
         raise refuse("terrain", "HUNT-9.14", f"{name} does not lead to {board.content.name(location)}.")
     raise refuse("bad_argument", "HUNT-9.7", f"{name} cannot be used with {location}.")
+
+
+def _why_not(card: Defense, window: str) -> str:
+    events = [effect.event for effect in card.effects if isinstance(effect, Nullify)]
+    if events and len(events) == len(card.effects) and window not in events:
+        return f"It only works against {' or '.join(AGAINST[event] for event in events)}."
+    return f"{card.name} may not be used now."
 
 
 def _clause(window: str) -> str:
