@@ -1,8 +1,11 @@
-"""The command palette: every command by a few letters of its name."""
+"""Choosing from many by a few letters: the command palette, and finding a card."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QDialog, QLineEdit, QListView, QVBoxLayout, QWidget
 
@@ -13,28 +16,36 @@ Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
 
 
+@dataclass(frozen=True)
+class Choice:
+    """One thing to choose: its words, an aside, and what it stands for."""
+
+    text: str
+    aside: str
+    thing: object
+
+
 def matches(query: str, text: str) -> bool:
     """Whether every word typed begins a word of the text."""
     words = text.lower().replace("…", "").split()
     return all(any(word.startswith(part) for word in words) for part in query.lower().split())
 
 
-class CommandModel(QAbstractListModel):
-    """The enabled commands that match what is typed."""
+class ChoiceModel(QAbstractListModel):
+    """The choices that match what is typed."""
 
-    def __init__(self, actions: list[QAction], parent: QObject | None = None) -> None:
+    def __init__(self, choices: Sequence[Choice], parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._all = actions
-        self._shown = [action for action in actions if action.isEnabled()]
+        self._all = self._shown = list(choices)
 
     def narrow(self, query: str) -> None:
         """Only what matches."""
         self.beginResetModel()
-        self._shown = [action for action in self._all if action.isEnabled() and matches(query, action.text())]
+        self._shown = [choice for choice in self._all if matches(query, f"{choice.text} {choice.aside}")]
         self.endResetModel()
 
-    def action(self, row: int) -> QAction | None:
-        """The action in a row."""
+    def choice(self, row: int) -> Choice | None:
+        """The choice in a row."""
         return self._shown[row] if 0 <= row < len(self._shown) else None
 
     def rowCount(self, parent: Index = _ROOT) -> int:  # noqa: N802
@@ -43,33 +54,39 @@ class CommandModel(QAbstractListModel):
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """See Qt."""
-        action = self.action(index.row()) if index.isValid() else None
-        if action is None:
+        choice = self.choice(index.row()) if index.isValid() else None
+        if choice is None:
             return None
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return action.text().replace("&", "")
-        if role == RowRole.ASIDE:
-            return keys_of(action)
-        return None
+            return choice.text
+        return choice.aside if role == RowRole.ASIDE else None
 
 
-class CommandPalette(QDialog):
-    """Type, choose with the arrows, Enter."""
+class Chooser(QDialog):
+    """Type, choose with the arrows, Enter.
 
-    def __init__(self, actions: list[QAction], parent: QWidget | None = None) -> None:
+    Signals:
+        chosen: the thing of the choice, after the dialog has closed.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, title: str, hint: str, choices: Sequence[Choice], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Commands")
-        self.setAccessibleName("Commands")
-        self.resize(520, 440)
+        self.setWindowTitle(title)
+        self.setAccessibleName(title)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.resize(560, 480)
         self.field = QLineEdit()
-        self.field.setPlaceholderText("Type a command")
-        self.field.setAccessibleName("Command")
-        self.model = CommandModel(actions, self)
+        self.field.setPlaceholderText(hint)
+        self.field.setAccessibleName(title)
+        self.model = ChoiceModel(choices, self)
         self.list = QListView()
-        self.list.setAccessibleName("Matching commands")
+        self.list.setAccessibleName(f"{title}: what matches")
         self.list.setModel(self.model)
         self.list.setItemDelegate(RowDelegate(self.list))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setMouseTracking(True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 16, 16, 16)
         layout.setSpacing(8)
@@ -83,7 +100,7 @@ class CommandPalette(QDialog):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
         """Up and down move in the list while typing goes on."""
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+        if watched is self.field and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
             if step:
                 row = max(0, min(self.model.rowCount() - 1, self.list.currentIndex().row() + step))
@@ -96,7 +113,20 @@ class CommandPalette(QDialog):
         self.list.setCurrentIndex(self.model.index(0))
 
     def _choose(self) -> None:
-        action = self.model.action(self.list.currentIndex().row())
-        if action is not None:
+        choice = self.model.choice(self.list.currentIndex().row())
+        if choice is not None:
             self.accept()
-            action.trigger()
+            self.chosen.emit(choice.thing)
+
+
+class CommandPalette(Chooser):
+    """Every command that is possible now."""
+
+    def __init__(self, actions: Sequence[QAction], parent: QWidget | None = None) -> None:
+        choices = [Choice(one.text().replace("&", ""), keys_of(one), one) for one in actions if one.isEnabled()]
+        super().__init__("Commands", "Type a command", choices, parent)
+        self.chosen.connect(_trigger)
+
+
+def _trigger(action: QAction) -> None:
+    action.trigger()

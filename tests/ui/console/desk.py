@@ -1,0 +1,157 @@
+"""A referee's desk for tests: a session of the toy game that is not kept, and a game that asks for all a console must do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from engine.desk import Desk
+from engine.event import Piece, Task
+from engine.game import Decision, Game, OptionValue, Rules
+from engine.move import Allot, Form, Listed, Move
+from engine.scheme import EVERYBODY, FACES, REFEREE, TO_ALL, Asking, Kind, Line, Number, Roll, Scheme, Zone, counts, faces
+from engine.table import Table
+from engine.view import Back, Face, Scalar
+from referee.content import LoadedContent
+from referee.session import Session
+from referee.store import MemoryStore
+from tests.engine.toy import Toy
+
+NOTHING = LoadedContent(None, "content.toml", "", "0" * 64)
+
+
+class DeskRules(Rules):
+    """Turn after turn: the first seat may throw dice, put counters on places, or ask all others to react."""
+
+    def __init__(self, seats: tuple[str, ...]) -> None:
+        self.seats = seats
+        self.scheme = Scheme(
+            "desk",
+            seats,
+            kinds={f"p{n}": Kind(Face(f"p{n}", f"Paper {n}"), Back("paper", "a paper")) for n in range(6)},
+            zones=[
+                Zone("drawer", "Drawer", faces(REFEREE) | counts(EVERYBODY)),
+                Zone("tray", "Tray", TO_ALL),
+                *(Zone(f"hand:{seat}", f"Hand of {seat}", faces(REFEREE, seat)) for seat in seats),
+            ],
+            numbers=[Number("score", "Score", TO_ALL), Number("secret", "Secret", faces(REFEREE, seats[0]))],
+            rolls=[Roll("test", "a test", {EVERYBODY: FACES}), Roll("pool", "a pool", TO_ALL, tuple(range(1, 11)))],
+            lines=[
+                Line("put", "{card} is put on the tray.", TO_ALL),
+                Line("scored", "The score is {score}.", TO_ALL),
+                Line("let_go", "{seat} lets it go.", TO_ALL),
+            ],
+            asks=[Asking("turn", "take a turn", TO_ALL), Asking("react", "react or let it go", TO_ALL)],
+        )
+        self.decisions = {
+            "turn": Decision(
+                self._turns,
+                {"put": self._put, "test": self._test, "pool": self._pool, "call": self._call, "spend": self._spend},
+            ),
+            "react": Decision(self._reactions, {"decline": self._decline, "react": self._react}),
+        }
+        self.steps = {"next": self._next}
+
+    def pieces(self) -> Mapping[str, Sequence[Piece]]:
+        return {"drawer": [Piece(f"p{n}", f"p{n}") for n in range(6)]}
+
+    def numbers(self) -> Mapping[str, Scalar]:
+        return {"score": 0, "secret": 7}
+
+    def agenda(self) -> tuple[Task, ...]:
+        return (Task("next"),)
+
+    def faults(self, table: Table) -> Iterable[str]:
+        if table.number("score") < 0:
+            yield "The score is below nothing."
+
+    def _next(self, desk: Desk, _task: Task) -> None:
+        desk.then(Task("turn", self.seats[:1]), Task("next"))
+
+    def _turns(self, desk: Desk, _task: Task) -> list[Form]:
+        cards = desk.table.ids("drawer")
+        places = {"left": "Left tray", "right": "Right tray"}
+        return [
+            Listed(
+                "put",
+                ("card", "to"),
+                [(card, "tray") for card in cards],
+                pieces={card: card for card in cards},
+                zones={"tray": "tray"},
+                labels={card: f"Paper {card[1:]}" for card in cards},
+            ),
+            Listed("test"),
+            Listed("pool", ("dice",), [(3,)]),
+            Listed("call"),
+            Allot("spend", "on", {"left": 2, "right": 2}, 3, least=1, labels=places),
+        ]
+
+    def _put(self, desk: Desk, _task: Task, move: Move) -> None:
+        desk.done()
+        desk.move(move.text("card"), "tray")
+        desk.say("put", card=desk.ref(move.text("card")))
+
+    def _test(self, desk: Desk, _task: Task, _move: Move) -> None:
+        desk.done()
+        self._score(desk, desk.roll("test", seat=self.seats[0])[0])
+
+    def _pool(self, desk: Desk, _task: Task, move: Move) -> None:
+        desk.done()
+        self._score(desk, sum(desk.roll("pool", move.integer("dice"), seat=self.seats[0])))
+
+    def _spend(self, desk: Desk, _task: Task, move: Move) -> None:
+        desk.done()
+        self._score(desk, sum(move.amounts("on").values()))
+
+    def _score(self, desk: Desk, points: int) -> None:
+        desk.add("score", points)
+        desk.say("scored", score=desk.table.number("score"))
+
+    def _call(self, desk: Desk, _task: Task, _move: Move) -> None:
+        desk.done()
+        desk.ask("react", *self.seats[1:])
+
+    def _reactions(self, _desk: Desk, task: Task) -> list[Form]:
+        return [
+            form
+            for seat in task.seats
+            for form in (Listed("decline", seat=seat), Listed("react", ("how",), [("loudly",)], seat=seat))
+        ]
+
+    def _decline(self, desk: Desk, task: Task, move: Move) -> None:
+        left = tuple(seat for seat in task.seats if seat != move.seat)
+        desk.done()
+        if left:
+            desk.ask("react", *left)
+        desk.say("let_go", seat=move.seat)
+
+    def _react(self, desk: Desk, _task: Task, _move: Move) -> None:
+        desk.done()
+        self._score(desk, -10)
+
+
+class DeskGame(Game):
+    id = "desk"
+    title = "The Desk"
+    blurb = "A game for the tests of the console."
+    clauses = "DESK"
+    seats: ClassVar[tuple[str, ...]] = ("red", "blue", "green")
+    least = 3
+    seat_names: ClassVar[Mapping[str, str]] = {"red": "Red", "blue": "Blue", "green": "Green"}
+    options = ()
+
+    def read_content(self, data: Mapping[str, Any], file: str) -> None:
+        return None
+
+    def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> Rules:
+        return DeskRules(seats)
+
+
+def toy_session(cards: int = 8) -> Session:
+    """Four hands, one card a turn."""
+    return Session.begin(MemoryStore(), Toy(), NOTHING, options={"cards": cards}, seed=1)
+
+
+def desk_session(**given: Any) -> Session:
+    """Dice, counters, reactions."""
+    return Session.begin(MemoryStore(), DeskGame(), NOTHING, **{"seed": 1, **given})

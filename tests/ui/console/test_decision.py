@@ -1,0 +1,181 @@
+"""The decision panel by keyboard and mouse."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from engine.errors import IllegalMove
+from engine.move import Allot, Listed
+from tests.ui.console.test_entry import entry, plan
+from ui.console.decision import DecisionPanel, EntryModel
+from ui.console.dice import DiceBox, DiceWanted
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> DecisionPanel:
+    made = DecisionPanel()
+    qtbot.addWidget(made)
+    made.resize(320, 700)
+    made.set_entry(entry(), {})
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+def moves(panel: DecisionPanel) -> list[str]:
+    found = []
+    panel.played.connect(lambda one: found.append(" ".join((one.verb, *one.words))))
+    return found
+
+
+def test_four_keys_play_a_move(panel: DecisionPanel, qtbot: QtBot):
+    played = moves(panel)
+    panel.type_a_move()
+    qtbot.keyClicks(panel.field, "pwc")
+    qtbot.keyClick(panel.field, Key.Key_Return)
+    assert played == ["plan_intel white culiacan"]
+
+
+def test_tab_completes_and_goes_on(panel: DecisionPanel, qtbot: QtBot):
+    played = moves(panel)
+    panel.type_a_move()
+    qtbot.keyClicks(panel.field, "plan b")
+    qtbot.keyClick(panel.field, Key.Key_Tab)
+    assert panel.field.text() == ""
+    assert [chip.label for chip in panel.model.entry.chips] == ["blue"]
+    qtbot.keyClicks(panel.field, "gua")
+    qtbot.keyClick(panel.field, Key.Key_Down)
+    qtbot.keyClick(panel.field, Key.Key_Return)
+    assert played == ["plan_intel blue guasave"]
+
+
+def test_backspace_takes_chips_off_and_escape_all(panel: DecisionPanel, qtbot: QtBot):
+    panel.type_a_move()
+    qtbot.keyClicks(panel.field, "plan b")
+    qtbot.keyClick(panel.field, Key.Key_Tab)
+    qtbot.keyClick(panel.field, Key.Key_Backspace)
+    assert panel.model.entry.chips == ()
+    assert panel.model.entry.verb == "plan_intel"
+    qtbot.keyClick(panel.field, Key.Key_Escape)
+    assert panel.model.entry.empty
+
+
+def test_a_composite_move_is_built_word_by_word(qtbot: QtBot, panel: DecisionPanel):
+    panel.set_entry(entry(Allot("spend", "on", {"left": 2, "right": 2}, 3, least=1)), {})
+    played = moves(panel)
+    panel.type_a_move()
+    for word in ("l", "l", "r"):
+        qtbot.keyClicks(panel.field, word)
+        qtbot.keyClick(panel.field, Key.Key_Tab)
+    qtbot.keyClick(panel.field, Key.Key_Return)
+    assert played == ["spend left left right"]
+
+
+def test_a_new_ply_keeps_what_is_half_typed_and_where_the_keyboard_is(panel: DecisionPanel, qtbot: QtBot):
+    panel.type_a_move()
+    qtbot.keyClicks(panel.field, "plan w")
+    panel.set_entry(entry(plan(), Listed("end_turn"), Listed("pass")), {})
+    assert panel.field.text() == "plan w"
+    assert panel.field.hasFocus()
+    assert panel.current is not None
+    assert panel.current.words == ("white",)
+
+
+def test_two_clicks_play_a_move(panel: DecisionPanel, qtbot: QtBot):
+    played = moves(panel)
+    row = next(at for at in range(panel.model.rowCount()) if panel.model.candidate(at))
+    index = panel.model.index(row)
+    at = panel.list.visualRect(index).center()
+    qtbot.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert played == []
+    qtbot.mouseClick(panel.play, Qt.MouseButton.LeftButton)
+    assert played == ["plan_intel white guadalajara"]
+
+
+def test_headings_group_by_verb_and_cannot_be_chosen(panel: DecisionPanel):
+    rows = [panel.model.index(at) for at in range(panel.model.rowCount())]
+    headings = [row.data() for row in rows if not row.flags() & Qt.ItemFlag.ItemIsSelectable]
+    assert headings == ["Plan intel", "End turn"]
+
+
+def test_space_and_dot_pass(panel: DecisionPanel, qtbot: QtBot):
+    panel.set_entry(entry(Listed("pass", seat="n"), Listed("pass", seat="s")), {"n": "North", "s": "South"})
+    assert panel.pass_one.text().startswith("North")
+    assert panel.pass_all.isVisible()
+    with qtbot.waitSignal(panel.passed):
+        panel.list.setFocus()
+        qtbot.keyClick(panel.list, Key.Key_Space)
+    with qtbot.waitSignal(panel.passed):
+        panel.type_a_move()
+        qtbot.keyClicks(panel.field, ".")
+    assert panel.field.text() == ""
+
+
+def test_space_does_not_pass_where_nobody_can(panel: DecisionPanel, qtbot: QtBot):
+    panel.type_a_move()
+    with qtbot.assertNotEmitted(panel.passed):
+        qtbot.keyClicks(panel.field, ".")
+
+
+def test_a_refusal_shows_its_clause_until_something_is_typed(panel: DecisionPanel, qtbot: QtBot):
+    panel.set_refusal(IllegalMove("no_points", "HUNT-5.3", "It costs 2 actions; 1 is left."))
+    assert panel.refusal.text() == "It costs 2 actions; 1 is left.  HUNT-5.3"
+    panel.type_a_move()
+    qtbot.keyClicks(panel.field, "p")
+    assert not panel.refusal.isVisible()
+
+
+def test_a_click_on_the_board_then_enter_plays(panel: DecisionPanel, qtbot: QtBot):
+    played = moves(panel)
+    panel.click("", "box:culiacan")
+    assert panel.current is not None
+    panel.list.setFocus()
+    qtbot.keyClick(panel.list, Key.Key_Return)
+    assert played == ["plan_intel white culiacan"]
+
+
+def test_the_model_is_sound(qtmodeltester: ModelTester, qapp):
+    model = EntryModel()
+    qtmodeltester.check(model)
+    model.set_entry(entry(), {})
+    qtmodeltester.check(model)
+
+
+WANTED = DiceWanted("a test", 2, (1, 2, 3, 4, 5, 6))
+
+
+@pytest.mark.parametrize(
+    ("wanted", "text", "faces"),
+    [
+        (WANTED, "46", (4, 6)),
+        (WANTED, "4 6", (4, 6)),
+        (DiceWanted("a pool", 3, tuple(range(1, 11))), "370", (3, 7, 10)),
+        (DiceWanted("a pool", 3, tuple(range(1, 11))), "3 10 7", (3, 10, 7)),
+        (DiceWanted("d10", 1, tuple(range(10))), "0", (0,)),
+        (DiceWanted("d20", 2, tuple(range(1, 21))), "12 3", (12, 3)),
+    ],
+)
+def test_digits_become_faces(wanted: DiceWanted, text: str, faces: tuple[int, ...]):
+    assert wanted.read(text).faces == faces
+    assert wanted.read(text).problem == ""
+
+
+def test_a_face_that_is_not_on_the_die_is_refused_with_those_that_are():
+    assert WANTED.read("7").problem == "No die shows 7: 2 dice, each 1 to 6."
+    assert "3 dice typed" in WANTED.read("123").problem
+
+
+def test_the_last_digit_plays(qtbot: QtBot):
+    box = DiceBox()
+    qtbot.addWidget(box)
+    box.ask(WANTED, may_roll=True)
+    with qtbot.assertNotEmitted(box.entered):
+        qtbot.keyClicks(box.field, "4")
+    with qtbot.waitSignal(box.entered) as got:
+        qtbot.keyClicks(box.field, "6")
+    assert got.args == [(4, 6)]

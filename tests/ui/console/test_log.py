@@ -1,0 +1,120 @@
+"""The log as a list: its model, struck lines, marks and search."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from engine.event import Set
+from engine.move import Move
+from tests.ui.console.desk import desk_session, toy_session
+from ui.console.log_model import SHOW_MARKED, SHOW_RULINGS, LogFilter, LogModel
+from ui.console.log_panel import LogPanel, knowledge_rows
+from ui.console.rows import RowRole
+
+
+def played(session, count: int):
+    for _ in range(count):
+        session.submit(next(iter(session.legal_moves)))
+    return session
+
+
+def texts(model) -> list[str]:
+    return [model.index(row, 0).data(Qt.ItemDataRole.DisplayRole) for row in range(model.rowCount())]
+
+
+def test_the_model_is_sound_while_it_grows(qtmodeltester: ModelTester, qapp):
+    session = toy_session()
+    model = LogModel(session)
+    qtmodeltester.check(model)
+    played(session, 3)
+    model.grow()
+    qtmodeltester.check(model)
+    assert model.rowCount() == 4
+
+
+def test_a_line_says_what_the_game_says(qapp):
+    session = played(toy_session(), 1)
+    model = LogModel(session)
+    assert texts(model)[1].startswith("North plays Card ") or texts(LogModel(session))[1].startswith(
+        "north plays Card "
+    )
+
+
+def test_taken_back_lines_are_struck_and_the_reason_stays(qapp):
+    session = played(toy_session(), 2)
+    model = LogModel(session)
+    session.take_back("wrong card", 1)
+    model.grow()
+    struck = [model.index(row).data(RowRole.STRUCK) for row in range(model.rowCount())]
+    assert struck == [False, False, True, False]
+    assert texts(model)[-1] == "Taken back: ply 3. wrong card"
+
+
+def test_search_and_kinds_narrow_the_log(qapp):
+    session = desk_session()
+    session.rule((Set("score", 0, 2),), "agreed", clause="DESK-9.9", question="who was first")
+    session.submit(Move("test"), (3,))
+    model = LogModel(session)
+    session.note("a bold move", 3)
+    model.mark(session.remarks[-1])
+    proxy = LogFilter()
+    proxy.setSourceModel(model)
+    proxy.search("desk-9.9")
+    assert texts(proxy) == ["Ruling: agreed (who was first)"]
+    proxy.search("bold")
+    assert texts(proxy) == ["The score is 5."]
+    proxy.search("")
+    proxy.show_only(SHOW_RULINGS)
+    assert len(texts(proxy)) == 1
+    proxy.show_only(SHOW_MARKED)
+    assert texts(proxy) == ["The score is 5."]
+
+
+def test_dice_thrown_by_the_program_are_marked(qapp):
+    session = desk_session(dice="physical")
+    session.submit(Move("test"), (3,))
+    session.submit(Move("test"), roll=True)
+    model = LogModel(session)
+    asides = [model.index(row).data(RowRole.ASIDE) for row in (1, 2)]
+    assert asides[0] == "⚄ 3"
+    assert asides[1].endswith("by app")
+
+
+def test_knowledge_tells_only_what_that_audience_knows(qapp):
+    session = played(toy_session(), 2)
+    rows = [str(row[int(Qt.ItemDataRole.DisplayRole)]) for row in knowledge_rows(session, "north")]
+    hand = {session.rules.name(session.table, piece) for piece in session.table.ids("hand:north")}
+    others = {session.rules.name(session.table, piece) for piece in session.table.ids("hand:east")}
+    said = "\n".join(rows)
+    assert all(f"{name}" in said for name in hand)
+    assert not any(f"{name}," in said or said.endswith(name) for name in others)
+
+
+def test_a_new_ply_does_not_move_a_list_that_was_scrolled_up(qtbot: QtBot):
+    session = played(toy_session(52), 40)
+    panel = LogPanel(session)
+    qtbot.addWidget(panel)
+    panel.resize(320, 300)
+    panel.show()
+    bar = panel.log_list.verticalScrollBar()
+    bar.setValue(bar.maximum() // 2)
+    before = bar.value()
+    session.submit(next(iter(session.legal_moves)))
+    panel.ply_entered()
+    assert bar.value() == before
+    bar.setValue(bar.maximum())
+    session.submit(next(iter(session.legal_moves)))
+    panel.ply_entered()
+    assert bar.value() == bar.maximum()
+
+
+def test_choosing_a_line_tells_its_ply(qtbot: QtBot):
+    session = played(toy_session(), 3)
+    panel = LogPanel(session)
+    qtbot.addWidget(panel)
+    panel.show()
+    with qtbot.waitSignal(panel.ply_chosen) as got:
+        panel.log_list.clicked.emit(panel.filter.index(1, 0))
+    assert got.args == [2]

@@ -1,0 +1,108 @@
+"""The presenter, without a widget: what the referee's orders come to."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.errors import KnownError
+from engine.event import Set
+from engine.move import Move
+from tests.ui.console.desk import desk_session, toy_session
+from ui.console.presenter import Presenter
+
+
+def heard(presenter: Presenter) -> dict[str, list]:
+    found: dict[str, list] = {"changed": [], "refused": [], "dice_wanted": [], "trouble": []}
+    for name, got in found.items():
+        getattr(presenter, name).connect(got.append)
+    return found
+
+
+def test_a_move_is_played_and_told(qapp):
+    presenter = Presenter(toy_session())
+    got = heard(presenter)
+    entry = presenter.entry()
+    assert presenter.play(entry.move(entry.candidates()[0]))
+    assert [change.entry.ply.kind for change in got["changed"]] == ["move"]
+    assert got["refused"][-1] is None
+
+
+def test_a_refusal_says_why_and_changes_nothing(qapp):
+    presenter = Presenter(toy_session())
+    got = heard(presenter)
+    assert not presenter.play(Move("play", {"card": "c1"}))
+    assert got["refused"][-1].clause == "TOY-1.1"
+    assert got["changed"] == []
+
+
+def test_physical_dice_are_asked_for_then_played(qapp):
+    presenter = Presenter(desk_session(dice="physical"))
+    got = heard(presenter)
+    assert not presenter.play(Move("pool", {"dice": 3}))
+    assert got["dice_wanted"][-1].needed.count == 3
+    assert presenter.enter_dice((4, 10, 1))
+    assert presenter.session.entries[-1].ply.dice == (4, 10, 1)
+    assert got["dice_wanted"][-1] is None
+
+
+def test_the_program_throws_when_told_to_and_the_log_says_so(qapp):
+    presenter = Presenter(desk_session(dice="physical"))
+    presenter.play(Move("test"))
+    assert presenter.roll_dice()
+    rolled = [event for event in presenter.session.entries[-1].ply.events if type(event).__name__ == "Rolled"]
+    assert [event.entered for event in rolled] == [False]
+
+
+def test_one_key_passes_for_the_next_seat_and_one_for_all(qapp):
+    presenter = Presenter(desk_session())
+    presenter.play(Move("call"))
+    assert presenter.pass_one()
+    assert presenter.session.task.seats == ("green",)
+    assert presenter.pass_all() == 1
+    assert presenter.session.task.name == "turn"
+    assert presenter.pass_all() == 0
+
+
+def test_who_learns_what_is_said_before_a_revealing_move(qapp):
+    presenter = Presenter(desk_session())
+    entry = presenter.entry()
+    entry.query = "put 0"
+    text = presenter.consequence(entry, entry.candidates()[0])
+    assert "will see Paper 0" in text
+    assert "Red" in text
+    entry.query = "call"
+    assert presenter.consequence(entry, entry.candidates()[0]) == ""
+
+
+def test_a_ruling_needs_a_reason(qapp):
+    presenter = Presenter(desk_session())
+    got = heard(presenter)
+    assert not presenter.rule((Set("score", 0, 3),), "")
+    assert got["refused"][-1].code == "no_reason"
+    assert presenter.rule((Set("score", 0, 3),), "miscounted", clause="DESK-1.1")
+    assert presenter.session.entries[-1].ply.args["clause"] == "DESK-1.1"
+
+
+def test_a_log_that_cannot_take_it_is_told_in_one_sentence(qapp, monkeypatch: pytest.MonkeyPatch):
+    presenter = Presenter(toy_session())
+    got = heard(presenter)
+
+    def full(*_args: object) -> None:
+        raise KnownError("The disk is full.")
+
+    monkeypatch.setattr(presenter.session.store, "add_ply", full)
+    entry = presenter.entry()
+    assert not presenter.play(entry.move(entry.candidates()[0]))
+    assert got["trouble"] == ["The disk is full."]
+    monkeypatch.undo()
+    assert presenter.play(entry.move(entry.candidates()[0]))
+    assert got["trouble"][-1] == ""
+
+
+def test_every_piece_the_referee_sees_has_a_handle(qapp):
+    presenter = Presenter(toy_session())
+    table = presenter.session.table
+    pieces = frozenset(table.where)
+    handles = presenter.handles(pieces)
+    assert len(handles) == len(pieces)
+    assert {presenter.session.piece_at(handle) for handle in handles} == pieces

@@ -1,0 +1,157 @@
+"""Who sits at which monitor: numbers on the monitors, a list to assign them, and the confirmation after a change."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QPushButton, QWidget
+
+from engine.errors import KnownError
+from ui.console.dialogs import Sheet
+from ui.console.room import SHARED, Room
+from ui.console.style import plain
+from ui.displays import Plan, ScreenId
+
+
+class ScreensSheet(Sheet):
+    """Assigns monitors to displays. Nothing is shown on them but curtains, until each is lifted."""
+
+    def __init__(self, room: Room, parent: QWidget | None = None) -> None:
+        super().__init__("Screens", "Assign", parent, width=640)
+        self._room = room
+        self._rows: dict[str, QComboBox] = {}
+        self.numbers = QPushButton("Show numbers")
+        self.numbers.setCheckable(True)
+        self.numbers.setToolTip("A big number on every monitor")
+        self.offer = QPushButton("Use the remembered room")
+        self.room_name = QLineEdit()
+        self.room_name.setPlaceholderText("B12")
+        self.room_name.setAccessibleName("Name of the room")
+        self.keep = QCheckBox("Remember this room as")
+        self.problem = plain("", "warning", wrap=True)
+        self.problem.hide()
+        self.body.addWidget(
+            plain("Give each team a monitor of its own. Several seats may use one shared screen in turn.", "soft", wrap=True)
+        )
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(16)
+        self._grid.setVerticalSpacing(8)
+        self._grid.setColumnStretch(1, 1)
+        for at, audience in enumerate((*room.audiences, SHARED)):
+            name = room.teams[audience].name if audience in room.teams else "Shared screen (handed over)"
+            box = QComboBox()
+            box.setAccessibleName(f"Monitor of {name}")
+            self._rows[audience] = box
+            self._grid.addWidget(plain(name), at, 0)
+            self._grid.addWidget(box, at, 1)
+        self.body.addLayout(self._grid)
+        tools = QGridLayout()
+        tools.setHorizontalSpacing(8)
+        tools.addWidget(self.numbers, 0, 0)
+        tools.addWidget(self.offer, 0, 1)
+        tools.addWidget(self.keep, 0, 2, Qt.AlignmentFlag.AlignRight)
+        tools.addWidget(self.room_name, 0, 3)
+        self.body.addLayout(tools)
+        self.body.addWidget(self.problem)
+        self.numbers.toggled.connect(room.displays.identify)
+        self.offer.clicked.connect(self._offer)
+        room.displays.topology_changed.connect(self._fill)
+        self.finished.connect(self._finish)
+        self._fill()
+
+    def accept(self) -> None:
+        """Assign what is chosen; stay open with the reason where that is not possible."""
+        displays, problem = self._room.displays, ""
+        chosen = {audience: self._chosen(audience) for audience in self._rows}
+        for audience in chosen:
+            if displays.display(audience).screen not in (None, chosen[audience]):
+                displays.unassign(audience)
+        for audience, screen in chosen.items():
+            if screen is None or displays.display(audience).screen == screen:
+                continue
+            try:
+                displays.assign(audience, screen)
+            except KnownError as error:
+                problem = problem or str(error)
+        if not problem and self.keep.isChecked() and self.room_name.text().strip():
+            try:
+                displays.remember_room(self.room_name.text().strip())
+            except KnownError as error:
+                problem = str(error)
+        if problem:
+            self._say(problem)
+            self._fill()
+            return
+        super().accept()
+
+    def _chosen(self, audience: str) -> ScreenId | None:
+        found = self._rows[audience].currentData()
+        return found if isinstance(found, ScreenId) else None
+
+    def _fill(self, _reason: str = "") -> None:
+        displays = self._room.displays
+        for audience, box in self._rows.items():
+            box.clear()
+            box.addItem("No monitor", None)
+            for monitor in displays.monitors():
+                here = ", yours" if monitor.primary else ""
+                size = f"{monitor.area.width} × {monitor.area.height}"
+                box.addItem(f"{monitor.number}   {monitor.id.label}, {size}{here}", monitor.id)
+                if displays.display(audience).screen == monitor.id:
+                    box.setCurrentIndex(box.count() - 1)
+
+    def _offer(self) -> None:
+        try:
+            found = self._room.displays.offer_room()
+        except KnownError as error:
+            self._say(str(error))
+            return
+        if found is None:
+            self._say("No remembered room fits the monitors that are plugged in.")
+        else:
+            self.reject()
+
+    def _say(self, problem: str) -> None:
+        self.problem.setText(problem)
+        self.problem.show()
+
+    def _finish(self) -> None:
+        self._room.displays.identify(False)
+        self._room.displays.topology_changed.disconnect(self._fill)
+
+
+class ConfirmSheet(Sheet):
+    """After the monitors changed, or for a remembered room: who would sit where. Nothing appears before Confirm."""
+
+    def __init__(self, room: Room, plan: Plan, parent: QWidget | None = None) -> None:
+        super().__init__("Who sits where?", "Confirm", parent, width=560)
+        self._room = room
+        self.body.addWidget(plain(plan.reason, "soft", wrap=True))
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(16)
+        grid.setVerticalSpacing(8)
+        grid.setColumnStretch(1, 1)
+        for at, row in enumerate(plan.rows):
+            name = room.teams[row.audience].name if row.audience in room.teams else "Shared screen"
+            where = f"{row.number}   {row.screen.label}" if row.area is not None else f"hidden: {row.doubt}"
+            grid.addWidget(plain(name), at, 0)
+            grid.addWidget(plain(where), at, 1)
+            if row.doubt and row.area is not None:
+                grid.addWidget(plain(row.doubt, "warning"), at, 2)
+        self.body.addLayout(grid)
+        self.numbers = QPushButton("Show numbers")
+        self.numbers.setCheckable(True)
+        self.numbers.toggled.connect(room.displays.identify)
+        self.problem = plain("", "warning", wrap=True)
+        self.problem.hide()
+        self.body.addWidget(self.numbers, 0, Qt.AlignmentFlag.AlignLeft)
+        self.body.addWidget(self.problem)
+        room.trouble.connect(self._say)
+
+    def accept(self) -> None:
+        """Confirm; stay open with the reason where that is not possible."""
+        if self._room.confirm():
+            super().accept()
+
+    def _say(self, problem: str) -> None:
+        self.problem.setText(problem)
+        self.problem.setVisible(bool(problem))

@@ -1,0 +1,100 @@
+"""Handing the shared screen to a seat: pass, show, close. One key for each step; closing is the same key again."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from ui.console.flow import FlowLayout
+from ui.console.room import Room
+from ui.console.style import plain
+
+
+class HandOver(QDialog):
+    """The referee's side of the shared screen. Digits choose a seat, Enter shows its area, Enter closes it.
+
+    It is not modal: moves can be entered while a seat looks at its area.
+    """
+
+    closed = Signal()
+
+    def __init__(self, room: Room, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Hand a screen over")
+        self.setAccessibleName("Hand a screen over")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setMinimumWidth(440)
+        self._room = room
+        self.words = plain("", "title", wrap=True)
+        self.hint = plain("", "soft", wrap=True)
+        self.step = QPushButton()
+        self.step.setProperty("kind", "primary")
+        self.step.setDefault(True)
+        self.seats = QWidget()
+        flow = FlowLayout(self.seats)
+        for at, seat in enumerate(room.session.header.seats):
+            button = QPushButton(f"{at + 1}  {room.session.name(seat)}")
+            button.setAutoDefault(False)
+            button.clicked.connect(partial(self._pass, seat))
+            flow.addWidget(button)
+        buttons = QHBoxLayout()
+        leave = QPushButton("Leave")
+        leave.setAutoDefault(False)
+        leave.clicked.connect(self.reject)
+        buttons.addStretch(1)
+        buttons.addWidget(leave)
+        buttons.addWidget(self.step)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 24, 24, 24)
+        layout.setSpacing(16)
+        for widget in (self.words, self.hint, self.seats):
+            layout.addWidget(widget)
+        layout.addLayout(buttons)
+        self._shown = False
+        self.step.clicked.connect(self._next)
+        self._say()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """A digit passes the screen to that seat."""
+        seats = self._room.session.header.seats
+        if event.text().isdecimal() and 1 <= int(event.text()) <= len(seats):
+            self._pass(seats[int(event.text()) - 1])
+        else:
+            super().keyPressEvent(event)
+
+    def done(self, result: int) -> None:
+        """Leaving closes the area first."""
+        self._room.take_back_screen()
+        super().done(result)
+        self.closed.emit()
+
+    def _pass(self, seat: str, _checked: bool = False) -> None:
+        self._shown = False
+        self._room.pass_to(seat)
+        self._say()
+
+    def _next(self) -> None:
+        if self._shown:
+            self._room.take_back_screen()
+            self._shown = False
+        else:
+            self._shown = self._room.show_in_hand()
+        self._say()
+
+    def _say(self) -> None:
+        seat = self._room.seat_in_hand
+        name = self._room.session.name(seat) if seat else ""
+        if not seat:
+            self.words.setText("Who gets the screen?")
+            self.hint.setText("Press the seat's number. Its curtain says whom to pass the screen to.")
+        elif not self._shown:
+            self.words.setText(f"Pass the screen to {name}")
+            self.hint.setText("When nobody else can see it, press Enter: the area is shown.")
+        else:
+            self.words.setText(f"{name} sees its area")
+            self.hint.setText("Press Enter when they have looked: the curtain falls.")
+        self.step.setEnabled(bool(seat))
+        self.step.setText("Close" if self._shown else "Show the area")

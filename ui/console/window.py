@@ -1,0 +1,330 @@
+"""The console: the panels of one session, put together and wired to its presenter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import Qt, QTimer, Signal, SignalInstance
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QToolButton, QVBoxLayout, QWidget
+
+from engine.scheme import REFEREE
+from engine.view import View
+from referee.session import Change
+from ui.console.assign import ConfirmSheet, ScreensSheet
+from ui.console.commands import Commands
+from ui.console.decision import DecisionPanel
+from ui.console.dialogs import MessageSheet, TakeBackSheet, TextSheet
+from ui.console.dice import DiceWanted
+from ui.console.entry import Candidate
+from ui.console.handover import HandOver
+from ui.console.header import HeaderBar
+from ui.console.log_panel import LogPanel
+from ui.console.palette import Choice, Chooser
+from ui.console.presenter import Pending, Presenter
+from ui.console.privacy import Privacy
+from ui.console.room import Room
+from ui.console.ruling import RulingSheet
+from ui.console.screens import ScreenStrip
+from ui.console.style import plain
+from ui.console.table import TablePanel
+from ui.displays import ContentFactory, Plan
+
+_TICK_MS = 250
+
+
+class Banner(QFrame):
+    """One sentence about the world, above the panels, until it is closed or over."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("banner", True)
+        self.setAccessibleName("Notice")
+        self.words = plain("", wrap=True)
+        close = QToolButton()
+        close.setText("×")
+        close.setProperty("kind", "flat")
+        close.setAccessibleName("Close the notice")
+        close.clicked.connect(self.hide)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(16, 4, 4, 4)
+        layout.addWidget(self.words, 1)
+        layout.addWidget(close)
+        self.hide()
+
+    def say(self, text: str) -> None:
+        """Show a sentence; "" takes it away."""
+        self.words.setText(text)
+        self.setVisible(bool(text))
+
+
+class ConsolePage(QWidget):
+    """One session at the referee's desk.
+
+    Signals:
+        status: what the status line says.
+    """
+
+    status = Signal(str)
+
+    def __init__(
+        self,
+        presenter: Presenter,
+        room: Room,
+        commands: Commands,
+        table: TablePanel,
+        make_content: ContentFactory,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.presenter, self.room, self.commands, self.table = presenter, room, commands, table
+        session = presenter.session
+        self._wires: list[tuple[SignalInstance, Callable[..., Any]]] = []
+        self._ply_in_view = 0
+        seats = {seat: room.teams[seat] for seat in session.header.seats}
+        self.header = HeaderBar(
+            session.header.title, session.game.title, seats, pause=commands.pause, curtain=commands.curtain_all
+        )
+        self.banner = Banner()
+        self.decision = DecisionPanel()
+        self.log = LogPanel(session)
+        self.strip = ScreenStrip(room, make_content, [commands.screens, commands.hand_over, commands.live_all])
+        self.privacy = Privacy([self.decision, self.table, self.log], self)
+        self.splitter = QSplitter(Qt.Orientation.Horizontal)
+        self._build()
+        self._wire()
+        self._clock = QTimer(self, interval=_TICK_MS)
+        self._clock.timeout.connect(self._tick)
+        self._clock.start()
+        if session.read_only:
+            self.banner.say(f"This session can only be read: {session.read_only}")
+        self._show_all()
+
+    def close_session(self) -> None:
+        """The session is left."""
+        self._clock.stop()
+        for signal, slot in self._wires:
+            signal.disconnect(slot)
+        self._wires = []
+        self.presenter.close()
+        self.room.close()
+
+    # ---------------------------------------------------------------- building
+
+    def _build(self) -> None:
+        for widget, stretch in ((self.decision, 0), (self.table, 1), (self.log, 0)):
+            self.splitter.addWidget(widget)
+            self.splitter.setStretchFactor(self.splitter.count() - 1, stretch)
+            self.splitter.setCollapsible(self.splitter.count() - 1, False)
+        self.splitter.setHandleWidth(8)
+        self.splitter.setSizes([320, 900, 320])
+        inner = QVBoxLayout()
+        inner.setContentsMargins(8, 8, 8, 0)
+        inner.setSpacing(8)
+        inner.addWidget(self.banner)
+        inner.addWidget(self.splitter, 1)
+        inner.addWidget(self.strip)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.header)
+        layout.addLayout(inner, 1)
+
+    def _wire(self) -> None:
+        c, p, d = self.commands, self.presenter, self.decision
+        for signal, slot in (
+            (p.changed, self._changed),
+            (p.refused, d.set_refusal),
+            (p.dice_wanted, self._dice_wanted),
+            (p.trouble, self.banner.say),
+            (self.room.trouble, self.banner.say),
+            (self.room.displays.plan_ready, self._confirm_screens),
+            (d.played, self._play),
+            (d.pointed, self._pointed),
+            (d.passed, self._pass_one),
+            (d.all_passed, self._pass_all),
+            (d.entry_changed, self._show_targets),
+            (d.dice.entered, p.enter_dice),
+            (d.dice.rolled, p.roll_dice),
+            (self.table.clicked, self._table_clicked),
+            (self.table.dragged, self._table_dragged),
+            (self.log.ply_chosen, self._look_at),
+            (self.privacy.masked, self.strip.set_masked),
+            (c.filter_moves.triggered, d.type_a_move),
+            (c.filter_log.triggered, self.log.search_log),
+            (c.find_card.triggered, self._find_card),
+            (c.take_back.triggered, self._take_back),
+            (c.ruling.triggered, self._ruling),
+            (c.note.triggered, self._note),
+            (c.bookmark.triggered, self._bookmark),
+            (c.message.triggered, self._message),
+            (c.pause.triggered, self._pause),
+            (c.pass_one.triggered, self._pass_one),
+            (c.pass_all.triggered, self._pass_all),
+            (c.zoom_in.triggered, self.table.zoom_in),
+            (c.zoom_out.triggered, self.table.zoom_out),
+            (c.fit.triggered, self.table.fit),
+            (c.privacy.triggered, self._privacy),
+            (c.identify.triggered, self._identify),
+            (c.screens.triggered, self._screens),
+            (c.hand_over.triggered, self._hand_over),
+            (c.live_all.triggered, self.room.live_all),
+            (c.curtain_all.triggered, self.room.curtain_all),
+        ):
+            signal.connect(slot)
+            self._wires.append((signal, slot))
+
+    # ---------------------------------------------------------------- showing
+
+    def _changed(self, change: Change) -> None:
+        if change.remark is not None:
+            self.log.remarked(change.remark)
+            if change.remark.kind == "clock":
+                self._tick()
+            return
+        number = change.entry.ply.number if change.entry is not None else 0
+        told = [sighting for _, sighting in self.presenter.session.sightings(REFEREE, number - 1)]
+        self.table.show_view(self._view(), told)
+        self._ply_in_view = 0
+        self.log.ply_entered()
+        self.strip.refresh()
+        self._show_decision()
+        self._tick()
+
+    def _view(self) -> View:
+        return self.presenter.session.view(REFEREE)
+
+    def _show_all(self) -> None:
+        self.table.show_view(self._view(), ())
+        self._show_decision()
+        self._tick()
+
+    def _show_decision(self) -> None:
+        session, names = self.presenter.session, self.presenter.names
+        self.decision.set_decision(session.decision, names, session.outcome)
+        self.decision.set_entry(self.presenter.entry(), names)
+        asked = session.decision
+        words = [self.table.phase(self._view())]
+        if session.outcome is not None:
+            words.append(session.outcome.text)
+        elif asked is not None:
+            words.append(", ".join(names.get(seat, seat) for seat in asked.seats))
+        self.header.set_standing(words)
+        chain = "read only" if session.read_only else "chain ok" if not session.problems else "chain broken"
+        self.status.emit(f"Saved to {session.store.place}  ·  {session.number} plies  ·  {chain}")
+
+    def _show_targets(self) -> None:
+        pieces, zones = self.decision.model.entry.targets()
+        self.table.set_legal(self.presenter.handles(pieces), zones)
+
+    def _tick(self) -> None:
+        session = self.presenter.session
+        self.header.set_clocks(session.clocks(), session.paused)
+
+    def _pointed(self, candidate: Candidate | None) -> None:
+        self.decision.set_consequence(self.presenter.consequence(self.decision.model.entry, candidate))
+
+    def _dice_wanted(self, pending: Pending | None) -> None:
+        if pending is None:
+            self.decision.dice.close_question()
+            return
+        needed = pending.needed
+        self.decision.dice.ask(DiceWanted(needed.title, needed.count, needed.faces), may_roll=True)
+
+    # ---------------------------------------------------------------- acting
+
+    def _play(self, candidate: Candidate) -> None:
+        move = self.decision.model.entry.move(candidate)
+        typed = self.decision.field.hasFocus() or self.decision.dice.field.hasFocus()
+        self.decision.field.clear()
+        if self.presenter.play(move) and typed:
+            self.decision.field.setFocus()
+
+    def _pass_one(self) -> None:
+        self.presenter.pass_one()
+
+    def _pass_all(self) -> None:
+        self.presenter.pass_all()
+
+    def _table_clicked(self, handle: str, zone: str) -> None:
+        piece = self.presenter.session.piece_at(handle) if handle else None
+        self.decision.click(piece or "", zone)
+
+    def _table_dragged(self, handle: str, zone: str) -> None:
+        piece = self.presenter.session.piece_at(handle)
+        if piece is not None:
+            self.decision.drag(piece, zone)
+
+    def _look_at(self, ply: int) -> None:
+        self._ply_in_view = ply
+
+    @property
+    def ply_in_view(self) -> int:
+        """Where a note or bookmark goes: the line chosen in the log, else the last ply in effect."""
+        return self._ply_in_view or self.presenter.last_in_effect
+
+    def _note(self) -> None:
+        ply = self.ply_in_view
+        sheet = TextSheet(f"Note at ply {ply}", "Note", "Keep", self.window(), hint="Why there?", needed=True)
+        sheet.given.connect(lambda text: self.presenter.note(text, ply))
+        sheet.open()
+
+    def _bookmark(self) -> None:
+        self.presenter.bookmark("", self.ply_in_view)
+
+    def _message(self) -> None:
+        sheet = MessageSheet(self.presenter.names, self.window())
+        sheet.given.connect(self.presenter.message)
+        sheet.open()
+
+    def _pause(self) -> None:
+        if self.presenter.session.paused:
+            self.presenter.resume()
+            return
+        sheet = TextSheet("Pause the clocks", "Reason", "Pause", self.window(), hint="Coffee")
+        sheet.given.connect(self.presenter.pause)
+        sheet.open()
+
+    def _take_back(self) -> None:
+        sheet = TakeBackSheet(self.presenter.session, self.window())
+        sheet.given.connect(self.presenter.take_back)
+        sheet.open()
+
+    def _ruling(self) -> None:
+        sheet = RulingSheet(self.presenter.session, self.window())
+        sheet.given.connect(self._rule)
+        sheet.open()
+
+    def _rule(self, given: dict[str, Any]) -> None:
+        if self.presenter.rule(**given) and (faults := self.presenter.session.faults()):
+            self.banner.say("After this ruling the table is not as the rules want it: " + " ".join(faults))
+
+    def _find_card(self) -> None:
+        choices = [
+            Choice(piece.name, zone.name, piece.handle)
+            for zone in self._view().zones.values()
+            for piece in zone.pieces
+            if piece.face is not None
+        ]
+        chooser = Chooser("Find a card", "Type a part of its name, or where it lies", choices, self.window())
+        chooser.chosen.connect(self.table.find)
+        chooser.open()
+
+    def _privacy(self) -> None:
+        self.privacy.set_on(not self.privacy.on)
+
+    def _identify(self) -> None:
+        self.room.displays.identify(True)
+        QTimer.singleShot(4000, self, self._stop_identifying)
+
+    def _stop_identifying(self) -> None:
+        self.room.displays.identify(False)
+
+    def _screens(self) -> None:
+        ScreensSheet(self.room, self.window()).open()
+
+    def _confirm_screens(self, plan: Plan) -> None:
+        ConfirmSheet(self.room, plan, self.window()).open()
+
+    def _hand_over(self) -> None:
+        HandOver(self.room, self.window()).show()
