@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from engine.game import Game
 from referee.content import LoadedContent
 from referee.session import Session
 from referee.store import MemoryStore, Store
+from referee.store.database import DatabaseStore
 from tests.engine.toy import Toy
 
 GAMES: tuple[Game, ...] = (Toy(),)
@@ -31,6 +33,22 @@ class HandClock:
 
     def pass_(self, seconds: float) -> None:
         self.seconds += seconds
+
+
+@pytest.fixture(autouse=True)
+def _closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Every log that a test opens is closed after it."""
+    opened: list[DatabaseStore] = []
+    really = DatabaseStore.open.__func__  # type: ignore[attr-defined]
+
+    def recorded(cls: type[DatabaseStore], *arguments: Any, **keywords: Any) -> DatabaseStore:
+        opened.append(really(cls, *arguments, **keywords))
+        return opened[-1]
+
+    monkeypatch.setattr(DatabaseStore, "open", classmethod(recorded))
+    yield
+    for store in opened:
+        store.close()
 
 
 @pytest.fixture

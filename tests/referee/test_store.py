@@ -1,0 +1,298 @@
+"""The log in a database: what was committed is there, in the same bytes, and cannot be changed."""
+
+from __future__ import annotations
+
+import sqlite3
+import warnings
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.ddl.sqlite import SQLiteImpl
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy.dialects import registry
+from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
+from sqlalchemy.exc import SAWarning
+
+from engine.errors import KnownError
+from engine.match import Move
+from referee.chain import broken_link, seal_header
+from referee.session import Session
+from referee.store import MemoryStore, Store, open_store
+from referee.store import schema as schemas
+from referee.store.database import DatabaseStore
+from referee.store.places import default_path, parse
+from referee.store.schema import APPLICATION_ID, REVISIONS
+from referee.store.tables import METADATA
+from tests.referee.conftest import GAMES, HandClock
+
+Begin = Callable[..., Session]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "class.whitecell"
+
+
+@pytest.fixture
+def store(path: Path) -> Iterator[DatabaseStore]:
+    opened = DatabaseStore.open(str(path))
+    yield opened
+    opened.close()
+
+
+def play_out(session: Session) -> None:
+    session.screen_change("north", "LIVE", "left")
+    session.message("*", "Välkommen")
+    while session.outcome is None:
+        session.submit(next(iter(session.legal_moves)), entered_by="Ada")
+        session.note(f"after {session.number}")
+
+
+def contents(store: Store, session: str) -> tuple[object, ...]:
+    return store.header(session), store.plies(session), store.remarks(session), store.sessions(), store.count()
+
+
+def test_a_database_keeps_what_memory_keeps(begin: Begin, store: DatabaseStore) -> None:
+    session = begin(store)
+    play_out(session)
+    memory = MemoryStore()
+    memory.create(session.header, *store.plies(session.header.id)[0])
+    for record, link in store.plies(session.header.id)[1:]:
+        memory.add_ply(record, link)
+    for remark, link in store.remarks(session.header.id):
+        memory.add_remark(remark, link)
+    assert contents(store, session.header.id) == contents(memory, session.header.id)
+
+
+def test_a_session_reopened_from_the_file_is_the_same(begin: Begin, path: Path, clock: HandClock) -> None:
+    store = open_store(str(path))
+    session = begin(store)
+    play_out(session)
+    store.close()
+    again = Session.open(open_store(str(path)), session.header.id, GAMES, read_only=True, clock=clock)
+    assert again.problems == ()
+    assert again.header == session.header
+    assert again.entries == session.entries
+    assert again.remarks == session.remarks
+    assert again.table == session.table
+    again.store.close()
+
+
+def test_the_chain_covers_every_field_of_every_record(begin: Begin, store: DatabaseStore) -> None:
+    session = begin(store)
+    play_out(session)
+    header, head = store.header(session.header.id)
+    assert head == seal_header(header)
+    assert broken_link(head, store.plies(header.id)) is None
+    assert broken_link(head, store.remarks(header.id)) is None
+    assert broken_link(head, store.plies(header.id)[1:]) == 1
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE plies SET seat = 'south'",
+        "DELETE FROM plies",
+        "UPDATE sessions SET title = 'x'",
+        "DELETE FROM sessions",
+        "UPDATE remarks SET text = 'x'",
+        "DELETE FROM remarks",
+        "UPDATE texts SET text = 'x'",
+        "DELETE FROM texts",
+        "INSERT OR REPLACE INTO plies SELECT * FROM plies WHERE number = 2",
+        "INSERT OR REPLACE INTO sessions SELECT * FROM sessions",
+        "INSERT OR REPLACE INTO remarks SELECT * FROM remarks WHERE number = 1",
+        "INSERT OR REPLACE INTO texts SELECT * FROM texts",
+    ],
+)
+def test_nothing_is_changed_or_removed(begin: Begin, store: DatabaseStore, path: Path, statement: str) -> None:
+    session = begin(store)
+    play_out(session)
+    before = contents(store, session.header.id)
+    other = sqlite3.connect(path)
+    with pytest.raises(sqlite3.IntegrityError, match="append-only"):
+        other.execute(statement)
+    other.close()
+    assert contents(store, session.header.id) == before
+
+
+def test_the_database_itself_refuses_a_gap(begin: Begin, store: DatabaseStore, path: Path) -> None:
+    session = begin(store)
+    other = sqlite3.connect(path)
+    columns = [row[1] for row in other.execute("PRAGMA table_info(plies)")]
+    skipped = ", ".join("number + 2" if name == "number" else f'"{name}"' for name in columns)
+    with pytest.raises(sqlite3.IntegrityError, match="append-only"):
+        other.execute(f"INSERT INTO plies SELECT {skipped} FROM plies WHERE session = ?", (session.header.id,))
+    other.close()
+
+
+def test_a_ply_is_durable_when_submit_returns(begin: Begin, store: DatabaseStore, path: Path) -> None:
+    session = begin(store)
+    driver = store._connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    assert driver.execute("PRAGMA synchronous").fetchone() == (2,)
+    assert driver.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    session.submit(next(iter(session.legal_moves)))
+    other = sqlite3.connect(path)
+    assert other.execute("SELECT count(*) FROM plies").fetchone() == (2,)
+    assert other.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
+    assert other.execute("PRAGMA user_version").fetchone() == (len(REVISIONS),)
+    other.close()
+
+
+def test_sessions_with_the_same_content_and_start_share_their_texts(begin: Begin, store: DatabaseStore, path: Path) -> None:
+    begin(store)
+    begin(store, seed=8)
+    other = sqlite3.connect(path)
+    assert other.execute("SELECT count(*) FROM texts").fetchone() == (2,)
+    other.close()
+
+
+def test_the_library_lists_the_newest_first_and_searches(begin: Begin, store: DatabaseStore, clock: HandClock) -> None:
+    for title in ("Monday 50%", "Tuesday", "Wednesday"):
+        begin(store, title=title, seat_names={"north": title[:3]})
+        clock.pass_(60)
+    assert [one.title for one in store.sessions()] == ["Wednesday", "Tuesday", "Monday 50%"]
+    assert [one.title for one in store.sessions(limit=1, offset=1)] == ["Tuesday"]
+    assert [one.title for one in store.sessions(search="tue")] == ["Tuesday"]
+    assert [one.title for one in store.sessions(search="50%")] == ["Monday 50%"]
+    assert (store.count(), store.count("wed"), store.count("thursday")) == (3, 1, 0)
+    first = store.sessions(search="Monday")[0]
+    assert (first.plies, first.over, first.last_at) == (1, False, first.created)
+    play_out(Session.open(store, first.id, GAMES, clock=clock))
+    assert [(one.plies, one.over) for one in store.sessions(search="Monday")] == [(9, True)]
+
+
+def test_a_beginning_of_an_id_will_do_if_only_one_fits(begin: Begin, store: DatabaseStore) -> None:
+    session = begin(store)
+    assert store.header(session.header.id[:8])[0] == session.header
+    begin(store)
+    with pytest.raises(KnownError, match="give more of the session's id"):
+        store.header("toy-2026")
+    for wrong in ("chess", "", "toy%"):
+        with pytest.raises(KnownError, match=r"no session|give more"):
+            store.header(wrong)
+
+
+def test_two_windows_cannot_both_go_on_with_a_session(begin: Begin, store: DatabaseStore) -> None:
+    session = begin(store)
+    other = Session.open(store, session.header.id, GAMES)
+    moves = list(session.legal_moves)
+    session.submit(moves[0])
+    with pytest.raises(KnownError, match="gone on with in another window"):
+        other.submit(moves[1])
+    assert other.number == 1
+    assert Session.open(store, session.header.id, GAMES).entries == session.entries
+
+
+def test_the_migrations_make_the_tables_that_the_store_uses(store: DatabaseStore) -> None:
+    context = MigrationContext.configure(store._connection, opts={"compare_type": True})
+    assert compare_metadata(context, METADATA) == []
+    config = Config()
+    config.set_main_option("script_location", str(Path(schemas.__file__).parent / "migrations"))
+    script = ScriptDirectory.from_config(config)
+    assert tuple(step.revision for step in script.walk_revisions())[::-1] == REVISIONS
+
+
+def test_an_older_log_is_copied_and_brought_up_to_date(
+    begin: Begin, path: Path, monkeypatch: pytest.MonkeyPatch, clock: HandClock
+) -> None:
+    store = open_store(str(path))
+    session = begin(store)
+    store.close()
+    steps: list[str] = []
+    monkeypatch.setattr(schemas, "REVISIONS", (*REVISIONS, "9999"))
+    monkeypatch.setattr(schemas, "_migrate", lambda connection: steps.append("migrated"))
+    open_store(str(path)).close()
+    assert steps == ["migrated"]
+    monkeypatch.undo()
+    copies = list(path.parent.glob("class.whitecell.backup-0001-*"))
+    assert len(copies) == 1
+    kept = open_store(str(copies[0]))
+    assert Session.open(kept, session.header.id, GAMES, read_only=True).entries == session.entries
+    kept.close()
+
+
+def test_an_older_log_that_may_not_be_written_is_refused(begin: Begin, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = open_store(str(path))
+    begin(store)
+    store.close()
+    monkeypatch.setattr(schemas, "REVISIONS", (*REVISIONS, "9999"))
+    with pytest.raises(KnownError, match="of an older Whitecell and may not be written"):
+        open_store(str(path), read_only=True)
+
+
+def test_a_log_that_is_no_file_is_migrated_without_a_copy(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Server:
+        """The connection of a database that is not SQLite: its backups are its keeper's."""
+
+        connection = type("Pooled", (), {"driver_connection": object()})()
+        dialect = type("Dialect", (), {"name": "server"})()
+
+    steps: list[object] = []
+    monkeypatch.setattr(schemas, "revision_of", lambda connection, place: "0000")
+    monkeypatch.setattr(schemas, "REVISIONS", ("0000", "0001"))
+    monkeypatch.setattr("alembic.command.upgrade", lambda config, to: steps.append(to))
+    schemas.bring_up_to_date(Server(), "server", writable=True)  # type: ignore[arg-type]
+    assert steps == ["head"]
+
+
+def test_a_log_in_memory_is_a_log(begin: Begin) -> None:
+    store = open_store("sqlite://")
+    session = begin(store)
+    play_out(session)
+    assert store.count() == 1
+    assert "sqlite" in store.place
+    store.close()
+
+
+def test_where_the_log_is(user_folders: Path, begin: Begin) -> None:
+    assert default_path() == user_folders / "data" / "whitecell" / "sessions.whitecell"
+    store = open_store()
+    begin(store)
+    assert Path(store.place) == default_path()
+    assert default_path().exists()
+    store.close()
+    assert parse("~/x.whitecell").database == str(Path("~/x.whitecell").expanduser())
+    assert parse("postgresql://ada:secret@host/db").host == "host"
+
+
+def test_moves_are_kept_with_their_arguments(begin: Begin, store: DatabaseStore) -> None:
+    session = begin(store)
+    move = next(iter(session.legal_moves))
+    session.submit(Move(move.verb, move.args, "north"), entered_by="Ada")
+    record, _ = store.plies(session.header.id)[1]
+    assert (record.seat, record.verb, record.entered_by) == ("north", "play", "Ada")
+    assert bytes(record.args) == b'{"card":"%s"}' % move.text("card").encode()
+
+
+class ElsewhereDialect(SQLiteDialect_pysqlite):
+    """A database that is not called SQLite: stands for a server, of which the store knows nothing special."""
+
+    name = "elsewhere"
+    supports_statement_cache = True
+
+
+class ElsewhereImpl(SQLiteImpl):
+    """What Alembic knows of it."""
+
+    __dialect__ = "elsewhere"
+
+
+def test_any_database_of_sqlalchemy_will_do(begin: Begin, tmp_path: Path) -> None:
+    registry.register("elsewhere", __name__, ElsewhereDialect.__name__)
+    url = f"elsewhere:///{tmp_path / 'elsewhere.db'}"
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", SAWarning)  # this dialect's keywords are those of sqlite
+        store = open_store(url)
+        session = begin(store)
+        play_out(session)
+        store.close()
+        again = open_store(url)
+        assert Session.open(again, session.header.id, GAMES, read_only=True).entries == session.entries
+        assert again.place == url
+        again.close()
