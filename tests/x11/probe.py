@@ -11,6 +11,7 @@ own is a leak. Scenarios: see SCENARIOS. Prints one line a run, and for each sce
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
 import queue
 import statistics
@@ -182,7 +183,7 @@ def _leaks(
     for point in {p for p, _, _ in seen}:
         here = next((n for n, (x, y, w, h) in after.items() if x <= point[0] < x + w and y <= point[1] < y + h), None)
         times = [(colour, at) for p, colour, at in seen if p == point]
-        for (colour, at), (_, until) in zip(times, times[1:], strict=False):
+        for (colour, at), (_, until) in itertools.pairwise(times):
             if here is not None and until > since and colour in NAMES.values() and colour != owner(here, at):
                 spot = leaks.setdefault(f"{colour} on {owner(here, at)}", [0.0, 0])
                 spot[0] += 1e3 * (until - max(at, since))

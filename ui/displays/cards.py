@@ -22,7 +22,7 @@ class NumberCard(QWidget):
     """One monitor's number, its name, and whose it is to be."""
 
     def __init__(self, number: int, name: str, owner: str, unmanaged: bool) -> None:
-        flags = Qt.WindowType.ToolTip | _FRAMELESS | Qt.WindowType.WindowDoesNotAcceptFocus
+        flags = _FRAMELESS | Qt.WindowType.WindowDoesNotAcceptFocus
         super().__init__(None, flags | Qt.WindowType.X11BypassWindowManagerHint if unmanaged else flags)
         load_fonts()
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)

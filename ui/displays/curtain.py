@@ -113,7 +113,7 @@ class Curtain(QWidget):
             line(0.72, 0.10, scale.title * 1.2, 600, look.theme.text, look.line)
             return
         painter.setPen(look.theme.text)
-        place = QRectF(left, ground.height() * 0.66, width, ground.height() * 0.27)
+        place = QRectF(ground.width() * 0.2, ground.height() * 0.66, ground.width() * 0.6, ground.height() * 0.27)
         painter.setFont(_fitting_block(self._message, scale.title * 1.2, place, scale.small))
         painter.drawText(place, _WRAPPED, self._message)
 

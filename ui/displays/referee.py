@@ -114,8 +114,9 @@ class RefereeWindows(QObject):
 
     def come_back(self) -> None:
         """Show again what may be shown again; ask about the rest. Called when the monitors are quiet."""
-        if self._companions and not self._alive():  # nobody registered: then these are the referee's windows
-            self._guarded = [_Guarded(c.window, hidden=True) for c in self._companions if shiboken6.isValid(c.window)]
+        if not any(g.hidden or g.window.isVisible() for g in self._alive()):
+            # no registered window was open: then the others are all that the referee has to go on with
+            self._guarded += [_Guarded(c.window, hidden=True) for c in self._companions if shiboken6.isValid(c.window)]
             self._companions.clear()
         for guarded in self._alive():
             home = self._safe_home(guarded)
@@ -134,16 +135,18 @@ class RefereeWindows(QObject):
     # Where the referee's windows belong
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """Note a move of a guarded window, and look where it is when it stands still."""
+        """Note a move of a guarded window, and look where it is when it stands still. Nobody but us shows a hidden one."""
         if event.type() in _MOVED:
             self._settling.start()
+        if event.type() == QEvent.Type.Show:
+            for guarded in self._guarded:
+                if guarded.window is watched and guarded.hidden:
+                    guarded.window.hide()
         return False
 
     def _note_homes(self) -> None:
         for guarded in self._alive():
-            if not guarded.window.isVisible() or guarded.hidden:
-                continue
-            monitor = self._under(guarded.window)
+            monitor = self._under(guarded.window) if guarded.window.isVisible() else None
             if monitor is None:
                 continue
             due, guarded.due = guarded.due, None
@@ -210,9 +213,8 @@ class RefereeWindows(QObject):
         window = companion.window
         if not shiboken6.isValid(window) or companion.modality == Qt.WindowModality.ApplicationModal:
             return
-        main = next((g.window for g in self._alive() if g.window.isVisible()), None)
-        if main is not None:
-            window.move(main.geometry().center() - window.rect().center())
+        main = next(g.window for g in self._alive() if g.window.isVisible())
+        window.move(main.geometry().center() - window.rect().center())
         if isinstance(window, QDialog) and companion.modality == Qt.WindowModality.WindowModal:
             window.open()
         else:

@@ -35,7 +35,6 @@ class TeamShell(QWidget):
         self._content: TeamContent | None = None
         self._home: QRect | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
-        self.setAttribute(Qt.WidgetAttribute.WA_MacAlwaysShowToolWindow)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self.setCursor(Qt.CursorShape.BlankCursor)
@@ -46,6 +45,7 @@ class TeamShell(QWidget):
         self._stack.addWidget(self._curtain)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
+        box.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)  # a content's wishes never resize the window
         box.addWidget(self._stack)
 
     # What it shows
@@ -116,11 +116,11 @@ class TeamShell(QWidget):
         """
         self._home = None
         put(self, where, screen)
+        if not unmanaged:
+            self.setWindowState(Qt.WindowState.WindowFullScreen)  # showFullScreen would also ask for the focus
+        self.show()
         if unmanaged:
-            self.show()
             self.raise_()
-        else:
-            self.showFullScreen()
 
     def settle(self) -> None:
         """From now on any move that is not `place` is reported as `strayed`."""
@@ -160,11 +160,12 @@ class TeamShell(QWidget):
 
 
 def _window_flags() -> Qt.WindowType:
-    """Frameless, in no taskbar, never focused; on X11 also left alone by the window manager.
+    """Frameless and never focused; on X11 also left alone by the window manager; on Windows in no taskbar.
 
     A managed full-screen window is moved by openbox and metacity, pixels and all, as soon as a monitor goes.
     """
-    flags = Qt.WindowType.Tool | Qt.WindowType.FramelessWindowHint | Qt.WindowType.WindowDoesNotAcceptFocus
+    kind = Qt.WindowType.Tool if QGuiApplication.platformName() == "windows" else Qt.WindowType.Window
+    flags = kind | Qt.WindowType.FramelessWindowHint | Qt.WindowType.WindowDoesNotAcceptFocus
     if QGuiApplication.platformName() == "xcb":
         flags |= Qt.WindowType.X11BypassWindowManagerHint
     return flags

@@ -1,0 +1,181 @@
+"""What is asked of the X server, and which of its events raise the alarm; with a real server: tests/x11."""
+
+from __future__ import annotations
+
+import ctypes
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QByteArray, QRect
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from tests.rig.offscreen import Monitors as Rig
+from tests.rig.offscreen import Screen, row
+from ui.displays import Area, CurtainLook, DisplayController, RoomBook, ScreenId
+from ui.displays import monitors as module
+from ui.displays.monitors import QtMonitors, XMonitors, platform_monitors, qt_screen
+from ui.displays.xserver import RandrFilter, XServer
+
+RANDR = 89
+
+
+class Server:
+    """A display of python-xlib's, as far as it is used."""
+
+    def __init__(self) -> None:
+        self.closed = False
+        self.listed: list[SimpleNamespace] = []
+        self.root = SimpleNamespace(translate_coords=lambda window, x, y: SimpleNamespace(x=1920, y=7))
+
+    def screen(self) -> SimpleNamespace:
+        return SimpleNamespace(root=self.root)
+
+    def query_extension(self, name: str) -> SimpleNamespace:
+        assert name == "RANDR"
+        return SimpleNamespace(first_event=RANDR)
+
+    def get_atom_name(self, atom: int) -> str:
+        return {1: "A-REF", 2: "B-RED", 3: "UNKNOWN"}[atom]
+
+    def create_resource_object(self, kind: str, number: int) -> SimpleNamespace:
+        from Xlib.error import BadWindow
+
+        def geometry() -> SimpleNamespace:
+            if number == 0:
+                raise BadWindow.__new__(BadWindow)
+            return SimpleNamespace(width=1280, height=720)
+
+        return SimpleNamespace(get_geometry=geometry)
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def listed(atom: int, x: int, outputs: int = 1, primary: int = 0) -> SimpleNamespace:
+    return SimpleNamespace(
+        name=atom, x=x, y=0, width_in_pixels=1920, height_in_pixels=1080, primary=primary, crtcs=[0] * outputs
+    )
+
+
+@pytest.fixture
+def server(monkeypatch: pytest.MonkeyPatch) -> Server:
+    made = Server()
+    made.listed = [listed(2, 1920), listed(1, 0, primary=1)]
+    monkeypatch.setattr("Xlib.ext.randr.get_monitors", lambda root: SimpleNamespace(monitors=made.listed))
+    monkeypatch.setattr("Xlib.display.Display", lambda: made)
+    return made
+
+
+def test_the_servers_own_list_is_the_truth(server: Server, monitors: Rig) -> None:
+    monitors.set([*row("A-REF"), Screen("B-RED", x=5000)])  # what Qt believes
+    platform = XMonitors(XServer())
+    first, second = platform.now()
+    assert (first.id.name, first.area, first.number, first.primary) == ("A-REF", Area(0, 0, 1920, 1080), 1, True)
+    assert (second.id.name, second.area, second.number, second.primary) == ("B-RED", Area(1920, 0, 1920, 1080), 2, False)
+    platform.close()
+    assert server.closed
+
+
+def test_an_output_that_qt_does_not_know_has_a_name_only(server: Server) -> None:
+    server.listed = [listed(3, 0)]
+    (monitor,) = XMonitors(XServer(server)).now()
+    assert monitor.id == ScreenId("UNKNOWN")
+    assert qt_screen(monitor.id) is None
+
+
+def test_two_outputs_with_one_picture_are_mirrored(server: Server) -> None:
+    server.listed = [listed(1, 0, outputs=2), listed(2, 1920)]
+    assert [m.shared for m in XMonitors(XServer(server)).now()] == [True, False]
+
+
+def test_the_place_of_a_window_is_the_servers(server: Server, qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    platform = XMonitors(XServer(server))
+    assert platform.window_area(window) == Area(1920, 7, 1280, 720)
+    assert XServer(server).window_area(0) is None
+
+
+def test_scaled_coordinates_start_where_qt_believes_the_screen_to_be(server: Server, monitors: Rig) -> None:
+    monitors.set([*row("A-REF"), Screen("B-DENSE", x=2000, width=3840, height=2160, dpr=2.0)])
+    platform = XMonitors(XServer(server))
+    screen = qt_screen(ScreenId("B-DENSE"))
+    assert screen is not None
+    corner, ratio = screen.geometry().topLeft(), screen.devicePixelRatio()
+    assert ratio == 2.0
+    placed = platform.to_qt(Area(corner.x() + 100, corner.y(), 3840, 2160), screen)
+    assert placed == QRect(corner.x() + 50, corner.y(), 1920, 1080)
+    assert platform.to_qt(Area(1, 2, 3, 4), None) == QRect(1, 2, 3, 4)
+
+
+def test_each_platform_has_its_source(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert isinstance(platform_monitors(), QtMonitors)
+    monkeypatch.setattr(module, "QGuiApplication", SimpleNamespace(platformName=lambda: "xcb"))
+    assert isinstance(platform_monitors(), XMonitors)
+
+
+def test_a_window_that_qt_puts_on_another_screen_is_nowhere(qtbot: QtBot, monitors: Rig) -> None:
+    monitors.set(row("A-REF", "B-RED"))
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.setGeometry(100, 100, 50, 50)
+    assert QtMonitors().window_area(window) == Area(100, 100, 50, 50)
+    window.setGeometry(-900, 100, 50, 50)
+    assert QtMonitors().window_area(window) is None
+
+
+# Events
+
+
+def event(code: int, detail: int = 0) -> ctypes.Array[Any]:
+    return (ctypes.c_uint8 * 32)(code, detail)
+
+
+@pytest.mark.parametrize(
+    ("code", "detail", "alarms"),
+    [
+        (RANDR, 0, 1),  # the screen
+        (RANDR | 0x80, 0, 1),  # the same, sent by a program
+        (RANDR + 1, 0, 1),  # a CRTC
+        (RANDR + 1, 1, 1),  # an output
+        (RANDR + 1, 5, 1),  # resources
+        (RANDR + 1, 2, 0),  # a property: a laptop's brightness
+        (RANDR + 1, 4, 0),
+        (RANDR + 2, 0, 0),
+        (2, 0, 0),  # a key
+    ],
+)
+def test_news_of_monitors_raises_the_alarm_and_nothing_else_does(code: int, detail: int, alarms: int) -> None:
+    heard: list[bool] = []
+    watch = RandrFilter(RANDR, lambda: heard.append(True))
+    raw = event(code, detail)
+    assert watch.nativeEventFilter(QByteArray(b"xcb_generic_event_t"), ctypes.addressof(raw)) == (False, 0)
+    assert len(heard) == alarms
+    watch.nativeEventFilter(QByteArray(b"windows_generic_MSG"), ctypes.addressof(raw))
+    assert len(heard) == alarms
+
+
+def test_the_native_event_hides_every_window(server: Server, monitors: Rig, qtbot: QtBot, tmp_path: Any) -> None:
+    from tests.ui.displays.conftest import Content
+    from ui.theme import teams
+
+    monitors.set(row("A-REF", "B-RED"))
+
+    class Mixed(QtMonitors):
+        server = XServer()
+
+    looks = {"red": CurtainLook(teams({"red": "Red"})["red"])}
+    displays = DisplayController(looks, Content, RoomBook(tmp_path / "rooms.json"), Mixed(), quiet_ms=30)
+    displays.assign("red", ScreenId("B-RED"))
+    qtbot.waitUntil(lambda: displays.display("red").placed)
+    heard: list[str] = []
+    displays.topology_changed.connect(heard.append)
+    watch = displays._guard._filter
+    assert watch is not None
+    raw = event(RANDR)
+    watch.nativeEventFilter(QByteArray(b"xcb_generic_event_t"), ctypes.addressof(raw))
+    assert not displays.window("red").isVisible()
+    assert heard == ["the X server is changing its monitors"]
+    displays.close()

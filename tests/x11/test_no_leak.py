@@ -1,0 +1,53 @@
+"""The acceptance of the guard: what a camera on every monitor would have seen, on a real X server.
+
+Each run is on a fresh server, where Qt's own list of screens goes stale at the first change. Numbers of many runs:
+`python -m tests.x11.probe -n 10`; those measured are in docs/manual/screens.md.
+"""
+
+from __future__ import annotations
+
+import statistics
+
+import pytest
+
+from tests.x11.probe import FRAME_MS, Result, measure
+
+pytestmark = pytest.mark.x11
+
+RED_GONE = {"DUMMY0": "REF", "DUMMY2": "BLUE", "DUMMY3": "GREEN"}
+SHOWN = {
+    "off": RED_GONE,
+    "offmove": RED_GONE,
+    "referee": {"DUMMY1": "REF", "DUMMY2": "BLUE", "DUMMY3": "GREEN"},  # the referee pressed F1 on what was RED's
+    "swap": {"DUMMY0": "REF", "DUMMY1": "RED", "DUMMY2": "BLUE", "DUMMY3": "GREEN"},
+}
+
+
+def check(result: Result) -> None:
+    """What every run must come to: all was hidden, and after the confirmation each monitor shows its own side."""
+    said = [event["event"] for event in result.events]
+    assert said[0] == "alarm", said
+    assert said[-1] == "live again", said
+    assert not {"leak risk", "fault"} & set(said), result.events
+    assert result.shown == SHOWN[result.scenario]
+    assert result.rate > 500, "too few looks to judge by"
+
+
+def test_a_plain_unplug_shows_nothing_to_anybody_else() -> None:
+    result = measure("off")
+    check(result)
+    assert result.leaks == {}
+
+
+@pytest.mark.parametrize("scenario", ["offmove", "referee", "swap"])
+def test_when_the_others_shift_it_is_one_frame_at_most(scenario: str) -> None:
+    """The server itself shows a neighbour's area until we have hidden it; only how long can be ours."""
+    runs = [measure(scenario) for _ in range(3)]
+    for result in runs:
+        check(result)
+    assert statistics.median(result.worst_ms for result in runs) <= FRAME_MS, [result.leaks for result in runs]
+
+
+def test_the_probe_can_see_a_leak() -> None:
+    """The same room with an event loop that is blocked for 120 of every 240 ms: then the picture stays for some time."""
+    assert max(measure("swap", busy_ms=120).worst_ms for _ in range(3)) > FRAME_MS

@@ -1,0 +1,119 @@
+"""Real windows, a real window manager, a real keyboard: focus, the curtain key, scaled places."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMenu, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from tests.ui.displays.conftest import Content, view
+from ui.displays import CurtainLook, DisplayController, DisplayState, RoomBook
+from ui.theme import teams
+
+pytestmark = pytest.mark.x11
+
+
+class Desk(QWidget):
+    def __init__(self) -> None:
+        super().__init__()
+        self.entry = QLineEdit()
+        QVBoxLayout(self).addWidget(self.entry)
+        self.setGeometry(200, 200, 600, 300)
+
+
+@pytest.fixture
+def displays(qtbot: QtBot, tmp_path: Path) -> Iterator[DisplayController]:
+    looks = {a: CurtainLook(mark) for a, mark in teams({"red": "Red", "blue": "Blue"}).items()}
+    made = DisplayController(looks, Content, RoomBook(tmp_path / "rooms.json"))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, displays: DisplayController) -> Desk:
+    made = Desk()
+    qtbot.addWidget(made)
+    made.show()
+    displays.guard_also(made)
+    displays.watch_curtain_key()
+    qtbot.waitUntil(made.isActiveWindow, timeout=3000)
+    made.entry.setFocus()
+    return made
+
+
+def go_live(displays: DisplayController, qtbot: QtBot) -> None:
+    for audience, monitor in zip(displays.audiences, displays.monitors()[1:], strict=False):
+        displays.assign(audience, monitor.id)
+    qtbot.waitUntil(lambda: all(displays.display(a).placed for a in displays.audiences), timeout=3000)
+    for audience in displays.audiences:
+        assert displays.go_live(audience, view(audience))
+
+
+def press(*keys: str) -> None:
+    subprocess.run(["xdotool", "key", *keys], check=True)
+
+
+def test_team_windows_fill_their_monitors_and_leave_the_keyboard_alone(
+    displays: DisplayController, desk: Desk, qtbot: QtBot
+) -> None:
+    go_live(displays, qtbot)
+    qtbot.wait(200)
+    for audience, monitor in zip(displays.audiences, displays.monitors()[1:], strict=False):
+        assert displays._platform.window_area(displays.window(audience)) == monitor.area
+    assert desk.isActiveWindow()
+    subprocess.run(["xdotool", "type", "n5 h w3"], check=True)
+    qtbot.waitUntil(lambda: desk.entry.text() == "n5 h w3", timeout=2000)
+
+
+def in_line(desk: Desk) -> QWidget | None:
+    return None
+
+
+def in_menu(desk: Desk) -> QWidget | None:
+    menu = QMenu(desk)
+    menu.addAction("Ruling")
+    menu.popup(desk.mapToGlobal(desk.rect().center()))
+    return menu
+
+
+def in_modal(desk: Desk) -> QWidget | None:
+    dialog = QDialog(desk)
+    QVBoxLayout(dialog).addWidget(QLineEdit())
+    dialog.setWindowModality(Qt.WindowModality.ApplicationModal)
+    dialog.show()
+    return dialog
+
+
+@pytest.mark.parametrize("focus", [in_line, in_menu, in_modal])
+def test_the_curtain_key_works_in_every_focus_state(
+    displays: DisplayController, desk: Desk, qtbot: QtBot, focus: Callable[[Desk], QWidget | None]
+) -> None:
+    go_live(displays, qtbot)
+    opened = focus(desk)
+    if opened is not None:
+        qtbot.waitExposed(opened)
+        qtbot.waitUntil(lambda: QApplication.focusWindow() is opened.windowHandle(), timeout=3000)
+    press("F12")
+    curtained = [DisplayState.CURTAIN] * 2
+    qtbot.waitUntil(lambda: [displays.display(a).state for a in displays.audiences] == curtained, timeout=2000)
+    assert all(displays.window(a).curtained for a in displays.audiences)
+    if opened is not None:
+        opened.close()
+
+
+def test_numbers_stand_on_every_monitor(displays: DisplayController, desk: Desk, qtbot: QtBot) -> None:
+    displays.identify(True)
+    cards = displays._numbers.cards
+    qtbot.wait(150)
+    assert len(cards) == len(displays.monitors()) >= 3
+    for card, monitor in zip(cards, displays.monitors(), strict=True):
+        where = displays._platform.window_area(card)
+        assert where is not None
+        assert monitor.area.rect().contains(where.rect())
+    assert desk.isActiveWindow()
+    displays.identify(False)
