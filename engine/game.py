@@ -115,6 +115,10 @@ class Rules:
         """Why this verb is not possible while this decision is pending."""
         return IllegalMove("pending_first", "", f"{move.verb} is not possible now.")
 
+    def not_asked(self, desk: Desk, task: Task, move: Move) -> IllegalMove:
+        """Why a seat that is not asked cannot answer this decision."""
+        return IllegalMove("not_asked", "", f"{move.seat} is not asked now.")
+
     def withheld(self, table: Table) -> Iterable[str]:
         """Audiences that are not shown the table as it is now, because a step is half done. Default: none."""
         return ()

@@ -286,7 +286,7 @@ class Match:
         if handler is None:
             raise self.rules.refuse(desk, task, move)
         if move.verb in decision.verbs and move.seat and move.seat not in task.seats:
-            raise IllegalMove("not_asked", "", f"{move.seat} is not asked now.")
+            raise self.rules.not_asked(desk, task, move)
         handler(desk, task, move)
         desk.run()
 

@@ -1,0 +1,40 @@
+"""Druglord: an abstract board game of coloured markers moved between the Regions of a stylised world map."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from engine.errors import KnownError
+from engine.game import Game, Option, OptionValue, Rules
+from engine.games.druglord.checks import read_content
+from engine.games.druglord.content import Content
+from engine.games.druglord.options import OPTIONS, SEATS
+from engine.games.druglord.rules import DruglordRules
+
+
+class Druglord(Game):
+    """2 to 6 seats, every seat for itself."""
+
+    id = "druglord"
+    title = "Druglord"
+    blurb = "Trade coloured markers across a world map; the first seat to reach the target ends the game."
+    clauses = "DRUG"
+    seats: ClassVar[tuple[str, ...]] = SEATS
+    least = 2
+    seat_names: ClassVar[Mapping[str, str]] = {seat: seat.replace("_", " ").capitalize() for seat in SEATS}
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+
+    def read_content(self, data: Mapping[str, Any], file: str) -> Content:
+        """See `engine.games.druglord.checks`."""
+        return read_content(data, file)
+
+    def rules(self, content: Content, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> Rules:
+        """The rules of one match. Raises KnownError if a newcomer is not seated."""
+        strangers = [seat for seat in str(options["newcomers"]).split() if seat not in seats]
+        if strangers:
+            raise KnownError(f"Option newcomers names {', '.join(strangers)}, who do not play.")
+        return DruglordRules(content, options, seats)
+
+
+__all__ = ["Druglord"]

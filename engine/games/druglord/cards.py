@@ -1,0 +1,148 @@
+"""Baller cards: when they may be played, the round in which they may be cancelled, what becomes of them (DRUG-14, 15.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.desk import Desk, refuse
+from engine.event import Data, Task
+from engine.games.druglord.content import BallerRecord
+from engine.games.druglord.forms import Spelled
+from engine.games.druglord.parts import discard, seat_name, setting_of, tell
+from engine.games.druglord.primitives import PRIMITIVES, Play
+from engine.games.druglord.rolls import settle_round
+from engine.games.druglord.slots import after_action
+from engine.move import Form, Move
+from engine.shapes.rounds import clockwise, open_round, reacted
+
+WINDOWS = {"trial": "before_roll", "slot_open": "own_slot", "slot_after": "own_slot", "moving": "own_slot_mid"}
+"""The window of a state; other states are called like their window (DRUG-15.3)."""
+
+_WHEN = {
+    "draft_open": "after the Draft row is laid out",
+    "order_set": "after the Action order is rolled",
+    "slot_start": "at the start of a slot",
+    "own_slot": "before or after your Action",
+    "own_slot_mid": "between your trades",
+    "attack_declared": "when an attack is declared",
+    "before_roll": "before a roll",
+    "after_roll": "after a roll",
+    "war_result": "when a fight is decided",
+    "card_played": "when another seat plays a card",
+}
+
+
+def window_of(task: Task) -> str:
+    """The window that the state opens."""
+    return WINDOWS.get(task.name, task.name)
+
+
+def play_forms(desk: Desk, task: Task) -> list[Form]:
+    """Every card that the seat asked may play now, with every choice it leaves."""
+    if task.data.get("closed"):
+        return []
+    seat, cards = task.seats[0], setting_of(desk).cards
+    moves: list[Mapping[str, Any]] = []
+    held = desk.table.ids(f"held:{seat}")
+    for card in held:
+        if _why_not_now(task, cards[card], seat) is None:
+            moves += ({"card": card, **choice} for choice in _choices(desk, task, cards[card], seat))
+    if not moves:
+        return []
+    setting = setting_of(desk)
+    labels = {card: cards[card].name for card in held} | {region.id: region.name for region in setting.content.regions}
+    labels |= {zone.code: zone.name for zone in setting.content.zones} | {o.id: o.name for o in setting.content.oceans}
+    pieces = {card: card for card in held} | {region: region for region in setting.regions}
+    return [Spelled("play_card", moves, labels=labels, pieces=pieces)]
+
+
+def _choices(desk: Desk, task: Task, card: BallerRecord, seat: str) -> list[Data]:
+    """What the seat may choose with the card; none if its requirement is not met (DRUG-14.8)."""
+    effect = card.effects[0]
+    return list(PRIMITIVES[effect.op].choices(desk, Play(seat, card, effect, {}, task)))
+
+
+def _why_not_now(task: Task, card: BallerRecord, seat: str) -> tuple[str, str, str] | None:
+    """Whether the window and the seat's part in it fit the card (DRUG-14.2)."""
+    if window_of(task) not in card.windows:
+        return "not_its_window", "DRUG-14.2", f"{card.name} is played {' or '.join(_WHEN[w] for w in card.windows)}."
+    if any(effect.costs_action for effect in card.effects) and (task.name != "slot_open" or task.data["only"]):
+        return "not_its_window", "DRUG-14.2", f"{card.name} is played before your Action."
+    if seat not in parts_in(task).get(card.role, (seat,)):
+        return "not_its_role", "DRUG-14.2", f"{card.name} is for the {card.role} only."
+    return None
+
+
+def parts_in(task: Task) -> dict[str, tuple[str, ...]]:
+    """Who is attacker, defender, roller, winner or other in a window; roles without an entry are anybody's."""
+    data = task.data
+    if task.name == "attack_declared":
+        return {"attacker": (data["fight"]["aggressor"],), "defender": (data["fight"]["defender"],)}
+    if task.name == "war_result":
+        return {"winner": (data["winner"],)}
+    if task.name == "card_played":
+        return {"other": tuple(data["round"]["order"])}
+    if "dice" in data:
+        others = tuple(seat for seat in data["round"]["order"] if seat not in data["dice"]) if "round" in data else ()
+        return {"roller": tuple(data["dice"]), "other": others}
+    return {}
+
+
+def play_card(desk: Desk, task: Task, move: Move) -> None:
+    """``play_card(seat, card, ...)``: shown to all; the others may cancel it before it takes effect (DRUG-14.2, 15.2)."""
+    seat, card = task.seats[0], move.text("card")
+    setting = setting_of(desk)
+    if task.data.get("closed"):
+        raise refuse("round_closed", "DRUG-15.4", "The round is closed; the dice are thrown now.")
+    if card not in desk.table.ids(f"held:{seat}"):
+        raise refuse("not_in_hand", "DRUG-14.3", f"{seat_name(seat)} does not hold that card.")
+    record = setting.cards[card]
+    if why := _why_not_now(task, record, seat):
+        raise refuse(*why)
+    choices = _choices(desk, task, record, seat)
+    args = {name: value for name, value in move.args.items() if name != "card"}
+    if not choices:
+        raise refuse("not_met", "DRUG-14.8", f"What {record.name} requires is not there.")
+    if args not in choices:
+        raise refuse("bad_choice", "DRUG-14.8", f"{record.name} does not allow that choice.")
+    desk.move(card, "in_play")
+    desk.mark(card, "by", seat)
+    _note(desk, card, args)
+    tell(desk, "played", seat, card=desk.ref(card))
+    if any(effect.costs_action for effect in record.effects):
+        desk.done()
+        after_action(desk, seat)
+    elif "round" in task.data:
+        reacted(desk)
+    others = clockwise(setting.seats, seat)[1:]
+    open_round(desk, "card_played", others, once=True, card=card, by=seat, args=args, cancelled=False, name=record.name)
+
+
+def _note(desk: Desk, card: str, args: Data) -> None:
+    """What was named with the card lies on it as marks, for all to see."""
+    for name in ("region", "type", "zone", "other"):
+        if name in args:
+            desk.mark(card, name, args[name])
+    for ocean in args.get("oceans", [args["ocean"]] if "ocean" in args else []):
+        desk.mark(card, f"ocean/{ocean}", 1)
+
+
+def card_resolved(desk: Desk, task: Task) -> None:
+    """Step: nobody (or somebody) cancelled the card: it takes effect and goes where it lasts (DRUG-14.3, 15.2)."""
+    data = task.data
+    card, seat = data["card"], data["by"]
+    record = setting_of(desk).cards[card]
+    if data["cancelled"]:
+        tell(desk, "cancelled", seat, card=desk.ref(card))
+    if data["cancelled"] or record.lasts == "discard":
+        discard(desk, card)
+    elif record.lasts == "attach_region":
+        desk.mark(card, "by", "")
+        desk.move(card, f"region/{data['args']['region']}")
+    if not data["cancelled"]:
+        below = desk.table.task
+        assert below is not None, "a card is always played in a window"
+        for effect in record.effects:
+            PRIMITIVES[effect.op].act(desk, Play(seat, record, effect, data["args"], below))
+    settle_round(desk)

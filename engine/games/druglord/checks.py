@@ -1,0 +1,151 @@
+"""Reading content: the schema, and the checks of chapter 9.2 of the digest that bind any content set.
+
+Every refusal is a ContentError that names the record and the field.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from itertools import pairwise
+from math import hypot
+from typing import Any
+
+from pydantic import ValidationError
+
+from engine.errors import ContentError
+from engine.games.druglord.content import TYPES, BallerRecord, Content, RegionRecord
+from engine.games.druglord.routes import Atlas
+
+_LEAST_GAP = 0.083  # of the map height, between token centres
+_ENDS = (1, 99)  # a card's table covers these totals without a gap
+_ID = {"zones": "code"}  # where the id of a record is not called id
+
+
+def read_content(data: Mapping[str, Any], file: str) -> Content:
+    """The checked content. Raises ContentError naming file, record and field."""
+    try:
+        content = Content.model_validate(data)
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = [str(part) for part in first["loc"]]
+        field = ".".join(where[2:] if len(where) > 2 else where)
+        raise ContentError(file, _record(data, where), field, first["msg"]) from error
+    check_content(content, file)
+    return content
+
+
+def _record(data: Mapping[str, Any], where: list[str]) -> str:
+    entries = data.get(where[0])
+    if len(where) > 1 and isinstance(entries, list) and where[1].isdigit() and int(where[1]) < len(entries):
+        entry = entries[int(where[1])]
+        if isinstance(entry, Mapping):
+            return str(entry.get(_ID.get(where[0], "id"), f"{where[0]} {where[1]}"))
+    return where[0]
+
+
+def check_content(content: Content, file: str) -> None:
+    """Raises ContentError at the first check that fails."""
+    _check_counts(content, file)
+    _check_zones(content, file)
+    _check_borders(content, file)
+    for region in content.regions:
+        _check_region(region, file)
+    _check_gaps(content, file)
+    _check_reach(content, file)
+    for card in content.baller:
+        _check_card(card, file)
+
+
+def _check_counts(content: Content, file: str) -> None:
+    for field, records in (("regions", content.regions), ("zones", content.zones), ("baller_cards", content.baller)):
+        if len(records) != getattr(content.meta, field):
+            raise ContentError(file, "meta", field, f"it says {getattr(content.meta, field)}, the file has {len(records)}.")
+    for field, ids in (
+        ("id", [region.id for region in content.regions]),
+        ("code", [region.code for region in content.regions]),
+        ("code", [zone.code for zone in content.zones]),
+        ("id", [card.id for card in content.baller]),
+    ):
+        for name, times in Counter(ids).items():
+            if times > 1:
+                raise ContentError(file, name, field, f"it is used {times} times; each must be different.")
+    if [kind.id for kind in content.weight_types] != list(TYPES):
+        raise ContentError(file, "weight_types", "id", f"they must be {', '.join(TYPES)}, in this order.")
+
+
+def _check_zones(content: Content, file: str) -> None:
+    zones = {zone.code: zone for zone in content.zones}
+    numbers: dict[str, list[int]] = {code: [] for code in zones}
+    for region in content.regions:
+        if region.zone not in zones:
+            raise ContentError(file, region.id, "zone", f"there is no zone {region.zone}.")
+        if region.code != f"{region.zone}{region.number}":
+            raise ContentError(file, region.id, "code", f"it must be {region.zone}{region.number}.")
+        numbers[region.zone].append(region.number)
+    for code, zone in zones.items():
+        if not 4 <= zone.size <= 6 or sorted(numbers[code]) != list(range(1, zone.size + 1)):
+            raise ContentError(file, code, "size", f"a zone has 4 to 6 Regions, numbered 1 to {zone.size}.")
+
+
+def _check_borders(content: Content, file: str) -> None:
+    regions = {region.id: region for region in content.regions}
+    for region in content.regions:
+        for other in region.borders:
+            if other not in regions:
+                raise ContentError(file, region.id, "borders", f"there is no Region {other}.")
+            if other == region.id or region.borders.count(other) > 1:
+                raise ContentError(file, region.id, "borders", f"{other} may not stand there (again).")
+            if region.id not in regions[other].borders:
+                raise ContentError(file, region.id, "borders", f"{other} does not list {region.id} in return.")
+        if region.island == bool(region.borders):
+            raise ContentError(file, region.id, "island", "an island has no borders, every other Region has some.")
+
+
+def _check_region(region: RegionRecord, file: str) -> None:
+    for field in ("supply", "demand"):
+        if sum(getattr(region, field).as_dict().values()) < 1:
+            raise ContentError(file, region.id, field, "a Region has at least one slot.")
+    if len(set(region.oceans)) != len(region.oceans):
+        raise ContentError(file, region.id, "oceans", "an ocean is listed twice.")
+    if region.interoceanic and len(region.oceans) != 2:
+        raise ContentError(file, region.id, "interoceanic", "it links exactly two oceans.")
+
+
+def _check_gaps(content: Content, file: str) -> None:
+    regions = content.regions
+    for at, one in enumerate(regions):
+        for other in regions[at + 1 :]:
+            if hypot((one.x - other.x) * content.map.aspect, one.y - other.y) < _LEAST_GAP - 0.0005:
+                raise ContentError(file, one.id, "x", f"it lies too near to {other.id}.")
+
+
+def _check_reach(content: Content, file: str) -> None:
+    atlas = Atlas(content)
+    for region in content.regions:
+        buyers = sellers = 0
+        for other in content.regions:
+            if other is region or not (atlas.bare_land(region.id, other.id) or set(region.oceans) & set(other.oceans)):
+                continue
+            supply, demand = region.supply.as_dict(), other.demand.as_dict()
+            buyers += any(supply[kind] and demand[kind] for kind in TYPES)
+            supply, demand = other.supply.as_dict(), region.demand.as_dict()
+            sellers += any(supply[kind] and demand[kind] for kind in TYPES)
+        if buyers < 3 or sellers < 3:
+            raise ContentError(
+                file, region.id, "borders", "at least 3 other Regions must be able to buy from it and to sell to it."
+            )
+
+
+def _check_card(card: BallerRecord, file: str) -> None:
+    for effect in card.effects:
+        rows = effect.table
+        if effect.op == "roll_gain" and not rows:
+            raise ContentError(file, card.id, "effects.table", "a roll needs a table.")
+        if not rows:
+            continue
+        if (rows[0].min, rows[-1].max) != _ENDS:
+            raise ContentError(file, card.id, "effects.table", f"it must begin at {_ENDS[0]} and end at {_ENDS[1]}.")
+        for row, following in pairwise(rows):
+            if following.min != row.max + 1:
+                raise ContentError(file, card.id, "effects.table", f"there is a gap or an overlap after {row.max}.")

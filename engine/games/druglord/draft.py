@@ -1,0 +1,136 @@
+"""Draft and Expand, from the second Turn on (DRUG-5)."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from engine.desk import Desk, refuse
+from engine.event import Task
+from engine.games.druglord.parts import card_of, look, occupy, region_of, seat_name, setting_of, tell
+from engine.games.druglord.phases import region_phase
+from engine.games.druglord.rolls import roll_off
+from engine.move import Form, Listed, Move
+from engine.shapes.rounds import clockwise, open_round
+
+
+def order_of(desk: Desk, number: str) -> list[str]:
+    """Seats kept as a number: ``draft_order`` or ``pick_order``."""
+    return str(desk.table.numbers.get(number) or "").split()
+
+
+def lay_out(desk: Desk, task: Task) -> None:
+    """Step: the row is laid out, returned Regions first; then ties of the draft order are rolled (DRUG-5.2 to 5.6)."""
+    setting, world = setting_of(desk), look(desk)
+    returned = desk.table.ids("returned")
+    fresh = len(setting.seats) + 1
+    if not setting.options["draft_returns_extra"]:
+        fresh = max(0, fresh - len(returned))
+    for card in returned:
+        desk.move(card, "row")
+    for card in desk.table.ids("region_deck")[:fresh]:
+        desk.move(card, "row")
+    leader = max(setting.seats, key=lambda seat: (world.score(seat), -setting.seats.index(seat)))
+    tell(desk, "row", leader, cards=tuple(desk.ref(card) for card in desk.table.ids("row")))
+    ranked = sorted(setting.seats, key=world.score)
+    groups = [list(same) for _, same in groupby(ranked, key=world.score)]
+    roll_off(desk, "draft_tie", groups, first_only=False, title="Draft order: the higher roll drafts earlier")
+
+
+def order_decided(desk: Desk, task: Task) -> None:
+    """Step: the order is fixed; the window before the claims opens."""
+    order = task.data["order"]
+    desk.set("draft_order", " ".join(order))
+    desk.set("pick_order", " ".join(order))
+    desk.say("draft_order", order=", ".join(map(seat_name, order)))
+    first = str(desk.table.numbers["start_player"])
+    open_round(desk, "draft_open", clockwise(setting_of(desk).seats, first))
+
+
+def claims_of(desk: Desk, seat: str) -> list[str]:
+    """The Regions of the row on which the seat holds a claim."""
+    return [region_of(card.id) for card in desk.table.zones["row"] if card.marks.get("claim") == seat]
+
+
+def ask_claims(desk: Desk, task: Task) -> None:
+    """Step: claimants are asked in draft order, then the picks follow (DRUG-5.8, 5.9)."""
+    claimants = [seat for seat in order_of(desk, "draft_order") if claims_of(desk, seat)]
+    desk.then(*(Task("draft_claim", (seat,), {"seat": seat}) for seat in claimants), Task("ask_picks"))
+
+
+def ask_picks(desk: Desk, task: Task) -> None:
+    """Step: the seats without a pick yet choose in order (DRUG-5.5 to 5.7)."""
+    order = order_of(desk, "pick_order")
+    desk.then(*(Task("draft_pick", (seat,), {"seat": seat}) for seat in order), Task("draft_over"))
+
+
+def claim_forms(desk: Desk, task: Task) -> list[Form]:
+    """The claimed Regions, or none."""
+    return [_offer(desk, "claim", task.seats[0], claims_of(desk, task.seats[0]))]
+
+
+def pick_forms(desk: Desk, task: Task) -> list[Form]:
+    """The row, or none."""
+    return [_offer(desk, "draft", task.seats[0], [region_of(card) for card in desk.table.ids("row")])]
+
+
+def _offer(desk: Desk, verb: str, seat: str, regions: list[str]) -> Form:
+    world = look(desk)
+    if not world.markers_left(seat):
+        regions = []
+    labels = {region: world.setting.name(region) for region in regions}
+    pieces = {region: card_of(region) for region in regions}
+    rows: list[tuple[str | None]] = [*((region,) for region in regions), (None,)]
+    return Listed(verb, ("region",), rows, labels=labels, pieces=pieces)
+
+
+def claim(desk: Desk, task: Task, move: Move) -> None:
+    """``claim(seat, region or none)``: the winner of Violence takes that Region before anyone drafts, or lets it lie."""
+    seat, region = task.seats[0], move.maybe("region")
+    if region is not None and region not in claims_of(desk, seat):
+        raise refuse("no_claim", "DRUG-5.8", f"{seat_name(seat)} holds no claim on that Region.")
+    desk.done()
+    if region is None:
+        tell(desk, "claim_declined", seat)
+        return
+    _take(desk, seat, region)
+    if not setting_of(desk).options["priority_pick_extra"]:
+        order = [other for other in order_of(desk, "pick_order") if other != seat]
+        desk.set("pick_order", " ".join(order))
+
+
+def claim_first(desk: Desk, task: Task, move: Move) -> None:
+    """Nobody drafts before the claims are answered (DRUG-5.8)."""
+    raise refuse("claim_first", "DRUG-5.8", f"{seat_name(task.seats[0])} holds a claim and decides first.")
+
+
+def draft(desk: Desk, task: Task, move: Move) -> None:
+    """``draft(seat, region or none)``: one card of the row, or none (DRUG-5.7)."""
+    seat = task.seats[0]
+    if isinstance(move.args.get("region"), list | tuple):
+        raise refuse("one_region", "DRUG-5.7", "One Region per Draft.")
+    region = move.maybe("region")
+    if region is not None and card_of(region) not in desk.table.ids("row"):
+        raise refuse("not_in_row", "DRUG-5.7", "Draft a Region of the row.")
+    desk.done()
+    if region is None:
+        tell(desk, "draft_declined", seat)
+    else:
+        _take(desk, seat, region)
+
+
+def _take(desk: Desk, seat: str, region: str) -> None:
+    if not look(desk).markers_left(seat):
+        raise refuse("no_marker", "DRUG-2.8", "No Region Marker left.")
+    desk.mark(card_of(region), "claim", "")
+    tell(desk, "drafted", seat, card=desk.ref(card_of(region)))
+    occupy(desk, seat, region)
+
+
+def draft_over(desk: Desk, task: Task) -> None:
+    """Step: what is left in the row goes back into the deck (DRUG-5.11)."""
+    for card in desk.table.ids("row"):
+        desk.mark(card, "claim", "")
+        desk.move(card, "region_deck")
+    desk.shuffle("region_deck")
+    desk.set("pick_order", None)
+    desk.then(*region_phase(order_of(desk, "draft_order")))

@@ -1,0 +1,76 @@
+"""Every line of the log and who reads it (DRUG-16.2, 16.3)."""
+
+from __future__ import annotations
+
+from engine.scheme import FACES, OWN, REFEREE, TO_ALL, Line
+
+_OWN = {REFEREE: FACES, OWN: FACES}
+
+LINES: tuple[Line, ...] = (
+    # Setup: what is drawn and kept is the seat's own until the reveal, what is not kept for ever.
+    Line("setup_draw", "{who} drew {n}.", TO_ALL),
+    Line("setup_drawn", "{who} drew {cards}.", _OWN),
+    Line("keep_chosen", "{who} marks {cards} to keep.", _OWN),
+    Line("keep", "{who} is ready.", TO_ALL),
+    Line("returned_unseen", "{who} puts {cards} back unseen.", _OWN),
+    Line("reveal", "{who} keeps {cards}.", TO_ALL),
+    # Turn, Draft, Load, order.
+    Line("turn", "Turn {n} begins.", TO_ALL),
+    Line("row", "{who}, the highest score, turns up the row: {cards}.", TO_ALL),
+    Line("draft_order", "Draft order: {order}.", TO_ALL),
+    Line("claim_declined", "{who} lets the claim lie.", TO_ALL),
+    Line("drafted", "{who} drafts {card}.", TO_ALL),
+    Line("draft_declined", "{who} drafts nothing.", TO_ALL),
+    Line("loaded", "{who} loads {drawn}.", TO_ALL),
+    Line("overflowed", "{what} of it overflow to the Traphouse of {who}.", TO_ALL),
+    Line("start_player", "{who} is the Start Player.", TO_ALL),
+    Line("phase", "The {name} begins.", TO_ALL),
+    Line("ripe", "{n} fresh {type} of {who} are ready now.", TO_ALL),
+    Line("chosen", "{who} chooses {action}.", TO_ALL),
+    # Trades.
+    Line("declared", "{who} declares: {title}.", TO_ALL),
+    Line("stashed", "{who} stashes {n} {type} from {place}.", TO_ALL),
+    Line("succeeded", "It succeeds: {n} for {who} in {place}.", TO_ALL),
+    Line("failed", "The trade of {who} fails.", TO_ALL),
+    Line("rescued", "{who} saves {what} for the Traphouse.", TO_ALL),
+    Line("sea_reroll", "{who} uses a re-roll of the {ocean}.", TO_ALL),
+    Line("stowed", "{who} moves {n} {type} to the Traphouse.", TO_ALL),
+    Line("stored", "{who} stores 1 {type} in {places}.", TO_ALL),
+    # Dice.
+    Line("sway", "{who} sways the die of {die} by {amount} for {pay}.", TO_ALL),
+    Line("rolled", "{who} rolls {face}{mods}: {total}.", TO_ALL),
+    # Cases and Trial.
+    Line("cases", "{who} takes {n} Cases, now {total}.", TO_ALL),
+    Line("verdict", "The Trial of {who}: {name}.", TO_ALL),
+    Line("crackdown", "A Crackdown lies on the {type} of {who}.", TO_ALL),
+    Line("busted", "{who} loses {n} {type}.", TO_ALL),
+    Line("region_lost", "{who} loses {place}; it goes into the next Draft.", TO_ALL),
+    # Violence.
+    Line("attacks", "{who} {word} {place} from {base}.", TO_ALL),
+    Line("called_off", "The attack of {who} ends without a roll.", TO_ALL),
+    Line("war_won", "{who} wins by {margin}.", TO_ALL),
+    Line("destroyed", "{who} destroys {what} in {place}.", TO_ALL),
+    Line("captured", "{who} keeps {what} of it.", TO_ALL),
+    Line("holds", "{who} leaves it at that.", TO_ALL),
+    Line("house_lost", "{who} discards {what} from the Traphouse.", TO_ALL),
+    # Draw 2 and Baller cards: a drawn card is the seat's own, a played one everybody's.
+    Line("drew_2", "{who} draws {take}, fresh.", TO_ALL),
+    Line("drew_baller", "{who} drew a Baller card ({n} held).", TO_ALL),
+    Line("drew_card", "{who} drew {card}.", _OWN),
+    Line("reshuffled", "The discarded Baller cards are shuffled into a new deck.", TO_ALL),
+    Line("discarded", "{who} discards {card}.", TO_ALL),
+    Line("played", "{who} plays {card}.", TO_ALL),
+    Line("cancelled", "{card} of {who} has no effect.", TO_ALL),
+    Line("grown", "{place} of {who} gets {n} {type}.", TO_ALL),
+    Line("gained", "{who} gets {what} in the Traphouse.", TO_ALL),
+    Line("exchanged", "{who} exchanges {give} for {take}.", TO_ALL),
+    Line("stolen", "{who} takes {what} from {other}.", TO_ALL),
+    Line("peeked", "{who} looked at the hand of {other}.", TO_ALL),
+    Line("peeked_at", "{who} saw in the hand of {other}: {cards}.", _OWN),
+    Line("cleared", "The Cases of {who} go to the bank.", TO_ALL),
+    Line("relieved", "One Crackdown on the {type} of {who} is lifted.", TO_ALL),
+    # The end.
+    Line("endgame", "{who} has {n} stacks: this Turn is the last.", TO_ALL),
+    Line("ranking", "Final ranking: {ranking}.", TO_ALL),
+    Line("stopped", "The referee stops the session; nobody wins.", TO_ALL),
+)

@@ -1,0 +1,290 @@
+"""Load Weight: each seat draws what its Regions yield, in one entry (DRUG-6)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from engine.chance import Random
+from engine.desk import Desk, refuse
+from engine.errors import IllegalMove
+from engine.event import Task
+from engine.games.druglord.content import TYPES
+from engine.games.druglord.forms import heaps
+from engine.games.druglord.parts import World, add_house, from_bank, look, markers, tell
+from engine.move import Form, Move, Step, Token
+
+OVERFLOW = "traphouse"
+_LISTED = 1000  # when the bank is short, loads are counted by listing them, up to so many
+
+Place = Mapping[str, Mapping[str, int]]
+Refusal = tuple[str, str, str]
+
+
+@dataclass(frozen=True)
+class Yield:
+    """What a seat has to load: the numbers of its Regions and of the bank (DRUG-6.3 to 6.7).
+
+    Attributes:
+        wv, slots: Weight Value and supply slots by type, of every Region of the seat, in order.
+        bank: markers that can be drawn, by type.
+        names: printed names, for refusals.
+    """
+
+    wv: Mapping[str, int]
+    slots: Mapping[str, Mapping[str, int]]
+    bank: Mapping[str, int]
+    names: Mapping[str, str]
+
+    def own(self, region: str) -> int:
+        """Markers that the Region receives first (DRUG-6.3)."""
+        return min(self.wv[region], sum(self.slots[region].values()))
+
+    @property
+    def excess(self) -> dict[str, int]:
+        """Markers beyond the slots of their Region, by Region (DRUG-6.5)."""
+        return {region: n for region in self.wv if (n := self.wv[region] - self.own(region))}
+
+    @property
+    def bank_suffices(self) -> bool:
+        """Whether no choice can run out of markers."""
+        total = sum(self.wv.values())
+        return all(n >= total for n in self.bank.values())
+
+    def overflows(self, overflow: Mapping[str, int], most: int) -> bool:
+        """Whether these types can overflow: each from a Region that supplies it, ``most`` in all (DRUG-6.6)."""
+        if sum(overflow.values()) > most:
+            return False
+        wanted = [kind for kind, n in overflow.items() for _ in range(n)]
+
+        def fit(at: int, left: dict[str, int]) -> bool:
+            if at == len(wanted):
+                return True
+            sources = [r for r, n in left.items() if n and self.slots[r][wanted[at]]]
+            return any(fit(at + 1, {**left, region: left[region] - 1}) for region in sources)
+
+        return fit(0, self.excess)
+
+    def following(self, place: Place, overflow: Mapping[str, int]) -> list[tuple[str, str]]:
+        """Where the next marker may go as (Region or overflow, type): own slots, then free slots, then overflow."""
+        left = self._left(place, overflow)
+        free = [
+            (region, kind)
+            for region, slots in self.slots.items()
+            for kind, n in slots.items()
+            if left[kind] > 0 and place.get(region, {}).get(kind, 0) < n
+        ]
+        placed = {region: sum(place.get(region, {}).values()) for region in self.wv}
+        if own := [(region, kind) for region, kind in free if placed[region] < self.own(region)]:
+            return own
+        rest = self._rest(placed)
+        if rest > sum(overflow.values()) and free:
+            return free
+        counted = Counter(overflow)
+        return [(OVERFLOW, kind) for kind in TYPES if left[kind] > 0 and self.overflows(counted + Counter({kind: 1}), rest)]
+
+    def refusal(self, place: Place, overflow: Mapping[str, int]) -> Refusal | None:
+        """Why this load is not legal; None if it is (DRUG-6.9)."""
+        if why := self._misplaced(place, overflow):
+            return why
+        left = self._left(place, overflow)
+        placed = {region: sum(place.get(region, {}).values()) for region in self.wv}
+        free = [
+            (region, kind)
+            for region, slots in self.slots.items()
+            for kind, n in slots.items()
+            if place.get(region, {}).get(kind, 0) < n
+        ]
+        rest, spilled = self._rest(placed), sum(overflow.values())
+        if rest < 0:
+            return "too_many", "DRUG-6.1", f"The Regions yield {sum(self.wv.values())} markers in all."
+        scarce = {kind for region, kind in free if placed[region] < self.own(region)}
+        for region, kind in free:
+            if placed[region] < self.own(region) and left[kind] > 0:
+                return "own_first", "DRUG-6.3", f"{self.names[region]} takes {self.own(region)} of its own first."
+        if scarce and not self._own_only(place, overflow, placed, scarce):
+            return "own_first", "DRUG-6.5", "Every Region takes its own before any excess is placed."
+        if rest > 0 and any(left[kind] + overflow.get(kind, 0) > 0 for _, kind in free):
+            return "fill_slots", "DRUG-6.5", "Fill free slots first."
+        if spilled > rest or not self.overflows(overflow, rest):
+            return "overflow_type", "DRUG-6.6", "Overflow is of a type that the Region it comes from supplies."
+        if any(left[kind] > 0 and self.overflows(Counter(overflow) + Counter({kind: 1}), rest) for kind in TYPES):
+            return (
+                "too_few",
+                "DRUG-6.1",
+                f"The Regions yield {sum(self.wv.values())} markers in all; drawing is not optional.",
+            )
+        return None
+
+    def _misplaced(self, place: Place, overflow: Mapping[str, int]) -> Refusal | None:
+        for region, amounts in place.items():
+            if region not in self.wv:
+                return "not_own", "DRUG-6.3", "Weight goes on own Regions only."
+            for kind, n in amounts.items():
+                slots = self.slots[region].get(kind, 0)
+                if n and not slots:
+                    return "not_supplied", "DRUG-6.4", f"{self.names[region]} does not supply {kind}."
+                if n > slots:
+                    return "slots_full", "DRUG-6.4", f"{self.names[region]} has {slots} slots for {kind}."
+        if not set(overflow) <= set(TYPES):
+            return "no_such_type", "DRUG-6.6", f"The types are {', '.join(TYPES)}."
+        if any(n < 0 for n in self._left(place, overflow).values()):
+            return "bank_empty", "DRUG-6.7", "The bank has not so many markers of that type; choose another."
+        return None
+
+    def _own_only(self, place: Place, overflow: Mapping[str, int], placed: Mapping[str, int], scarce: set[str]) -> bool:
+        """Whether no marker of a type that a Region still lacks can have been excess."""
+        if any(overflow.get(kind, 0) for kind in scarce):
+            return False
+        return all(
+            sum(n for kind, n in place.get(region, {}).items() if kind not in scarce) >= placed[region] - self.own(region)
+            for region in self.wv
+        )
+
+    def _left(self, place: Place, overflow: Mapping[str, int]) -> dict[str, int]:
+        left = {kind: n - overflow.get(kind, 0) for kind, n in self.bank.items()}
+        for amounts in place.values():
+            for kind, n in amounts.items():
+                left[kind] -= n
+        return left
+
+    def _rest(self, placed: Mapping[str, int]) -> int:
+        """Excess that has found no slot."""
+        used = sum(max(0, placed[region] - self.own(region)) for region in self.wv)
+        return sum(self.excess.values()) - used
+
+
+def yield_of(world: World, seat: str) -> Yield:
+    """What the seat has to load now."""
+    held = world.held(seat)
+    return Yield(
+        {region: world.wv(region) for region in held},
+        {region: world.supply(region) for region in held},
+        {kind: world.bank(kind) for kind in TYPES},
+        {region: world.setting.name(region) for region in held},
+    )
+
+
+class LoadForm:
+    """``load(place, overflow)``: one word a marker (``southwest.reefer``, ``traphouse.pills``) in the order of the rule."""
+
+    verb, seat = "load", ""
+
+    def __init__(self, to_load: Yield) -> None:
+        self._yield = to_load
+
+    def step(self, chosen: Sequence[str]) -> Step:
+        """See `engine.move.Form`."""
+        place, overflow = self._parse(chosen)
+        following = self._yield.following(place, overflow)
+        tokens = tuple(self._token(region, kind) for region, kind in following)
+        return Step("place", tokens, not tokens)
+
+    def move(self, chosen: Sequence[str]) -> Move:
+        """See `engine.move.Form`."""
+        place, overflow = self._parse(chosen)
+        if self._yield.following(place, overflow):
+            raise IllegalMove("incomplete", "DRUG-6.1", "There is more to load; drawing is not optional.")
+        return _load_move(place, overflow)
+
+    def count(self) -> int:
+        """See `engine.move.Form`; when the bank is short, loads are listed, and at most 1000 are counted."""
+        y = self._yield
+        if not y.bank_suffices:
+            return sum(1 for _ in islice(self, _LISTED))
+        ways = {0: 1}  # excess markers placed so far: ways
+        for region, slots in y.slots.items():
+            own, grown = y.own(region), Counter[int]()
+            fills = Counter(sum(way.values()) for way in heaps(slots, sum(slots.values()), own))
+            for placed, n in ways.items():
+                for fill, times in fills.items():
+                    grown[placed + fill - own] += n * times
+            ways = grown
+        excess, free = sum(y.excess.values()), sum(sum(s.values()) for s in y.slots.values()) - sum(map(y.own, y.wv))
+        return ways.get(min(excess, free), 0) * len(self._spills(max(0, excess - free)))
+
+    def __iter__(self) -> Iterator[Move]:
+        regions = list(self._yield.wv)
+
+        def fill(at: int, place: dict[str, dict[str, int]]) -> Iterator[Move]:
+            if at < len(regions):
+                slots = self._yield.slots[regions[at]]
+                for way in heaps(slots, sum(slots.values()), 0):
+                    yield from fill(at + 1, {**place, regions[at]: way} if way else place)
+                return
+            placed = sum(sum(way.values()) for way in place.values())
+            for spilled in range(max(0, sum(self._yield.wv.values()) - placed) + 1):
+                for overflow in self._spills(spilled):
+                    if self._yield.refusal(place, overflow) is None:
+                        yield _load_move(place, overflow)
+
+        return fill(0, {})
+
+    def sample(self, chance: Random) -> Move:
+        """See `engine.move.Form`: a random walk of words."""
+        place: dict[str, dict[str, int]] = {}
+        overflow: dict[str, int] = {}
+        while following := self._yield.following(place, overflow):
+            region, kind = following[chance.index(len(following))]
+            _put(place, overflow, region, kind)
+        return _load_move(place, overflow)
+
+    def _spills(self, n: int) -> list[dict[str, int]]:
+        y = self._yield
+        return [way for way in heaps(y.bank, n) if y.overflows(way, n)]
+
+    def _parse(self, chosen: Sequence[str]) -> tuple[dict[str, dict[str, int]], dict[str, int]]:
+        place: dict[str, dict[str, int]] = {}
+        overflow: dict[str, int] = {}
+        for word in chosen:
+            region, _, kind = word.partition(".")
+            if (region, kind) not in self._yield.following(place, overflow):
+                raise IllegalMove("no_such_move", "DRUG-6.9", f"{word.replace('_', ' ')} is not possible now.")
+            _put(place, overflow, region, kind)
+        return place, overflow
+
+    def _token(self, region: str, kind: str) -> Token:
+        if region == OVERFLOW:
+            return Token(f"{region}.{kind}", f"{kind} to the Traphouse")
+        return Token(f"{region}.{kind}", f"{kind} on {self._yield.names[region]}", region, f"region/{region}")
+
+
+def _put(place: dict[str, dict[str, int]], overflow: dict[str, int], region: str, kind: str) -> None:
+    heap = overflow if region == OVERFLOW else place.setdefault(region, {})
+    heap[kind] = heap.get(kind, 0) + 1
+
+
+def _load_move(place: Place, overflow: Mapping[str, int]) -> Move:
+    return Move("load", {"place": {region: dict(way) for region, way in place.items()}, "overflow": dict(overflow)})
+
+
+def load_forms(desk: Desk, task: Task) -> list[Form]:
+    """All loads of the seat."""
+    return [LoadForm(yield_of(look(desk), task.seats[0]))]
+
+
+def load(desk: Desk, task: Task, move: Move) -> None:
+    """``load(seat, place, overflow)``: one atomic entry (DRUG-6.9)."""
+    seat, overflow = task.seats[0], move.amounts("overflow")
+    given = move.args.get("place", {})
+    if not isinstance(given, Mapping):
+        raise refuse("bad_argument", "DRUG-6.9", "load needs place, markers by Region and type.")
+    place = {region: Move("load", {"way": way}).amounts("way") for region, way in given.items()}
+    if why := yield_of(look(desk), seat).refusal(place, overflow):
+        raise refuse(*why)
+    desk.done()
+    drawn: Counter[str] = Counter()
+    for region, way in place.items():
+        for kind, n in way.items():
+            desk.add_mark(region, f"weight/{kind}", n)
+            drawn[kind] += n
+    for kind, n in overflow.items():
+        add_house(desk, seat, kind, n)
+        drawn[kind] += n
+    for kind, n in drawn.items():
+        from_bank(desk, kind, n)
+    tell(desk, "loaded", seat, drawn=markers({kind: drawn[kind] for kind in TYPES}))
+    if overflow:
+        tell(desk, "overflowed", seat, what=markers(overflow))

@@ -1,0 +1,325 @@
+"""The components of chapter 2 as they lie on the table: Regions, weight, Status cards, the bank, and reading them.
+
+Region ``uk`` is the piece ``uk`` in the zone ``region/uk`` and the card ``card/uk`` in decks, hands and empires; attached
+Baller cards lie beside the piece. Marks on the piece: ``owner``, ``weight/<type>``, ``stored/<type>``, ``used/<type>``
+(Demand used this Turn). The Status card ``status/<seat>`` bears ``ready/<type>``, ``fresh/<type>``, ``aside/<type>``,
+``case/<number>`` ("cocaine llanos"), ``crackdown/<type>`` and ``reroll/<ocean>`` (used this Turn).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol, cast
+
+from engine.desk import Desk
+from engine.event import LineArg, Piece
+from engine.game import OptionValue
+from engine.games.druglord.content import TYPES, BallerRecord, Content, Effect, RegionRecord
+from engine.games.druglord.routes import Atlas, Chart
+from engine.table import Table
+
+PLENTY = 10**6
+FRESH = "fresh_"
+
+
+class Setting:
+    """What is fixed for one match: content, options, seats in clockwise order, and the printed map."""
+
+    def __init__(self, content: Content, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> None:
+        self.content, self.options, self.seats = content, options, seats
+        self.atlas = Atlas(content)
+        self.regions: dict[str, RegionRecord] = {region.id: region for region in content.regions}
+        self.cards: dict[str, BallerRecord] = {card.id: card for card in content.baller}
+        self.supply = {region.id: region.supply.as_dict() for region in content.regions}
+        self.demand = {region.id: region.demand.as_dict() for region in content.regions}
+        self.case_limit = content.case_limit.california if options["california_style"] else content.case_limit.standard
+        self.bank_bound = bool(options["bank_limit"])
+        self.markers = content.marker_sets[0].count if options["marker_limit"] else PLENTY
+
+    def name(self, region: str) -> str:
+        """The printed name of a Region."""
+        return self.regions[region].name
+
+    def zone_name(self, code: str) -> str:
+        """The printed name of a zone."""
+        return next(zone.name for zone in self.content.zones if zone.code == code)
+
+    def ocean_name(self, letter: str) -> str:
+        """The printed name of an ocean, without the word ocean ("Atlantic")."""
+        return next(ocean.name for ocean in self.content.oceans if ocean.id == letter).rsplit(" ", 1)[0]
+
+
+class HasSetting(Protocol):
+    """Rules that carry their setting."""
+
+    setting: Setting
+
+
+def setting_of(desk: Desk) -> Setting:
+    """The setting of the match at this desk."""
+    return cast(HasSetting, desk.rules).setting
+
+
+def card_of(region: str) -> str:
+    """The piece id of a Region's card."""
+    return f"card/{region}"
+
+
+def region_of(card: str) -> str:
+    """The Region of a card's piece id."""
+    return card.removeprefix("card/")
+
+
+def status_of(seat: str) -> str:
+    """The piece id of a seat's Status card."""
+    return f"status/{seat}"
+
+
+def heap_mark(kind: str) -> str:
+    """The mark of a kind of Traphouse markers: ``reefer`` is ready, ``fresh_reefer`` fresh (DRUG-9.2)."""
+    return f"fresh/{kind.removeprefix(FRESH)}" if kind.startswith(FRESH) else f"ready/{kind}"
+
+
+def type_of(kind: str) -> str:
+    """The weight type of a kind of Traphouse markers."""
+    return kind.removeprefix(FRESH)
+
+
+class World:
+    """The table read in the words of the rulebook. A snapshot: make a new one after a change."""
+
+    __slots__ = ("setting", "table")
+
+    def __init__(self, setting: Setting, table: Table) -> None:
+        self.setting, self.table = setting, table
+
+    # ---------------------------------------------------------------- Regions
+
+    def space(self, region: str) -> Piece:
+        """The Region's piece on the board."""
+        return self.table.zones[f"region/{region}"][0]
+
+    def on(self, region: str, mark: str) -> int:
+        """A counted mark on a Region."""
+        return cast(int, self.space(region).marks.get(mark, 0))
+
+    def owner(self, region: str) -> str:
+        """The seat that holds it, "" if it is vacant."""
+        return cast(str, self.space(region).marks.get("owner", ""))
+
+    def held(self, seat: str) -> list[str]:
+        """The Regions of a seat, in the order in which they were taken."""
+        return [region_of(card.id) for card in self.table.zones[f"empire:{seat}"]]
+
+    def owners(self) -> dict[str, str]:
+        """The holder of every held Region."""
+        return {region: seat for seat in self.setting.seats for region in self.held(seat)}
+
+    def attached(self, region: str, field: str, kind: str = "") -> int:
+        """What attached cards add to an attribute of the Region (DRUG-2.15)."""
+        total = 0
+        for card in self.table.zones[f"region/{region}"][1:]:
+            for effect in self.setting.cards[card.id].effects:
+                if effect.field == field and card.marks.get("type", "") == kind:
+                    total += effect.amount
+        return total
+
+    def wv(self, region: str) -> int:
+        """Weight Value."""
+        return max(0, self.setting.regions[region].wv + self.attached(region, "wv"))
+
+    def supply(self, region: str) -> dict[str, int]:
+        """Slots by type."""
+        printed = self.setting.supply[region]
+        if len(self.table.zones[f"region/{region}"]) == 1:
+            return printed
+        return {kind: max(0, n + self.attached(region, "supply", kind)) for kind, n in printed.items()}
+
+    def demand(self, region: str, kind: str) -> int:
+        """Demand for a type, as printed and attached."""
+        return max(0, self.setting.demand[region][kind] + self.attached(region, "demand", kind))
+
+    def demand_left(self, region: str, kind: str, seat: str) -> int:
+        """How many stacks the Region still buys of the seat this Turn (DRUG-8.5)."""
+        most = self.demand(region, kind)
+        if most == 0:
+            return 0
+        if self.setting.options["demand_limit"] == "unlimited" or self.lifted(region, seat):
+            return PLENTY
+        return max(0, most - self.on(region, f"used/{kind}"))
+
+    def weight(self, region: str, kind: str) -> int:
+        """Markers of a type on the Region, the stored one too."""
+        marks = self.space(region).marks
+        return cast(int, marks.get(f"weight/{kind}", 0)) + cast(int, marks.get(f"stored/{kind}", 0))
+
+    def all_weight(self, region: str) -> dict[str, int]:
+        """All markers on the Region, by type, only types that are there."""
+        return {kind: n for kind in TYPES if (n := self.weight(region, kind))}
+
+    # ---------------------------------------------------------------- seats
+
+    def status(self, seat: str, mark: str) -> int:
+        """A counted mark on the Status card."""
+        return cast(int, self.table.zones[f"status:{seat}"][0].marks.get(mark, 0))
+
+    def traphouse(self, seat: str) -> dict[str, int]:
+        """Traphouse markers by kind (``reefer`` ready, ``fresh_reefer`` fresh), only kinds that are there."""
+        marks = self.table.zones[f"status:{seat}"][0].marks
+        kinds = (*TYPES, *(FRESH + kind for kind in TYPES))
+        return {kind: cast(int, marks[mark]) for kind in kinds if (mark := heap_mark(kind)) in marks}
+
+    def cases(self, seat: str) -> list[tuple[str, str]]:
+        """The Cases in order: type and origin Region ("" if none)."""
+        marks = self.table.zones[f"status:{seat}"][0].marks
+        found: list[tuple[str, str]] = []
+        while (case := marks.get(f"case/{len(found) + 1}")) is not None:
+            kind, _, origin = str(case).partition(" ")
+            found.append((kind, origin))
+        return found
+
+    def holding(self, seat: str, kind: str) -> int:
+        """Markers of a type on the seat's Regions and in its Traphouse together."""
+        house = self.status(seat, f"ready/{kind}") + self.status(seat, f"fresh/{kind}")
+        return house + sum(self.weight(region, kind) for region in self.held(seat))
+
+    def score(self, seat: str) -> int:
+        """Stacks of a seat."""
+        return self.table.number(f"score:{seat}")
+
+    def markers_left(self, seat: str) -> int:
+        """Region Markers not in use: one is the Score Marker, one more a lap (DRUG-2.8)."""
+        used = len(self.table.zones[f"empire:{seat}"]) + 1 + self.table.number(f"laps:{seat}")
+        return max(0, self.setting.markers - used)
+
+    def bank(self, kind: str) -> int:
+        """Markers of a type in the bank."""
+        return self.table.number(f"bank/{kind}") if self.setting.bank_bound else PLENTY
+
+    @property
+    def phase_type(self) -> str:
+        """The type of the running Action Phase ("" in the Region Phase)."""
+        phase = self.table.numbers.get("phase")
+        return phase if phase in TYPES else ""
+
+    # ---------------------------------------------------------------- cards in play
+
+    def in_play(self, op: str) -> list[tuple[Piece, Effect]]:
+        """The effects of this kind of all cards that are in play for a time."""
+        cards = self.setting.cards
+        return [
+            (card, effect) for card in self.table.zones["in_play"] for effect in cards[card.id].effects if effect.op == op
+        ]
+
+    def lifted(self, region: str, seat: str) -> bool:
+        """Whether a card takes the Demand limit of the Region away for this seat."""
+        return any(
+            card.marks["by"] == seat and card.marks.get("region") == region for card, _ in self.in_play("lift_demand")
+        )
+
+    def chart(self, seat: str) -> Chart:
+        """The map as this seat finds it for its trades."""
+        options = self.setting.options
+        links, oceans, zones, air = [], set(), set(), False
+        for card, _ in self.in_play("link_oceans"):
+            if card.marks["by"] == seat:
+                links.append(frozenset(mark[-1] for mark in card.marks if mark.startswith("ocean/")))
+        for card, effect in self.in_play("forbid_means"):
+            if effect.scope == "named_ocean":
+                oceans |= {mark[-1] for mark in card.marks if mark.startswith("ocean/")}
+            elif effect.scope == "named_zone":
+                zones.add(str(card.marks["zone"]))
+            else:
+                air = air or "air" in effect.means
+        return Chart(
+            self.setting.atlas,
+            self.owners(),
+            seat,
+            tuple(links),
+            frozenset(oceans),
+            frozenset(zones),
+            air,
+            options["extended_land"] == "both_ways",
+            options["hybrid_port"] == "own_or_vacant",
+            bool(options["hybrid_double"]),
+        )
+
+
+def look(desk: Desk) -> World:
+    """The table of the desk as it is now."""
+    return World(setting_of(desk), desk.table)
+
+
+# -------------------------------------------------------------------- moving markers
+
+
+def from_bank(desk: Desk, kind: str, n: int) -> None:
+    """Markers leave the bank; the caller puts them somewhere."""
+    if setting_of(desk).bank_bound:
+        desk.add(f"bank/{kind}", -n)
+
+
+def to_bank(desk: Desk, kind: str, n: int) -> None:
+    """Markers go to the bank; the caller took them from somewhere."""
+    if setting_of(desk).bank_bound:
+        desk.add(f"bank/{kind}", n)
+
+
+def add_house(desk: Desk, seat: str, kind: str, n: int) -> None:
+    """The Traphouse of a seat gets (or loses) markers of a kind."""
+    desk.add_mark(status_of(seat), heap_mark(kind), n)
+
+
+def take_weight(desk: Desk, region: str, kind: str, n: int) -> None:
+    """Markers leave a Region, the stored one first; the caller puts them somewhere."""
+    stored = min(n, look(desk).on(region, f"stored/{kind}"))
+    desk.add_mark(region, f"stored/{kind}", -stored)
+    desk.add_mark(region, f"weight/{kind}", stored - n)
+
+
+def clear_weight(desk: Desk, region: str) -> dict[str, int]:
+    """All markers of a Region go to the bank; what they were."""
+    lost = look(desk).all_weight(region)
+    for kind, n in lost.items():
+        take_weight(desk, region, kind, n)
+        to_bank(desk, kind, n)
+    return lost
+
+
+def occupy(desk: Desk, seat: str, region: str) -> None:
+    """The Region's card lies before the seat, a marker of the seat on the board (DRUG-4.9, 5.12)."""
+    desk.move(card_of(region), f"empire:{seat}")
+    desk.mark(region, "owner", seat)
+
+
+def lose_region(desk: Desk, region: str, claim: str = "") -> None:
+    """The Region becomes vacant and goes into the next Draft, with a claim if there is a winner (DRUG-11.11)."""
+    clear_weight(desk, region)
+    for card in desk.table.ids(f"region/{region}")[1:]:
+        discard(desk, card)
+    desk.mark(region, "owner", "")
+    desk.move(card_of(region), "returned")
+    if claim:
+        desk.mark(card_of(region), "claim", claim)
+
+
+def discard(desk: Desk, card: str) -> None:
+    """A Baller card goes to the discards, without its marks."""
+    for mark in dict(desk.table.piece(card).marks):
+        desk.mark(card, mark, "")
+    desk.move(card, "discards")
+
+
+def seat_name(seat: str) -> str:
+    """How a log line calls a seat."""
+    return seat.replace("_", " ").capitalize()
+
+
+def markers(amounts: Mapping[str, int]) -> str:
+    """Amounts in words: "2 reefer, 1 fresh pills"."""
+    return ", ".join(f"{n} {kind.replace('_', ' ')}" for kind, n in amounts.items() if n) or "nothing"
+
+
+def tell(desk: Desk, line: str, seat: str, **args: LineArg) -> None:
+    """A line about a seat: ``{who}`` is its name."""
+    desk.say(line, seat=seat, who=seat_name(seat), **args)

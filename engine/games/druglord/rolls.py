@@ -1,0 +1,268 @@
+"""Dice: the round in which they are swayed, the throw, the round after it, and roll-offs (DRUG-3, 9.3 to 9.8, 15.1).
+
+A pending roll is a task whose data hold ``kind``, ``dice`` (whose they are), ``roller``, ``mods`` (die, amount, source),
+``title`` and, for trades, ``target``; once thrown also ``faces``. What else the task holds belongs to who asked for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby, product
+from typing import Any
+
+from engine.desk import Desk, refuse
+from engine.errors import IllegalMove
+from engine.event import Data, Task
+from engine.games.druglord.forms import SwayForm
+from engine.games.druglord.parts import (
+    FRESH,
+    add_house,
+    look,
+    markers,
+    seat_name,
+    setting_of,
+    tell,
+    to_bank,
+    type_of,
+)
+from engine.move import Form, Listed, Move
+from engine.scheme import REFEREE
+from engine.shapes.rounds import clockwise, is_over, open_round, passed, reacted
+
+STATES = {
+    "draft_tie": "draft_order",
+    "order": "order_roll",
+    "trade": "before_roll",
+    "war": "before_roll",
+    "card": "before_roll",
+    "trial": "trial",
+    "final_tie": "final",
+}
+"""The state in which a roll of each kind waits (DRUG-15.4)."""
+
+CONTESTS = frozenset({"trade", "war", "trial", "card"})
+_LOOKED_AT = frozenset({"trade", "war"})  # an after-roll round follows (DRUG-15.3)
+
+Mod = list[Any]  # [seat of the die, amount, source]
+
+
+def open_roll(
+    desk: Desk, kind: str, dice: Sequence[str], *, title: str, start: str = "", mods: Sequence[Mod] = (), **context: Any
+) -> None:
+    """Dice are to be thrown: the round before the throw opens (DRUG-9.7)."""
+    setting = setting_of(desk)
+    single = setting.options["sway_mode"] == "single_round"
+    data: Data = {"kind": kind, "dice": list(dice), "title": title, "mods": list(mods), "closed": False, **context}
+    data.setdefault("roller", dice[0])
+    order = clockwise(setting.seats, start or data["roller"])
+    open_round(desk, STATES[kind], order, once=single, **data)
+
+
+def bonus(data: Data, seat: str) -> int:
+    """The sum of all modifiers on a seat's die."""
+    return sum(amount for die, amount, _ in data["mods"] if die == seat)
+
+
+def total(data: Data, die: int, fail_face: int) -> int:
+    """What a thrown die counts: a natural 1 stays a 1 whatever modifies it (DRUG-3.3 to 3.5)."""
+    face: int = data["faces"][die]
+    return face if face == fail_face else face + bonus(data, data["dice"][die])
+
+
+def totals(desk: Desk, data: Data) -> list[int]:
+    """The totals of all dice of a thrown roll, in the order of ``dice``."""
+    fail = setting_of(desk).content.dice.fail_face
+    return [total(data, at, fail) for at in range(len(data["dice"]))]
+
+
+def trade_succeeds(desk: Desk, data: Data) -> bool:
+    """Whether a thrown trade die reaches its target; a natural 1 never does (DRUG-3.3, 8.6)."""
+    fail = setting_of(desk).content.dice.fail_face
+    return bool(data["faces"][0] != fail and total(data, 0, fail) >= data["target"])
+
+
+def war_won(faces: Sequence[int], counts: Sequence[int], fail_face: int) -> bool:
+    """Whether the aggressor (the first die) wins: higher, and not by a natural 1 (DRUG-11.4)."""
+    return faces[0] != fail_face and counts[0] > counts[1]
+
+
+# -------------------------------------------------------------------- reacting before the throw
+
+
+def react_forms(desk: Desk, task: Task) -> list[Form]:
+    """Pass, all pass, Sway; or the throw itself once the round is closed."""
+    if task.data["closed"]:
+        return [Listed("roll")]
+    seat = task.seats[0]
+    forms: list[Form] = [Listed("pass"), Listed("all_pass")]
+    if heap := _spendable(desk, task.data, seat):
+        forms.append(SwayForm(task.data["dice"], heap))
+    return forms
+
+
+def _spendable(desk: Desk, data: Data, seat: str) -> dict[str, int]:
+    options = setting_of(desk).options
+    if options["sway_scope"] == "contests" and data["kind"] not in CONTESTS:
+        return {}
+    now = bool(options["draw2_sway_now"])
+    return {kind: n for kind, n in look(desk).traphouse(seat).items() if now or not kind.startswith(FRESH)}
+
+
+def sway(desk: Desk, task: Task, move: Move) -> None:
+    """``sway(die, amount, pay)``: Traphouse markers for a modifier of one named die (DRUG-9.3 to 9.6)."""
+    data, seat = task.data, task.seats[0]
+    if data["closed"]:
+        raise refuse("sway_too_late", "DRUG-9.6", "Sway must be declared before the roll.")
+    if setting_of(desk).options["sway_scope"] == "contests" and data["kind"] not in CONTESTS:
+        raise refuse("sway_scope", "DRUG-9.4", "Only trade, war, trial and card rolls are swayed in this session.")
+    die, amount, pay = move.text("die"), move.integer("amount"), move.amounts("pay")
+    if die not in data["dice"]:
+        raise refuse("no_such_die", "DRUG-9.3", f"{seat_name(die)} has no die in this roll.")
+    if amount == 0 or sum(pay.values()) != abs(amount):
+        raise refuse("sway_price", "DRUG-9.3", "One marker pays for each +1 or -1.")
+    heap, house = _spendable(desk, data, seat), look(desk).traphouse(seat)
+    for kind, n in pay.items():
+        if n > heap.get(kind, 0):
+            if n <= house.get(kind, 0) + house.get(FRESH + kind, 0):
+                raise refuse("fresh_markers", "DRUG-9.2", "Fresh markers cannot be spent yet.")
+            raise refuse("no_markers", "DRUG-9.3", f"{seat_name(seat)} has not {n} {type_of(kind)} in the Traphouse.")
+    for kind, n in pay.items():
+        add_house(desk, seat, kind, -n)
+        to_bank(desk, type_of(kind), n)
+    tell(desk, "sway", seat, amount=f"{amount:+d}", die=seat_name(die), pay=markers(pay))
+    desk.update(mods=[*data["mods"], [die, amount, f"Sway of {seat_name(seat)}"]])
+    if reacted(desk):
+        close_round(desk)
+
+
+def pass_(desk: Desk, task: Task, move: Move) -> None:
+    """The seat that is asked lets it be (DRUG-15.1)."""
+    _still_open(task)
+    if passed(desk):
+        close_round(desk)
+
+
+def all_pass(desk: Desk, task: Task, move: Move) -> None:
+    """The referee closes the round at once (DRUG-15.1)."""
+    _still_open(task)
+    close_round(desk)
+
+
+def _still_open(task: Task) -> None:
+    if task.data.get("closed"):
+        raise refuse("round_closed", "DRUG-15.4", "The round is closed; the dice are thrown now.")
+
+
+def close_round(desk: Desk) -> None:
+    """The pending round is over: dice wait for the throw, any other window goes on with its step."""
+    task = desk.done()
+    data = {key: value for key, value in task.data.items() if key != "round"}
+    if task.name in STATES.values():
+        desk.then(Task(task.name, (REFEREE,), {**data, "closed": True}))
+    else:
+        desk.then(Task(f"{task.name}_closed", (), data))
+
+
+def settle_round(desk: Desk) -> None:
+    """Close the pending round if every seat has had its say (after a card played as the last word of a single round)."""
+    task = desk.table.task
+    if task is not None and "round" in task.data and is_over(task):
+        close_round(desk)
+
+
+# -------------------------------------------------------------------- the throw
+
+
+def roll(desk: Desk, task: Task, move: Move) -> None:
+    """The dice are thrown, once the round is closed."""
+    data = task.data
+    if not data["closed"]:
+        raise refuse("round_open", "DRUG-15.4", "The round before the roll is still open.")
+    faces = _throw(desk, data, len(data["dice"]))
+    desk.done()
+    thrown = {**data, "closed": False, "faces": list(faces)}
+    for at, seat in enumerate(data["dice"]):
+        tell_die(desk, thrown, at, seat)
+    if data["kind"] in _LOOKED_AT:
+        open_round(desk, "after_roll", clockwise(setting_of(desk).seats, data["roller"]), **thrown)
+    else:
+        desk.then(Task(f"{data['kind']}_rolled", (), thrown))
+
+
+def throw_again(desk: Desk, die: int) -> None:
+    """A die of the pending after-roll round is thrown again; modifiers stay (DRUG-3.7)."""
+    task = desk.table.task
+    assert task is not None
+    data = task.data
+    (face,) = _throw(desk, {**data, "dice": [data["dice"][die]]}, 1)
+    faces = [*data["faces"][:die], face, *data["faces"][die + 1 :]]
+    desk.update(faces=faces)
+    tell_die(desk, {**data, "faces": faces}, die, data["dice"][die])
+
+
+def tell_die(desk: Desk, data: Data, at: int, seat: str) -> None:
+    """The log line of one die: natural face, modifiers, total."""
+    mods = "".join(f", {amount:+d} {source}" for die, amount, source in data["mods"] if die == seat)
+    tell(desk, "rolled", seat, face=data["faces"][at], mods=mods, total=totals(desk, data)[at])
+
+
+def _throw(desk: Desk, data: Data, count: int) -> tuple[int, ...]:
+    dice = setting_of(desk).content.dice
+    need: list[int] = []
+    chance = None
+    if data["kind"] == "trade":
+        plus = bonus(data, data["dice"][0])
+        need = [face for face in dice.faces if face != dice.fail_face and face + plus >= data["target"]]
+        chance = len(need) / len(dice.faces)
+    elif data["kind"] == "war" and count == 2:
+        pairs = list(product(dice.faces, repeat=2))
+        won = sum(war_won(pair, _counts(data, pair, dice.fail_face), dice.fail_face) for pair in pairs)
+        chance = won / len(pairs)
+    try:
+        return desk.roll(data["kind"], count, seat=data["dice"][0], title=data["title"], need=need, chance=chance)
+    except IllegalMove as error:
+        if error.code == "bad_die":
+            shown = ", ".join(map(str, dice.faces))
+            raise refuse("bad_die", "DRUG-3.2", f"Faces are {shown}.") from error
+        raise
+
+
+def _counts(data: Data, faces: tuple[int, ...], fail_face: int) -> list[int]:
+    return [total({**data, "faces": faces}, at, fail_face) for at in range(len(faces))]
+
+
+# -------------------------------------------------------------------- roll-offs
+
+
+def roll_off(desk: Desk, kind: str, groups: Sequence[Sequence[str]], *, first_only: bool, title: str) -> None:
+    """Seats in groups of equals are put in order by dice, the first group first (DRUG-3.8).
+
+    When all places (or only the first) are decided, the step ``<kind>_decided`` gets the seats in order as ``order``.
+    """
+    for group in groups[:1] if first_only else groups:
+        if len(group) > 1:
+            start = str(desk.table.numbers["start_player"])
+            open_roll(
+                desk,
+                kind,
+                group,
+                title=title,
+                start=start,
+                roller=start,
+                groups=[list(one) for one in groups],
+                first_only=first_only,
+            )
+            return
+    desk.then(Task(f"{kind}_decided", (), {"order": [seat for group in groups for seat in group]}))
+
+
+def rolled_off(desk: Desk, task: Task) -> None:
+    """Step: a roll of tied seats has fallen; those still tied roll again among themselves."""
+    data = task.data
+    count = dict(zip(data["dice"], totals(desk, data), strict=True))
+    ranked = sorted(data["dice"], key=lambda seat: -count[seat])
+    split = [list(same) for _, same in groupby(ranked, key=lambda seat: count[seat])]
+    groups: list[list[str]] = []
+    for group in data["groups"]:
+        groups += split if group == data["dice"] else [group]
+    roll_off(desk, data["kind"], groups, first_only=data["first_only"], title=data["title"])

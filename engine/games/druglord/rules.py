@@ -1,0 +1,245 @@
+"""The rules of one match: every state of DRUG-15.4 with its forms and verbs, and what the table must always hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from engine.desk import Desk, refuse
+from engine.errors import IllegalMove
+from engine.event import Piece, Task
+from engine.game import Decision, Handler, Measure, OptionValue, Rules
+from engine.games.druglord import (
+    cards,
+    draft,
+    load,
+    moving,
+    phases,
+    primitives,
+    rolls,
+    score,
+    setup,
+    slots,
+    trial,
+    violence,
+)
+from engine.games.druglord.content import TYPES, Content
+from engine.games.druglord.parts import Setting, World, card_of, seat_name, status_of
+from engine.games.druglord.scheme import make_scheme
+from engine.games.druglord.soundness import unsound
+from engine.move import Form, Listed, Move
+from engine.table import Table
+from engine.view import Scalar
+
+Forms = Callable[[Desk, Task], Iterable[Form]]
+
+_ROUND: Mapping[str, Handler] = {"pass": rolls.pass_, "all_pass": rolls.all_pass}
+_PLAY: Mapping[str, Handler] = {"play_card": cards.play_card}
+_CHOOSE: Mapping[str, Handler] = {"choose_action": slots.choose_action}
+_SWAYED: Mapping[str, Handler] = {**_ROUND, "sway": rolls.sway, "roll": rolls.roll}
+
+
+def _passes(desk: Desk, task: Task) -> list[Form]:
+    return [Listed("pass"), Listed("all_pass")]
+
+
+def _both(*parts: Forms) -> Forms:
+    def forms(desk: Desk, task: Task) -> list[Form]:
+        return [form for part in parts for form in part(desk, task)]
+
+    return forms
+
+
+def _one(verb: str) -> Forms:
+    def forms(desk: Desk, task: Task) -> list[Form]:
+        return [Listed(verb)]
+
+    return forms
+
+
+_WINDOW = Decision(_both(_passes, cards.play_forms), {**_ROUND, **_PLAY})
+_ROLL_OFF = Decision(rolls.react_forms, _SWAYED)
+_CONTEST = Decision(_both(rolls.react_forms, cards.play_forms), {**_SWAYED, **_PLAY})
+_KEEP = Decision(setup.keep_forms, {"keep_regions": setup.keep_regions, "reveal_empires": setup.reveal_empires})
+
+DECISIONS: Mapping[str, Decision] = {
+    "setup_keep": _KEEP,
+    "setup_reveal": _KEEP,
+    "draft_order": _ROLL_OFF,
+    "draft_open": _WINDOW,
+    "draft_claim": Decision(draft.claim_forms, {"claim": draft.claim, "draft": draft.claim_first}),
+    "draft_pick": Decision(draft.pick_forms, {"draft": draft.draft}),
+    "load": Decision(load.load_forms, {"load": load.load}),
+    "order_roll": _ROLL_OFF,
+    "order_set": _WINDOW,
+    "slot_start": _WINDOW,
+    "slot_open": Decision(_both(slots.action_forms, cards.play_forms), {**_CHOOSE, **_PLAY}),
+    "moving": Decision(
+        _both(moving.moving_forms, cards.play_forms),
+        {
+            "trade": moving.trade,
+            "export": moving.export,
+            "stash": moving.stash,
+            "end_action": moving.end_action,
+            **_CHOOSE,
+            **_PLAY,
+        },
+    ),
+    "before_roll": _CONTEST,
+    "after_roll": Decision(
+        _both(_passes, moving.sea_reroll_forms, cards.play_forms), {**_ROUND, "sea_reroll": moving.sea_reroll, **_PLAY}
+    ),
+    "trial": _CONTEST,
+    "trial_pick": Decision(trial.pick_forms, {"pick": trial.pick}),
+    "local_busts": Decision(trial.bust_forms, {"lose_markers": trial.lose_markers}),
+    "attacking": Decision(violence.attack_forms, {"attack": violence.attack, **_CHOOSE}),
+    "attack_declared": _WINDOW,
+    "war_result": _WINDOW,
+    "press": Decision(violence.go_on_forms, {"press": violence.press}),
+    "counter": Decision(violence.go_on_forms, {"counter": violence.counter}),
+    "drawing_2": Decision(slots.draw_2_forms, {"draw_2": slots.draw_2, **_CHOOSE}),
+    "drawing_baller": Decision(slots.draw_baller_forms, {"draw_baller": slots.draw_baller, **_CHOOSE}),
+    "discard_traphouse": Decision(violence.house_loss_forms, {"lose_markers": violence.lose_house_markers}),
+    "slot_after": Decision(_both(_one("end_slot"), cards.play_forms), {"end_slot": slots.end_slot, **_PLAY}),
+    "hand_limit": Decision(slots.limit_forms, {"discard_baller": slots.discard_baller}),
+    "phase_end": Decision(phases.store_forms, {"store": phases.store}),
+    "final": _ROLL_OFF,
+    "card_played": _WINDOW,
+}
+
+
+def _after_roll_closed(desk: Desk, task: Task) -> None:
+    settle = moving.trade_settled if task.data["kind"] == "trade" else violence.war_settled
+    settle(desk, task)
+
+
+def _nothing(desk: Desk, task: Task) -> None:
+    """A window has closed; the agenda goes on."""
+
+
+STEPS: Mapping[str, Callable[[Desk, Task], None]] = {
+    "deal": setup.deal,
+    "turn_begin": phases.turn_begin,
+    "lay_out": draft.lay_out,
+    "draft_tie_rolled": rolls.rolled_off,
+    "draft_tie_decided": draft.order_decided,
+    "draft_open_closed": draft.ask_claims,
+    "ask_picks": draft.ask_picks,
+    "draft_over": draft.draft_over,
+    "roll_order": phases.roll_order,
+    "order_rolled": rolls.rolled_off,
+    "order_decided": phases.start_player_found,
+    "order_set_closed": _nothing,
+    "phase_begin": phases.phase_begin,
+    "slot": slots.slot,
+    "slot_start_closed": _nothing,
+    "slot_end": slots.slot_end,
+    "stow": phases.stow,
+    "phase_over": phases.phase_over,
+    "turn_end": phases.turn_end,
+    "after_roll_closed": _after_roll_closed,
+    "attack_declared_closed": violence.attack_stands,
+    "war_result_closed": violence.war_over,
+    "trial_rolled": trial.trial_rolled,
+    "card_rolled": primitives.card_rolled,
+    "card_played_closed": cards.card_resolved,
+    "final_ranking": score.final_ranking,
+    "final_tie_rolled": rolls.rolled_off,
+    "final_tie_decided": score.final_decided,
+}
+
+
+def _stop_forms(desk: Desk, task: Task) -> list[Form]:
+    return [Listed("end_game")]
+
+
+def _stop(desk: Desk, task: Task, move: Move) -> None:
+    """The referee stops the session: no winner (chapter 7 of the digest)."""
+    desk.say("stopped")
+    desk.end((), "stopped", "The session was stopped; nobody wins.")
+
+
+class DruglordRules(Rules):
+    """The rules of one match. Attribute ``setting``: content, options, seats and the printed map."""
+
+    def __init__(self, content: Content, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> None:
+        self.setting = Setting(content, options, seats)
+        self.scheme = make_scheme(self.setting)
+        self.decisions, self.steps = DECISIONS, STEPS
+        self.anytime = Decision(_stop_forms, {"end_game": _stop})
+        self.measures = tuple(self._measures())
+        self.dice_entered = options["dice_input"] == "manual"
+
+    def pieces(self) -> Mapping[str, Sequence[Piece]]:
+        """Decks in content order, every Region on its space, a Status card for every seat."""
+        setting = self.setting
+        found: dict[str, Sequence[Piece]] = {f"region/{region}": [Piece(region, region)] for region in setting.regions}
+        found["region_deck"] = [Piece(card_of(region), card_of(region)) for region in setting.regions]
+        found["baller_deck"] = [Piece(card, card) for card in setting.cards]
+        return found | {f"status:{seat}": [Piece(status_of(seat), status_of(seat))] for seat in setting.seats}
+
+    def numbers(self) -> Mapping[str, Scalar]:
+        """A full bank, no stacks, Turn 1."""
+        setting = self.setting
+        found: dict[str, Scalar] = {"turn": 1, "phase": "region", "phase_word": "Region Phase", "endgame": False}
+        found |= {"start_player": setting.seats[0], "draft_order": " ".join(setting.seats)}
+        if setting.bank_bound:
+            found |= {f"bank/{kind}": n for kind, n in setting.content.bank.as_dict().items()}
+        for seat in setting.seats:
+            found |= {f"score:{seat}": 0, f"laps:{seat}": 0, f"position:{seat}": 0}
+        return found
+
+    def agenda(self) -> tuple[Task, ...]:
+        """The deal; all else follows from it."""
+        return (Task("deal"),)
+
+    def refuse(self, desk: Desk, task: Task, move: Move) -> IllegalMove:
+        """Why a verb that the state does not list is not possible (chapter 8 of the digest)."""
+        verb = move.verb
+        if verb == "sway" and task.name in ("after_roll", "war_result"):
+            return refuse("sway_too_late", "DRUG-9.6", "Sway must be declared before the roll.")
+        if task.name in ("moving", "slot_after"):
+            seat = seat_name(task.data["seat"])
+            if verb == "attack":
+                return refuse("already_acted", "DRUG-11.1", f"{seat} has already acted.")
+            if verb == "press":
+                return refuse("pressed_once", "DRUG-11.7", "An attack is pressed once.")
+            if verb == "counter":
+                return refuse("margin_below_5", "DRUG-11.9", "Margin below 5.")
+            if verb in ("choose_action", "trade", "export", "stash", "draw_2", "draw_baller"):
+                return refuse("one_action", "DRUG-7.4", "One Action per Phase.")
+        if verb == "play_card" and (card := self.setting.cards.get(str(move.args.get("card")))):
+            return refuse("not_its_window", "DRUG-14.2", f"{card.name} is not played now.")
+        return refuse("not_now", "DRUG-15.4", f"{verb.replace('_', ' ').capitalize()} is not possible now.")
+
+    def not_asked(self, desk: Desk, task: Task, move: Move) -> IllegalMove:
+        """Why a seat that is not asked cannot answer."""
+        if task.name == "draft_claim":
+            return refuse("claim_first", "DRUG-5.8", f"{seat_name(task.seats[0])} holds a claim and decides first.")
+        if task.name == "draft_pick":
+            waiting = {entry.seats[0] for entry in desk.table.agenda if entry.name == "draft_pick"}
+            if move.seat not in waiting:
+                return refuse("one_region", "DRUG-5.7", "One Region per Draft.")
+        return refuse("asked_now", "DRUG-15.1", f"{', '.join(map(seat_name, task.seats))} is asked now.")
+
+    def faults(self, table: Table) -> Iterable[str]:
+        """Conservation of markers and cards, and the invariants of every component."""
+        return unsound(World(self.setting, table))
+
+    def _measures(self) -> Iterator[Measure]:
+        setting = self.setting
+        for seat in setting.seats:
+            yield Measure("score", "Stacks", "stacks", _reading(setting, lambda w, s: w.score(s), seat), seat)
+            yield Measure("regions", "Regions", "Regions", _reading(setting, lambda w, s: len(w.held(s)), seat), seat)
+            yield Measure("cases", "Cases", "Cases", _reading(setting, lambda w, s: len(w.cases(s)), seat), seat)
+            yield Measure(
+                "traphouse", "Traphouse", "markers", _reading(setting, lambda w, s: sum(w.traphouse(s).values()), seat), seat
+            )
+            yield Measure("weight", "Weight on Regions", "markers", _reading(setting, _weight_on_regions, seat), seat)
+
+
+def _weight_on_regions(world: World, seat: str) -> int:
+    return sum(world.weight(region, kind) for region in world.held(seat) for kind in TYPES)
+
+
+def _reading(setting: Setting, value: Callable[[World, str], int], seat: str) -> Callable[[Table], float | None]:
+    return lambda table: value(World(setting, table), seat)

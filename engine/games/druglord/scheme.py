@@ -1,0 +1,176 @@
+"""What lies on the table and who sees it: the visibility table DRUG-16.2 as data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.games.druglord.content import TYPES, BallerRecord, RegionRecord
+from engine.games.druglord.lines import LINES
+from engine.games.druglord.parts import Setting, card_of, seat_name, status_of
+from engine.scheme import (
+    EVERYBODY,
+    REFEREE,
+    TO_ALL,
+    Asking,
+    Kind,
+    Mark,
+    Number,
+    Roll,
+    Scheme,
+    Zone,
+    backs,
+    counts,
+    faces,
+)
+from engine.view import Back, Face
+
+_REGION_BACK = Back("region_card", "a Region card")
+_BALLER_BACK = Back("baller_card", "a Baller card")
+
+ROLLS = {
+    "draft_tie": "Draft order",
+    "order": "Action order",
+    "trade": "Trade",
+    "war": "War",
+    "card": "Card",
+    "trial": "Trial",
+    "final_tie": "Final tie",
+}
+
+_MARKS = {
+    "owner": "Held by",
+    "weight": "Weight",
+    "stored": "Stored",
+    "used": "Demand used",
+    "ready": "Traphouse, ready",
+    "fresh": "Traphouse, fresh",
+    "aside": "Set aside",
+    "case": "Case",
+    "crackdown": "Crackdown",
+    "reroll": "Sea re-rolls used",
+    "claim": "Claim",
+    "by": "Played by",
+    "region": "Region",
+    "type": "Type",
+    "zone": "Zone",
+    "ocean": "Ocean",
+    "other": "Seat",
+    "keep": "To keep",
+}
+
+_ASKS = {
+    "setup_keep": "choose the Regions to keep",
+    "setup_reveal": "reveal the empires",
+    "draft_order": "{title}",
+    "draft_open": "react to the Draft row",
+    "draft_claim": "take the claimed Region or let it lie",
+    "draft_pick": "draft a Region or none",
+    "load": "load weight",
+    "order_roll": "{title}",
+    "order_set": "react to the Action order",
+    "slot_start": "react at the start of the slot of {slot}",
+    "slot_open": "choose an Action",
+    "moving": "move weight",
+    "before_roll": "{title}",
+    "after_roll": "after the roll: {title}",
+    "trial": "{title}",
+    "trial_pick": "type the face that picks among {types}",
+    "local_busts": "choose the markers that Local Busts take",
+    "attacking": "attack a Region",
+    "attack_declared": "react to the attack: {title}",
+    "war_result": "react to the result: {title}",
+    "press": "press the attack or not",
+    "counter": "counterattack or not",
+    "drawing_2": "take 2 markers",
+    "drawing_baller": "draw a Baller card",
+    "discard_traphouse": "discard {n} Traphouse markers",
+    "slot_after": "end the slot",
+    "hand_limit": "discard {over} Baller cards",
+    "phase_end": "store markers or not",
+    "final": "{title}",
+    "card_played": "cancel {name} or not",
+}
+
+
+def make_scheme(setting: Setting) -> Scheme:
+    """The declarations of one match."""
+    content, seats = setting.content, setting.seats
+    return Scheme(
+        "druglord",
+        seats,
+        kinds=dict(_kinds(setting)),
+        zones=_zones(setting),
+        numbers=_numbers(seats),
+        marks=[Mark(family, name) for family, name in _MARKS.items()],
+        rolls=[Roll(roll, title, TO_ALL, content.dice.faces) for roll, title in ROLLS.items()],
+        lines=LINES,
+        asks=[Asking(ask, title, TO_ALL) for ask, title in _ASKS.items()],
+    )
+
+
+def _zones(setting: Setting) -> Iterator[Zone]:
+    # Both decks: their number for all, their order for the referee alone.
+    yield Zone("region_deck", "Region deck", faces(REFEREE) | counts(EVERYBODY))
+    yield Zone("baller_deck", "Baller deck", faces(REFEREE) | counts(EVERYBODY))
+    yield Zone("row", "Draft row", TO_ALL)
+    yield Zone("returned", "Returned Regions", TO_ALL)
+    yield Zone("in_play", "Baller cards in play", TO_ALL)
+    yield Zone("discards", "Baller discards", TO_ALL)
+    for seat in setting.seats:
+        name = seat_name(seat)
+        yield Zone(f"hand:{seat}", f"Drawn by {name}", faces(REFEREE, seat) | backs(EVERYBODY))
+        yield Zone(f"empire:{seat}", f"Regions of {name}", TO_ALL)
+        yield Zone(f"held:{seat}", f"Baller cards of {name}", faces(REFEREE, seat) | counts(EVERYBODY))
+        yield Zone(f"status:{seat}", f"Status of {name}", TO_ALL)
+    for region in setting.content.regions:
+        yield Zone(f"region/{region.id}", region.name, TO_ALL)
+
+
+def _numbers(seats: tuple[str, ...]) -> Iterator[Number]:
+    yield Number("turn", "Turn", TO_ALL)
+    yield Number("phase", "Phase", TO_ALL)
+    yield Number("phase_word", "Phase", TO_ALL)
+    yield Number("turn_of", "Slot of", TO_ALL)
+    yield Number("start_player", "Start Player", TO_ALL)
+    yield Number("draft_order", "Draft order", TO_ALL)
+    yield Number("pick_order", "Still to draft", TO_ALL)
+    yield Number("endgame", "Last Turn", TO_ALL)
+    for kind in TYPES:
+        yield Number(f"bank/{kind}", f"Bank, {kind}", TO_ALL)
+    for seat in seats:
+        name = seat_name(seat)
+        yield Number(f"score:{seat}", f"Stacks of {name}", TO_ALL)
+        yield Number(f"laps:{seat}", f"Laps of {name}", TO_ALL)
+        yield Number(f"position:{seat}", f"Racetrack space of {name}", TO_ALL)
+        yield Number(f"state:{seat}", f"Choice of {name}", TO_ALL)
+
+
+def _kinds(setting: Setting) -> Iterator[tuple[str, Kind]]:
+    for region in setting.content.regions:
+        face = _region_face(setting, region)
+        yield region.id, Kind(face, Back("region", region.name))
+        yield card_of(region.id), Kind(face, _REGION_BACK)
+    for card in setting.content.baller:
+        yield card.id, Kind(_baller_face(card), _BALLER_BACK)
+    for seat in setting.seats:
+        yield status_of(seat), Kind(Face(status_of(seat), f"Status of {seat_name(seat)}", "status"))
+
+
+def _region_face(setting: Setting, region: RegionRecord) -> Face:
+    supply, demand = setting.supply[region.id], setting.demand[region.id]
+    ports = ", ".join(map(setting.ocean_name, region.oceans)) or "Landlocked"
+    notes = [("Zone", f"{setting.zone_name(region.zone)} ({region.code})"), ("Ports", ports)]
+    notes.append(("Supply", ", ".join(f"{n} {kind}" for kind, n in supply.items() if n)))
+    notes.append(("Demand", ", ".join(f"{n} {kind}" for kind, n in demand.items() if n)))
+    if region.interoceanic:
+        notes.append(("Interoceanic", "links its oceans"))
+    pips = {"wv": region.wv}
+    pips |= {f"supply_{kind}": n for kind, n in supply.items() if n} | {
+        f"demand_{kind}": n for kind, n in demand.items() if n
+    }
+    text = f"Draws {region.wv} each Turn." + ("" if region.oceans else " It has no port.")
+    return Face(region.id, region.name, f"region.{region.zone}", text, tuple(notes), pips)
+
+
+def _baller_face(card: BallerRecord) -> Face:
+    return Face(card.id, card.name, f"baller.{card.group}", card.text, (("Story", card.story),))

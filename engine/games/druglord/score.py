@@ -1,0 +1,47 @@
+"""Stacks, the racetrack and the Endgame (DRUG-12)."""
+
+from __future__ import annotations
+
+from engine.desk import Desk
+from engine.event import Task
+from engine.games.druglord.parts import look, seat_name, setting_of, tell
+from engine.games.druglord.rolls import roll_off
+
+LAP = 20
+
+
+def laps_of(score: int) -> int:
+    """How many Score Markers lie on the Loop (DRUG-12.4)."""
+    return 0 if score == 0 else (score - 1) // LAP
+
+
+def change_score(desk: Desk, seat: str, amount: int) -> None:
+    """Stacks won, or lost down to 0; reaching the target triggers the Endgame (DRUG-12.3 to 12.5)."""
+    score = max(0, look(desk).score(seat) + amount)
+    desk.set(f"score:{seat}", score)
+    desk.set(f"laps:{seat}", laps_of(score))
+    desk.set(f"position:{seat}", score - LAP * laps_of(score))
+    if amount > 0 and score >= int(setting_of(desk).options["target_score"]) and not desk.table.numbers.get("endgame"):
+        desk.set("endgame", True)
+        tell(desk, "endgame", seat, n=score)
+
+
+def final_ranking(desk: Desk, task: Task) -> None:
+    """Step: the highest score wins; a tie for first is rolled off (DRUG-12.8)."""
+    world = look(desk)
+    best = max(world.score(seat) for seat in world.setting.seats)
+    first = [seat for seat in world.setting.seats if world.score(seat) == best]
+    roll_off(desk, "final_tie", [first], first_only=True, title="Tie for first place: the highest roll wins")
+
+
+def final_decided(desk: Desk, task: Task) -> None:
+    """Step: the game is over; lower places with equal scores share the place (DRUG-12.8, 12.9)."""
+    world, winner = look(desk), task.data["order"][0]
+    scores = {seat: world.score(seat) for seat in world.setting.seats}
+    places = sorted((seat for seat in scores if seat != winner), key=lambda seat: -scores[seat])
+    ranking = [f"1. {seat_name(winner)} ({scores[winner]})"]
+    for seat in places:
+        place = 2 + sum(scores[other] > scores[seat] for other in places)
+        ranking.append(f"{place}. {seat_name(seat)} ({scores[seat]})")
+    desk.say("ranking", ranking=", ".join(ranking))
+    desk.end([winner], "highest_score", f"{seat_name(winner)} wins with {scores[winner]} stacks.")

@@ -1,0 +1,96 @@
+"""Setup: secret hands, secret choices, one reveal (DRUG-4)."""
+
+from __future__ import annotations
+
+from engine.desk import Desk, refuse
+from engine.event import Task
+from engine.games.druglord.parts import card_of, occupy, region_of, seat_name, setting_of, tell
+from engine.games.druglord.phases import region_phase
+from engine.move import Chosen, Form, Listed, Move
+from engine.scheme import REFEREE
+
+CHOOSING, READY = "choosing", "ready"
+
+
+def kept(desk: Desk) -> int:
+    """How many Regions each seat keeps (DRUG-4.3)."""
+    return 4 if setting_of(desk).options["starting_hand"] == "faster" else 3
+
+
+def deal(desk: Desk, task: Task) -> None:
+    """Step: shuffle both decks, deal the hands seat by seat, ask all seats at once (DRUG-4.1 to 4.5)."""
+    setting = setting_of(desk)
+    desk.shuffle("region_deck")
+    desk.shuffle("baller_deck")
+    newcomers = str(setting.options["newcomers"]).split()
+    for seat in setting.seats:
+        drawn = kept(desk) + 2 + (seat in newcomers)
+        for _ in range(drawn):
+            desk.move(desk.table.ids("region_deck")[0], f"hand:{seat}")
+        desk.set(f"state:{seat}", CHOOSING)
+        tell(desk, "setup_draw", seat, n=drawn)
+        tell(desk, "setup_drawn", seat, cards=tuple(desk.ref(card) for card in desk.table.ids(f"hand:{seat}")))
+    desk.ask("setup_keep", *setting.seats)
+
+
+def hand(desk: Desk, seat: str) -> list[str]:
+    """The Regions that a seat has drawn."""
+    return [region_of(card) for card in desk.table.ids(f"hand:{seat}")]
+
+
+def keep_forms(desk: Desk, task: Task) -> list[Form]:
+    """Every seat's choices; the reveal once all are locked."""
+    n, setting = kept(desk), setting_of(desk)
+    forms: list[Form] = [Listed("reveal_empires")] if task.name == "setup_reveal" else []
+    for seat in setting.seats:
+        regions = hand(desk, seat)
+        labels = {region: setting.name(region) for region in regions}
+        pieces = {region: card_of(region) for region in regions}
+        forms.append(Chosen("keep_regions", "ids", regions, least=n, most=n, labels=labels, pieces=pieces, seat=seat))
+    return forms
+
+
+def keep_regions(desk: Desk, task: Task, move: Move) -> None:
+    """``keep_regions(seat, ids)``: marked to keep; may be replaced until the reveal (DRUG-4.6)."""
+    seat, n, setting = move.seat, kept(desk), setting_of(desk)
+    ids = [str(region) for region in move.items("ids")]
+    if seat not in setting.seats:
+        raise refuse("no_seat", "DRUG-4.6", "Say for which seat.")
+    if len(ids) != n or len(set(ids)) != n:
+        raise refuse("keep_exactly", "DRUG-4.3", f"Keep exactly {n}.")
+    drawn = hand(desk, seat)
+    if not set(ids) <= set(drawn):
+        raise refuse("not_in_hand", "DRUG-4.3", "Keep Regions of the own hand only.")
+    for region in drawn:
+        desk.mark(card_of(region), "keep", int(region in ids))
+    tell(desk, "keep_chosen", seat, cards=tuple(desk.ref(card_of(region)) for region in drawn if region in ids))
+    if desk.table.numbers[f"state:{seat}"] == READY:
+        return
+    desk.set(f"state:{seat}", READY)
+    tell(desk, "keep", seat)
+    if all(desk.table.numbers[f"state:{other}"] == READY for other in setting.seats):
+        desk.done()
+        desk.ask("setup_reveal", REFEREE, *setting.seats)
+
+
+def reveal_empires(desk: Desk, task: Task, move: Move) -> None:
+    """All kept cards are turned at one moment; the others go back unseen (DRUG-4.7 to 4.10)."""
+    seats = setting_of(desk).seats
+    for seat in seats:
+        if desk.table.numbers[f"state:{seat}"] != READY:
+            raise refuse("not_all_locked", "DRUG-4.7", f"{seat_name(seat)} has not chosen.")
+    desk.done()
+    for seat in seats:
+        regions = hand(desk, seat)
+        chosen = [region for region in regions if desk.marks(card_of(region), "keep")]
+        rest = [region for region in regions if region not in chosen]
+        tell(desk, "returned_unseen", seat, cards=", ".join(setting_of(desk).name(region) for region in rest))
+        for region in chosen:
+            desk.mark(card_of(region), "keep", 0)
+            occupy(desk, seat, region)
+        tell(desk, "reveal", seat, cards=tuple(desk.ref(card_of(region)) for region in chosen))
+        for region in rest:
+            desk.move(card_of(region), "region_deck")
+        desk.set(f"state:{seat}", None)
+    desk.shuffle("region_deck")
+    desk.then(*region_phase(seats))

@@ -1,0 +1,167 @@
+"""A seat's slot in an Action Phase: choosing the Action, ending the slot, the hand limit; Draw 2 (DRUG-7.4, 7.5, 13)."""
+
+from __future__ import annotations
+
+from engine.desk import Desk, refuse
+from engine.event import Task
+from engine.games.druglord.content import TYPES
+from engine.games.druglord.parts import (
+    FRESH,
+    add_house,
+    discard,
+    from_bank,
+    look,
+    markers,
+    seat_name,
+    setting_of,
+    tell,
+)
+from engine.games.druglord.phases import put_away
+from engine.move import Allot, Chosen, Form, Listed, Move
+from engine.shapes.rounds import clockwise, open_round
+
+ACTIONS = ("move_weight", "violence", "draw_2", "baller", "none")
+_DOING = {"move_weight": "moving", "violence": "attacking", "draw_2": "drawing_2", "baller": "drawing_baller"}
+
+
+def slot(desk: Desk, task: Task) -> None:
+    """Step: a seat's slot: the window at its start, the Action, what may follow (DRUG-7.4)."""
+    seat = task.data["seat"]
+    desk.set("turn_of", seat)
+    desk.then(Task("slot_open", (seat,), {"seat": seat, "only": []}), Task("slot_end", (), {"seat": seat}))
+    open_round(desk, "slot_start", clockwise(setting_of(desk).seats, seat), slot=seat)
+
+
+def action_forms(desk: Desk, task: Task) -> list[Form]:
+    """The Actions that may be chosen, another one than the chosen one while no step was entered (DRUG-7.5)."""
+    if task.data.get("steps"):
+        return []
+    free = [a for a in ACTIONS if _DOING.get(a) != task.name and why_no_action(desk, task, a) is None]
+    return [Listed("choose_action", ("action",), [(action,) for action in free])]
+
+
+def choose_action(desk: Desk, task: Task, move: Move) -> None:
+    """``choose_action(seat, action)``: what the seat will do; it is spent with its first step (DRUG-7.4, 7.5)."""
+    action, seat = move.text("action"), task.data["seat"]
+    if task.data.get("steps"):
+        raise refuse("one_action", "DRUG-7.4", "One Action per Phase.")
+    if action not in ACTIONS:
+        raise refuse("no_such_action", "DRUG-7.4", f"The Actions are {', '.join(ACTIONS)}.")
+    if why := why_no_action(desk, task, action):
+        raise refuse(*why)
+    desk.done()
+    tell(desk, "chosen", seat, action=action.replace("_", " ").replace("none", "no Action"))
+    if action == "none":
+        after_action(desk, seat, acted=False)
+    else:
+        desk.ask(_DOING[action], seat, seat=seat, only=task.data["only"], steps=0)
+
+
+def why_no_action(desk: Desk, task: Task, action: str) -> tuple[str, str, str] | None:
+    """Why the Action cannot be chosen: code, clause and sentence; None if it can."""
+    only = task.data["only"]
+    if only and action not in (*only, "none"):
+        words = " or ".join(word.replace("_", " ") for word in only)
+        return "only_listed", "DRUG-17.3", f"The second Action is {words}."
+    if action == "violence" and forbidden(desk, "violence"):
+        return "forbidden", "DRUG-9.3", "A card forbids Violence for the rest of this Phase."
+    if action == "baller" and not desk.table.zones["baller_deck"] and not desk.table.zones["discards"]:
+        return "no_cards", "DRUG-14.4", "No Baller card is left to draw."
+    return None
+
+
+def forbidden(desk: Desk, action: str) -> bool:
+    """Whether a card in play forbids the Action."""
+    return any(effect.action == action for _, effect in look(desk).in_play("forbid_action"))
+
+
+def after_action(desk: Desk, seat: str, *, acted: bool = True) -> None:
+    """The Action is complete (or none was taken): what may follow in the slot."""
+    desk.ask("slot_after", seat, seat=seat, acted=acted)
+
+
+def end_slot(desk: Desk, task: Task, move: Move) -> None:
+    """The slot is over."""
+    desk.done()
+
+
+def slot_end(desk: Desk, task: Task) -> None:
+    """Step: effects of the slot end; the hand limit is kept (DRUG-14.5)."""
+    seat = task.data["seat"]
+    put_away(desk, "until_slot_end")
+    limit = int(setting_of(desk).options["baller_hand_limit"])
+    over = len(desk.table.zones[f"held:{seat}"]) - limit
+    if limit and over > 0:
+        desk.ask("hand_limit", seat, seat=seat, over=over)
+
+
+def limit_forms(desk: Desk, task: Task) -> list[Form]:
+    """Which cards to discard down to the limit."""
+    cards = desk.table.ids(f"held:{task.seats[0]}")
+    setting, over = setting_of(desk), task.data["over"]
+    labels = {card: setting.cards[card].name for card in cards}
+    return [Chosen("discard_baller", "cards", cards, least=over, most=over, labels=labels, pieces={c: c for c in cards})]
+
+
+def discard_baller(desk: Desk, task: Task, move: Move) -> None:
+    """``discard_baller(seat, cards)``: face up, down to the limit (DRUG-14.5)."""
+    seat, cards, over = task.seats[0], [str(card) for card in move.items("cards")], task.data["over"]
+    if len(cards) != over or len(set(cards)) != over:
+        raise refuse("discard_down", "DRUG-14.5", f"Discard exactly {over}.")
+    if not set(cards) <= set(desk.table.ids(f"held:{seat}")):
+        raise refuse("not_in_hand", "DRUG-14.5", f"{seat_name(seat)} does not hold that card.")
+    desk.done()
+    for card in cards:
+        discard(desk, card)
+        tell(desk, "discarded", seat, card=desk.ref(card))
+
+
+# -------------------------------------------------------------------- Draw 2 (DRUG-13)
+
+
+def draw_2_forms(desk: Desk, task: Task) -> list[Form]:
+    """Two markers of any types that the bank has."""
+    world = look(desk)
+    limits = {kind: min(2, world.bank(kind)) for kind in TYPES}
+    n = min(2, sum(limits.values()))
+    return [Allot("draw_2", "take", limits, n, least=n), *action_forms(desk, task)]
+
+
+def draw_2(desk: Desk, task: Task, move: Move) -> None:
+    """``draw_2(seat, take)``: two markers from the bank, fresh in the Traphouse (DRUG-13.1)."""
+    take, world, seat = move.amounts("take"), look(desk), task.seats[0]
+    n = min(2, sum(min(2, world.bank(kind)) for kind in TYPES))
+    if sum(take.values()) != n or not set(take) <= set(TYPES):
+        raise refuse("draw_two", "DRUG-13.1", f"Draw exactly {n} markers.")
+    if any(count > world.bank(kind) for kind, count in take.items()):
+        raise refuse("bank_empty", "DRUG-2.6", "The bank has not so many markers of that type.")
+    desk.done()
+    for kind, count in take.items():
+        from_bank(desk, kind, count)
+        add_house(desk, seat, FRESH + kind, count)
+    tell(desk, "drew_2", seat, take=markers(take))
+    after_action(desk, seat)
+
+
+# -------------------------------------------------------------------- drawing a Baller card (DRUG-14.1, 14.4)
+
+
+def draw_baller_forms(desk: Desk, task: Task) -> list[Form]:
+    """The draw itself."""
+    return [Listed("draw_baller"), *action_forms(desk, task)]
+
+
+def draw_baller(desk: Desk, task: Task, move: Move) -> None:
+    """``draw_baller(seat)``: the top card goes into the hand; an empty deck is made of the discards first."""
+    seat = task.seats[0]
+    if not desk.table.zones["baller_deck"]:
+        for card in desk.table.ids("discards"):
+            desk.move(card, "baller_deck")
+        desk.shuffle("baller_deck")
+        desk.say("reshuffled")
+    desk.done()
+    card = desk.table.ids("baller_deck")[0]
+    desk.move(card, f"held:{seat}")
+    tell(desk, "drew_baller", seat, n=len(desk.table.zones[f"held:{seat}"]))
+    tell(desk, "drew_card", seat, card=desk.ref(card))
+    after_action(desk, seat)

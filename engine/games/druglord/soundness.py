@@ -1,0 +1,89 @@
+"""What the table must always hold: conservation of markers and cards, and the limits of every component."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from engine.games.druglord.content import TYPES
+from engine.games.druglord.parts import World, card_of, seat_name
+from engine.games.druglord.score import LAP, laps_of
+
+
+def unsound(world: World) -> Iterator[str]:
+    """Every invariant that the table breaks, a sentence each."""
+    yield from _conservation(world)
+    yield from _regions(world)
+    yield from _seats(world)
+    yield from _cards(world)
+
+
+def markers_on_table(world: World, kind: str) -> int:
+    """Markers of a type anywhere but in the bank."""
+    setting = world.setting
+    total = sum(world.weight(region, kind) for region in setting.regions)
+    for seat in setting.seats:
+        total += sum(world.status(seat, f"{place}/{kind}") for place in ("ready", "fresh", "aside"))
+        total += Counter(case for case, _ in world.cases(seat))[kind]
+    return total
+
+
+def _conservation(world: World) -> Iterator[str]:
+    if not world.setting.bank_bound:
+        return
+    for kind, n in world.setting.content.bank.as_dict().items():
+        found = markers_on_table(world, kind) + world.bank(kind)
+        if found != n:
+            yield f"There are {found} {kind} markers, not {n}."
+        if world.bank(kind) < 0:
+            yield f"The bank owes {-world.bank(kind)} {kind}."
+
+
+def _regions(world: World) -> Iterator[str]:
+    held = world.owners()
+    for region, record in world.setting.regions.items():
+        if world.owner(region) != held.get(region, ""):
+            yield f"{record.name} bears another owner than the seat that holds its card."
+        for kind in TYPES:
+            weight, stored = world.on(region, f"weight/{kind}"), world.on(region, f"stored/{kind}")
+            if weight < 0 or not 0 <= stored <= 1 or world.on(region, f"used/{kind}") < 0:
+                yield f"{record.name} has {weight} {kind} and {stored} stored."
+            if (weight or stored) and region not in held:
+                yield f"{record.name} is vacant but has {kind}."
+        if len(world.table.zones[f"region/{region}"]) > 1 and region not in held:
+            yield f"{record.name} is vacant but has cards attached."
+
+
+def _seats(world: World) -> Iterator[str]:
+    setting, numbers = world.setting, world.table
+    for seat in setting.seats:
+        name, score = seat_name(seat), world.score(seat)
+        if score < 0 or numbers.number(f"laps:{seat}") != laps_of(score):
+            yield f"The score of {name} and its laps do not agree."
+        if numbers.number(f"position:{seat}") != score - LAP * laps_of(score):
+            yield f"The Score Marker of {name} is not on its space."
+        if len(world.cases(seat)) >= setting.case_limit and not _on_trial(world, seat):
+            yield f"{name} has {len(world.cases(seat))} Cases and no Trial."
+        if any(world.status(seat, f"{place}/{kind}") < 0 for place in ("ready", "fresh", "aside") for kind in TYPES):
+            yield f"The Traphouse of {name} owes markers."
+        if len(world.held(seat)) + 1 > setting.markers:
+            yield f"{name} uses more Region Markers than there are."
+
+
+def _on_trial(world: World, seat: str) -> bool:
+    return any(task.name == "trial" and seat in task.data["dice"] for task in world.table.agenda)
+
+
+def _cards(world: World) -> Iterator[str]:
+    places, setting = world.table.where, world.setting
+    homes = {"region_deck", "row", "returned", *(f"{zone}:{seat}" for seat in setting.seats for zone in ("hand", "empire"))}
+    for region, record in setting.regions.items():
+        if places.get(card_of(region)) not in homes:
+            yield f"The card of {record.name} lies in {places.get(card_of(region), 'no zone')}."
+        if places.get(region) != f"region/{region}":
+            yield f"The space of {record.name} is not on the board."
+    homes = {"baller_deck", "in_play", "discards", *(f"held:{seat}" for seat in setting.seats)}
+    for card, baller in setting.cards.items():
+        place = places.get(card, "no zone")
+        if place not in homes and not place.startswith("region/"):
+            yield f"{baller.name} lies in {place}."

@@ -1,0 +1,236 @@
+"""Cases and the Trial (DRUG-10)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations_with_replacement
+
+from engine.desk import Desk, refuse
+from engine.event import Data, Task
+from engine.games.druglord.content import TYPES
+from engine.games.druglord.forms import Spelled
+from engine.games.druglord.parts import (
+    FRESH,
+    add_house,
+    from_bank,
+    heap_mark,
+    look,
+    lose_region,
+    seat_name,
+    setting_of,
+    status_of,
+    take_weight,
+    tell,
+    to_bank,
+)
+from engine.games.druglord.rolls import open_roll, totals
+from engine.games.druglord.score import change_score
+from engine.move import Form, Listed, Move
+from engine.scheme import REFEREE
+
+HOUSE = "traphouse"
+STORED = ".stored"
+_LOCAL_BUSTS = 2
+_SPLITS = {2: ((1, 2, 3), (4, 5, 9)), 3: ((1, 2), (3, 4), (5, 9))}  # faces that pick among so many (DRUG-3.9)
+
+
+def add_cases(desk: Desk, seat: str, kind: str, n: int, origin: str) -> None:
+    """Markers become Cases up to the limit, the rest goes to the bank; then the Trial (DRUG-10.1 to 10.4)."""
+    setting, cases = setting_of(desk), look(desk).cases(seat)
+    kept = min(n, setting.case_limit - len(cases))
+    for at in range(kept):
+        desk.mark(status_of(seat), f"case/{len(cases) + at + 1}", f"{kind} {origin}".strip())
+    to_bank(desk, kind, n - kept)
+    if kept:
+        tell(desk, "cases", seat, n=kept, total=len(cases) + kept)
+    if kept and len(cases) + kept == setting.case_limit:
+        title = f"Trial of {seat_name(seat)}"
+        open_roll(desk, "trial", [seat], title=title)
+
+
+def add_case_from_bank(desk: Desk, seat: str, kind: str) -> None:
+    """A Case without origin, by a card."""
+    from_bank(desk, kind, 1)
+    add_cases(desk, seat, kind, 1, "")
+
+
+def clear_cases(desk: Desk, seat: str) -> None:
+    """All Cases go to the bank (DRUG-10.6)."""
+    for at, (kind, _) in enumerate(look(desk).cases(seat), start=1):
+        desk.mark(status_of(seat), f"case/{at}", "")
+        to_bank(desk, kind, 1)
+
+
+def trial_rolled(desk: Desk, task: Task) -> None:
+    """Step: the verdict. Its results use the Cases as they were; they are cleared whatever it is (DRUG-10.6)."""
+    seat = task.data["dice"][0]
+    rows = setting_of(desk).content.trial_results
+    (total,) = totals(desk, task.data)
+    row = rows[max(0, min(len(rows), total) - 1)]
+    cases = look(desk).cases(seat)
+    tell(desk, "verdict", seat, name=row.name)
+    clear_cases(desk, seat)
+    _RESULTS[row.id](desk, seat, cases)
+
+
+Cases = Sequence[tuple[str, str]]
+
+
+def _boss(desk: Desk, seat: str, cases: Cases) -> None:
+    """DRUG-10.8: the origin of the latest Case that the seat still controls is lost, without a claim."""
+    for _, origin in reversed(cases):
+        if origin and look(desk).owner(origin) == seat:
+            tell(desk, "region_lost", seat, place=setting_of(desk).name(origin))
+            lose_region(desk, origin)
+            return
+
+
+def _crackdown(desk: Desk, seat: str, cases: Cases) -> None:
+    """DRUG-10.9, 10.10: -1 on the most frequent type for the rest of the game."""
+    _of_most_frequent(desk, seat, cases, "crackdown")
+
+
+def _setback(desk: Desk, seat: str, cases: Cases) -> None:
+    """DRUG-10.11."""
+    change_score(desk, seat, -3)
+
+
+def _raids(desk: Desk, seat: str, cases: Cases) -> None:
+    """DRUG-10.12: all markers of the Phase's type on the seat's Regions."""
+    world = look(desk)
+    for region in world.held(seat):
+        n = world.weight(region, world.phase_type)
+        take_weight(desk, region, world.phase_type, n)
+        to_bank(desk, world.phase_type, n)
+
+
+def _seizure(desk: Desk, seat: str, cases: Cases) -> None:
+    """DRUG-10.12: the whole Traphouse, fresh markers too."""
+    for kind, n in look(desk).traphouse(seat).items():
+        add_house(desk, seat, kind, -n)
+        to_bank(desk, kind.removeprefix(FRESH), n)
+
+
+def _busts(desk: Desk, seat: str, cases: Cases) -> None:
+    """DRUG-10.13: two markers of the most prominent type."""
+    if setting_of(desk).options["local_busts_type"] == "cases":
+        _of_most_frequent(desk, seat, cases, "busts")
+        return
+    world = look(desk)
+    most = max(world.holding(seat, kind) for kind in TYPES)
+    if most:
+        kinds = [kind for kind in TYPES if world.holding(seat, kind) == most]
+        desk.ask("local_busts", seat, seat=seat, types=kinds)
+
+
+def _nothing(desk: Desk, seat: str, cases: Cases) -> None:
+    """DRUG-10.14."""
+
+
+_RESULTS: Mapping[str, Callable[[Desk, str, Cases], None]] = {
+    "local_boss_executed": _boss,
+    "crackdown": _crackdown,
+    "setback": _setback,
+    "mass_raids": _raids,
+    "asset_seizure": _seizure,
+    "local_busts": _busts,
+    "nothing": _nothing,
+}
+
+
+# -------------------------------------------------------------------- the most frequent type, and random picks
+
+
+def _of_most_frequent(desk: Desk, seat: str, cases: Cases, result: str) -> None:
+    count = Counter(kind for kind, _ in cases)
+    tied = [kind for kind in TYPES if count[kind] == max(count.values())]
+    if len(tied) == 1:
+        _picked(desk, seat, result, tied[0])
+    elif setting_of(desk).options["dice_input"] == "manual":
+        desk.ask("trial_pick", REFEREE, seat=seat, result=result, types=tied)
+    else:
+        _picked(desk, seat, result, desk.pick(tied))
+
+
+def pick_forms(desk: Desk, task: Task) -> list[Form]:
+    """The face of the die that picks."""
+    return [Listed("pick", ("face",), [(face,) for face in setting_of(desk).content.dice.faces])]
+
+
+def pick(desk: Desk, task: Task, move: Move) -> None:
+    """``pick(face)``: a typed face picks among the tied types, in type order (DRUG-3.9)."""
+    face, types = move.integer("face"), task.data["types"]
+    for kind, faces in zip(types, _SPLITS[len(types)], strict=True):
+        if face in faces:
+            desk.done()
+            _picked(desk, task.data["seat"], task.data["result"], kind)
+            return
+    raise refuse("bad_die", "DRUG-3.2", f"Faces are {', '.join(map(str, setting_of(desk).content.dice.faces))}.")
+
+
+def _picked(desk: Desk, seat: str, result: str, kind: str) -> None:
+    world = look(desk)
+    if result == "busts":
+        if world.holding(seat, kind):
+            desk.ask("local_busts", seat, seat=seat, types=[kind])
+        return
+    tell(desk, "crackdown", seat, type=kind)
+    if world.setting.options["crackdown_stacks"] or not world.status(seat, f"crackdown/{kind}"):
+        desk.add_mark(status_of(seat), f"crackdown/{kind}", 1)
+
+
+# -------------------------------------------------------------------- Local Busts
+
+
+def places(desk: Desk, seat: str, kind: str) -> dict[str, int]:
+    """Where markers of a type lie: ``uk``, ``uk.stored``, ``traphouse``, ``fresh_traphouse``."""
+    world = look(desk)
+    found = {}
+    for region in world.held(seat):
+        found[region] = world.on(region, f"weight/{kind}")
+        found[region + STORED] = world.on(region, f"stored/{kind}")
+    for place, heap in ((HOUSE, kind), (FRESH + HOUSE, FRESH + kind)):
+        found[place] = world.status(seat, heap_mark(heap))
+    return {place: n for place, n in found.items() if n}
+
+
+def _to_lose(desk: Desk, data: Data, kind: str) -> int:
+    return min(_LOCAL_BUSTS, look(desk).holding(data["seat"], kind))
+
+
+def bust_forms(desk: Desk, task: Task) -> list[Form]:
+    """Every choice of type and places."""
+    moves = []
+    for kind in task.data["types"]:
+        where = places(desk, task.data["seat"], kind)
+        for chosen in combinations_with_replacement(where, _to_lose(desk, task.data, kind)):
+            if all(chosen.count(place) <= n for place, n in where.items()):
+                moves.append({"type": kind, "places": list(chosen)})
+    setting = setting_of(desk)
+    labels = {region: setting.name(region) for region in setting.regions}
+    labels |= {region + STORED: f"stored in {name}" for region, name in labels.items()}
+    return [Spelled("lose_markers", moves, labels=labels, pieces={region: region for region in setting.regions})]
+
+
+def lose_markers(desk: Desk, task: Task, move: Move) -> None:
+    """``lose_markers(seat, type, places)``: the tried seat picks the two markers (DRUG-10.13)."""
+    kind, chosen, seat = move.text("type"), [str(place) for place in move.items("places")], task.data["seat"]
+    if kind not in task.data["types"]:
+        raise refuse("wrong_type", "DRUG-10.13", f"It is {' or '.join(task.data['types'])} that is lost.")
+    n = _to_lose(desk, task.data, kind)
+    where = places(desk, seat, kind)
+    if len(chosen) != n:
+        raise refuse("lose_exactly", "DRUG-10.13", f"Lose exactly {n}.")
+    for place in chosen:
+        if chosen.count(place) > where.get(place, 0):
+            raise refuse("no_weight", "DRUG-10.13", f"There are not so many {kind} there.")
+    desk.done()
+    for place in chosen:
+        if place in (HOUSE, FRESH + HOUSE):
+            add_house(desk, seat, place.replace(HOUSE, kind), -1)
+        else:
+            mark = "stored" if place.endswith(STORED) else "weight"
+            desk.add_mark(place.removesuffix(STORED), f"{mark}/{kind}", -1)
+        to_bank(desk, kind, 1)
+    tell(desk, "busted", seat, n=n, type=kind)

@@ -1,0 +1,213 @@
+"""Violence: attack, press and counterattack (DRUG-11); the fight for a Traphouse that a card allows (DRUG-17.1).
+
+A fight is the data of its tasks: ``fight`` with ``aggressor`` (who declared this roll), ``defender``, ``from``, ``target``,
+``stage`` (first, press, counter) and ``slot`` (whose Action it is).
+"""
+
+from __future__ import annotations
+
+from engine.desk import Desk, refuse
+from engine.event import Data, Task
+from engine.games.druglord.forms import heaps
+from engine.games.druglord.parts import (
+    World,
+    add_house,
+    clear_weight,
+    from_bank,
+    look,
+    lose_region,
+    markers,
+    seat_name,
+    setting_of,
+    tell,
+    to_bank,
+    type_of,
+)
+from engine.games.druglord.rolls import Mod, open_roll, totals, war_won
+from engine.games.druglord.routes import in_reach
+from engine.games.druglord.slots import action_forms, after_action, forbidden
+from engine.move import Allot, Form, Listed, Move
+from engine.shapes.rounds import clockwise, open_round
+
+MARGIN = 5
+
+
+def targets(world: World, seat: str) -> list[tuple[str, str]]:
+    """Every pair of attacking Region and target in reach (DRUG-11.2, 11.3)."""
+    owner, over_water = world.owners(), bool(world.setting.options["attack_over_water"])
+    atlas = world.setting.atlas
+    return [
+        (origin, target)
+        for origin in world.held(seat)
+        for target, holder in owner.items()
+        if holder != seat and in_reach(atlas, owner, origin, target, over_water)
+    ]
+
+
+def attack_forms(desk: Desk, task: Task) -> list[Form]:
+    """Every attack in reach, or another Action."""
+    world = look(desk)
+    rows = [] if forbidden(desk, "violence") else targets(world, task.seats[0])
+    labels = {region: world.setting.name(region) for pair in rows for region in pair}
+    forms = action_forms(desk, task)
+    if rows:
+        forms.insert(0, Listed("attack", ("from", "target"), rows, labels=labels, pieces={r: r for r in labels}))
+    return forms
+
+
+def attack(desk: Desk, task: Task, move: Move) -> None:
+    """``attack(seat, from, target)``: declared; the Action is spent (DRUG-11.1 to 11.3)."""
+    seat, world = task.seats[0], look(desk)
+    origin, target = move.text("from"), move.text("target")
+    regions = world.setting.regions
+    if forbidden(desk, "violence"):
+        raise refuse("forbidden", "DRUG-9.3", "A card forbids Violence for the rest of this Phase.")
+    if origin not in regions or world.owner(origin) != seat:
+        raise refuse("not_your_origin", "DRUG-11.2", "You do not control the attacking Region.")
+    if target not in regions or world.owner(target) in ("", seat):
+        raise refuse("no_opponent", "DRUG-11.2", "The target must be held by another seat.")
+    if not in_reach(world.setting.atlas, world.owners(), origin, target, bool(world.setting.options["attack_over_water"])):
+        raise refuse("out_of_reach", "DRUG-11.2", "Out of reach.")
+    desk.done()
+    after_action(desk, seat)
+    fight = {"aggressor": seat, "defender": world.owner(target), "from": origin, "target": target, "stage": "first"}
+    _declare(desk, {**fight, "slot": seat})
+
+
+def _declare(desk: Desk, fight: Data) -> None:
+    setting = setting_of(desk)
+    place, base = setting.name(fight["target"]), setting.name(fight["from"])
+    word = {"first": "attacks", "press": "presses", "counter": "counterattacks"}[fight["stage"]]
+    tell(desk, "attacks", fight["aggressor"], word=word, place=place, base=base)
+    order = clockwise(setting.seats, fight["aggressor"])
+    open_round(
+        desk, "attack_declared", order, fight=fight, mods=defence_mods(look(desk), fight), title=f"{base} against {place}"
+    )
+
+
+def defence_mods(world: World, fight: Data) -> list[Mod]:
+    """What cards attached to the Region under attack add to its holder's die (DRUG-17.4)."""
+    plus = world.attached(fight["target"], "defence")
+    return [[fight["defender"], plus, f"attached to {world.setting.name(fight['target'])}"]] if plus else []
+
+
+def attack_stands(desk: Desk, task: Task) -> None:
+    """Step: the window of the attack has closed; both roll (DRUG-11.4)."""
+    fight = task.data["fight"]
+    dice = [fight["aggressor"], fight["defender"]]
+    open_roll(desk, "war", dice, title=f"War: {task.data['title']}", mods=task.data["mods"], fight=fight)
+
+
+def war_settled(desk: Desk, task: Task) -> None:
+    """Step: the dice of a fight stand: who won, and what will be destroyed or lost (DRUG-11.5 to 11.10)."""
+    data = task.data
+    fight = data["fight"]
+    counts, world = totals(desk, data), look(desk)
+    won = war_won(data["faces"], counts, world.setting.content.dice.fail_face)
+    if fight["stage"] == "traphouse":
+        _traphouse_settled(desk, fight, won)
+        return
+    margin = counts[1] - counts[0]
+    result = {"fight": fight, "winner": fight["aggressor" if won else "defender"], "destroyed": {}, "captured": {}}
+    result |= {"at": "", "lost": "", "next": ""}
+    if won:
+        first_with_weight = fight["stage"] == "first" and world.all_weight(fight["target"])
+        if first_with_weight:
+            result |= {"at": fight["target"], "next": "press"}
+        else:
+            result["lost"] = fight["target"]
+    elif margin >= MARGIN and fight["stage"] != "counter":
+        result |= {"at": fight["from"], "next": "counter"}
+    if result["at"]:
+        result["destroyed"] = world.all_weight(result["at"])
+    tell(desk, "war_won", result["winner"], margin=abs(margin))
+    order = clockwise(world.setting.seats, result["winner"])
+    open_round(desk, "war_result", order, title=f"{seat_name(result['winner'])} wins", **result)
+
+
+def war_over(desk: Desk, task: Task) -> None:
+    """Step: losses are applied; the winner may go on (DRUG-11.5 to 11.12)."""
+    result = task.data
+    fight, winner, setting = result["fight"], result["winner"], setting_of(desk)
+    if result["at"] and result["destroyed"]:
+        clear_weight(desk, result["at"])
+        tell(desk, "destroyed", winner, what=markers(result["destroyed"]), place=setting.name(result["at"]))
+        for kind, n in result["captured"].items():
+            from_bank(desk, kind, n)
+            add_house(desk, winner, kind, n)
+        if result["captured"]:
+            tell(desk, "captured", winner, what=markers(result["captured"]))
+    if result["lost"]:
+        tell(desk, "region_lost", look(desk).owner(result["lost"]), place=setting.name(result["lost"]))
+        lose_region(desk, result["lost"], winner)
+    if result["next"]:
+        desk.ask(result["next"], winner, seat=winner, fight=fight, title=f"{result['next']} the attack")
+
+
+def go_on_forms(desk: Desk, task: Task) -> list[Form]:
+    """Press or counterattack, or leave it."""
+    return [Listed(task.name, ("yes",), [(True,), (False,)])]
+
+
+def press(desk: Desk, task: Task, move: Move) -> None:
+    """``press(seat, yes/no)``: a second roll of both, same Regions (DRUG-11.7, 11.12)."""
+    yes = _answer(move)
+    desk.done()
+    if yes:
+        _declare(desk, {**task.data["fight"], "stage": "press"})
+    else:
+        tell(desk, "holds", task.seats[0])
+
+
+def counter(desk: Desk, task: Task, move: Move) -> None:
+    """``counter(seat, yes/no)``: both roll again with roles swapped (DRUG-11.10, 11.12)."""
+    yes, fight = _answer(move), task.data["fight"]
+    desk.done()
+    if not yes:
+        tell(desk, "holds", task.seats[0])
+        return
+    swapped = {"aggressor": fight["defender"], "defender": fight["aggressor"], "stage": "counter"}
+    swapped |= {"from": fight["target"], "target": fight["from"], "slot": fight["slot"]}
+    _declare(desk, swapped)
+
+
+def _answer(move: Move) -> bool:
+    yes = move.args.get("yes")
+    if not isinstance(yes, bool):
+        raise refuse("bad_argument", "DRUG-11.12", f"{move.verb} needs yes, true or false.")
+    return yes
+
+
+# -------------------------------------------------------------------- the fight for a Traphouse
+
+
+def open_traphouse_fight(desk: Desk, seat: str, other: str, units: int) -> None:
+    """Both roll War; no attack window, no result window, no press or counter (DRUG-17.1)."""
+    fight = {"aggressor": seat, "defender": other, "stage": "traphouse", "units": units}
+    title = f"War: {seat_name(seat)} against the Traphouse of {seat_name(other)}"
+    open_roll(desk, "war", [seat, other], title=title, fight=fight)
+
+
+def _traphouse_settled(desk: Desk, fight: Data, won: bool) -> None:
+    tell(desk, "war_won", fight["aggressor" if won else "defender"], margin=0)
+    n = min(fight["units"], sum(look(desk).traphouse(fight["defender"]).values()))
+    if won and n:
+        desk.ask("discard_traphouse", fight["defender"], seat=fight["defender"], n=n)
+
+
+def house_loss_forms(desk: Desk, task: Task) -> list[Form]:
+    """Every choice of the victim."""
+    n = task.data["n"]
+    return [Allot("lose_markers", "take", look(desk).traphouse(task.seats[0]), n, least=n)]
+
+
+def lose_house_markers(desk: Desk, task: Task, move: Move) -> None:
+    """``lose_markers(seat, take)``: the victim discards Traphouse markers of its choice."""
+    take, seat, house = move.amounts("take"), task.seats[0], look(desk).traphouse(task.seats[0])
+    if take not in heaps(house, task.data["n"]):
+        raise refuse("lose_exactly", "DRUG-17.1", f"Discard exactly {task.data['n']} of the Traphouse.")
+    desk.done()
+    for kind, n in take.items():
+        add_house(desk, seat, kind, -n)
+        to_bank(desk, type_of(kind), n)
+    tell(desk, "house_lost", seat, what=markers(take))
