@@ -83,6 +83,7 @@ class Board:
         scenario = next(one for one in self.content.scenarios if one.id == card)
         for colour in COLOURS:
             desk.set(f"missing/{area}/{colour}", scenario.needs(colour))
+            desk.set(f"reports/{area}/{colour}", 0)
         desk.say("opened", area=area, card=desk.ref(card))
         self.set_crisis(desk, area, LOWEST)
 

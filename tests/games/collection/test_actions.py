@@ -1,0 +1,268 @@
+"""Move, engage, roll, use a report (COLL-4, 5, 10)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.errors import DiceNeeded, IllegalMove
+from engine.match import Match, Move
+from tests.games.collection.scene import Scene
+
+
+@pytest.mark.rule("COLL-5.1")
+def test_two_actions_or_fewer() -> None:
+    scene = Scene("pol", "mil", "eco")
+    scene.hold("pol", "blue_dh_tasked")
+    scene.play("engage", colour="political")
+    scene.play("engage", colour="political")
+    assert scene.refused("no_action", "engage", "5.1", colour="political") == "No action left."
+    other = Scene("pol", "mil", "eco")
+    other.play("finish_actions")
+    assert other.asked != "actions" or other.who != "pol"
+
+
+@pytest.mark.rule("COLL-5.2", "COLL-4.7")
+def test_same_scenario_or_same_collector() -> None:
+    scene = Scene("pol", "mil", "eco", pol="nsa")
+    assert scene.refused("not_open", "move", "4.7", scenario="B", collector="nsa") == "Scenario B is not open."
+    scene.open("B")
+    text = scene.refused("one_step", "move", "5.2", scenario="B", collector="ose")
+    assert text == "Same scenario, or same collector."
+    scene.refused("one_step", "move", scenario="A", collector="nsa")
+    scene.refused("unknown_space", "move", scenario="D", collector="nsa")
+    scene.play("move", scenario="B", collector="nsa")
+    scene.play("move", scenario="B", collector="ose")
+    assert scene.match.table.where["token:player_1"] == "space/B/ose"
+
+
+@pytest.mark.rule("COLL-5.3", "COLL-2.5")
+@pytest.mark.parametrize(
+    ("role", "allowed"),
+    [
+        ("pol", {"political"}),
+        ("lea", {"political"}),
+        ("mil", {"military"}),
+        ("stw", {"military"}),
+        ("eco", {"economic"}),
+        ("col", {"political", "military", "economic"}),
+        ("tar", {"political", "military", "economic"}),
+    ],
+)
+def test_gems_by_role(role: str, allowed: set[str]) -> None:
+    scene = Scene("pol", "mil", "eco", "col", "lea", "stw", "tar")
+    for colour in ("political", "military", "economic"):
+        scene.act(role)
+        if colour in allowed:
+            scene.play("engage", colour=colour)
+        else:
+            assert "only" in scene.refused("gem_colour", "engage", "5.3", colour=colour)
+
+
+@pytest.mark.rule("COLL-5.4", "COLL-4.4")
+def test_first_contact() -> None:
+    """Worked example 2."""
+    scene = Scene("pol", "mil", "eco", "col", pol="nga", mil="dh")
+    scene.open("B", crisis=5)
+    scene.play("engage", colour="political")
+    assert scene.level("A/nga") == 1
+    scene.play("engage", colour="political")
+    assert scene.level("A/nga") == 1
+    scene.stand(mil="B/dh")
+    scene.act("mil")
+    scene.play("engage", colour="military")
+    assert scene.level("B/dh") == 3
+    scene.act("pol")
+    assert scene.match.rules.board.level(scene.match.table, "A", "dh") == 0  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("COLL-5.5")
+def test_rolls_need_role_and_gem() -> None:
+    scene = Scene("pol", "mil", "eco", pol="do", eco="do")
+    scene.gems("do", economic=2)
+    scene.act("eco")
+    assert "economic reports only" in scene.refused("roll_colour", "roll", "5.5", colour="political")
+    scene.act("pol")
+    assert scene.refused("no_gem", "roll", "5.5", colour="political") == "No political gem here."
+    assert "roll" not in scene.verbs()
+
+
+@pytest.mark.rule("COLL-5.6", "COLL-5.9", "COLL-5.10")
+def test_sarah() -> None:
+    """Worked example 1: four dice against 6."""
+    for faces, reports in (((7, 3, 9, 10), 1), ((6, 7, 8, 10), 0), ((1, 2, 3, 4), 1)):
+        scene = Scene("pol", "mil", "eco", pol="do", mil="nsa", eco="ose")
+        scene.gems("do", political=4)
+        scene.set(**{"response/A/do": 6})
+        scene.play("roll", dice=faces, colour="political")
+        assert (scene.asked == "use_report") is bool(reports)
+
+
+@pytest.mark.rule("COLL-5.6", "COLL-5.7")
+def test_halves() -> None:
+    """Worked example 3: ceil(5/2) + 1."""
+    scene = Scene("pol", "mil", "eco", "col", pol="dh", mil="nsa", eco="dh", col="nsa")
+    scene.gems("nsa", military=5)
+    scene.set(**{"response/A/nsa": 4})
+    scene.act("col")
+    scene.play("roll", dice=(9, 9, 9, 9), colour="military")
+    assert "4 dice against 4" in scene.said()[-1] or "4 dice against 4" in " ".join(scene.said()[-6:])
+
+
+@pytest.mark.rule("COLL-5.7")
+def test_any_colour() -> None:
+    """Worked example 4."""
+    scene = Scene("pol", "mil", "eco", pol="ose", mil="dh", eco="ose")
+    scene.gems("ose", economic=2, political=1)
+    scene.act("eco")
+    scene.play("roll", dice=(10, 10, 10), colour="economic")
+    scene.act("pol")
+    scene.play("roll", dice=(10, 10), colour="political")
+
+
+@pytest.mark.rule("COLL-5.8")
+def test_levels_add_up() -> None:
+    """Worked example 5: 4 + 3 for the military analyst, 4 + 2 for the ST&W analyst; the coin stays."""
+    scene = Scene("mil", "pol", "eco", "col", "stw", "tar", mil="nsa", col="nsa", stw="nsa", tar="nsa")
+    scene.gems("nsa", military=1)
+    scene.set(**{"response/A/nsa": 4})
+    scene.play("roll", dice=(6,), colour="military")
+    assert scene.asked == "use_report"
+    assert scene.level("nsa") == 4
+    scene.act("stw")
+    scene.play("roll", dice=(6, 10), colour="military")
+    assert scene.asked == "actions"
+
+
+@pytest.mark.rule("COLL-5.9")
+def test_a_zero_always_fails() -> None:
+    scene = Scene("pol", "mil", "eco", pol="do")
+    scene.gems("do", political=1)
+    scene.set(**{"response/A/do": 10, "bonus/level": 5})
+    scene.play("roll", dice=(10,), colour="political")
+    assert scene.asked == "actions"
+
+
+@pytest.mark.rule("COLL-5.11")
+def test_dice_are_capped_only_by_option() -> None:
+    for cap, dice in ((0, 12), (10, 10)):
+        scene = Scene("pol", "mil", "eco", pol="do", options={"dice_cap": cap})
+        scene.gems("do", political=12)
+        scene.play("roll", dice=(10,) * dice, colour="political")
+
+
+@pytest.mark.rule("COLL-5.12")
+def test_the_phase_ends_by_itself_only_without_held_cards() -> None:
+    scene = Scene("pol", "mil", "eco")
+    scene.deck("ce_a_plain")
+    scene.play("engage", colour="political")
+    scene.play("engage", colour="political")
+    assert scene.who == "mil"
+    scene.hold("mil", "blue_dh_tasked")
+    scene.play("engage", colour="military")
+    scene.play("engage", colour="military")
+    assert (scene.who, scene.asked) == ("mil", "actions")
+
+
+@pytest.mark.rule("COLL-5.13", "COLL-5.14", "COLL-5.15", "COLL-5.17")
+def test_choice() -> None:
+    """Worked example 6."""
+    scene = Scene("pol", "mil", "eco", pol="do", mil="nsa", eco="ose")
+    scene.gems("do", political=1)
+    scene.set(**{"response/A/do": 9, "crisis/A": 5})
+    scene.needs("A", political=1, military=2, economic=2)
+    scene.play("roll", dice=(1,), colour="political")
+    assert scene.verbs() == {"file", "reduce"}
+    scene.play("reduce")
+    assert scene.number("crisis/A") == 4
+    scene.play("roll", dice=(1,), colour="political")
+    assert scene.verbs() == {"file"}
+    assert "below 4" in scene.refused("report_floor", "reduce", "5.15")
+    scene.play("file")
+    scene.act("pol")
+    scene.play("roll", dice=(1,), colour="political")
+    assert scene.asked == "actions"
+    assert any("is lost" in line for line in scene.said())
+
+
+@pytest.mark.rule("COLL-5.14")
+def test_a_colour_no_longer_needed_cannot_be_filed() -> None:
+    scene = Scene("pol", "mil", "eco", pol="do")
+    scene.gems("do", political=1)
+    scene.set(**{"response/A/do": 9, "crisis/A": 7})
+    scene.needs("A", military=1)
+    scene.play("roll", dice=(1,), colour="political")
+    assert "No more political reports" in scene.refused("not_needed", "file", "5.14")
+
+
+@pytest.mark.rule("COLL-5.16")
+def test_the_collection_analyst_only_files() -> None:
+    scene = Scene("col", "pol", "mil", "eco", col="do")
+    scene.gems("do", political=1)
+    scene.set(**{"response/A/do": 9, "crisis/A": 8})
+    scene.play("roll", dice=(1,), colour="political")
+    assert scene.verbs() == {"file"}
+    assert "only file" in scene.refused("file_only", "reduce", "5.16")
+
+
+@pytest.mark.rule("COLL-6.4")
+def test_a_waiting_report_comes_first() -> None:
+    scene = Scene("pol", "mil", "eco", pol="do")
+    scene.gems("do", political=1)
+    scene.set(**{"response/A/do": 9})
+    scene.play("roll", dice=(1,), colour="political")
+    assert scene.refused("report_first", "engage", "6.4", colour="political") == "Use the report first."
+
+
+@pytest.mark.rule("COLL-4.8")
+def test_affinity_restricts_by_option() -> None:
+    scene = Scene("pol", "mil", "eco", pol="nga", options={"affinity_rule": "restrict"})
+    scene.gems("nga", political=1)
+    text = scene.refused("affinity", "roll", "4.8", colour="political")
+    assert text == "NGA gives military and economic reports."
+    scene.play("engage", colour="political")
+    free = Scene("pol", "mil", "eco", pol="nga")
+    free.gems("nga", political=1)
+    free.play("roll", dice=(10,), colour="political")
+
+
+@pytest.mark.rule("COLL-4.6", "COLL-6.14")
+def test_what_lies_stays_and_cards_are_not_given() -> None:
+    scene = Scene("pol", "mil", "eco")
+    assert scene.refused("stays", "move_gem", "4.6") == "It stays where it is."
+    assert scene.refused("cannot_give", "give_card", "6.14") == "Cards cannot be given away."
+
+
+@pytest.mark.rule("COLL-10.1")
+def test_typed_dice() -> None:
+    scene = Scene("pol", "mil", "eco", pol="do", options={"dice_entry": "manual"})
+    scene.gems("do", political=4)
+    roll = Move("roll", {"colour": "political"})
+    with pytest.raises(DiceNeeded) as needed:
+        scene.match.play(roll)
+    assert needed.value.count == 4
+    for faces in ((1, 2, 3, 4, 5), (1, 2, 3, 11)):
+        with pytest.raises(IllegalMove):
+            scene.match.play(roll, dice=faces)
+    ply = scene.match.play(roll, dice=(0, 9, 9, 9))
+    assert ply.dice == (10, 9, 9, 9)
+
+
+@pytest.mark.rule("COLL-1.7", "COLL-8.4")
+def test_the_referee_calls_the_game() -> None:
+    scene = Scene("pol", "mil", "eco")
+    scene.refused("no_reason", "call_game", "8.4", reason=" ")
+    scene.play("call_game", reason="The hour is over.")
+    outcome = scene.match.outcome
+    assert outcome is not None
+    assert (outcome.reason, outcome.winners) == ("called", ())
+    assert "0 of 10" in outcome.text
+    with pytest.raises(IllegalMove):
+        scene.play("engage", colour="political")
+
+
+def test_a_move_of_another_seat_is_refused() -> None:
+    scene = Scene("pol", "mil", "eco")
+    with pytest.raises(IllegalMove) as refused:
+        scene.match.play(Move("finish_actions", {}, "player_2"))
+    assert refused.value.code == "not_asked"
+    assert isinstance(scene.match, Match)

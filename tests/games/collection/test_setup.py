@@ -1,0 +1,122 @@
+"""Seats, roles, decks, the first scenario, placement (COLL-1, 2, 3)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.errors import KnownError
+from engine.match import Match
+from tests.games.collection.scene import GAME, Scene
+from tests.games.shelf import content_of
+
+
+def fresh(seats: int = 3, **options: object) -> Match:
+    return Match(GAME, content_of(GAME), seats=seats, options=options, seed=4)  # type: ignore[arg-type]
+
+
+class Unstarted(Scene):
+    def __init__(self, seats: int, **options: object) -> None:
+        self.match = fresh(seats, **options)
+
+
+@pytest.mark.rule("COLL-1.1")
+@pytest.mark.parametrize("seats", [2, 8])
+def test_three_to_seven_players(seats: int) -> None:
+    with pytest.raises(KnownError, match="3 to 7"):
+        fresh(seats)
+
+
+@pytest.mark.rule("COLL-1.2")
+def test_no_role_twice() -> None:
+    scene = Unstarted(4)
+    assert scene.refused("role_taken", "seat", "1.2", seat="player_4", role="political_analyst") == "That role is taken."
+    scene.refused("unknown_role", "seat", seat="player_4", role="cook")
+    scene.refused("unknown_seat", "seat", seat="player_7", role="stw_analyst")
+    scene.play("seat", seat="player_4", role="stw_analyst")
+    assert scene.match.table.numbers["role/player_4"] == "stw_analyst"
+
+
+@pytest.mark.rule("COLL-1.3")
+def test_the_mandatory_analysts_are_needed() -> None:
+    scene = Unstarted(3)
+    scene.play("seat", seat="player_2", role="targeting_analyst")
+    assert scene.refused("role_needed", "start", "1.3", first_seat="player_1") == "A military analyst is needed."
+
+
+@pytest.mark.rule("COLL-1.4")
+def test_the_fourth_player_is_the_collection_analyst() -> None:
+    scene = Unstarted(4)
+    scene.play("seat", seat="player_4", role="targeting_analyst")
+    assert "fourth player" in scene.refused("collection_analyst", "start", "1.4", first_seat="player_1")
+    assert "start" not in scene.verbs()
+    scene.play("seat", seat="player_1", role="collection_analyst")
+    scene.play("seat", seat="player_4", role="political_analyst")
+    scene.play("start", first_seat="player_2")
+
+
+@pytest.mark.rule("COLL-1.5")
+def test_from_five_players_the_collection_analyst_is_an_option() -> None:
+    for required in (True, False):
+        scene = Unstarted(5, collection_analyst_required=required)
+        scene.play("seat", seat="player_4", role="targeting_analyst")
+        if required:
+            scene.refused("collection_analyst", "start", "1.5", first_seat="player_1")
+        else:
+            scene.play("start", first_seat="player_1")
+
+
+@pytest.mark.rule("COLL-2.1", "COLL-2.2", "COLL-2.3", "COLL-9.3", "COLL-9.4", "COLL-3.6")
+def test_components() -> None:
+    match = fresh(7)
+    table, content = match.table, match.content
+    assert len(table.zones["deck/collection"]) == 80
+    assert len(table.zones["deck/scenario"]) == 12
+    assert [c.id for c in content.collectors] == ["dh", "do", "nga", "nsa", "ose", "state"]
+    spaces = [zone for zone in table.zones if zone.startswith("space/")]
+    assert len(spaces) == 18
+    assert all(len(table.zones[zone]) == 1 and not table.zones[zone][0].marks for zone in spaces)
+    assert not any(table.number(f"response/{a}/{c.id}") for a in "ABC" for c in content.collectors)
+    red = [card for card in content.cards if card.label == "red"]
+    assert sum(card.copies for card in red) == 48
+    assert sum(card.copies for card in red if card.crisis_expansion) == 36
+
+
+@pytest.mark.rule("COLL-2.4", "COLL-2.6", "COLL-9.1", "COLL-9.4")
+def test_affinities_and_mixes() -> None:
+    content = content_of(GAME)
+    colours = [colour for collector in content.collectors for colour in collector.affinity]
+    assert {colour: colours.count(colour) for colour in colours} == {"political": 4, "military": 4, "economic": 4}
+    mixes = [(s.political, s.military, s.economic) for s in content.scenarios]
+    assert all(sum(mix) == 10 for mix in mixes)
+    assert len(set(mixes)) == 12
+    assert [sum(mix[n] for mix in mixes) for n in range(3)] == [40, 40, 40]
+
+
+@pytest.mark.rule("COLL-3.1", "COLL-3.2", "COLL-3.3", "COLL-3.5", "COLL-4.2", "COLL-4.3")
+def test_start_opens_scenario_a_with_the_seat_entered() -> None:
+    match = fresh(4)
+    scene = Unstarted(4)
+    scene.match = match
+    before = match.table.ids("deck/collection")
+    scene.play("start", first_seat="player_3")
+    assert match.table.ids("deck/collection") != before
+    assert set(match.table.ids("deck/collection")) == set(before)
+    assert len(match.table.zones["scenario/A"]) == 1
+    assert match.table.number("crisis/A") == 1
+    assert not match.table.zones["scenario/B"]
+    assert match.task is not None
+    assert match.task.seats == ("player_3",)
+
+
+@pytest.mark.rule("COLL-3.4")
+def test_tokens_are_placed_in_turn_order_in_a() -> None:
+    scene = Unstarted(3)
+    scene.play("start", first_seat="player_2")
+    assert "Start in scenario A" in scene.refused("start_in_a", "place", "3.4", collector="B/dh")
+    scene.refused("unknown_collector", "place", collector="fbi")
+    for _ in range(3):
+        scene.play("place", collector="nsa")
+    assert len(scene.match.table.zones["space/A/nsa"]) == 4
+    assert scene.asked == "actions"
+    assert scene.match.task is not None
+    assert scene.match.task.seats == ("player_2",)

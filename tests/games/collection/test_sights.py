@@ -1,0 +1,129 @@
+"""Who sees what of COLLECTION, row by row of COLL-11.2, and the log lines."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.scheme import REFEREE
+from engine.view import View
+from tests.games.collection.scene import Scene
+
+PRIVATE = {"held_cards": "private"}
+OTHERS = ("player_2", "public")
+EVERYBODY = (REFEREE, "player_1", *OTHERS)
+
+
+def count(view: View, zone: str) -> int:
+    return view.zones[zone].count
+
+
+def faces(view: View, zone: str) -> list[str]:
+    return [piece.face.id for piece in view.zones[zone].pieces if piece.face]
+
+
+@pytest.mark.rule("COLL-11.2")
+def test_the_board_is_open_to_all() -> None:
+    scene = Scene("pol", "mil", "eco")
+    scene.gems("dh", political=2)
+    for audience in EVERYBODY:
+        view = scene.match.view(audience)
+        assert {"crisis/A", "reports/A/political", "response/A/dh", "role/player_1", "actions_left"} <= set(view.numbers)
+        assert {"dh", "token_player_1"} <= set(faces(view, "space/A/dh"))
+        assert view.zones["space/A/dh"].pieces[0].marks["gems/political"] == 2
+        assert len(faces(view, "scenario/A")) == 1
+
+
+@pytest.mark.rule("COLL-11.2")
+@pytest.mark.parametrize("deck", ["deck/collection", "deck/scenario"])
+def test_decks_show_their_number_only(deck: str) -> None:
+    scene = Scene("pol", "mil", "eco")
+    for audience in EVERYBODY:
+        view = scene.match.view(audience)
+        assert count(view, deck) == len(scene.match.table.zones[deck])
+        assert bool(faces(view, deck)) is (audience == REFEREE)
+
+
+@pytest.mark.rule("COLL-11.1", "COLL-11.2")
+@pytest.mark.parametrize("private", [False, True])
+def test_held_and_drawn_blue_cards(private: bool) -> None:
+    scene = Scene("pol", "mil", "eco", options=PRIVATE if private else {})
+    scene.deck("blue_nsa_priority")
+    scene.play("finish_actions")
+    for stage in ("drawn:player_1", "held:player_1"):
+        for audience in EVERYBODY:
+            view = scene.match.view(audience)
+            assert count(view, stage) == 1
+            seen = not private or audience in (REFEREE, "player_1")
+            assert faces(view, stage) == (["blue_nsa_priority"] if seen else [])
+            if not seen:
+                backs = [piece.back.name for piece in view.zones[stage].pieces]
+                assert backs == (["a collection card"] if stage.startswith("drawn") else [])
+        if stage.startswith("drawn"):
+            scene.play("hold_drawn")
+
+
+@pytest.mark.rule("COLL-11.2")
+def test_red_and_played_cards_are_shown_to_all() -> None:
+    scene = Scene("pol", "mil", "eco", pol="do", options=PRIVATE)
+    scene.gems("do", political=1, military=1)
+    scene.deck("red_contact_rotates")
+    scene.play("finish_actions")
+    for audience in EVERYBODY:
+        assert faces(scene.match.view(audience), "drawn") == ["red_contact_rotates"]
+    scene.play("resolve_drawn", choices=["political"])
+    for audience in EVERYBODY:
+        assert faces(scene.match.view(audience), "discard") == ["red_contact_rotates"]
+        assert any("Contact Rotates Out: political" in line for line in scene.said(audience))
+
+
+@pytest.mark.rule("COLL-11.3")
+def test_private_lines_name_no_card() -> None:
+    scene = Scene("pol", "mil", "eco", options=PRIVATE)
+    scene.deck("blue_nsa_priority")
+    scene.play("finish_actions")
+    scene.play("hold_drawn")
+    assert scene.said("player_2")[-2:] == ["Player 1 draws a card.", "Player 1 holds the card."]
+    told = [one for _, one in scene.match.sightings("player_2") if one.kind == "moved" and one.to == "held:player_1"]
+    assert [one.face for one in told] == [None]
+
+
+@pytest.mark.rule("COLL-11.4")
+def test_what_is_offered_in_public_depends_on_the_number_of_held_cards_only() -> None:
+    usable, useless = (Scene("pol", "mil", "eco", options=PRIVATE) for _ in range(2))
+    usable.gems("dh", political=1)
+    useless.gems("dh", political=1)
+    usable.hold("pol", "blue_dh_priority")
+    useless.hold("pol", "blue_nsa_priority")
+    for scene in (usable, useless):
+        scene.deck("ce_a_plain")
+        scene.play("engage", colour="political")
+        scene.play("engage", colour="political")
+        assert scene.asked == "actions"
+        scene.play("finish_actions")
+        assert scene.asked == "closing"
+    assert usable.match.view("player_2").decision == useless.match.view("player_2").decision
+    decision = usable.match.view("player_2").decision
+    assert decision is not None
+    assert (decision.title, decision.detail) == ("Play held cards or end the turn", "")
+
+
+@pytest.mark.rule("COLL-11.2", "COLL-5.8")
+def test_dice_and_their_arithmetic_are_shown_to_all() -> None:
+    scene = Scene("pol", "mil", "eco", pol="do", mil="do")
+    scene.gems("do", political=2, military=1)
+    scene.set(**{"response/A/do": 3})
+    scene.play("roll", dice=(5, 6, 7), colour="political")
+    for audience in EVERYBODY:
+        arithmetic = str(scene.match.view(audience).numbers["arithmetic"])
+        assert arithmetic == "3 dice against 3 (2 gems +1 Military Analyst; level 3)"
+        rolled = [one for _, one in scene.match.sightings(audience) if one.kind == "rolled"]
+        assert [one.faces for one in rolled] == [(5, 6, 7)]
+
+
+@pytest.mark.rule("COLL-11.2")
+def test_refusals_and_the_seed_are_nowhere() -> None:
+    scene = Scene("pol", "mil", "eco")
+    before = [scene.match.view(audience) for audience in EVERYBODY]
+    scene.refused("no_gem", "roll", colour="political")
+    assert [scene.match.view(audience) for audience in EVERYBODY] == before
+    assert not any("seed" in number for view in before for number in view.numbers)
