@@ -1,6 +1,6 @@
 """How long is one side's colour on another side's monitor when a monitor goes?
 
-    .venv/bin/python -m tests.x11.probe [-n RUNS] [-w WINDOW_MANAGER] [--busy MS] [SCENARIO ...]
+    .venv/bin/python -m tests.x11.probe [-n RUNS] [-w WINDOW_MANAGER] [--busy MS] [--unguarded] [SCENARIO ...]
 
 Each run starts an X server of its own (`tests/rig/monitors.sh`: the first change of a fresh server is the one at which
 Qt's own list of screens goes stale), starts `teams_program.py` on four monitors, REF RED BLUE GREEN, changes them with
@@ -85,10 +85,11 @@ class Result:
         return max((ms for ms, _ in self.leaks.values()), default=0.0)
 
 
-def measure(scenario: str, window_manager: str = "openbox", busy_ms: int = 0) -> Result:
-    """Do one run on a server of its own. Raises CalledProcessError if the rig fails."""
+def measure(scenario: str, window_manager: str = "openbox", busy_ms: int = 0, unguarded: bool = False) -> Result:
+    """Do one run on a server of its own. Raises RuntimeError if the rig fails."""
     rig = [str(ROOT / "tests" / "rig" / "monitors.sh"), "-n", "4", "-w", window_manager, "--"]
     inside = [sys.executable, "-m", "tests.x11.probe", "--inside", "--busy", str(busy_ms), scenario]
+    inside += ["--unguarded"] if unguarded else []
     done = subprocess.run([*rig, *inside], cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
     if done.returncode:
         raise RuntimeError(f"the rig ended with {done.returncode}:\n{done.stdout}\n{done.stderr}")
@@ -122,14 +123,14 @@ class _Screen:
         return NAMES.get(value, hex(value))
 
 
-def _watch(scenario: str, busy_ms: int, seconds: float = 2.4) -> Result:
+def _watch(scenario: str, busy_ms: int, unguarded: bool, seconds: float = 2.4) -> Result:
     from Xlib.ext import randr
 
     screen = _Screen()
     before = screen.areas()
     order = sorted(before, key=lambda name: before[name][0])
     points = [(x + w // 2, y + h // 2) for x, y, w, h in before.values()]
-    command = [sys.executable, "-m", "tests.x11.teams_program", str(busy_ms)]
+    command = [sys.executable, "-m", "tests.x11.teams_program", str(busy_ms), "unguarded" if unguarded else "guarded"]
     app = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     events: list[dict[str, Any]] = []
     ready: queue.Queue[dict[str, Any]] = queue.Queue()
@@ -196,17 +197,18 @@ def main() -> None:
     ask.add_argument("-n", "--runs", type=int, default=3)
     ask.add_argument("-w", "--window-manager", default="openbox")
     ask.add_argument("--busy", type=int, default=0, help="block the program's event loop this many ms of twice as many")
+    ask.add_argument("--unguarded", action="store_true", help="switch the guard off, to see what it is for")
     ask.add_argument("-v", "--verbose", action="store_true")
     ask.add_argument("--inside", action="store_true", help=argparse.SUPPRESS)
     ask.add_argument("scenario", nargs="*", default=list(SCENARIOS))
     given = ask.parse_args()
     if given.inside:
-        print(json.dumps(asdict(_watch(given.scenario[0], given.busy))))
+        print(json.dumps(asdict(_watch(given.scenario[0], given.busy, given.unguarded))))
         return
     for scenario in given.scenario:
         worst = []
         for _ in range(given.runs):
-            result = measure(scenario, given.window_manager, given.busy)
+            result = measure(scenario, given.window_manager, given.busy, given.unguarded)
             worst.append(result.worst_ms)
             leaks = ", ".join(f"{what} {ms:.1f} ms ({n:.0f})" for what, (ms, n) in result.leaks.items()) or "none"
             print(f"{scenario}: leaks {leaks}; {result.rate:.0f} samples/s a point; shown {result.shown}", flush=True)

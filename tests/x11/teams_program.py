@@ -52,7 +52,7 @@ class Plain(QWidget):
 class Program:
     """Sets the room up, and plays the referee when the monitors change."""
 
-    def __init__(self, app: QApplication, busy_ms: int) -> None:
+    def __init__(self, busy_ms: int, unguarded: bool) -> None:
         self.displays = DisplayController(
             {side: CurtainLook(mark) for side, mark in teams({s: s for s in COLOURS if s != "REF"}).items()},
             Plain,
@@ -68,6 +68,8 @@ class Program:
         self.displays.leak_risk.connect(lambda text: say("leak risk", text=text))
         self.displays.faulted.connect(lambda who, text: say("fault", who=who, text=text))
         self.displays.referee_returned.connect(lambda: say("referee returned"))
+        if unguarded:
+            self.displays._guard.stop()
         QTimer.singleShot(300, self.assign)
         if busy_ms:
             self.busy = QTimer(interval=2 * busy_ms)
@@ -108,9 +110,9 @@ class Program:
 def main() -> None:
     app = QApplication(sys.argv[:1])
     app.setQuitOnLastWindowClosed(False)
-    program = Program(app, int(sys.argv[1]) if len(sys.argv) > 1 else 0)
+    program = Program(int(sys.argv[1]), sys.argv[2] == "unguarded")
+    assert program.displays
     app.exec()
-    program.displays.close()
 
 
 if __name__ == "__main__":
