@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
 import platformdirs
-from sqlalchemy import URL, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
@@ -108,4 +109,9 @@ def _prepare(engine: Engine) -> None:
         cursor.close()
 
     event.listen(engine, "connect", connected)
-    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
+    event.listen(engine, "begin", _begin)
+
+
+def _begin(connection: Connection) -> None:
+    driver: Any = connection.connection.driver_connection
+    driver.execute("BEGIN")

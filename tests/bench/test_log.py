@@ -1,0 +1,201 @@
+"""The log's speed, as ratios within one run: the machine and its disk cancel out."""
+
+from __future__ import annotations
+
+import sqlite3
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from engine.event import Set
+from engine.match import Move
+from referee.chain import seal
+from referee.records import Header, Link, PlyRecord
+from referee.session import Session
+from referee.store import MemoryStore
+from referee.store.database import DatabaseStore
+from referee.store.rows import ply_row
+from tests.house.files import ROOT
+from tests.referee.conftest import CONTENT, GAMES
+
+pytestmark = pytest.mark.bench
+
+FRAME = 0.016
+"""Seconds: what a jump may take."""
+FIRST_PAGE = 0.150
+"""Seconds: what the first page of a large library may take."""
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[DatabaseStore]:
+    opened = DatabaseStore.open(str(tmp_path / "bench.whitecell"))
+    yield opened
+    opened.close()
+
+
+def seconds(work: Callable[[], object]) -> float:
+    started = time.perf_counter()
+    work()
+    return time.perf_counter() - started
+
+
+def long_session(plies: int, store: MemoryStore | DatabaseStore) -> Session:
+    """Moves as long as there are any, then rulings, up to a number of plies."""
+    session = Session.begin(store, GAMES[0], CONTENT, seed=1)
+    while session.number < plies:
+        if session.table.number("turn") < 50:
+            session.submit(next(iter(session.legal_moves)))
+        else:
+            turn = session.table.number("turn")
+            session.rule((Set("turn", turn, 50 + turn % 2),), "on and on")
+    return session
+
+
+def raw_insert(path: Path, rows: list[tuple[object, ...]]) -> Callable[[int], None]:
+    """The floor: the same values by sqlite3 into a bare table, WAL and FULL."""
+    raw = sqlite3.connect(path, isolation_level=None)
+    raw.execute("PRAGMA journal_mode = WAL")
+    raw.execute("PRAGMA synchronous = FULL")
+    marks = ", ".join("?" * len(rows[0]))
+    raw.execute(f"CREATE TABLE plies ({', '.join(f'c{n}' for n in range(len(rows[0])))})")
+
+    def insert(number: int) -> None:
+        raw.execute("BEGIN")
+        raw.execute(f"INSERT INTO plies VALUES ({marks})", rows[number])
+        raw.execute("COMMIT")
+
+    return insert
+
+
+def test_a_durable_commit_takes_at_most_twice_a_raw_insert(
+    store: DatabaseStore, tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    session = Session.begin(store, GAMES[0], CONTENT, seed=1)
+    session.submit(next(iter(session.legal_moves)))
+    sample, _ = store.plies(session.header.id)[1]
+    records: list[tuple[PlyRecord, Link]] = []
+    link = store.plies(session.header.id)[1][1]
+    for number in range(3, 1503):
+        record = msgspec.structs.replace(sample, number=number)
+        link = seal(record, link.hash)
+        records.append((record, link))
+    insert = raw_insert(tmp_path / "raw.db", [tuple(ply_row(*one).values()) for one in records])
+    ours, floor = [], []
+    for number, one in enumerate(records):
+        # In turns, so that both meet the same moods of the disk.
+        floor.append(seconds(lambda number=number: insert(number)))  # type: ignore[misc]
+        ours.append(seconds(lambda one=one: store.add_ply(*one)))  # type: ignore[misc]
+    ratio = statistics.median(ours) / statistics.median(floor)
+    record_property("ratio", round(ratio, 2))
+    print(f"\ncommit {statistics.median(ours) * 1e3:.3f} ms, raw {statistics.median(floor) * 1e3:.3f} ms, ratio {ratio:.2f}")
+    assert ratio <= 2
+
+
+def test_a_jump_to_any_ply_of_a_long_log_takes_less_than_a_frame(record_property: Callable[[str, object], None]) -> None:
+    session = long_session(1_000, MemoryStore())
+    jumps = [
+        seconds(lambda at=at: [session.view(audience, at) for audience in session.audiences])  # type: ignore[misc]
+        for at in (at * 379 % 1_000 for at in range(500))
+    ]
+    record_property("worst_ms", round(max(jumps) * 1e3, 2))
+    print(f"\njump: median {statistics.median(jumps) * 1e3:.2f} ms, worst {max(jumps) * 1e3:.2f} ms, all views")
+    assert statistics.quantiles(jumps, n=100)[-1] <= FRAME
+
+
+def test_reopening_costs_the_same_for_every_ply(
+    store: DatabaseStore, record_property: Callable[[str, object], None]
+) -> None:
+    short, long = long_session(250, store), long_session(1_000, store)
+
+    def reopen(session: Session) -> float:
+        return min(
+            seconds(lambda: Session.open(store, session.header.id, GAMES, read_only=True)) / session.number for _ in range(5)
+        )
+
+    ratio = reopen(long) / reopen(short)
+    record_property("ratio", round(ratio, 2))
+    print(f"\nreopen: {reopen(long) * 1e6:.0f} µs a ply at 1,000 plies, {ratio:.2f} times that at 250")
+    assert ratio <= 1.5
+
+
+def test_the_first_page_of_a_large_library(store: DatabaseStore, record_property: Callable[[str, object], None]) -> None:
+    session = long_session(20, store)
+    fill_library(store, session.header, 10_000)
+    page = min(seconds(lambda: (store.sessions(), store.count())) for _ in range(5))
+    found = min(seconds(lambda: (store.sessions(search="class 77"), store.count("class 77"))) for _ in range(3))
+    record_property("page_ms", round(page * 1e3, 1))
+    print(f"\nlibrary of 10,000: first page {page * 1e3:.1f} ms, a search {found * 1e3:.1f} ms")
+    assert page <= FIRST_PAGE
+    assert found <= FIRST_PAGE
+
+
+def fill_library(store: DatabaseStore, header: Header, sessions: int) -> None:
+    """Copies of a session, of twenty plies each, in one transaction."""
+    driver = store._connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    columns = {table: [row[1] for row in driver.execute(f"PRAGMA table_info({table})")] for table in ("sessions", "plies")}
+
+    def copied(table: str, **changed: str) -> str:
+        values = ", ".join(changed.get(name, f't."{name}"') for name in columns[table])
+        key = "id" if table == "sessions" else "session"
+        return f"INSERT INTO {table} SELECT {values} FROM {table} t, n WHERE t.{key} = '{header.id}'"
+
+    numbers = f"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {sessions})"
+    driver.execute("BEGIN")
+    created = "'2026-' || printf('%02d-%02dT%02d:00:00.000Z', 1 + i % 12, 1 + i % 28, i % 24)"
+    driver.execute(f"{numbers} {copied('sessions', id=_COPY, title=_TITLE, created=created)}")
+    driver.execute(f"{numbers} {copied('plies', session=_COPY)} ORDER BY i, number")
+    driver.execute("COMMIT")
+
+
+_COPY = "'copy-' || i"
+_TITLE = "'class ' || i"
+
+
+def test_the_command_line_starts_before_anybody_waits(record_property: Callable[[str, object], None]) -> None:
+    def start(*words: str) -> float:
+        return seconds(lambda: subprocess.run([sys.executable, *words], cwd=ROOT, check=True, capture_output=True))
+
+    bare = min(start("-c", "pass") for _ in range(3))
+    version = min(start("-m", "ui.main", "--version") for _ in range(5))
+    record_property("version_ms", round(version * 1e3))
+    print(f"\nwhitecell --version: {version * 1e3:.0f} ms; Python itself {bare * 1e3:.0f} ms")
+    assert version <= 0.25 or version <= 10 * bare
+    loaded = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "ui.main", "--version"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stderr
+    assert [
+        name for name in ("sqlalchemy", "sqlmodel", "alembic", "PySide6", "engine.match") if f" {name}\n" in loaded
+    ] == []
+
+
+def test_a_session_needs_no_database_library_until_a_log_is_opened() -> None:
+    program = "import sys, referee.session; print([m for m in ('sqlalchemy', 'sqlmodel', 'alembic') if m in sys.modules])"
+    told = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert told == "[]\n"
+
+
+def test_submitting_costs_little_beside_the_commit(
+    store: DatabaseStore, record_property: Callable[[str, object], None]
+) -> None:
+    durable = Session.begin(store, GAMES[0], CONTENT, seed=1)
+    whole = [seconds(lambda: durable.submit(next(iter(durable.legal_moves)))) for _ in range(50)]
+    memory = Session.begin(MemoryStore(), GAMES[0], CONTENT, seed=1)
+    without = [seconds(lambda: memory.submit(next(iter(memory.legal_moves)))) for _ in range(50)]
+    record_property("submit_ms", round(statistics.median(whole) * 1e3, 3))
+    print(
+        f"\nsubmit {statistics.median(whole) * 1e3:.2f} ms, of which not the log {statistics.median(without) * 1e3:.2f} ms"
+    )
+    assert statistics.median(without) <= FRAME / 4
+    assert isinstance(durable.entries[-1].ply.verb, str)
+    assert Move("play", durable.entries[-1].ply.args).text("card")
