@@ -119,6 +119,10 @@ class Rules:
         """Why a seat that is not asked cannot answer this decision."""
         return IllegalMove("not_asked", "", f"{move.seat} is not asked now.")
 
+    def present(self, table: Table) -> tuple[str, ...]:
+        """The seats that play now: a game in which seats come late or leave says so. Default: all."""
+        return self.scheme.seats
+
     def withheld(self, table: Table) -> Iterable[str]:
         """Audiences that are not shown the table as it is now, because a step is half done. Default: none."""
         return ()
@@ -193,6 +197,10 @@ class Game:
             span = str(self.least) if self.least == len(self.seats) else f"{self.least} to {len(self.seats)}"
             raise KnownError(f"{self.title} takes {span} seats, not {count}.")
         return self.seats[:count]
+
+    def seats_for(self, count: int | None, options: Mapping[str, OptionValue]) -> tuple[str, ...]:
+        """The seats of a match with these options, where options change them. Raises KnownError as `seated` does."""
+        return self.seated(count)
 
 
 __all__ = ["REFEREE", "Decision", "Game", "Handler", "Measure", "Option", "OptionValue", "Rules"]

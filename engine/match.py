@@ -74,7 +74,7 @@ class Match:
         """
         self.game, self.content, self.seed = game, content, seed
         self.options = game.choose(options or {})
-        self.seats = tuple(seats) if isinstance(seats, Sequence) else game.seated(seats)
+        self.seats = tuple(seats) if isinstance(seats, Sequence) else game.seats_for(seats, self.options)
         self.rules: Rules = game.rules(content, self.options, self.seats)
         self.rules.scheme.names = {**game.seat_names, **(names or {})}
         self.fold = Fold(self.rules.scheme, self.rules.start() if position is None else position)

@@ -347,6 +347,60 @@ class Chosen:
             raise IllegalMove("no_such_move", "", f"{self.verb} {' '.join(chosen)} is not possible now.")
 
 
+class Phrases:
+    """Moves that are listed with the words by which each is typed, where arguments depend on each other.
+
+    ``phrases`` are pairs of words and the move they make; no two have the same words.
+    """
+
+    def __init__(
+        self,
+        verb: str,
+        phrases: Sequence[tuple[tuple[str, ...], Move]],
+        *,
+        title: str = "",
+        labels: Mapping[str, str] | None = None,
+        pieces: Mapping[str, str] | None = None,
+        zones: Mapping[str, str] | None = None,
+        seat: str = "",
+    ) -> None:
+        self.verb, self.seat = verb, seat
+        self._phrases, self._title = phrases, title
+        self._labels, self._pieces, self._zones = labels or {}, pieces or {}, zones or {}
+
+    def step(self, chosen: Sequence[str]) -> Step:
+        """See `Form`."""
+        words, depth = tuple(chosen), len(chosen)
+        rows = [phrase for phrase, _ in self._phrases if phrase[:depth] == words]
+        if not rows:
+            raise IllegalMove("no_such_move", "", f"{self.verb} {' '.join(chosen)} is not possible now.")
+        following = dict.fromkeys(phrase[depth] for phrase in rows if len(phrase) > depth)
+        return Step(self._title, tuple(self._token(word) for word in following), any(len(row) == depth for row in rows))
+
+    def move(self, chosen: Sequence[str]) -> Move:
+        """See `Form`."""
+        words = tuple(chosen)
+        for phrase, move in self._phrases:
+            if phrase == words:
+                return move
+        raise IllegalMove("incomplete", "", f"{self.verb} {' '.join(chosen)} is not complete.")
+
+    def count(self) -> int:
+        """See `Form`."""
+        return len(self._phrases)
+
+    def __iter__(self) -> Iterator[Move]:
+        return (move for _, move in self._phrases)
+
+    def sample(self, chance: Random) -> Move:
+        """See `Form`; uniform."""
+        return self._phrases[chance.index(len(self._phrases))][1]
+
+    def _token(self, word: str) -> Token:
+        label = self._labels.get(word, word.replace("_", " "))
+        return Token(word, label, self._pieces.get(word, ""), self._zones.get(word, ""))
+
+
 def _word(value: object) -> str:
     if value is None:
         return ""

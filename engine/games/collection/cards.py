@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engine.desk import Desk, refuse
 from engine.event import Task
@@ -10,7 +10,7 @@ from engine.games.collection.board import Board
 from engine.games.collection.content import Card
 from engine.games.collection.effects import Choices, carry_out, changes_something, choices_of, takes
 from engine.games.collection.scheme import space
-from engine.move import Form, Listed, Move
+from engine.move import Form, Listed, Move, Phrases
 
 
 def card_of(board: Board, desk: Desk, piece: str) -> Card:
@@ -125,39 +125,19 @@ def _play_rows(board: Board, desk: Desk, seat: str, piece: str, blue: bool) -> l
     return [row for row in rows if changes_something(board, desk, seat, card, row)] if blue else rows
 
 
-def _form(board: Board, desk: Desk, seat: str, verb: str, rows: list[tuple[object, ...]], names: tuple[str, ...]) -> Form:
-    zones = {f"{a}/{c}": space(a, c) for a, c in board.spaces(desk.table)}
+def _form(board: Board, desk: Desk, seat: str, verb: str, rows: Sequence[tuple[str, Choices]]) -> Form:
+    """Rows of a held card ("" for the drawn one) and its choices, each a word."""
     labels = {f"{a}/{c}": f"{board.named(c)} in {a}" for a, c in board.spaces(desk.table)}
+    zones = {f"{a}/{c}": space(a, c) for a, c in board.spaces(desk.table)}
     pieces = {}
-    for piece in desk.table.ids(f"held:{seat}"):
-        labels[piece], pieces[piece] = desk.rules.name(desk.table, piece), piece
-    return Words(verb, names, rows, labels=labels, zones=zones, pieces=pieces)
-
-
-class Words(Listed):
-    """A listed form whose last argument, ``choices``, is a list: each choice is a word of its own."""
-
-    def __init__(
-        self,
-        verb: str,
-        names: tuple[str, ...],
-        rows: list[tuple[object, ...]],
-        *,
-        labels: dict[str, str],
-        zones: dict[str, str],
-        pieces: dict[str, str],
-    ) -> None:
-        self._fixed = len(names)
-        longest = max((len(row) for row in rows), default=self._fixed)
-        padded = [(*row, *(None,) * (longest - len(row))) for row in rows]
-        self._choice_names = tuple(f"choice {n}" for n in range(1, longest - self._fixed + 1))
-        super().__init__(verb, (*names, *self._choice_names), padded, labels=labels, zones=zones, pieces=pieces)
-
-    def _move(self, row: tuple[object, ...]) -> Move:
-        args = {name: value for name, value in zip(self._names[: self._fixed], row, strict=False) if value is not None}
-        if choices := [value for value in row[self._fixed :] if value is not None]:
-            args["choices"] = choices
-        return Move(self.verb, args)
+    phrases = []
+    for piece, choices in rows:
+        args: dict[str, object] = {"choices": list(choices)} if choices else {}
+        if piece:
+            labels[piece], pieces[piece] = desk.rules.name(desk.table, piece), piece
+            args = {"card": piece, **args}
+        phrases.append(((piece, *choices) if piece else choices, Move(verb, args)))
+    return Phrases(verb, phrases, title="choice", labels=labels, zones=zones, pieces=pieces)
 
 
 def drawn_moves(board: Board, desk: Desk, task: Task) -> Iterable[Form]:
@@ -166,10 +146,12 @@ def drawn_moves(board: Board, desk: Desk, task: Task) -> Iterable[Form]:
     piece = _drawn(desk, seat)
     card = card_of(board, desk, piece)
     if card.label == "red":
-        return [_form(board, desk, seat, "resolve_drawn", list(_play_rows(board, desk, seat, piece, False)), ())]
+        return [
+            _form(board, desk, seat, "resolve_drawn", [("", row) for row in _play_rows(board, desk, seat, piece, False)])
+        ]
     forms: list[Form] = []
     if not card.needs_action_phase and (rows := _play_rows(board, desk, seat, piece, True)):
-        forms.append(_form(board, desk, seat, "play_drawn", list(rows), ()))
+        forms.append(_form(board, desk, seat, "play_drawn", [("", row) for row in rows]))
     return [*forms, Listed("hold_drawn")]
 
 
@@ -209,11 +191,11 @@ def hold_drawn(board: Board, desk: Desk, task: Task, move: Move) -> None:
 def held_moves(board: Board, desk: Desk, task: Task) -> list[Form]:
     """Held cards that may be played now, with every choice."""
     seat, in_actions = task.seats[0], task.name == "actions"
-    rows: list[tuple[object, ...]] = []
+    rows: list[tuple[str, Choices]] = []
     for piece in desk.table.ids(f"held:{seat}"):
         if in_actions or not card_of(board, desk, piece).needs_action_phase:
-            rows += [(piece, *choices) for choices in _play_rows(board, desk, seat, piece, True)]
-    return [_form(board, desk, seat, "play_held", rows, ("card",))] if rows else []
+            rows += [(piece, choices) for choices in _play_rows(board, desk, seat, piece, True)]
+    return [_form(board, desk, seat, "play_held", rows)] if rows else []
 
 
 def play_held(board: Board, desk: Desk, task: Task, move: Move) -> None:
