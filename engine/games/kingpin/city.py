@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import cast
 
 from engine.desk import Desk
 from engine.game import Rules
-from engine.games.kingpin.content import Content
+from engine.games.kingpin.content import Content, Op
 from engine.games.kingpin.mods import CARD, Modifiers
 from engine.games.kingpin.options import Variants
 from engine.shapes.rounds import clockwise
@@ -22,11 +22,14 @@ class City:
     Attributes:
         content, variants, seats: of the match; the seats in clockwise order.
         mods: all modifiers of the content.
+        effects: the ops of every card and ability, and its name: by ``event/ev64``, ``heat/heat_seizure``, ``turn/alimony``
+            (Each Turn), ``reveal/ghost``, ``ability/docks/container_load``.
     """
 
     def __init__(self, content: Content, variants: Variants, seats: tuple[str, ...]) -> None:
         self.content, self.variants, self.seats = content, variants, seats
         self.mods = Modifiers(content)
+        self.effects = _effects(content)
         self._roster = {cop: at for at, cop in enumerate(content.cops)}
 
     # ---------------------------------------------------------------- seats
@@ -180,6 +183,18 @@ class City:
     def name(self, what: str) -> str:
         """The printed name of a location, character, Cop, card or ability."""
         return self.content.names.get(what, what.replace("_", " "))
+
+
+def _effects(content: Content) -> Mapping[str, tuple[str, tuple[Op, ...]]]:
+    found: dict[str, tuple[str, tuple[Op, ...]]] = {}
+    for source in content.holders:
+        found |= {f"ability/{source.id}/{one.id}": (one.name, one.ops) for one in source.ability if one.ops}
+    found |= {f"event/{one.id}": (one.title, one.ops) for one in content.events.values()}
+    found |= {f"heat/{one.id}": (one.title, one.ops) for one in content.heat_cards.values()}
+    for past in (*content.dark_pasts.values(), *content.motivations.values()):
+        found[f"turn/{past.id}"] = (past.name, past.each_turn)
+    found |= {f"reveal/{one.id}": (one.name, one.on_reveal) for one in content.motivations.values()}
+    return found
 
 
 class CityRules(Rules):

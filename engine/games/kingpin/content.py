@@ -325,6 +325,11 @@ class Content:
         return {**self.kingpins, **self.lieutenants}
 
     @cached_property
+    def holders(self) -> tuple[Location | Character, ...]:
+        """Everything that has abilities."""
+        return (*self.locations.values(), *self.characters.values())
+
+    @cached_property
     def controllable(self) -> frozenset[str]:
         """Locations that can have a controller (KING-3.2)."""
         return frozenset(one.id for one in self.locations.values() if not one.neutral)
@@ -332,11 +337,17 @@ class Content:
     @cached_property
     def names(self) -> Mapping[str, str]:
         """The printed name of everything that a move can name."""
-        named = [*self.locations.values(), *self.cops.values(), *self.characters.values()]
-        titled = [*self.heat_cards.values(), *self.events.values()]
+        places: tuple[Location | Cop, ...] = (*self.locations.values(), *self.cops.values())
+        named: tuple[Location | Cop | Character, ...] = (*places, *self.characters.values())
+        titled: tuple[HeatCard | EventCard, ...] = (*self.heat_cards.values(), *self.events.values())
         return {
             **{one.id: one.name for one in (*self.global_actions.values(), *self.influence_actions.values())},
-            **{one.id: one.name for holder in (self.locations, self.characters) for r in holder.values() for one in r.ability},
+            **{
+                one.id: one.name
+                for holder in (self.locations, self.characters)
+                for r in holder.values()
+                for one in r.ability
+            },
             **{one.id: one.title for one in titled},
             **{one.id: one.name for one in (*self.dark_pasts.values(), *self.motivations.values())},
             **{one.id: one.name for one in named},
@@ -346,4 +357,3 @@ class Content:
         """The ability of a location or character; None if there is none of this name."""
         record = self.locations.get(source) or self.characters.get(source)
         return next((one for one in record.ability if one.id == ability), None) if record else None
-

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.games.kingpin.content import Content, Mod
+from engine.games.kingpin.content import Content, DarkPast, EventCard, Mod
 from engine.table import Table
 
 CARD = "card."
@@ -49,7 +49,8 @@ class Modifiers:
                 self._note(character.id, ability.mods)
                 if ability.needs_board:
                     self._board_only |= {(character.id, mod.stat) for mod in ability.mods}
-        for card in (*content.dark_pasts.values(), *content.motivations.values(), *content.events.values()):
+        cards: tuple[DarkPast | EventCard, ...] = (*content.dark_pasts.values(), *content.motivations.values())
+        for card in (*cards, *content.events.values()):
             self._note(card.id, card.mods)
 
     def _note(self, source: str, mods: tuple[Mod, ...]) -> None:

@@ -117,11 +117,17 @@ class _Checker:
 
     def unique(self, parsed: ContentFile) -> None:
         """Every id is used once; a piece of the table bears it."""
-        groups: tuple[Iterable[Any], ...] = (parsed.location, parsed.cop, parsed.kingpin, parsed.lieutenant, parsed.dark_past)
+        groups: tuple[Iterable[Any], ...] = (
+            parsed.location,
+            parsed.cop,
+            parsed.kingpin,
+            parsed.lieutenant,
+            parsed.dark_past,
+        )
         groups = (*groups, parsed.motivation, parsed.heat_card, parsed.event)
         for name, count in Counter(one.id for group in groups for one in group).items():
             self.unless(count == 1, name, "id", "this id is used twice; give the record another.")
-        for one in (*parsed.location, *parsed.kingpin, *parsed.lieutenant):
+        for one in self.content.holders:
             for name, count in Counter(ability.id for ability in one.ability).items():
                 self.unless(count == 1, one.id, "ability", f"it has {name} twice; give the ability another id.")
 
@@ -134,7 +140,6 @@ class _Checker:
     def city(self) -> None:
         """KING-3.1, KING-3.2 and KING-20.8."""
         content = self.content
-        self.known("neighborhood", "id", "downtown", content.neighborhoods)
         for name, places in CITY.items():
             if name not in content.neighborhoods:
                 self.refuse(name, "id", "this neighbourhood is missing.")
@@ -158,7 +163,11 @@ class _Checker:
             sound = list(bonus) == sorted(bonus) and bonus[0] >= 0 and bonus[3] <= 5
             self.unless(sound, one.id, "attack_bonus", "four values from 0 to 5 that never fall.")
         sources = {
-            place.id for place in content.locations.values() for one in place.ability for op in one.ops if op.op == "buy_drugs"
+            place.id
+            for place in content.locations.values()
+            for one in place.ability
+            for op in one.ops
+            if op.op == "buy_drugs"
         }
         for boss in content.kingpins.values():
             self.known(boss.id, "start", boss.start, content.locations)
@@ -197,12 +206,14 @@ class _Checker:
         self.unless(content.event_deck.full <= there["events"], "event_deck", "full", f"there are {there['events']} Events.")
         track = content.price_track
         rising = list(track.steps) == sorted(set(track.steps))
-        self.unless(rising and track.start_index < len(track.steps), "price_track", "steps", "they must rise past the start.")
+        self.unless(
+            rising and track.start_index < len(track.steps), "price_track", "steps", "they must rise past the start."
+        )
 
     def effects(self) -> None:
         """Ops, modifiers, reactions and triggers use known words and complete arguments."""
         content = self.content
-        for source in (*content.locations.values(), *content.characters.values()):
+        for source in content.holders:
             for ability in source.ability:
                 self.ability(source.id, ability)
         for past in (*content.dark_pasts.values(), *content.motivations.values()):
@@ -220,9 +231,13 @@ class _Checker:
     def ability(self, source: str, one: Ability) -> None:
         field = f"ability {one.id}"
         usable = one.timing in _USABLE
-        self.unless((one.reaction is not None) == (one.timing == "reaction"), source, field, "only reactions have a reaction.")
+        self.unless(
+            (one.reaction is not None) == (one.timing == "reaction"), source, field, "only reactions have a reaction."
+        )
         self.unless(bool(one.mods) <= (one.timing == "passive"), source, field, "only passives have mods.")
-        self.unless(bool(one.ops) == (usable or one.timing == "each_turn"), source, field, "ops belong to actions and turns.")
+        self.unless(
+            bool(one.ops) == (usable or one.timing == "each_turn"), source, field, "ops belong to actions and turns."
+        )
         self.mods(source, one.mods, everybody=False)
         self.ops(source, field, one.ops, declared=usable)
         chosen = [op for op in one.ops if op.op in _CHOSEN]

@@ -1,0 +1,180 @@
+"""Combat (KING-8): totals, margins, hits, retreats, and attacks on and by Cops."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from engine.desk import Desk
+from engine.event import Task
+from engine.games.kingpin.city import city_of
+from engine.games.kingpin.cops import kill_cop, retreat
+from engine.games.kingpin.display import chance_of_margin
+from engine.games.kingpin.flow import Question, one_of, put
+from engine.games.kingpin.mods import NOTHING, Tally
+from engine.games.kingpin.past import reveal_past, shown
+from engine.games.kingpin.people import fall, go
+from engine.games.kingpin.reactions import opened
+from engine.scheme import REFEREE
+
+SET_UP = "set_up"
+_SET_UP_PENALTY = 2  # KING-12.8
+
+
+class _Strength(NamedTuple):
+    """What a side adds to its dice: what all can see, and what an unrevealed Dark Past adds."""
+
+    seen: int
+    secret: int
+
+
+def _strength(desk: Desk, fighter: str, foe: str, *, attacks: bool) -> _Strength:
+    """KING-8.1 to KING-8.3, read when the dice are rolled (KING-8.7)."""
+    city, table = city_of(desk), desk.table
+    base = city.bonus(table, fighter)
+    if fighter in city.content.cops:
+        return _Strength(base, 0)
+    seat, here = city.owner(table, fighter), table.where[fighter]
+    base += city.content.constants.support_bonus * city.allies(table, fighter)
+    base -= _SET_UP_PENALTY * min(1, desk.marks(fighter, SET_UP))
+    tally = city.mods.tally(table, "attack" if attacks else "defend", seat, character=fighter, location=here)
+    against_cop = NOTHING
+    if attacks and foe in city.content.cops:
+        against_cop = city.mods.tally(table, "attack_cop", seat, character=fighter, location=here)
+    return _Strength(base + tally.open + against_cop.open, tally.secret + against_cop.secret)
+
+
+def fight(desk: Desk, task: Task) -> None:
+    """Both sides roll. ``seat`` is the attacker's seat, "" for a Cop, for whom the referee rolls."""
+    city, table = city_of(desk), desk.table
+    attacker, defender, seat = task.data["attacker"], task.data["defender"], task.data["seat"]
+    if city.place(table, attacker) is None or city.place(table, defender) is None:
+        return
+    mine, theirs = _strength(desk, attacker, defender, attacks=True), _strength(desk, defender, attacker, attacks=False)
+    ahead = sum(mine) - sum(theirs)
+    title = f"{city.name(attacker)} attacks {city.name(defender)}"
+    dice = desk.roll(
+        "combat",
+        4,
+        seat=seat or REFEREE,
+        title=f"{title}: 2 dice of the attacker, then 2 of the defender",
+        chance=chance_of_margin(1 - ahead),
+        wins=lambda faces: faces[0] + faces[1] + ahead > faces[2] + faces[3],
+    )
+    rolled = {"roll": "reroll", "title": f"{title}: reroll", "dice": list(dice), "told": False}
+    beats = sum(theirs) + dice[2] + dice[3] - sum(mine)
+    sides = {"attack": list(mine), "defence": list(theirs), "beats": beats}
+    desk.then(Task("fight_rolled", data={**task.data, **rolled, **sides}))
+
+
+def fight_rolled(desk: Desk, task: Task) -> None:
+    """The totals are known: the attacker may react, then the margin counts (KING-8.4, KING-8.8)."""
+    city, data = city_of(desk), task.data
+    attacker, defender, seat = data["attacker"], data["defender"], data["seat"]
+    if city.place(desk.table, defender) is None or city.place(desk.table, attacker) is None:
+        return
+    if not data["told"]:
+        _tell(desk, data)
+        task = Task(task.name, data={**data, "told": True})
+    if seat and opened(desk, task, "self_attack_rolled", (attacker,)):
+        return
+    dice = data["dice"]
+    margin = dice[0] + dice[1] + sum(data["attack"]) - dice[2] - dice[3] - sum(data["defence"])
+    if defender in city.content.cops:
+        _against_cop(desk, attacker, defender, margin)
+    elif margin >= city.content.constants.attack_hit_margin:
+        desk.then(_hit(data, defender))
+    elif margin >= 1:
+        _drive_off(desk, data, defender)
+    else:
+        desk.say("no_effect")
+
+
+def _verdict(margin: int, hit: int) -> int:
+    return 2 if margin >= hit else 1 if margin >= 1 else 0
+
+
+def _tell(desk: Desk, data: dict[str, Any]) -> None:
+    """Announce both totals; a secret modifier only if it decides (KING-14.9)."""
+    city, dice = city_of(desk), data["dice"]
+    attack, defence, hit = data["attack"], data["defence"], city.content.constants.attack_hit_margin
+    thrown = dice[0] + dice[1] - dice[2] - dice[3]
+    margin = thrown + sum(attack) - sum(defence)
+    seat, owner = data["seat"], city.owner(desk.table, data["defender"])
+    if _verdict(margin, hit) != _verdict(margin - attack[1], hit):
+        reveal_past(desk, seat)
+    if _verdict(margin, hit) != _verdict(margin + defence[1], hit):
+        reveal_past(desk, owner)
+    desk.say(
+        "fight",
+        name=city.name(data["attacker"]),
+        foe=city.name(data["defender"]),
+        dice=f"{dice[0]}+{dice[1]}",
+        total=dice[0] + dice[1] + shown(desk, seat, *attack),
+        foe_dice=f"{dice[2]}+{dice[3]}",
+        foe_total=dice[2] + dice[3] + shown(desk, owner, *defence),
+    )
+
+
+def _against_cop(desk: Desk, attacker: str, cop: str, margin: int) -> None:
+    """KING-8.11."""
+    city = city_of(desk)
+    least = 1 if city.variants.cop_defeat == "kill_on_any_win" else city.content.constants.attack_hit_margin
+    if margin >= least:
+        kill_cop(desk, cop, attacker)
+    elif margin >= 1:
+        retreat(desk, cop)
+    else:
+        desk.say("no_effect")
+
+
+def _hit(data: dict[str, Any], character: str) -> Task:
+    return Task("hit", data={"character": character, "seat": data["seat"], "asked": []})
+
+
+def _drive_off(desk: Desk, data: dict[str, Any], character: str) -> None:
+    """The defender must relocate, or is hit if it cannot (KING-8.6, KING-8.10)."""
+    city, table = city_of(desk), desk.table
+    seat, here = city.owner(table, character), table.where[character]
+    stays: Tally = city.mods.tally(table, "no_relocate", seat, character=character, location=here)
+    if bool(stays.open) != bool(stays.total):
+        reveal_past(desk, seat)
+    if stays.total:
+        desk.say("stands", name=city.name(character))
+    elif city.retreats(table, character):
+        put(desk, "relocate", seat, character=character, name=city.name(character))
+    else:
+        desk.say("no_retreat", name=city.name(character))
+        desk.then(_hit(data, character))
+
+
+def hit(desk: Desk, task: Task) -> None:
+    """Rank - 1, or removed at rank 1 (KING-8.5); a Lieutenant may take it in a Kingpin's place (KING-8.9)."""
+    city, table = city_of(desk), desk.table
+    character, by = task.data["character"], task.data["seat"]
+    place = city.place(table, character)
+    if place is None:
+        return
+    seat = city.owner(table, character)
+    if character in city.content.kingpins:
+        guards = [who for who in city.on_board(table, seat) if who != character and table.where[who] == place]
+        if opened(desk, task, "own_kingpin_here_would_lose_rank", guards):
+            return
+    if by:
+        desk.add(f"rank_hits:{by}", 1)
+    rank = city.rank(table, character)
+    if rank > 1:
+        desk.mark(character, "rank", rank - 1)
+        desk.say("rank", name=city.name(character), rank=rank - 1)
+        return
+    if by and character in city.content.kingpins:
+        desk.set(f"out_by:{seat}", by)
+    fall(desk, character)
+
+
+RELOCATE = Question(
+    rows=lambda desk, task: one_of(city_of(desk).retreats(desk.table, task.data["character"])),
+    settle=lambda desk, task, answer: go(desk, task.data["character"], answer),
+    code="no_retreat",
+    clause="KING-8.6",
+    problem="That is not a legal retreat: it must be another location that the seat controls and that is not Threatened.",
+)

@@ -1,0 +1,82 @@
+"""Figures that everybody reads off the board, kept up to date by the rules (KING-18)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engine.desk import Desk
+from engine.games.kingpin.city import City, city_of
+from engine.table import Table
+
+PHASES = {
+    "setup": "Setup",
+    "each_turn": "Income",
+    "event": "Event",
+    "move": "Move",
+    "action": "Actions",
+    "heat": "Heat",
+    "turn_end": "End of turn",
+    "over": "Over",
+}
+
+
+def enter(desk: Desk, phase: str) -> None:
+    """A phase begins (KING-5.1)."""
+    desk.set("phase", phase)
+    desk.set("phase_word", PHASES[phase])
+
+
+def end_game(desk: Desk, winners: tuple[str, ...], reason: str, text: str) -> bool:
+    """The game ends; the result names round and turn (KING-16.10). Always True."""
+    number, active = desk.table.number("round"), city_of(desk).active(desk.table)
+    enter(desk, "over")
+    desk.say("over", text=text)
+    desk.end(winners, reason, f"{text} Round {number}, turn of {active}.")
+    return True
+
+
+def allowance(city: City, table: Table, seat: str) -> int:
+    """How many actions the seat has this turn, read live (KING-6.1)."""
+    extra = city.mods.tally(table, "extra_actions", seat).total
+    return max(0, len(city.on_board(table, seat)) + extra)
+
+
+def actions_left(city: City, table: Table, seat: str) -> int:
+    """KING-6.1, KING-6.3."""
+    return max(0, allowance(city, table, seat) - table.number("spent"))
+
+
+def heat_total(table: Table) -> int:
+    """KING-10.6."""
+    return max(0, table.number("heat") - table.number("reduction"))
+
+
+@cache
+def chance_above(target: int) -> float:
+    """The chance that 2 dice together exceed a target."""
+    return sum(a + b > target for a in range(1, 7) for b in range(1, 7)) / 36
+
+
+@cache
+def chance_of_margin(least: int) -> float:
+    """The chance that 2 dice exceed 2 others by at least so much."""
+    sums = [a + b for a in range(1, 7) for b in range(1, 7)]
+    return sum(mine - theirs >= least for mine in sums for theirs in sums) / 36**2
+
+
+def refresh(desk: Desk) -> None:
+    """Bring the figures up to date with the table."""
+    city, table = city_of(desk), desk.table
+    for place in city.content.locations:
+        desk.set(f"threat/{place}", True if city.threatened(table, place) else None)
+    looked = sum(len(table.zones[f"looking:{seat}"]) for seat in city.seats)
+    desk.set("events_left", len(table.zones["event_deck"]) + looked)
+    desk.set("cops_on_board", len(city.cops(table)))
+    desk.set("street_price", city.price(table))
+    seat = city.active(table)
+    desk.set("actions_left", actions_left(city, table, seat) if city.lives(table, seat) else 0)
+    total = heat_total(table)
+    desk.set("heat_total", total)
+    # What an unrevealed Dark Past adds is not for the board (KING-14.9).
+    known = city.mods.tally(table, "heat_roll", seat).open
+    desk.set("heat_chance", round(100 * chance_above(total - known)) if total else 100)

@@ -1,0 +1,77 @@
+"""What is printed on the pieces: cards, standees, Cops and the plates of locations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from engine.games.kingpin.content import Ability, Character, Content, EventCard, Kingpin, Location
+from engine.games.kingpin.mods import CARD
+from engine.scheme import Kind
+from engine.view import Back, Face
+
+TIMINGS = {
+    "action": "Action",
+    "action_2x": "2x action",
+    "free_action": "Free action",
+    "passive": "Passive",
+    "reaction": "Reaction",
+    "each_turn": "Each turn",
+}
+_DOT = "●"
+
+
+def kinds(content: Content) -> Mapping[str, Kind]:
+    """Every kind of piece of the content."""
+    found: dict[str, Kind] = {}
+    for character in content.characters.values():
+        style = "kingpin" if isinstance(character, Kingpin) else "lieutenant"
+        title = "a Kingpin" if style == "kingpin" else "a Lieutenant"
+        found[CARD + character.id] = Kind(_card(content, character, style), Back(style, title))
+        found[character.id] = Kind(_card(content, character, f"standee.{style}"), Back("standee", "a standee"))
+    for cop in content.cops.values():
+        notes = (("Attack bonus", str(cop.attack_bonus)),)
+        face = Face(cop.id, cop.name, "cop", notes=notes, pips={"bonus": cop.attack_bonus})
+        found[cop.id] = Kind(face, Back("cop", "a Cop"))
+    for card in content.heat_cards.values():
+        face = Face(card.id, card.title, "heat.cop" if card.cop else "heat", card.text)
+        found[card.id] = Kind(face, Back("heat", "a Heat card"))
+    for event in content.events.values():
+        found[event.id] = Kind(_event(content, event), Back("event", "an Event card"))
+    for past in content.dark_pasts.values():
+        found[past.id] = Kind(Face(past.id, past.name, "past", past.text), Back("past", "a Dark Past"))
+    for motivation in content.motivations.values():
+        face = Face(motivation.id, motivation.name, "motivation", motivation.text)
+        found[motivation.id] = Kind(face, Back("motivation", "a Secret Motivation"))
+    for place in content.locations.values():
+        found[f"plate.{place.id}"] = Kind(_plate(content, place), Back("plate", "a location"))
+    return found
+
+
+def _card(content: Content, character: Character, style: str) -> Face:
+    notes = [("Attack bonus by rank", " ".join(map(str, character.attack_bonus)))]
+    if isinstance(character, Kingpin):
+        notes = [("", character.title), ("Starts at", content.locations[character.start].name), *notes]
+    notes += [(ability.name, _terms(ability)) for ability in character.ability]
+    return Face(character.id, character.name, style, _texts(character.ability), tuple(notes))
+
+
+def _plate(content: Content, place: Location) -> Face:
+    where = content.neighborhoods[place.neighborhood].name
+    notes = (("", f"{where}, neutral" if place.neutral else where), *((one.name, _terms(one)) for one in place.ability))
+    return Face(f"plate.{place.id}", place.name, f"plate.{place.neighborhood}", _texts(place.ability), notes)
+
+
+def _terms(ability: Ability) -> str:
+    return f"{TIMINGS[ability.timing]} {_DOT * ability.heat}".strip()
+
+
+def _texts(abilities: Iterable[Ability]) -> str:
+    return " ".join(ability.text for ability in abilities)
+
+
+def _event(content: Content, event: EventCard) -> Face:
+    going = "; ".join(f"{content.cops[one.cop].name} to {content.locations[one.to].name}" for one in event.cop_moves)
+    notes = [("Cops", going)]
+    if event.price:
+        notes.append(("Street price", f"{event.price:+d}"))
+    return Face(event.id, event.title, "event", event.text, tuple(notes))

@@ -1,0 +1,92 @@
+"""What must always be true of the table (KING-1, 2, 3, 9, 10, 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.games.kingpin.city import City
+from engine.games.kingpin.mods import CARD, IN_FORCE
+from engine.table import Table
+
+_HOMES = {
+    "heat": ("heat_deck", "heat_now", "heat_discard"),
+    "event": ("event_deck", "event_now", IN_FORCE, "event_discard", "events_aside", "looking"),
+}
+
+
+def faults(city: City, table: Table) -> Iterator[str]:
+    """One sentence for every broken invariant."""
+    yield from _numbers(city, table)
+    yield from _characters(city, table)
+    yield from _cops(city, table)
+    yield from _cards(city, table)
+
+
+def _numbers(city: City, table: Table) -> Iterator[str]:
+    for seat in city.seats:
+        for goods in ("cash", "drugs", "influence", "next_heat"):
+            if table.number(f"{goods}:{seat}") < 0:
+                yield f"{seat} has less than no {goods}."
+    if not 0 <= table.number("price_step") < len(city.content.price_track.steps):
+        yield "The street price is off its track."
+    for place in city.content.locations:
+        holder = city.controller(table, place)
+        if holder and (place not in city.content.controllable or holder not in city.living(table)):
+            yield f"{place} is controlled by {holder}, which cannot be."
+
+
+def _characters(city: City, table: Table) -> Iterator[str]:
+    content = city.content
+    for who in content.characters:
+        seat, place = city.owner(table, who), table.where[who]
+        at_home = place in content.locations or place == f"hideout:{seat}"
+        if bool(seat) != at_home:
+            yield f"{who} stands in {place}, but its card lies in {table.where[CARD + who]}."
+        if not seat:
+            continue
+        marks = table.piece(who).marks
+        if marks.get("seat") != seat:
+            yield f"{who} bears the colour of {marks.get('seat')}, but its card lies before {seat}."
+        if not 1 <= city.rank(table, who) <= content.constants.max_rank:
+            yield f"{who} has rank {city.rank(table, who)}."
+        if place not in content.locations and who in content.lieutenants:
+            yield f"{who}, a Lieutenant, is in hiding."
+    for seat in city.seats:
+        bosses = [who for who in city.crew(table, seat) if who in content.kingpins]
+        if table.where[next(iter(content.cops))] and table.numbers.get("phase") not in ("setup", "over"):
+            if city.lives(table, seat) and len(bosses) != 1:
+                yield f"{seat} is in the game with {len(bosses)} Kingpins."
+            if not city.lives(table, seat) and city.crew(table, seat):
+                yield f"{seat} is out but has characters."
+        if city.lieutenants(table, seat) > max(city.variants.max_lieutenants, content.constants.start_lieutenants):
+            yield f"{seat} has too many Lieutenants."
+
+
+def _cops(city: City, table: Table) -> Iterator[str]:
+    for cop in city.content.cops:
+        if city.place(table, cop) is None:
+            if table.where[cop] != "cops_off":
+                yield f"{cop} lies in {table.where[cop]}."
+            if table.piece(cop).marks:
+                yield f"{cop} is off the board with markers."
+    lying = {city.content.heat_cards[one.kind].cop for zone in ("heat_discard", "heat_now") for one in table.zones[zone]}
+    for cop in city.cops(table):
+        if cop not in lying:
+            yield f"The Heat card of {cop}, who is on the board, is not in the discard."
+    if len(city.cops(table)) >= city.content.constants.cop_limit and table.outcome is None:
+        yield "So many Cops are on the board that the game is over."
+
+
+def _cards(city: City, table: Table) -> Iterator[str]:
+    for kind, homes in _HOMES.items():
+        there = city.content.heat_cards if kind == "heat" else city.content.events
+        for zone, held in table.zones.items():
+            if zone.partition(":")[0] not in homes and any(one.kind in there for one in held):
+                yield f"A card of the {kind} deck lies in {zone}."
+    for card in table.zones[IN_FORCE]:
+        if not card.marks.get("turns") or card.marks.get("drawer") not in city.seats:
+            yield f"{card.id} is in force, but nobody knows how long."
+    for seat in city.seats:
+        for zone in (f"past:{seat}", f"motivation:{seat}"):
+            if len(table.zones[zone]) > 1:
+                yield f"{zone} holds {len(table.zones[zone])} cards."

@@ -1,0 +1,44 @@
+"""Kingpin as a game of the house."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from engine.chance import Random
+from engine.errors import KnownError
+from engine.game import Game, Option, OptionValue, Rules
+from engine.games.kingpin.content import Content
+from engine.games.kingpin.demo import choose
+from engine.games.kingpin.options import OPTIONS, variants
+from engine.games.kingpin.reading import read_content
+from engine.games.kingpin.rules import KingpinRules
+from engine.match import Match
+from engine.move import Move
+
+
+class Kingpin(Game):
+    """Two to six bosses compete for one city (KING-1.1)."""
+
+    id = "kingpin"
+    title = "Kingpin"
+    blurb = "Two to six bosses compete for one city: by cash, by control, or as the last one standing."
+    clauses = "KING"
+    seats: ClassVar[tuple[str, ...]] = ("red", "blue", "green", "yellow", "purple", "orange")
+    least = 2
+    seat_names: ClassVar[Mapping[str, str]] = {seat: seat.capitalize() for seat in seats}
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+
+    def read_content(self, data: Mapping[str, Any], file: str) -> Content:
+        """Checked, frozen content. Raises ContentError."""
+        return read_content(data, file)
+
+    def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> Rules:
+        """The rules of one match. Raises KnownError if there are too few or too many seats."""
+        if not self.least <= len(seats) <= len(self.seats):
+            raise KnownError(f"{self.title} takes {self.least} to {len(self.seats)} seats, not {len(seats)}.")
+        return KingpinRules(content, variants(options), seats)
+
+    def demo_move(self, match: Match, chance: Random) -> Move:
+        """See `engine.games.kingpin.demo`."""
+        return choose(match, chance)

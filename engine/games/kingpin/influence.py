@@ -1,0 +1,164 @@
+"""The seven Influence actions (KING-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from engine.desk import Desk, refuse
+from engine.errors import IllegalMove
+from engine.event import Data, Task
+from engine.games.kingpin.city import STATION, City, city_of
+from engine.games.kingpin.combat import SET_UP
+from engine.games.kingpin.cops import cop_moves, remove_cop, send_cop
+from engine.games.kingpin.flow import CHECKPOINT
+from engine.games.kingpin.heat import add_heat
+from engine.games.kingpin.money import shift_price
+from engine.games.kingpin.ops import cool
+from engine.games.kingpin.people import go
+from engine.games.kingpin.reactions import mark_used
+from engine.move import Move
+from engine.shapes.branching import Row
+from engine.table import Table
+
+_BLIND_EYE = 3  # KING-12.4
+
+
+class Favour(msgspec.Struct, frozen=True):
+    """What one kind of Influence action may be aimed at, and what it does."""
+
+    rows: Callable[[City, Table, str], Sequence[Row]]
+    act: Callable[[Desk, str, Mapping[str, Any]], None]
+
+
+def _foes(city: City, table: Table, seat: str) -> list[str]:
+    return [who for other in city.clockwise(table, seat) if other != seat for who in city.on_board(table, other)]
+
+
+def _move_cop_rows(city: City, table: Table, _seat: str) -> Sequence[Row]:
+    return cop_moves(city, table, list(city.cops(table)), tuple(city.content.locations))
+
+
+def _move_cop(desk: Desk, seat: str, args: Mapping[str, Any]) -> None:
+    desk.then(send_cop(args["cop"], args["to"], seat))
+
+
+def _corrupt_rows(city: City, table: Table, seat: str) -> Sequence[Row]:
+    return [(("cop", cop),) for cop in city.cops(table) if not city.corrupted(table, cop, seat)]
+
+
+def _corrupt_cop(desk: Desk, seat: str, args: Mapping[str, Any]) -> None:
+    desk.mark(args["cop"], f"corrupt/{seat}", 1)
+    desk.say("corrupted", seat=seat, cop=city_of(desk).name(args["cop"]))
+
+
+def _blind_eye(desk: Desk, seat: str, _args: Mapping[str, Any]) -> None:
+    cool(desk, seat, _BLIND_EYE)
+
+
+def _jail_rows(city: City, table: Table, seat: str) -> Sequence[Row]:
+    return [(("character", who),) for who in _foes(city, table, seat) if table.where[who] != STATION]
+
+
+def _send_to_jail(desk: Desk, _seat: str, args: Mapping[str, Any]) -> None:
+    go(desk, args["character"], STATION)
+
+
+def _remove_rows(city: City, table: Table, _seat: str) -> Sequence[Row]:
+    return [(("cop", cop),) for cop in city.cops(table)]
+
+
+def _remove_cop(desk: Desk, _seat: str, args: Mapping[str, Any]) -> None:
+    remove_cop(desk, args["cop"])
+
+
+def _agenda_rows(city: City, table: Table, _seat: str) -> Sequence[Row]:
+    at, last = table.number("price_step"), len(city.content.price_track.steps) - 1
+    return [(("delta", delta),) for delta in (1, -1) if 0 <= at + delta <= last]
+
+
+def _change_agenda(desk: Desk, _seat: str, args: Mapping[str, Any]) -> None:
+    shift_price(desk, args["delta"])
+
+
+def _set_up_rows(city: City, table: Table, seat: str) -> Sequence[Row]:
+    # A character that is Set Up already could not be affected again (KING-6.9).
+    return [(("character", who),) for who in _foes(city, table, seat) if SET_UP not in table.piece(who).marks]
+
+
+def _set_up(desk: Desk, _seat: str, args: Mapping[str, Any]) -> None:
+    desk.mark(args["character"], SET_UP, 1)
+    desk.say("set_up", name=city_of(desk).name(args["character"]))
+
+
+FAVOURS: Mapping[str, Favour] = {
+    "move_cop": Favour(_move_cop_rows, _move_cop),
+    "corrupt_cop": Favour(_corrupt_rows, _corrupt_cop),
+    "blind_eye": Favour(lambda city, table, seat: ((),), _blind_eye),
+    "send_to_jail": Favour(_jail_rows, _send_to_jail),
+    "remove_cop": Favour(_remove_rows, _remove_cop),
+    "set_up": Favour(_set_up_rows, _set_up),
+    "change_agenda": Favour(_agenda_rows, _change_agenda),
+}
+
+
+def _obstacle(city: City, table: Table, seat: str, kind: str) -> IllegalMove | None:
+    record = city.content.influence_actions[kind]
+    if table.number(f"influence:{seat}") < record.cost_influence:
+        return refuse("no_influence", "KING-12.1", f"{seat} has no Influence for {record.name}.")
+    if city.used(table, f"influence.{kind}"):
+        return refuse("already_used", "KING-12.1", f"{record.name} was already used this turn.")
+    return None
+
+
+def favours(city: City, table: Table, seat: str) -> Sequence[Row]:
+    """Every Influence action that is possible."""
+    return [
+        (("kind", kind), *row)
+        for kind in city.content.influence_actions
+        if not _obstacle(city, table, seat, kind)
+        for row in FAVOURS[kind].rows(city, table, seat)
+    ]
+
+
+def influence(desk: Desk, task: Task, move: Move) -> None:
+    """A free action for 1 Influence, once a turn each (KING-12.1)."""
+    city, table, seat = city_of(desk), desk.table, task.seats[0]
+    kind = move.text("kind")
+    if kind not in city.content.influence_actions:
+        raise refuse("no_such_ability", "KING-12.1", f"There is no Influence action {kind}.")
+    if problem := _obstacle(city, table, seat, kind):
+        raise problem
+    args: Data = {key: value for key, value in move.args.items() if key != "kind"}
+    if not any(dict(row) == args for row in FAVOURS[kind].rows(city, table, seat)):
+        raise _why_not(city, table, seat, kind, args)
+    record = city.content.influence_actions[kind]
+    mark_used(desk, f"influence.{kind}")
+    desk.add(f"influence:{seat}", -record.cost_influence)
+    desk.add(f"influence_spent:{seat}", record.cost_influence)
+    desk.say("influence", seat=seat, name=record.name)
+    desk.then(CHECKPOINT)
+    add_heat(desk, seat, "influence", record.heat)
+    FAVOURS[kind].act(desk, seat, args)
+
+
+def _why_not(city: City, table: Table, seat: str, kind: str, args: dict[str, Any]) -> IllegalMove:
+    cop, who = args.get("cop"), args.get("character")
+    if isinstance(cop, str) and cop not in city.cops(table):
+        return refuse("not_on_board", "KING-12.2", f"{city.name(cop)} is not on the board.")
+    if kind == "corrupt_cop" and isinstance(cop, str):
+        return refuse("already_corrupted", "KING-12.3", f"{city.name(cop)} is already corrupted by {seat}.")
+    if kind == "move_cop" and isinstance(cop, str) and table.where[cop] == args.get("to"):
+        return refuse("same_place", "KING-12.2", f"{city.name(cop)} is there already.")
+    if kind == "change_agenda" and args.get("delta") in (1, -1):
+        return refuse("end_of_track", "KING-12.7", "The street price is at the end of its track.")
+    if isinstance(who, str):
+        if city.owner(table, who) in ("", seat) or city.place(table, who) is None:
+            return refuse("no_target", "KING-12.5", f"{city.name(who)} is not an opposing character on the board.")
+        if kind == "send_to_jail":
+            return refuse("already_there", "KING-12.5", f"{city.name(who)} is at the Police Station already.")
+        if kind == "set_up":
+            return refuse("already_set_up", "KING-12.8", f"{city.name(who)} is Set Up already.")
+    return refuse("bad_choice", "KING-12.1", f"{city.name(kind)} cannot be used that way now.")

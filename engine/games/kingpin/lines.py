@@ -1,0 +1,103 @@
+"""Every line of the log and who reads it (KING-18, KING-18.4). Money is in $K."""
+
+from __future__ import annotations
+
+from engine.scheme import OWN, REFEREE, TO_ALL, Line, Sight, faces
+
+PRIVATE: Sight = faces(REFEREE, OWN)
+"""The referee and the seat that the line is about."""
+
+_PUBLIC = {
+    # Setup.
+    "dealt": "{seat} plays {name} with {crew}; they start at {place}.",
+    "past_dealt": "{seat} has a Dark Past: {card}.",
+    "motivation_dealt": "{seat} has a Secret Motivation: {card}.",
+    "start_rolled": "{seat} rolls {dice} = {result} for the start.",
+    "starts": "{seat} begins.",
+    # The turn.
+    "turn": "Round {round}: the turn of {seat}.",
+    "blocked": "{place} is Threatened and pays nothing.",
+    "event": "{seat} drew Event: {title}.",
+    "price": "The street price is now ${price}K.",
+    "in_force": "{title} is in force: {text}",
+    "expired": "{title} has ended.",
+    "stayed": "{seat} moves nobody further.",
+    "moved": "{name} of {seat} goes from {origin} to {place}.",
+    # Cash and goods.
+    "gained_cash": "{seat} gains ${amount}K ({why}).",
+    "lost_cash": "{seat} loses ${amount}K ({why}).",
+    "gained_drugs": "{seat} gains {n} drugs ({why}).",
+    "lost_drugs": "{seat} gives {n} drugs ({why}).",
+    "gained_influence": "{seat} gains {n} Influence ({why}).",
+    "lost_influence": "{seat} loses {n} Influence ({why}).",
+    "paid": "{seat} pays ${amount}K.",
+    "stolen": "{seat} takes ${amount}K from {victim} ({why}).",
+    "gambled": "{seat} rolls {dice} at {why}; {target} or more wins.",
+    # Actions.
+    "uses": "{seat} uses {ability} ({source}).",
+    "influence": "{seat} spends Influence: {name}.",
+    "attacks": "{name} of {seat} attacks {foe} at {place}.",
+    "fight": "{name} rolls {dice}, in all {total}; {foe} rolls {foe_dice}, in all {foe_total}.",
+    "no_effect": "Nothing happens.",
+    "stands": "{name} ignores the defeat.",
+    "no_retreat": "{name} has nowhere to go.",
+    "rank": "{name} now has rank {rank}.",
+    "removed": "{name} of {seat} is removed from the game.",
+    "claims": "{name} of {seat} tries to take control of {place}.",
+    "control_rolled": "{seat} rolls {dice}, in all {result}; more than {over} succeeds.",
+    "took_control": "{seat} controls {place}.",
+    "control_failed": "{seat} does not get control of {place}.",
+    "robs": "{name} of {seat} robs {place}, controlled by {victim}.",
+    "rob_rolled": "{seat} rolls {dice}: ${amount}K.",
+    "robbed": "{seat} takes ${amount}K from {victim}.",
+    "came_out": "{name}, Kingpin of {seat}, comes out of hiding at {place}.",
+    "recruited": "{seat} recruits {name} at {place}.",
+    "set_up": "{name} is Set Up until the end of this turn.",
+    "pardoned": "{name} is no longer a Cop Killer.",
+    "gave_up": "{seat} gives up control of {place}.",
+    "reacted": "{seat} uses {ability} ({name}).",
+    "declined": "{seat} does not use {ability} ({name}).",
+    "passed": "{seat} passes.",
+    # Cops.
+    "cop_placed": "{cop} comes to {place}.",
+    "cop_moved": "{cop} goes from {origin} to {place}.",
+    "held": "{seat} holds {cop} where he is.",
+    "allowed": "{seat} lets {cop} go.",
+    "cop_removed": "{cop} leaves the board; his Heat card is shuffled back.",
+    "cop_killed": "{name} kills {cop} and is a Cop Killer.",
+    "cop_attacks": "{cop} meets the Cop Killer {name} and attacks.",
+    "corrupted": "{seat} corrupts {cop}.",
+    "cleaned": "{seat} has no corruption markers any more.",
+    "shuffled_back": "Heat cards shown and shuffled back: {cards}.",
+    # Heat.
+    "heat": "{seat} makes {heat} heat; the total is {total}.",
+    "cooled": "{seat} has {n} less heat this turn.",
+    "no_heat": "{seat} made no heat and rolls no dice.",
+    "heat_rolled": "{seat} rolls {dice} against the heat, in all {result}; more than {total} is safe.",
+    "safe": "{seat} is safe.",
+    "heat_card": "{seat} drew Heat card: {title}. {text}",
+    "no_heat_card": "{seat} should draw a Heat card, but there is none.",
+    "heat_renewed": "{n} discarded Heat cards are shuffled into a new deck.",
+    "next_heat": "The next turn of {seat} starts with {n} heat.",
+    # Secrets.
+    "looked": "{seat} looked at the top {n} Event cards.",
+    "past_revealed": "{seat}'s Dark Past comes to light: {card}.",
+    "revealed": "{seat} revealed Secret Motivation: {card}. {text}",
+    # The end.
+    "out": "{seat} is eliminated.",
+    "left_face_down": "{card} of {seat} left play face down.",
+    "spoils": "{seat} takes the ${amount}K of {victim}.",
+    "withdrawn": "The referee withdraws {seat}.",
+    "over": "{text}",
+}
+
+_PRIVATE = {
+    "looked_at": "{seat} saw, from the top: {cards}.",
+    "put_back": "{seat} put back, from the top: {cards}.",
+    "ready": "{seat}'s Secret Motivation is ready: {card}.",
+}
+
+LINES: tuple[Line, ...] = (
+    *(Line(name, text, TO_ALL) for name, text in _PUBLIC.items()),
+    *(Line(name, text, PRIVATE) for name, text in _PRIVATE.items()),
+)

@@ -1,0 +1,36 @@
+"""Figures of the game for the review."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from engine.game import Measure
+from engine.games.kingpin.city import City
+from engine.table import Table
+
+
+def measures(city: City) -> Sequence[Measure]:
+    """Price and Cops of the city; cash, goods, control and characters of every seat."""
+    found = [
+        Measure("street_price", "Street price", "$K", lambda table: city.price(table)),
+        Measure("cops", "Cops on the board", "Cops", lambda table: len(city.cops(table))),
+        Measure("heat", "Heat so far", "heat", lambda table: table.number("heat_total")),
+    ]
+    for seat in city.seats:
+        found += [
+            Measure(f"cash:{seat}", "Cash", "$K", _number(f"cash:{seat}"), seat),
+            Measure(f"drugs:{seat}", "Drugs", "drugs", _number(f"drugs:{seat}"), seat),
+            Measure(f"influence:{seat}", "Influence", "tokens", _number(f"influence:{seat}"), seat),
+            Measure(f"controlled:{seat}", "Locations controlled", "locations", _of(city.controlled, seat), seat),
+            Measure(f"characters:{seat}", "Characters on the board", "characters", _of(city.on_board, seat), seat),
+            Measure(f"heat_cards:{seat}", "Heat cards drawn", "cards", _number(f"heat_cards_drawn:{seat}"), seat),
+        ]
+    return tuple(found)
+
+
+def _number(name: str) -> Callable[[Table], float]:
+    return lambda table: table.number(name)
+
+
+def _of(count: Callable[[Table, str], Sequence[str]], seat: str) -> Callable[[Table], float]:
+    return lambda table: len(count(table, seat))

@@ -1,0 +1,55 @@
+"""Cash, drugs and Influence (KING-11)."""
+
+from __future__ import annotations
+
+from engine.desk import Desk
+from engine.games.kingpin.city import city_of
+
+
+def gain_cash(desk: Desk, seat: str, amount: int, why: str) -> None:
+    """From the bank."""
+    if amount:
+        desk.add(f"cash:{seat}", amount)
+        desk.say("gained_cash", seat=seat, amount=amount, why=why)
+
+
+def lose_cash(desk: Desk, seat: str, amount: int, why: str) -> int:
+    """What is there, down to 0 (KING-11.1); gives what was taken."""
+    taken = min(amount, city_of(desk).cash(desk.table, seat))
+    if taken:
+        desk.add(f"cash:{seat}", -taken)
+        desk.say("lost_cash", seat=seat, amount=taken, why=why)
+    return taken
+
+
+def pay(desk: Desk, seat: str, amount: int) -> None:
+    """A cost, which the caller has found payable in full."""
+    if amount:
+        desk.add(f"cash:{seat}", -amount)
+        desk.say("paid", seat=seat, amount=amount)
+
+
+def gain(desk: Desk, seat: str, goods: str, n: int, why: str) -> None:
+    """Drugs or Influence from the bank."""
+    if n:
+        desk.add(f"{goods}:{seat}", n)
+        desk.say(f"gained_{goods}", seat=seat, n=n, why=why)
+
+
+def lose(desk: Desk, seat: str, goods: str, n: int, why: str) -> int:
+    """What is there of drugs or Influence; gives what was taken."""
+    taken = min(n, desk.table.number(f"{goods}:{seat}"))
+    if taken:
+        desk.add(f"{goods}:{seat}", -taken)
+        desk.say(f"lost_{goods}", seat=seat, n=taken, why=why)
+    return taken
+
+
+def shift_price(desk: Desk, steps: int) -> None:
+    """The street price moves along its track and stops at the ends (KING-11.5)."""
+    city = city_of(desk)
+    before = desk.table.number("price_step")
+    after = max(0, min(len(city.content.price_track.steps) - 1, before + steps))
+    if after != before:
+        desk.set("price_step", after)
+        desk.say("price", price=city.price(desk.table))

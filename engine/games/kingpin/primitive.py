@@ -1,0 +1,59 @@
+"""What a primitive is: an act, and the choices it leaves (KING-20.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from engine.desk import Desk
+from engine.games.kingpin.city import City
+from engine.games.kingpin.content import Op
+from engine.shapes.branching import Row
+from engine.table import Table
+
+
+class Use(msgspec.Struct, frozen=True):
+    """One primitive about to be carried out.
+
+    Attributes:
+        op: with its arguments.
+        seat: whom it concerns.
+        why: the name of its card or ability, for the log.
+        place, character: where, and by whom, an ability is used; "" if nowhere or nobody.
+        cash: what the seat can spend on it.
+    """
+
+    op: Op
+    seat: str
+    why: str
+    place: str = ""
+    character: str = ""
+    cash: int = 0
+
+    def n(self, value: int | None) -> int:
+        """An argument that the reader of the content has checked to be there."""
+        assert value is not None, f"{self.op.op} lacks an argument"
+        return value
+
+
+Rows = Callable[[City, Table, Use], Sequence[Row] | None]
+Act = Callable[[Desk, Use, Mapping[str, Any]], None]
+Able = Callable[[City, Table, Use], bool]
+
+
+class Primitive(msgspec.Struct, frozen=True):
+    """What an op does.
+
+    Attributes:
+        act: carries it out with the chosen arguments.
+        rows: the choices there are now; None if it never leaves one.
+        able: whether it can do anything, if it leaves no choice (KING-6.9).
+        question: what the seat is asked where nothing was declared.
+    """
+
+    act: Act
+    rows: Rows | None = None
+    able: Able = lambda city, table, use: True
+    question: str = ""

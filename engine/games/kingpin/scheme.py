@@ -1,0 +1,175 @@
+"""What is on the table of Kingpin and who sees it: the visibility table of KING-18 as data.
+
+Zones (``<seat>`` a seat, ``<place>`` a location id):
+
+* the city: ``<place>`` (standees and Cops), ``plate/<place>`` (the location's abilities), ``hideout:<seat>``;
+* before a seat: ``crew:<seat>`` (cards in joined order, the Kingpin first), ``past:<seat>``, ``motivation:<seat>``,
+  ``looking:<seat>`` (Event cards in front of the deck that it is looking at), ``left:<seat>`` (left play face down);
+* decks: ``event_deck``, ``event_now``, ``events_in_force``, ``event_discard``, ``events_aside``, ``heat_deck``,
+  ``heat_now``, ``heat_discard``, ``lieutenant_deck``, ``kingpins_aside``, ``pasts_aside``, ``motivations_aside``;
+* ``fallen`` (cards out of the game), ``cops_off``, ``box`` (standees not in play).
+
+Numbers: ``control/<place>`` and ``threat/<place>``, absent where there is none; ``cash:<seat>`` and the like.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.games.kingpin.city import City
+from engine.games.kingpin.faces import kinds
+from engine.games.kingpin.lines import LINES, PRIVATE
+from engine.games.kingpin.motivations import COUNTED
+from engine.scheme import (
+    BACKS,
+    EVERYBODY,
+    REFEREE,
+    TO_ALL,
+    Asking,
+    Mark,
+    Number,
+    Roll,
+    Scheme,
+    Sight,
+    Zone,
+    backs,
+    counts,
+    faces,
+)
+
+REFEREE_ONLY: Sight = faces(REFEREE)
+COUNTED_BY_ALL: Sight = faces(REFEREE) | counts(EVERYBODY)
+
+_COMMON = (
+    Zone("event_deck", "Event deck", COUNTED_BY_ALL),
+    Zone("event_now", "Event", TO_ALL),
+    Zone("events_in_force", "Events in force", TO_ALL),
+    Zone("event_discard", "Event discard", TO_ALL),
+    Zone("events_aside", "Events set aside", COUNTED_BY_ALL),
+    Zone("heat_deck", "Heat deck", COUNTED_BY_ALL),
+    Zone("heat_now", "Heat card", TO_ALL),
+    Zone("heat_discard", "Heat discard", TO_ALL),
+    Zone("lieutenant_deck", "Lieutenants", COUNTED_BY_ALL),
+    Zone("kingpins_aside", "Kingpins set aside", REFEREE_ONLY),
+    Zone("pasts_aside", "Dark Pasts set aside", REFEREE_ONLY),
+    Zone("motivations_aside", "Motivations set aside", REFEREE_ONLY),
+    Zone("fallen", "Out of the game", TO_ALL),
+    Zone("cops_off", "Cops off the board", TO_ALL),
+    Zone("box", "Standees in the box", REFEREE_ONLY),
+)
+
+_NUMBERS = (
+    Number("round", "Round", TO_ALL),
+    Number("turn_of", "Turn of", TO_ALL),
+    Number("phase", "Phase", TO_ALL),
+    Number("phase_word", "Phase", TO_ALL),
+    Number("first_seat", "Began the game", TO_ALL),
+    Number("opener", "Opened the round", TO_ALL),
+    Number("price_step", "Step of the street price", TO_ALL),
+    Number("street_price", "Street price", TO_ALL),
+    Number("events_left", "Events left", TO_ALL),
+    Number("cops_on_board", "Cops on the board", TO_ALL),
+    Number("heat", "Heat made", TO_ALL),
+    Number("reduction", "Less heat", TO_ALL),
+    Number("heat_total", "Heat so far", TO_ALL),
+    Number("heat_chance", "Chance to pass the heat roll, in per cent", TO_ALL),
+    Number("heat_card_drawn", "Heat card drawn this turn", TO_ALL),
+    Number("spent", "Actions spent", TO_ALL),
+    Number("actions_left", "Actions left", TO_ALL),
+    Number("used", "Used this turn", TO_ALL),
+    Number("moved", "Moved this turn", TO_ALL),
+    Number("attacked", "Attacked by Cops this turn", TO_ALL),
+)
+
+_MARKS = (
+    Mark("seat", "Seat"),
+    Mark("rank", "Rank"),
+    Mark("cop_killer", "Cop Killer"),
+    Mark("set_up", "Set Up"),
+    Mark("corrupt", "Corrupted by"),
+    Mark("drawer", "Drawn by"),
+    Mark("turns", "Rounds left"),
+)
+
+_ROLLS = (
+    Roll("start", "Start roll", TO_ALL),
+    Roll("combat", "Attack and defence", TO_ALL),
+    Roll("reroll", "Reroll of an attack", TO_ALL),
+    Roll("control", "Take Control", TO_ALL),
+    Roll("rob", "Rob", TO_ALL),
+    Roll("heat", "Heat roll", TO_ALL),
+    Roll("gamble", "Gamble", TO_ALL),
+    Roll("income", "Income", TO_ALL),
+)
+
+_ASKS = (
+    Asking("start_roll", "roll for the start", TO_ALL),
+    Asking("move", "move a character, or stay", TO_ALL),
+    Asking("action", "use actions", TO_ALL),
+    Asking("hold_cop", "hold {name}, or let him go", TO_ALL, "{name} is about to go to {place}."),
+    Asking("react", "use {ability}, or not", TO_ALL, "{name}: {text}"),
+    Asking("relocate", "choose where {name} goes", TO_ALL, "A location of the seat that is not Threatened."),
+    Asking("choose_character", "choose a character", TO_ALL, "{why}"),
+    Asking("choose_location", "choose a location to give up", TO_ALL, "{why}"),
+    Asking("choose_cop_move", "choose a Cop and where he goes", TO_ALL, "{why}"),
+    Asking("choose_cop", "choose a Cop", TO_ALL, "{why}"),
+    Asking("optional_move", "move a character, or pass", TO_ALL, "{why}"),
+    Asking("warrant", "pay, or bring the Kingpin out", TO_ALL, "{why}"),
+    Asking(
+        "arrange_events", "is looking at Event cards", {EVERYBODY: BACKS} | dict(PRIVATE), "Put the {n} cards in any order."
+    ),
+)
+
+
+def scheme_of(city: City) -> Scheme:
+    """The declarations of one match."""
+    return Scheme(
+        "kingpin",
+        city.seats,
+        kinds=kinds(city.content),
+        zones=(*_places(city), *(zone for seat in city.seats for zone in _before(seat)), *_COMMON),
+        numbers=(*_NUMBERS, *_place_numbers(city), *(one for seat in city.seats for one in _seat_numbers(city, seat))),
+        marks=_MARKS,
+        rolls=_ROLLS,
+        lines=LINES,
+        asks=_ASKS,
+        opens_at_end=False,
+    )
+
+
+def _places(city: City) -> Iterator[Zone]:
+    for place in city.content.locations.values():
+        yield Zone(place.id, place.name, TO_ALL)
+        yield Zone(f"plate/{place.id}", place.name, TO_ALL)
+
+
+def _before(seat: str) -> Iterator[Zone]:
+    secret = faces(REFEREE, seat) | backs(EVERYBODY)
+    yield Zone(f"hideout:{seat}", f"Hideout of {seat}", TO_ALL)
+    yield Zone(f"crew:{seat}", f"Crew of {seat}", TO_ALL)
+    yield Zone(f"past:{seat}", f"Dark Past of {seat}", TO_ALL, secret)
+    yield Zone(f"motivation:{seat}", f"Secret Motivation of {seat}", TO_ALL, secret)
+    yield Zone(f"left:{seat}", f"Left face down by {seat}", secret)
+    yield Zone(f"looking:{seat}", f"Events that {seat} looks at", faces(REFEREE, seat) | counts(EVERYBODY), ordered=True)
+
+
+def _place_numbers(city: City) -> Iterator[Number]:
+    for place in city.content.locations.values():
+        yield Number(f"control/{place.id}", f"Control of {place.name}", TO_ALL)
+        yield Number(f"threat/{place.id}", f"{place.name} is Threatened", TO_ALL)
+
+
+def _seat_numbers(city: City, seat: str) -> Iterator[Number]:
+    own = faces(REFEREE, seat)
+    held = own if city.variants.holdings_visibility == "screened" else TO_ALL
+    yield Number(f"cash:{seat}", "Cash", held)
+    yield Number(f"drugs:{seat}", "Drugs", held)
+    yield Number(f"influence:{seat}", "Influence", held)
+    yield Number(f"next_heat:{seat}", "Heat of the next turn", TO_ALL)
+    yield Number(f"out:{seat}", "Eliminated", TO_ALL)
+    yield Number(f"out_by:{seat}", "Eliminated by", REFEREE_ONLY)
+    yield Number(f"ready:{seat}", "Secret Motivation is ready", own)
+    yield Number(f"trigger:{seat}", "Towards the Secret Motivation", own)
+    yield Number(f"snapshot:{seat}", "Events seen", own)
+    for stat in COUNTED:
+        yield Number(f"{stat}:{seat}", stat.replace("_", " ").capitalize(), REFEREE_ONLY)

@@ -1,0 +1,121 @@
+"""Setup, in the order of KING-4."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from engine.desk import Desk
+from engine.event import Piece, Task
+from engine.game import Decision
+from engine.games.kingpin.city import City, city_of
+from engine.games.kingpin.display import refresh
+from engine.games.kingpin.heat import next_cop
+from engine.games.kingpin.mods import CARD
+from engine.games.kingpin.people import enlist
+from engine.move import Form, Listed, Move
+
+DECKS = ("heat_deck", "event_deck", "kingpins_aside", "lieutenant_deck", "pasts_aside", "motivations_aside")
+
+
+def pieces(city: City) -> Mapping[str, Sequence[Piece]]:
+    """All pieces before setup: every deck in content order, all standees in the box."""
+    content = city.content
+    heat = [Piece(f"{card.id}.{n}", card.id) for card in content.heat_cards.values() for n in range(1, card.copies + 1)]
+    return {
+        "heat_deck": heat,
+        "event_deck": [Piece(card, card) for card in content.events],
+        "kingpins_aside": [Piece(CARD + who, CARD + who) for who in content.kingpins],
+        "lieutenant_deck": [Piece(CARD + who, CARD + who) for who in content.lieutenants],
+        "pasts_aside": [Piece(card, card) for card in content.dark_pasts],
+        "motivations_aside": [Piece(card, card) for card in content.motivations],
+        "box": [Piece(who, who) for who in content.characters],
+        "cops_off": [Piece(cop, cop) for cop in content.cops],
+        **{f"plate/{place}": [Piece(f"plate.{place}", f"plate.{place}")] for place in content.locations},
+    }
+
+
+def events_used(city: City) -> int:
+    """How many Event cards the deck is cut to (KING-4.10)."""
+    deck, seats = city.content.event_deck, len(city.seats)
+    if city.variants.event_deck_size == "full":
+        return deck.full
+    each = deck.per_seat if city.variants.event_deck_size == "scaled" else deck.short_per_seat
+    return each if city.variants.event_draw == "per_round" else each * seats
+
+
+def deal(desk: Desk, _task: Task) -> None:
+    """Shuffle and deal (KING-4.3 to KING-4.11), then roll for the start."""
+    city = city_of(desk)
+    for deck in DECKS:
+        desk.shuffle(deck)
+    for seat in city.seats:
+        _deal_crew(desk, seat)
+    for seat in city.seats:
+        _deal_secrets(desk, seat)
+    for card in desk.table.ids("event_deck")[events_used(city) :]:
+        desk.move(card, "events_aside")
+    next_cop(desk, city.content.constants.start_cops)
+    desk.set("turn_of", city.seats[0])
+    refresh(desk)
+    if desk.rules.dice_entered:
+        desk.ask("start_roll", "referee")
+    else:
+        desk.then(Task("start_roll_off", data={"seats": list(city.seats)}))
+
+
+def _deal_crew(desk: Desk, seat: str) -> None:
+    """KING-4.4 to KING-4.7."""
+    city = city_of(desk)
+    constants = city.content.constants
+    boss = desk.table.ids("kingpins_aside")[0][len(CARD) :]
+    start = city.content.kingpins[boss].start
+    enlist(desk, seat, boss, f"hideout:{seat}", constants.kingpin_start_rank)
+    crew = [card[len(CARD) :] for card in desk.table.ids("lieutenant_deck")[: constants.start_lieutenants]]
+    for who in crew:
+        enlist(desk, seat, who, start, constants.lieutenant_start_rank)
+    desk.set(f"control/{start}", seat)
+    names = " and ".join(city.name(who) for who in crew)
+    desk.say("dealt", seat=seat, name=city.name(boss), crew=names, place=city.name(start))
+
+
+def _deal_secrets(desk: Desk, seat: str) -> None:
+    """KING-4.8: a Dark Past, open or face down (KING-14.1), and a Secret Motivation, face down."""
+    past, motivation = desk.table.ids("pasts_aside")[0], desk.table.ids("motivations_aside")[0]
+    desk.turn(past, city_of(desk).variants.dark_past_visibility == "public")
+    desk.move(past, f"past:{seat}")
+    desk.say("past_dealt", seat=seat, card=desk.ref(past))
+    desk.turn(motivation, False)
+    desk.move(motivation, f"motivation:{seat}")
+    desk.say("motivation_dealt", seat=seat, card=desk.ref(motivation))
+
+
+def start_roll_off(desk: Desk, task: Task) -> None:
+    """Each seat rolls; tied highest seats roll again (KING-4.12)."""
+    seats, thrown = task.data["seats"], {}
+    for seat in seats:
+        dice = desk.roll("start", 2, seat=seat, title=f"{seat} rolls for the start")
+        thrown[seat] = sum(dice)
+        desk.say("start_rolled", seat=seat, dice=f"{dice[0]}+{dice[1]}", result=thrown[seat])
+    best = [seat for seat in seats if thrown[seat] == max(thrown.values())]
+    if len(best) > 1:
+        desk.then(Task("start_roll_off", data={"seats": best}))
+        return
+    first = best[0]
+    desk.say("starts", seat=first)
+    for number in ("first_seat", "opener"):
+        desk.set(number, first)
+    desk.set("round", 1)
+    desk.then(Task("turn", data={"seat": first}))
+
+
+def _forms(_desk: Desk, _task: Task) -> Iterable[Form]:
+    return (Listed("start_roll"),)
+
+
+def _start_roll(desk: Desk, _task: Task, _move: Move) -> None:
+    desk.done()
+    desk.then(Task("start_roll_off", data={"seats": list(city_of(desk).seats)}))
+
+
+START_ROLL = Decision(_forms, {"start_roll": _start_roll})
+"""The referee enters the dice of KING-4.12, where dice are entered (KING-17.1)."""
