@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from engine.game import Game
 from engine.games.collection import Collection
+from engine.games.druglord import Druglord
 from engine.games.hunt import Hunt
+from engine.games.kingpin import Kingpin
 
 
 def all_games() -> tuple[Game, ...]:
@@ -12,4 +14,6 @@ def all_games() -> tuple[Game, ...]:
     return (
         Hunt(),
         Collection(),
+        Druglord(),
+        Kingpin(),
     )
