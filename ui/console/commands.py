@@ -34,7 +34,9 @@ class Commands:
         self.filter_moves = self._add("&Edit", "Type a move", "/", session=True)
         self.filter_log = self._add("&Edit", "Search the log", "Ctrl+L", session=True)
 
-        self.pause = self._add("&Session", "Pause the clocks…", "F5", session=True, tip="Stop all clocks, with a reason")
+        self.pause = self._add("&Session", "Pause the clocks…", "F5", session=True, short="Pause", tip="With a reason")
+            "&Session", "Pause the clocks…", "F5", session=True, short="Pause", tip="Stop all clocks, with a reason"
+        )
         self.ruling = self._add(
             "&Session", "Ruling…", "R", "F4", session=True, tip="Change anything on the table, with a reason"
         )
@@ -47,9 +49,9 @@ class Commands:
         self.pass_one = self._add("&Session", "Pass for the next seat", ".", session=True)
         self.pass_all = self._add("&Session", "All seats pass", "Ctrl+.", session=True)
 
-        self.zoom_in = self._add("&View", "Zoom in", Std.ZoomIn, "+", session=True)
-        self.zoom_out = self._add("&View", "Zoom out", Std.ZoomOut, "-", session=True)
-        self.fit = self._add("&View", "Whole table", "Ctrl+0", "0", session=True)
+        self.zoom_in = self._add("&View", "Zoom in", Std.ZoomIn, "+", session=True, short="+")
+        self.zoom_out = self._add("&View", "Zoom out", Std.ZoomOut, "-", session=True, short="−")
+        self.fit = self._add("&View", "Whole table", "Ctrl+0", "0", session=True, short="Fit")
         self._rule("&View")
         self.theme = self._add("&View", "Dark or light", "Ctrl+T")
         self.privacy = self._add(
@@ -58,10 +60,10 @@ class Commands:
         self.full_screen = self._add("&View", "Full screen", "F11")
 
         self.identify = self._add("S&creens", "Show numbers on all monitors", "Ctrl+I", session=True)
-        self.screens = self._add("S&creens", "Assign screens…", "Ctrl+Shift+S", session=True)
-        self.hand_over = self._add("S&creens", "Hand a screen to a seat…", "F7", session=True)
-        self.live_all = self._add("S&creens", "Lift all curtains", "Ctrl+F12", session=True)
-        self.curtain_all = self._add("S&creens", "Curtain all", "F12", session=True)
+        self.screens = self._add("S&creens", "Assign screens…", "Ctrl+Shift+S", session=True, short="Assign…")
+        self.hand_over = self._add("S&creens", "Hand a screen to a seat…", "F7", session=True, short="Hand over…")
+        self.live_all = self._add("S&creens", "Lift all curtains", "Ctrl+F12", session=True, short="Lift all")
+        self.curtain_all = self._add("S&creens", "Curtain all", "F12", session=True, short="Curtain all  F12")
 
         self.palette = self._add("&Help", "All commands…", "Ctrl+Shift+P")
         self.shortcuts = self._add("&Help", "Keys", Std.HelpContents)
@@ -95,6 +97,7 @@ class Commands:
         *keys: Keys,
         session: bool = False,
         tip: str = "",
+        short: str = "",
         role: QAction.MenuRole = QAction.MenuRole.NoRole,
     ) -> QAction:
         action = QAction(text, self._window)
@@ -103,6 +106,7 @@ class Commands:
         action.setAutoRepeat(False)
         shown = QKeySequence(keys[0]).toString(QKeySequence.SequenceFormat.NativeText) if keys else ""
         words = text.rstrip("…")
+        action.setIconText(short or words)
         action.setToolTip(f"{tip or words} ({shown})" if shown else tip or words)
         action.setStatusTip(tip)
         self._window.addAction(action)

@@ -282,7 +282,10 @@ class MoveEntry:
             found += self._search(words, 2)
         if not found and len(words) == 1 and 1 < len(words[0]) <= 5:
             found = self._search(list(words[0]), 0)
-        return [self._candidate(form, path) for _, form, path in found]
+        offered: list[Candidate] = []
+        for _, form, path in found:
+            offered += self._opening(form) if not path else [self._candidate(form, path)]
+        return offered
 
     def _search(self, words: list[str], skips: int) -> list[tuple[int, int, tuple[str, ...]]]:
         found: list[tuple[int, int, tuple[str, ...]]] = []

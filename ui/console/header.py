@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from referee.clocks import Reading
-from ui.console.rows import theme_of
+from ui.console.rows import theme_now
 from ui.console.style import plain
 from ui.theme import Team, font, shape_path
 
@@ -50,7 +50,7 @@ class ClockFace(QWidget):
         reading = self._reading
         if reading is None:
             return
-        theme = theme_of(self.palette())
+        theme = theme_now()
         tint = theme.tint(self._team.tint)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -111,9 +111,9 @@ class HeaderBar(QFrame):
         layout.addLayout(words, 1)
         for clock in self.clocks.values():
             layout.addWidget(clock)
+        self._pause = pause
         self.pause = _button(pause, "")
         self.curtain = _button(curtain, "alarm")
-        self.curtain.setText("Curtain all  F12")
         layout.addSpacing(8)
         layout.addWidget(self.pause)
         layout.addWidget(self.curtain)
@@ -127,8 +127,7 @@ class HeaderBar(QFrame):
         for reading in readings:
             if (clock := self.clocks.get(reading.seat)) is not None:
                 clock.set_reading(reading, bool(paused))
-        self.pause.setText("Resume" if paused else "Pause")
-        self.pause.setToolTip(f"The clocks stand: {paused}" if paused else "Stop all clocks, with a reason (F5)")
+        self._pause.setIconText("Resume" if paused else "Pause")
 
 
 def _button(action: QAction, kind: str) -> QToolButton:

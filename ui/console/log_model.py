@@ -91,7 +91,7 @@ def _aside(ply: Ply) -> str:
     dice = " ".join("+".join(map(str, event.faces)) for event in rolled)  # type: ignore[union-attr]
     by_app = bool(rolled) and not all(event.entered for event in rolled)  # type: ignore[union-attr]
     clause = str(ply.args.get("clause", "")) if ply.kind == "ruling" else ""
-    return " ".join(part for part in (clause, f"⚄ {dice}" if dice else "", "by app" if by_app else "") if part)
+    return " ".join(part for part in (clause, f"dice {dice}" if dice else "", "by app" if by_app else "") if part)
 
 
 class LogModel(QAbstractListModel):
@@ -129,7 +129,7 @@ class LogModel(QAbstractListModel):
             return
         row = remark.ply - 1
         line = self._lines[row]
-        sign = "⚑" if remark.kind == "bookmark" else "✎"
+        sign = "★" if remark.kind == "bookmark" else "¶"
         marks = line.marks if sign in line.marks else line.marks + sign
         self._lines[row] = msgspec.structs.replace(line, marks=marks, noted=f"{line.noted} {remark.text}".strip())
         self.dataChanged.emit(self.index(row), self.index(row))

@@ -72,7 +72,7 @@ _TEXT = int(Qt.ItemDataRole.DisplayRole)
 
 def note_rows(remarks: list[Remark]) -> list[dict[int, object]]:
     """Notes, bookmarks, messages and pauses, the newest last."""
-    signs = {"note": "✎", "bookmark": "⚑", "message": "✉", "clock": "⏸", "debrief": "☰"}
+    signs = {"note": "¶", "bookmark": "★", "message": "→", "clock": "‖", "debrief": "§"}
     rows: list[dict[int, object]] = []
     for remark in remarks:
         if remark.kind not in signs:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from ui.console.rows import theme_of
+from ui.console.rows import theme_now
 from ui.theme import font
 
 KEY = Qt.Key.Key_F9
@@ -36,7 +36,7 @@ class Cover(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """See Qt."""
-        theme = theme_of(self.palette())
+        theme = theme_now()
         painter = QPainter(self)
         painter.fillRect(self.rect(), theme.panel)
         painter.setPen(theme.faint)

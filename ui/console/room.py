@@ -48,12 +48,17 @@ class Room(QObject):
     trouble = Signal(str)
 
     def __init__(
-        self, session: Session, displays: DisplayController, teams: Mapping[str, Team], parent: QObject | None = None
+        self,
+        session: Session,
+        displays: DisplayController,
+        teams: Mapping[str, Team],
+        theme: Theme = DARK,
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self.session, self.displays, self.teams = session, displays, teams
         self.seat_in_hand = ""
-        self._looks = looks(session, teams)
+        self._looks = looks(session, teams, theme)
         self._unsubscribe = session.subscribe(self._hear)
         displays.display_changed.connect(self._display_changed)
         displays.leak_risk.connect(self.trouble)
@@ -71,6 +76,7 @@ class Room(QObject):
         self.displays.curtain_all("the session was closed")
         self._unsubscribe()
         self.displays.display_changed.disconnect(self._display_changed)
+        self.displays.close()
 
     # ---------------------------------------------------------------- the referee's orders
 

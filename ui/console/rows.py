@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPalette
+from PySide6.QtGui import QColor, QFontMetricsF, QGuiApplication, QPainter, QPalette
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from ui.console.style import BODY, SMALL
@@ -25,9 +25,9 @@ class RowRole(IntEnum):
     ITEM = Qt.ItemDataRole.UserRole + 6  # the object that the row stands for
 
 
-def theme_of(palette: QPalette) -> Theme:
-    """The theme a widget wears, by its palette."""
-    return THEMES["dark" if palette.color(QPalette.ColorRole.Window).lightness() < 128 else "light"]
+def theme_now() -> Theme:
+    """The theme that the referee's windows wear."""
+    return THEMES["dark" if QGuiApplication.palette().color(QPalette.ColorRole.Window).lightness() < 128 else "light"]
 
 
 class RowDelegate(QStyledItemDelegate):
@@ -53,7 +53,7 @@ class RowDelegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """See Qt."""
-        theme = theme_of(option.palette)
+        theme = theme_now()
         box = QRectF(option.rect)
         state = option.state
         text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")

@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QScrollArea, QSizePoli
 
 from engine.view import View
 from ui.console.room import SHARED, Room
-from ui.console.rows import theme_of
+from ui.console.rows import theme_now
 from ui.console.style import caption
 from ui.displays import ContentFactory, DisplayState, TeamContent
 from ui.theme import Team, font, shape_path
 
 _FULL = QSize(1280, 720)  # the size at which a miniature's content is laid out
-_SMALL = QSize(176, 99)
+_SMALL = QSize(160, 90)
 _LATER_MS = 60  # miniatures are drawn after the windows they are of
 
 
@@ -92,7 +92,7 @@ class Miniature(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """See Qt."""
-        theme = theme_of(self.palette())
+        theme = theme_now()
         tint = theme.tint(self._team.tint)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -116,7 +116,7 @@ class Miniature(QWidget):
         painter.end()
 
     def _draw_head(self, painter: QPainter) -> None:
-        theme = theme_of(self.palette())
+        theme = theme_now()
         tint = theme.tint(self._team.tint)
         sign = QRectF(8, 7, 18, 18)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -139,7 +139,7 @@ class Miniature(QWidget):
         painter.drawText(QRect(32, 7, room, 18), int(Qt.AlignmentFlag.AlignVCenter), name)
 
     def _draw_badge(self, painter: QPainter, box: QRectF) -> None:
-        theme = theme_of(self.palette())
+        theme = theme_now()
         words = "Held" if self._state is DisplayState.HELD else "Curtain"
         below = self._where or "no monitor"
         strip = QRectF(box.left(), box.bottom() - 24, box.width(), 24)
@@ -198,6 +198,7 @@ class ScreenStrip(QFrame):
             button.setDefaultAction(action)
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            button.setFixedHeight(28)
             side.addWidget(button)
         side.addStretch(1)
         layout = QHBoxLayout(self)

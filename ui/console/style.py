@@ -69,8 +69,7 @@ QToolButton[kind="chip"] {{ background: {theme.tint("blue").wash.name()}; border
 QToolButton::menu-indicator {{ image: none; }}
 QLineEdit, QPlainTextEdit, QTextEdit, QComboBox, QSpinBox {{ background: {sunken}; border: 1px solid {line};
     border-radius: 6px; padding: 6px 8px; selection-background-color: {accent}; selection-color: {ink}; }}
-QComboBox {{ padding-right: 24px; min-height: 18px; }}
-QComboBox::drop-down {{ border: none; width: 24px; }}
+QComboBox {{ padding-right: 8px; min-height: 18px; }}
 QComboBox QAbstractItemView {{ background: {raised}; border: 1px solid {line}; selection-background-color: {accent};
     selection-color: {ink}; outline: none; }}
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QComboBox:focus, QSpinBox:focus {{ border: 1px solid {focus}; }}

@@ -98,7 +98,11 @@ class ConsolePage(QWidget):
         self._clock.start()
         if session.read_only:
             self.banner.say(f"This session can only be read: {session.read_only}")
+
+    def begin(self) -> None:
+        """Show the session as it is, now that somebody listens."""
         self._show_all()
+        self.decision.list.setFocus()
 
     def close_session(self) -> None:
         """The session is left."""

@@ -78,7 +78,7 @@ def test_dice_thrown_by_the_program_are_marked(qapp):
     session.submit(Move("test"), roll=True)
     model = LogModel(session)
     asides = [model.index(row).data(RowRole.ASIDE) for row in (1, 2)]
-    assert asides[0] == "⚄ 3"
+    assert asides[0] == "dice 3"
     assert asides[1].endswith("by app")
 
 

@@ -1,0 +1,153 @@
+"""Wiring: settings, log, displays, console. Everything knows its neighbours only because this module introduced them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QApplication
+
+from engine.errors import KnownError
+from engine.games import all_games
+from ui.errors import Bug, BugBox, LastResort, crash_folder
+from ui.library.settings import SettingsFile
+from ui.main_window import MainWindow
+
+if TYPE_CHECKING:
+    from referee.session import Session
+    from ui.board import Board
+    from ui.console.window import ConsolePage
+    from ui.displays import ContentFactory, TeamContent
+    from ui.theme import Team, Theme
+
+
+def run(database: str | None = None) -> int:
+    """Open the referee's console; returns the exit status when it is closed."""
+    return open_window(database)
+
+
+def open_window(database: str | None, start: Callable[[MainWindow], None] | None = None) -> int:
+    """The referee's window until it is closed; ``start`` is called once the log is open."""
+    app = application()
+    settings = SettingsFile()
+    window = MainWindow(all_games(), settings, make_page)
+    last_resort = protect(window)
+
+    def painted() -> None:
+        _open_log(window, database or settings.now.database or None)
+        if start is not None:
+            start(window)
+
+    def watch_demo() -> None:
+        from ui.demo import watch
+
+        watch(window, window.games[0])
+
+    window.painted.connect(painted)
+    window.commands.demo.triggered.connect(watch_demo)
+    window.show()
+    if settings.problem:
+        window.say(settings.problem)
+    if last_resort.watch_native(crash_folder()):
+        window.say(f"Whitecell ended by a fault last time. Its record is in {crash_folder()}; every entry was saved.")
+    status = app.exec()
+    last_resort.stop()
+    if window.store is not None:
+        window.store.close()
+    return status
+
+
+def application() -> QApplication:
+    """The application, made once."""
+    found = QApplication.instance()
+    if isinstance(found, QApplication):
+        return found
+    app = QApplication(sys.argv[:1])
+    app.setApplicationName("whitecell")
+    app.setApplicationDisplayName("Whitecell")
+    return app
+
+
+def make_page(session: Session, window: MainWindow) -> ConsolePage:
+    """The console of a session with its displays, all curtained."""
+    from ui.board import board_of
+    from ui.console.presenter import Presenter
+    from ui.console.room import Room, looks
+    from ui.console.table import TablePanel
+    from ui.console.window import ConsolePage
+    from ui.displays import DisplayController, RoomBook
+    from ui.theme import THEMES
+
+    settings = window.settings.now
+    teams, commands = teams_of(session), window.commands
+    board, theme = board_of(session.header.game), THEMES[settings.theme]
+    content = contents(session, board, teams, THEMES[settings.room_theme])
+    displays = DisplayController(looks(session, teams, THEMES[settings.room_theme]), content, RoomBook(), parent=window)
+    displays.guard_also(window)
+    displays.watch_curtain_key()
+    displays.watch_faults()
+    room = Room(session, displays, teams, THEMES[settings.room_theme])
+    presenter = Presenter(session, settings.referee)
+    table = TablePanel(board, teams, theme, [commands.find_card, commands.zoom_out, commands.fit, commands.zoom_in])
+    return ConsolePage(presenter, room, commands, table, content)
+
+
+def teams_of(session: Session) -> Mapping[str, Team]:
+    """How every audience but the referee is drawn."""
+    from engine.scheme import PUBLIC
+    from ui.theme import teams
+
+    names = {seat: session.name(seat) for seat in session.header.seats}
+    return teams({**names, PUBLIC: "Public"})
+
+
+def protect(window: MainWindow) -> LastResort:
+    """Whatever nobody caught curtains the teams and leaves a crash file."""
+
+    def curtain() -> None:
+        if window.page is not None:
+            window.page.room.displays.curtain_all("an error in Whitecell")
+
+    def write(error: BaseException) -> Path:
+        from referee.crash import write_crash
+
+        page = window.page
+        session = page.presenter.session if page is not None else None
+        return write_crash(
+            crash_folder(),
+            error,
+            now=datetime.now(UTC),
+            store=session.store if session is not None else None,
+            session=session.header.id if session is not None else "",
+        )
+
+    def tell(bug: Bug) -> None:
+        BugBox(bug, window).show()
+
+    last_resort = LastResort(curtain, write, window)
+    last_resort.known.connect(window.say)
+    last_resort.bug.connect(tell)
+    return last_resort
+
+
+def _open_log(window: MainWindow, database: str | None) -> None:
+    """After the first paint: the database layer takes longer to load than the window."""
+    from referee.store import open_store
+
+    try:
+        window.set_store(open_store(database))
+    except KnownError as error:
+        window.say(str(error))
+
+
+def contents(session: Session, board: Board, teams: Mapping[str, Team], theme: Theme) -> ContentFactory:
+    """Makes what draws an audience's views: the same for its window, its miniature and the shared screen."""
+    from ui.board import BoardView
+
+    def make(audience: str) -> TeamContent:
+        return BoardView(board, dict(teams), theme)
+
+    return make

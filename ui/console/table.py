@@ -1,0 +1,89 @@
+"""TABLE: the whole table as the referee sees it, with legal targets lit; clicks and drags enter moves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+
+from engine.view import Sighting, View
+from ui.board import Board, BoardView
+from ui.console.style import caption
+from ui.theme import Team, Theme
+
+
+class TablePanel(QFrame):
+    """The referee's board with its tools.
+
+    Signals:
+        clicked: (handle, zone) a piece, or a zone with handle "".
+        dragged: (handle, zone) a piece let go over a zone.
+    """
+
+    clicked = Signal(str, str)
+    dragged = Signal(str, str)
+
+    def __init__(
+        self, board: Board, teams: Mapping[str, Team], theme: Theme, tools: Sequence[QAction], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setProperty("panel", True)
+        self.setAccessibleName("Table")
+        self._board = board
+        self.view = BoardView(board, dict(teams), theme)
+        self.view.setAccessibleName("Table")
+        top = QHBoxLayout()
+        top.setSpacing(0)
+        top.addWidget(caption("Table"))
+        top.addStretch(1)
+        for action in tools:
+            button = QToolButton()
+            button.setDefaultAction(action)
+            button.setProperty("kind", "flat")
+            top.addWidget(button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 8, 8, 8)
+        layout.setSpacing(8)
+        layout.addLayout(top)
+        layout.addWidget(self.view, 1)
+        self.view.piece_clicked.connect(self._piece_clicked)
+        self.view.zone_clicked.connect(self._zone_clicked)
+        self.view.piece_dropped.connect(self.dragged)
+
+    def show_view(self, view: View, told: Sequence[Sighting]) -> None:
+        """The table as it is now."""
+        self.view.show_view(view, told)
+
+    def phase(self, view: View) -> str:
+        """The phase in words, if the board names one."""
+        layout = self._board.layout
+        value = view.numbers.get(layout.phase) if layout.phase else None
+        return "" if value is None else layout.phases.get(str(value), str(value).replace("_", " "))
+
+    def _piece_clicked(self, handle: str) -> None:
+        self.clicked.emit(handle, handle.rpartition("~")[0])
+
+    def _zone_clicked(self, zone: str) -> None:
+        self.clicked.emit("", zone)
+
+    def set_legal(self, handles: frozenset[str], zones: frozenset[str]) -> None:
+        """These glow: a click on one enters a word."""
+        self.view.set_legal(handles, zones)
+
+    def zoom_in(self) -> None:
+        """Larger."""
+        self.view.zoom(1.25)
+
+    def zoom_out(self) -> None:
+        """Smaller."""
+        self.view.zoom(0.8)
+
+    def fit(self) -> None:
+        """The whole table."""
+        self.view.fit()
+
+    def find(self, handle: str) -> None:
+        """Bring a piece into view and mark it."""
+        self.view.find(handle)

@@ -1,0 +1,173 @@
+"""The demo: a sample session that plays itself, in all windows or, without a display, fast and with pictures."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QSize, QTimer, Signal
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QWidget
+
+from engine.chance import Random
+from engine.errors import KnownError
+from engine.game import Game
+from engine.match import Match
+from referee.content import load_content
+from referee.session import Session
+from referee.store import Store
+
+if TYPE_CHECKING:
+    from ui.main_window import MainWindow
+
+MOST_PLIES = 2000
+"""No demonstration is longer: a game that goes on and on is left where it is."""
+_ROOM = QSize(1920, 1080)
+
+
+class DemoPlayer(QObject):
+    """Plays a session move by move, as the game's demonstration player thinks fit.
+
+    Signals:
+        finished: the game is over.
+    """
+
+    finished = Signal()
+
+    def __init__(self, session: Session, seed: int, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._chance = Random(seed)
+        # A match that shares the session's log: it is asked, never played on.
+        self._match = Match(
+            session.game,
+            session.content.content,
+            options=session.header.options,
+            seats=session.header.seats,
+            seed=session.header.seed,
+            begin=False,
+        )
+        self._match.fold = session.fold
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self.step)
+
+    def start(self, pace: float) -> None:
+        """A ply every ``pace`` seconds, until the game is over."""
+        self._timer.start(round(pace * 1000))
+
+    def stop(self) -> None:
+        """Stop here; the referee goes on."""
+        self._timer.stop()
+
+    def step(self) -> bool:
+        """One ply. False when the game is over."""
+        session = self._session
+        if session.outcome is None and session.number < MOST_PLIES:
+            session.submit(session.game.demo_move(self._match, self._chance), entered_by="demo", roll=True)
+        if session.outcome is not None or session.number >= MOST_PLIES:
+            self._timer.stop()
+            self.finished.emit()
+            return False
+        return True
+
+
+def begin(game: Game, store: Store, seed: int) -> Session:
+    """A demonstration session. Raises KnownError."""
+    return Session.begin(
+        store, game, load_content(game), title=f"Demo: {game.title}", seed=seed, dice="roll", entered_by="demo"
+    )
+
+
+def watch(window: MainWindow, game: Game, *, seed: int = 1, pace: float = 1.5) -> DemoPlayer:
+    """Play a demonstration in the referee's window. It is kept nowhere."""
+    from referee.store import MemoryStore
+
+    session = begin(game, MemoryStore(), seed)
+    window.enter(session)
+    assert window.page is not None
+    player = DemoPlayer(session, seed, window.page)
+    player.start(pace)
+    return player
+
+
+def run_demo(
+    game: str,
+    *,
+    headless: bool = False,
+    folder: Path | None = None,
+    seed: int = 1,
+    pace: float = 1.5,
+    database: str | None = None,
+) -> int:
+    """The command `whitecell demo`; returns the exit status. Raises KnownError."""
+    from engine.games import all_games
+    from referee.opening import find_game
+
+    games = all_games()
+    chosen = find_game(games, game) if game else games[0]
+    if headless:
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+        return _play_unseen(chosen, folder, seed, database)
+    from ui.app import open_window
+
+    def start(window: MainWindow) -> None:
+        watch(window, chosen, seed=seed, pace=pace)
+
+    return open_window(database, start)
+
+
+def _play_unseen(game: Game, folder: Path | None, seed: int, database: str | None) -> int:
+    from referee.store import open_store
+    from ui.app import application, make_page
+    from ui.library.settings import SettingsFile
+    from ui.main_window import MainWindow
+
+    app = application()
+    folder = folder or Path(tempfile.mkdtemp(prefix="whitecell-demo-"))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise KnownError(f"The folder {folder} cannot be made ({error.strerror}).") from error
+    log = database or str(folder / "demo.whitecell")
+    store = open_store(log)
+    window = MainWindow((game,), SettingsFile(folder / "settings.json"), make_page)
+    window.resize(_ROOM)
+    window.set_store(store)
+    window.show()
+    session = begin(game, store, seed)
+    window.enter(session)
+    player = DemoPlayer(session, seed)
+    halfway: dict[str, QImage] = {}
+    while player.step():
+        app.processEvents()
+        if session.number == 40:
+            halfway = pictures(window)
+    app.processEvents()
+    for name, picture in {**{f"{name}-ply-40": one for name, one in halfway.items()}, **pictures(window)}.items():
+        if not picture.save(str(folder / f"{name}.png")):
+            raise KnownError(f"The picture {folder / name}.png cannot be written.")
+    outcome = session.outcome.text if session.outcome is not None else "The game was left open."
+    window.close()
+    store.close()
+    print(f"{game.title}: {session.number} plies. {outcome}\nThe log is {log}; the pictures are in {folder}.")
+    return 0
+
+
+def pictures(window: MainWindow) -> dict[str, QImage]:
+    """Every window as it is now: the console, and each team's at the size of a room's monitor."""
+    found = {"console": picture(window)}
+    assert window.page is not None
+    for audience, content in window.page.contents().items():
+        content.resize(_ROOM)
+        found[audience] = picture(content)
+    return found
+
+
+def picture(widget: QWidget) -> QImage:
+    """A widget as an image."""
+    image = QImage(widget.size(), QImage.Format.Format_RGB32)
+    image.fill(0)
+    widget.render(image)
+    return image

@@ -1,0 +1,53 @@
+"""The settings, as a dialog."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
+
+from ui.console.dialogs import Sheet
+from ui.console.style import plain
+from ui.library.settings import Settings
+
+
+class SettingsSheet(Sheet):
+    """Signals: given, the settings as keyword arguments of `SettingsFile.change`."""
+
+    given = Signal(dict)
+
+    def __init__(self, now: Settings, place: str, parent: QWidget | None = None) -> None:
+        super().__init__("Settings", "Keep", parent, width=520)
+        self.referee = QLineEdit(now.referee)
+        self.referee.setPlaceholderText("Written beside every entry")
+        self.theme, self.room_theme = _themes(now.theme), _themes(now.room_theme)
+        self.database = QLineEdit(now.database)
+        self.database.setPlaceholderText(place)
+        self.motion = QCheckBox("Pieces jump instead of gliding (reduced motion)")
+        self.motion.setChecked(now.reduced_motion)
+        self.field("Your name", self.referee)
+        self.field("Your windows", self.theme)
+        self.field("The teams' windows", self.room_theme)
+        self.body.addWidget(self.motion)
+        self.field("Where sessions are kept: a file, or a database URL", self.database)
+        self.body.addWidget(plain("Another place is used from the next start.", "small"))
+        self.accepted.connect(self._give)
+
+    def _give(self) -> None:
+        chosen: dict[str, Any] = {
+            "referee": self.referee.text().strip(),
+            "theme": self.theme.currentData(),
+            "room_theme": self.room_theme.currentData(),
+            "reduced_motion": self.motion.isChecked(),
+            "database": self.database.text().strip(),
+        }
+        self.given.emit(chosen)
+
+
+def _themes(now: str) -> QComboBox:
+    box = QComboBox()
+    box.addItem("Dark", "dark")
+    box.addItem("Light", "light")
+    box.setCurrentIndex(box.findData(now))
+    return box

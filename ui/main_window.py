@@ -1,0 +1,240 @@
+"""The referee's window: the start page, and the console of the session that is open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QPaintEvent
+from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QMessageBox, QStackedWidget
+
+from engine.errors import KnownError
+from engine.game import Game
+from ui.console.commands import Commands
+from ui.console.style import stylesheet
+from ui.library.settings import SettingsFile
+from ui.library.start import StartPage
+from ui.theme import THEMES, dress
+
+if TYPE_CHECKING:
+    from referee.session import Session
+    from referee.store import Store
+    from ui.console.window import ConsolePage
+    from ui.library.wizard import NewSession
+
+
+class MainWindow(QMainWindow):
+    """One window for everything the referee does; one session at a time.
+
+    Args:
+        games: those that are offered.
+        settings: the referee's.
+        make_page: the console of a session; imported late, so that the window is seen at once.
+
+    Signals:
+        painted: the first time that it was painted.
+    """
+
+    painted = Signal()
+
+    def __init__(
+        self,
+        games: tuple[Game, ...],
+        settings: SettingsFile,
+        make_page: Callable[[Session, MainWindow], ConsolePage],
+    ) -> None:
+        super().__init__()
+        self.games, self.settings, self._make_page = games, settings, make_page
+        self.store: Store | None = None
+        self.page: ConsolePage | None = None
+        self.wear()
+        self.setWindowTitle("Whitecell")
+        self.setAccessibleName("Whitecell")
+        self.commands = Commands(self)
+        self.commands.fill(self.menuBar())
+        self.stack = QStackedWidget()
+        self.start = StartPage(games, self._offers())
+        self.stack.addWidget(self.start)
+        self.setCentralWidget(self.stack)
+        self._status = QLabel()
+        self._status.setTextFormat(Qt.TextFormat.PlainText)
+        self._status.setContentsMargins(16, 0, 16, 4)
+        self.statusBar().addWidget(self._status, 1)
+        self.statusBar().setSizeGripEnabled(False)
+        self._seen = False
+        self._wire()
+        self._restore()
+
+    # ---------------------------------------------------------------- sessions
+
+    def set_store(self, store: Store) -> None:
+        """The log is open."""
+        self.store = store
+        self.start.set_store(store)
+        if store.read_only:
+            self.say(f"This log can only be read: {store.read_only}")
+
+    def begin(self, plan: NewSession) -> None:
+        """A new session as the wizard made it."""
+        try:
+            self.enter(plan.begin(self._open_store(), self.settings.now.referee))
+        except KnownError as error:
+            self.say(str(error))
+
+    def open(self, session: str) -> None:
+        """A stored session, where it was."""
+        from referee.session import Session
+
+        try:
+            self.enter(Session.open(self._open_store(), session, self.games, entered_by=self.settings.now.referee))
+        except KnownError as error:
+            self.say(str(error))
+
+    def enter(self, session: Session) -> None:
+        """Show the console of a session; the one before is left."""
+        self.leave()
+        self.page = self._make_page(session, self)
+        self.page.status.connect(self._status.setText)
+        self.stack.addWidget(self.page)
+        self.stack.setCurrentWidget(self.page)
+        self.commands.set_session(True)
+        self.setWindowTitle("Whitecell: refereeing")
+        self.page.begin()
+
+    def leave(self) -> None:
+        """Close the session, if one is open; everything of it is saved already."""
+        if self.page is None:
+            return
+        page, self.page = self.page, None
+        page.close_session()
+        self.stack.removeWidget(page)
+        page.deleteLater()
+        self.commands.set_session(False)
+        self.setWindowTitle("Whitecell")
+        self._status.clear()
+        self.start.refresh()
+
+    def say(self, text: str) -> None:
+        """One sentence for the referee, where they look."""
+        if self.page is not None:
+            self.page.banner.say(text)
+        else:
+            self._status.setText(text)
+
+    # ---------------------------------------------------------------- look
+
+    def wear(self) -> None:
+        """The theme of the settings."""
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        theme = THEMES[self.settings.now.theme]
+        dress(app, theme)
+        app.setStyleSheet(stylesheet(theme))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Tell once that there is something to see."""
+        super().paintEvent(event)
+        if not self._seen:
+            self._seen = True
+            QTimer.singleShot(0, self.painted.emit)
+
+    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
+        """Curtains fall, the place of the window is kept. There is nothing to save."""
+        self._keep(geometry=bytes(self.saveGeometry().toHex().data()).decode())
+        self.leave()
+        super().closeEvent(event)
+
+    # ---------------------------------------------------------------- inside
+
+    def _offers(self) -> list[tuple[Any, str]]:
+        c = self.commands
+        return [
+            (c.new_session, "Choose a game, the seats and the variants."),
+            (c.demo, "A sample session plays itself, with all windows."),
+        ]
+
+    def _wire(self) -> None:
+        c = self.commands
+        c.new_session.triggered.connect(self._new_session)
+        c.open_session.triggered.connect(self._to_library)
+        c.settings.triggered.connect(self._settings)
+        c.quit.triggered.connect(self.close)
+        c.theme.triggered.connect(self._other_theme)
+        c.full_screen.triggered.connect(self._full_screen)
+        c.palette.triggered.connect(self._palette)
+        c.shortcuts.triggered.connect(self._keys)
+        c.about.triggered.connect(self._about)
+        self.start.opened.connect(self.open)
+        self.start.trouble.connect(self.say)
+
+    def _restore(self) -> None:
+        self.resize(1280, 720)
+        if self.settings.now.geometry:
+            self.restoreGeometry(QByteArray.fromHex(self.settings.now.geometry.encode()))
+
+    def _open_store(self) -> Store:
+        if self.store is None:
+            raise KnownError("The log is not open yet. Try again in a moment.")
+        return self.store
+
+    def _new_session(self) -> None:
+        from ui.library.wizard import Wizard
+
+        wizard = Wizard(self.games, self)
+        wizard.chosen.connect(self.begin)
+        wizard.open()
+
+    def _to_library(self) -> None:
+        self.leave()
+        self.start.refresh()
+        self.start.search.setFocus()
+
+    def _settings(self) -> None:
+        from ui.library.settings_sheet import SettingsSheet
+
+        sheet = SettingsSheet(self.settings.now, self.store.place if self.store is not None else "", self)
+        sheet.given.connect(self._take_settings)
+        sheet.open()
+
+    def _take_settings(self, chosen: dict[str, Any]) -> None:
+        self._keep(**chosen)
+        self.wear()
+        if self.page is not None:
+            self.page.presenter.entered_by = self.settings.now.referee
+
+    def _keep(self, **changes: Any) -> None:
+        try:
+            self.settings.change(**changes)
+        except KnownError as error:
+            self.say(str(error))
+
+    def _other_theme(self) -> None:
+        self._take_settings({"theme": "light" if self.settings.now.theme == "dark" else "dark"})
+
+    def _full_screen(self) -> None:
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    def _palette(self) -> None:
+        from ui.console.palette import CommandPalette
+
+        CommandPalette(self.commands.all, self).open()
+
+    def _keys(self) -> None:
+        from ui.console.help import KeysSheet
+
+        KeysSheet(self.commands.menus, self).open()
+
+    def _about(self) -> None:
+        from PySide6.QtCore import qVersion
+
+        from referee.version import APP_VERSION
+
+        games = ", ".join(f"{game.title} (rules {game.version})" for game in self.games)
+        box = QMessageBox(self)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.setWindowTitle("About Whitecell")
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setText(f"Whitecell {APP_VERSION}\nA referee's console for games of hidden information.")
+        box.setInformativeText(f"Qt {qVersion()}\nGames: {games}\nNothing leaves this computer.")
+        box.open()
