@@ -35,8 +35,6 @@ class Commands:
         self.filter_log = self._add("&Edit", "Search the log", "Ctrl+L", session=True)
 
         self.pause = self._add("&Session", "Pause the clocks…", "F5", session=True, short="Pause", tip="With a reason")
-            "&Session", "Pause the clocks…", "F5", session=True, short="Pause", tip="Stop all clocks, with a reason"
-        )
         self.ruling = self._add(
             "&Session", "Ruling…", "R", "F4", session=True, tip="Change anything on the table, with a reason"
         )

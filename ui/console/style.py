@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
@@ -67,12 +69,14 @@ QToolButton[kind="flat"]:focus, QPushButton[kind="flat"]:focus {{ border-color: 
 QToolButton[kind="chip"] {{ background: {theme.tint("blue").wash.name()}; border: 1px solid {theme.tint("blue").edge.name()};
     border-radius: 12px; padding: 2px 10px; }}
 QToolButton::menu-indicator {{ image: none; }}
-QLineEdit, QPlainTextEdit, QTextEdit, QComboBox, QSpinBox {{ background: {sunken}; border: 1px solid {line};
+QLineEdit, QPlainTextEdit, QTextEdit, QComboBox {{ background: {sunken}; border: 1px solid {line};
     border-radius: 6px; padding: 6px 8px; selection-background-color: {accent}; selection-color: {ink}; }}
-QComboBox {{ padding-right: 8px; min-height: 18px; }}
+QComboBox {{ padding-right: 24px; min-height: 18px; }}
+QComboBox::drop-down {{ border: none; width: 24px; }}
+QComboBox::down-arrow {{ width: 8px; height: 8px; image: url("{chevron(theme)}"); }}
 QComboBox QAbstractItemView {{ background: {raised}; border: 1px solid {line}; selection-background-color: {accent};
     selection-color: {ink}; outline: none; }}
-QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QComboBox:focus, QSpinBox:focus {{ border: 1px solid {focus}; }}
+QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QComboBox:focus {{ border: 1px solid {focus}; }}
 QAbstractItemView {{ background: transparent; border: none; outline: none; }}
 QListView, QTableView, QTreeView {{ alternate-background-color: {theme.panel.name()}; }}
 QHeaderView::section {{ background: {theme.panel.name()}; color: {theme.faint.name()}; border: none;
@@ -97,6 +101,11 @@ QStatusBar::item {{ border: none; }}
 QToolTip {{ background: {raised}; color: {theme.text.name()}; border: 1px solid {line}; padding: 4px 8px; }}
 QCheckBox, QRadioButton {{ spacing: 8px; }}
 """
+
+
+def chevron(theme: Theme) -> str:
+    """The file with the arrow of a drop-down list: style sheets take pictures from files only."""
+    return str(files("resources").joinpath("console", f"chevron-{theme.name}.svg")).replace("\\", "/")
 
 
 def caption(text: str) -> QLabel:
