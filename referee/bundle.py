@@ -85,7 +85,8 @@ def read_bundle(path: Path) -> tuple[MemoryStore, str, tuple[str, ...]]:
         if isinstance(line, _Head):
             head = head or line
         elif isinstance(line, _Ply):
-            plies.append((line.ply, line.link))
+            args, events = _again(line.ply.args), _again(line.ply.events)
+            plies.append((msgspec.structs.replace(line.ply, args=args, events=events), line.link))
         elif isinstance(line, _Remark):
             remarks.append((line.remark, line.link))
         elif line is None:
@@ -96,8 +97,14 @@ def read_bundle(path: Path) -> tuple[MemoryStore, str, tuple[str, ...]]:
     if head.bundle_format > BUNDLE_FORMAT:
         raise KnownError(f"{path} was written by a newer Whitecell: open it with that one.")
     store = MemoryStore()
-    store.load(head.header, head.hash, plies, remarks)
+    header = msgspec.structs.replace(head.header, start=_again(head.header.start))
+    store.load(header, head.hash, plies, remarks)
     return store, head.header.id, tuple(problems)
+
+
+def _again(data: msgspec.Raw) -> msgspec.Raw:
+    """Canonical again, however another program has spaced and sorted it."""
+    return msgspec.Raw(canonical(msgspec.json.decode(data)))
 
 
 def _line(text: bytes) -> Any:

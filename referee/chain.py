@@ -15,7 +15,7 @@ import msgspec
 
 from referee.records import Header, Link, PlyRecord, Remark
 
-_ENCODER = msgspec.json.Encoder(order="deterministic")
+_ENCODER = msgspec.json.Encoder(order="sorted")
 
 
 def canonical(value: Any) -> bytes:

@@ -1,0 +1,227 @@
+"""The line protocol: one reply a request, errors are replies, and the manual's transcript is what really happens."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.errors import KnownError
+from engine.match import Match
+from engine.move import Move
+from engine.view import to_json
+from referee.drive import Driver
+from referee.requests import Requests, described
+from referee.session import Session
+from referee.store import MemoryStore
+from tests.engine.toy import Toy
+from tests.house.files import ROOT
+from tests.referee.conftest import CONTENT, GAMES
+
+Begin = Callable[..., Session]
+Ask = Callable[..., dict[str, Any]]
+MANUAL = ROOT / "docs" / "manual" / "drive.md"
+
+
+def asker(session: Session) -> Ask:
+    driver = Driver(session, lambda error: f"bug: {error}")
+
+    def ask(do: str, **fields: object) -> dict[str, Any]:
+        reply, _ = driver.reply(json.dumps({"do": do, **fields}).encode())
+        answer: dict[str, Any] = json.loads(reply)
+        return answer
+
+    return ask
+
+
+@pytest.fixture
+def session(begin: Begin) -> Session:
+    return begin()
+
+
+@pytest.fixture
+def ask(session: Session) -> Ask:
+    return asker(session)
+
+
+def test_a_whole_game_is_refereed_over_lines(ask: Ask, session: Session) -> None:
+    while ask("outcome")["outcome"] is None:
+        move = ask("legal", limit=1)["moves"][0]
+        answer = ask("move", **move, by="bot")
+        assert answer["ok"]
+        assert answer["ply"] == session.number
+        assert ask("faults") == {"ok": True, "faults": []}
+    assert session.outcome is not None
+    assert ask("outcome")["outcome"]["reason"] == session.outcome.reason
+    assert session.entries[-1].entered_by == "bot"
+
+
+def test_views_and_sightings_are_those_of_the_audience(ask: Ask, session: Session) -> None:
+    ask("move", **ask("legal", limit=1)["moves"][0])
+    for audience in session.audiences:
+        assert ask("view", audience=audience)["view"] == json.loads(to_json(session.view(audience)))
+        assert ask("view", audience=audience, at=1)["view"] == json.loads(to_json(session.view(audience, 1)))
+        told = ask("sightings", audience=audience, since=1)["sightings"]
+        assert [one.pop("ply") for one in told] == [number for number, _ in session.sightings(audience, 1)]
+        assert told == json.loads(to_json(tuple(sighting for _, sighting in session.sightings(audience, 1))))
+
+
+def test_who_asked_for_a_view_is_taken_to_have_seen_it(ask: Ask, session: Session) -> None:
+    ask("view", audience="north")
+    ask("view", audience="north")
+    ask("move", **ask("legal", limit=1)["moves"][0])
+    answer = ask("undo", reason="a slip")
+    assert answer["takes_back"] == [2]
+    assert session.entries[-1].seen_by == ("north",)
+    assert [one.kind for one in session.remarks] == ["screen"]
+
+
+def test_legal_moves_are_counted_limited_and_stepped_through(ask: Ask) -> None:
+    whole = ask("legal")
+    assert whole["count"] == len(whole["moves"]) == 2
+    assert whole["forms"] == [{"verb": "play", "seat": "", "count": 2}]
+    assert ask("legal", limit=0)["moves"] == []
+    card = whole["moves"][0]["args"]["card"]
+    assert ask("legal", verb="play")["next"][0]["title"] == "card"
+    assert ask("legal", verb="play", chosen=[card])["next"][0]["complete"] is True
+    assert ask("legal", verb="dance")["count"] == 0
+    assert ask("legal", anytime=True)["count"] == 0
+
+
+@pytest.mark.parametrize(
+    ("request_", "code", "text"),
+    [
+        ({"do": "move", "verb": "play", "args": {"card": "none"}}, "not_in_hand", "not in this hand"),
+        ({"do": "move", "verb": "dance"}, "pending_first", "not possible now"),
+        ({"do": "move"}, "bad_request", "missing required field `verb`"),
+        ({"do": "dance"}, "bad_request", "'dance'"),
+        ({"do": "view", "audience": "nobody"}, "trouble", "There is no audience 'nobody'"),
+        ({"do": "view", "audience": "north", "at": 9}, "trouble", "There is no ply 9"),
+        ({"do": "sightings", "audience": "nobody"}, "trouble", "There is no audience"),
+        ({"do": "ruling", "reason": " "}, "no_reason", "needs a reason"),
+        ({"do": "undo", "reason": "x"}, "nothing_to_undo", "no move to take back"),
+        ({"do": "note", "text": "x", "ply": 7}, "trouble", "no ply 7"),
+        ({"do": "message", "text": "x", "audience": "moon"}, "trouble", "no audience 'moon'"),
+        ({"do": "quit", "extra": 1}, "bad_request", "unknown field `extra`"),
+    ],
+)
+def test_errors_are_replies_and_change_nothing(session: Session, request_: dict[str, Any], code: str, text: str) -> None:
+    driver = Driver(session, str)
+    reply, going_on = driver.reply(json.dumps({**request_, "id": 5}).encode())
+    answer = json.loads(reply)
+    assert going_on
+    assert answer["ok"] is False
+    assert answer["error"]["code"] == code
+    assert text in answer["error"]["text"]
+    assert set(answer["error"]) == {"code", "clause", "text"}
+    assert answer.get("id") == (None if code == "bad_request" else 5)
+    assert (session.number, session.remarks) == (1, [])
+
+
+def test_a_bad_line_never_ends_the_process(session: Session) -> None:
+    lines = [
+        b"nonsense",
+        b"",
+        b"\xff\xfe",
+        b"[]",
+        b"{}",
+        b"   ",
+        b'{"do": "outcome", "id": "last"}',
+        b'{"do": "quit"}',
+        b"x",
+    ]
+    replies = [json.loads(reply) for reply in Driver(session, str).replies(lines)]
+    assert [one["ok"] for one in replies] == [False, False, False, False, True, True]
+    assert all(one["error"]["code"] == "bad_request" for one in replies[:4])
+    assert replies[4] == {"ok": True, "id": "last", "outcome": None}
+
+
+def test_a_bug_is_a_reply_too(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(self: Match) -> tuple[str, ...]:
+        raise ZeroDivisionError("oh")
+
+    monkeypatch.setattr(Match, "faults", fail)
+    assert asker(session)("faults")["error"] == {"code": "bug", "clause": "", "text": "bug: oh"}
+
+
+def test_rulings_notes_bookmarks_and_messages(ask: Ask, session: Session) -> None:
+    edit = {"type": "set", "number": "turn", "before": 1, "after": 3}
+    answer = ask("ruling", edits=[edit], reason="agreed", question="whose turn?", precedent=True, by="Ada")
+    assert answer["ply"] == 2
+    assert "public" in answer["changed"]
+    assert session.entries[-1].ply.args == {"question": "whose turn?", "precedent": True}
+    assert ask("note", text="why", by="Ada") == {"ok": True, "ply": 2, "remark": 1}
+    assert ask("bookmark", ply=1) == {"ok": True, "ply": 1, "remark": 2}
+    ask("message", text="five minutes")
+    assert session.message_for("south") == "five minutes"
+    assert ask("decision")["decision"]["seats"] == ["north"]
+
+
+def test_a_position_begins_another_session(ask: Ask, session: Session, begin: Begin) -> None:
+    assert ask("position")["position"] == session.position()
+
+
+def test_dice_are_asked_for(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    from engine.errors import DiceNeeded
+
+    def needs(self: Session, move: Move, dice: tuple[int, ...], by: str, *, roll: bool) -> None:
+        raise DiceNeeded("strike", "The strike", 2 - len(dice), (1, 2, 3, 4, 5, 6), len(dice))
+
+    monkeypatch.setattr(Session, "submit", needs)
+    answer = asker(session)("move", verb="strike", dice=[4])
+    assert answer["error"] == {"code": "dice_needed", "clause": "", "text": "The strike: enter 1 die"}
+    assert answer["dice"] == {"roll": "strike", "title": "The strike", "count": 1, "faces": [1, 2, 3, 4, 5, 6], "given": 1}
+
+
+def test_a_session_that_can_only_be_read_gives_views_and_takes_no_moves(begin: Begin) -> None:
+    store = MemoryStore()
+    ask = asker(Session.open(store, begin(store).header.id, GAMES, read_only=True))
+    assert ask("view", audience="north")["ok"]
+    refused = ask("move", **ask("legal", limit=1)["moves"][0])
+    assert refused["error"]["code"] == "trouble"
+
+
+def test_help_and_the_manual_name_every_request(ask: Ask) -> None:
+    named = [one["do"] for one in ask("help")["requests"]]
+    assert len(named) == len(Requests.__args__)
+    manual = MANUAL.read_text(encoding="utf-8")
+    for one in described():
+        assert (
+            f"| `{one['do']}` | {' '.join(f'`{field}`' for field in one['fields'].split())} |".replace("  ", " ") in manual
+        )
+
+
+def test_the_transcript_in_the_manual_is_what_happens() -> None:
+    session = Session.begin(MemoryStore(), Toy(), CONTENT, options={"cards": 8}, seed=7)
+    driver = Driver(session, str)
+    transcript = re.search(r"```jsonl\n(.*?)```", MANUAL.read_text(encoding="utf-8"), re.DOTALL)
+    assert transcript is not None
+    shown = transcript.group(1).splitlines()
+    happened = []
+    for line in shown:
+        if line.startswith("> "):
+            happened += [line, "< " + driver.reply(line[2:].encode())[0].decode()]
+    # Hashes cover the time of day.
+    assert [re.sub(r'"hash":"\w+"', '"hash":"…"', line) for line in happened] == shown
+
+
+def test_the_greeting_says_which_session_it_is(session: Session) -> None:
+    hello = json.loads(Driver(session, str).greeting())
+    assert hello["session"] == session.header.id
+    assert hello["audiences"] == ["referee", "north", "east", "south", "west", "public"]
+    assert hello["ply"] == 1
+
+
+def test_nothing_is_promised_that_the_log_did_not_take(begin: Begin) -> None:
+    class Full(MemoryStore):
+        def add_ply(self, *_: object) -> None:
+            raise KnownError("The disk is full.")
+
+    ask = asker(begin(Full()))
+    assert ask("move", **ask("legal", limit=1)["moves"][0])["error"]["text"] == "The disk is full."
+    assert ask("outcome") == {"ok": True, "outcome": None}
+    assert Path(MANUAL).exists()

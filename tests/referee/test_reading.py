@@ -1,0 +1,168 @@
+"""Old, newer and unknown events; what today's rules would decide differently; views in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.desk import Desk
+from engine.event import Set, Task
+from engine.move import Move
+from referee.chain import seal, seal_header
+from referee.content import resource_text
+from referee.records import Link, PlyRecord
+from referee.session import Session
+from referee.store import MemoryStore
+from referee.text import told_text, view_text
+from referee.upcast import UnreadableEvents, read_events
+from referee.verify import verify
+from tests.engine.toy import ToyRules
+from tests.referee.conftest import GAMES
+
+Begin = Callable[..., Session]
+
+
+def rewritten(session: Session, ply: int, /, **changes: Any) -> MemoryStore:
+    """The session's log with one ply changed and every hash made anew, as another program would have written it."""
+    header, head = session.store.header(session.header.id)
+    assert head == seal_header(header)
+    before, plies = head, list[tuple[PlyRecord, Link]]()
+    for record, _ in session.store.plies(header.id):
+        changed = msgspec.structs.replace(record, **changes) if record.number == ply else record
+        link = seal(changed, before)
+        plies.append((changed, link))
+        before = link.hash
+    store = MemoryStore()
+    store.load(header, head, plies, [])
+    return store
+
+
+@pytest.fixture
+def session(begin: Begin) -> Session:
+    session = begin()
+    for _ in range(4):
+        session.submit(next(iter(session.legal_moves)))
+    return session
+
+
+def test_older_events_are_lifted_step_by_step_and_never_rewritten() -> None:
+    def second(event: dict[str, Any]) -> list[dict[str, Any]]:
+        return [{**event, "type": "set"}] if event["type"] == "changed" else [event]
+
+    def third(event: dict[str, Any]) -> list[dict[str, Any]]:
+        if event["type"] == "noise":
+            return []
+        return [{"type": "set", "number": event["name"], "before": event["before"], "after": event["after"]}]
+
+    stored = msgspec.Raw(b'[{"type":"changed","name":"turn","before":1,"after":2},{"type":"noise"}]')
+    assert read_events(stored, 1, (second, third)) == (Set("turn", 1, 2),)
+    assert read_events(msgspec.Raw(b'[{"type":"set","number":"a","before":1,"after":2}]'), 3, (second, third)) == (
+        Set("a", 1, 2),
+    )
+
+
+@pytest.mark.parametrize(
+    ("data", "event_format", "text"),
+    [
+        (b"[]", 2, "was written in event format 2; this Whitecell reads up to 1"),
+        (b"[]", 0, "was written in event format 0"),
+        (b'[{"type":"teleported"}]', 1, "holds events that this Whitecell does not know"),
+        (b"no json", 1, "holds events that this Whitecell does not know"),
+    ],
+)
+def test_events_that_are_not_known_are_said_to_be(data: bytes, event_format: int, text: str) -> None:
+    with pytest.raises(UnreadableEvents, match=text):
+        read_events(msgspec.Raw(data), event_format)
+
+
+@pytest.mark.parametrize(
+    ("changes", "problem"),
+    [
+        ({"event_format": 2}, "Ply 4 was written in event format 2; this Whitecell reads up to 1"),
+        ({"events": msgspec.Raw(b'[{"type":"teleported"}]')}, "Ply 4 holds events that this Whitecell does not know"),
+        ({"args": msgspec.Raw(b"[]")}, "Ply 4 has arguments that are not readable"),
+        (
+            {"events": msgspec.Raw(b'[{"type":"moved","piece":"x","origin":"deck","at":0,"to":"table","to_at":0}]')},
+            "Ply 4 does not fit the table",
+        ),
+        ({"number": 5}, "The chain is broken at ply 4: it is missing"),
+    ],
+)
+def test_a_log_is_shown_up_to_what_cannot_be_read(session: Session, changes: dict[str, Any], problem: str) -> None:
+    read = Session.open(rewritten(session, 4, **changes), session.header.id, GAMES)
+    assert read.number == 3
+    assert len(read.problems) == 1
+    assert read.problems[0].startswith(problem)
+    assert read.problems[0].endswith("the session is shown up to ply 3.")
+    assert read.read_only == read.problems[0]
+    assert read.view("north") == session.view("north", 3)
+
+
+def test_today_s_rules_decide_a_fresh_log_alike(session: Session) -> None:
+    session.take_back("a slip")
+    session.rule((Set("turn", 4, 4),), "a pause")
+    session.submit(next(iter(session.legal_moves)))
+    verdict = verify(session.store, session.header.id, GAMES)
+    assert (verdict.problems, verdict.differences) == ((), ())
+    assert (verdict.plies, verdict.last_hash) == (session.number, session.last_hash)
+
+
+def test_plies_that_today_s_rules_would_decide_differently_are_named(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    forbidden = session.entries[2].ply.args["card"]
+    really = ToyRules._play
+
+    def play(self: ToyRules, desk: Desk, task: Task, move: Move) -> None:
+        if move.text("card") == forbidden:
+            really(self, desk, task, Move("play", {"card": "none"}))
+        really(self, desk, task, move)
+        if task.seats[0] == "south":
+            desk.add("turn", 10)
+
+    monkeypatch.setattr(ToyRules, "_play", play)
+    verdict = verify(session.store, session.header.id, GAMES)
+    assert verdict.problems == ()
+    assert [one.ply for one in verdict.differences] == [3, 4]
+    assert verdict.differences[0].text == "play would be refused: That card is not in this hand. (TOY-1.1)"
+    assert verdict.differences[1].text.startswith("event ")
+
+
+def test_a_set_up_that_would_be_another_today_is_named(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    really = ToyRules._deal
+
+    def deal(self: ToyRules, desk: Desk, task: Task) -> None:
+        really(self, desk, task)
+        desk.say("played", seat="north", card="nothing")
+
+    monkeypatch.setattr(ToyRules, "_deal", deal)
+    assert [one.ply for one in verify(session.store, session.header.id, GAMES).differences] == [1]
+
+
+def test_a_log_that_ends_in_the_middle_of_a_ply_of_today_is_named(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    events = session.entries[4].ply.events
+    store = rewritten(session, 5, events=msgspec.Raw(msgspec.json.encode(events[:-1])))
+    assert verify(store, session.header.id, GAMES).differences[0].text == (
+        f"it would cause {len(events)} events, not {len(events) - 1}"
+    )
+
+
+def test_a_view_in_words_says_what_the_audience_sees_and_no_more(session: Session) -> None:
+    card = session.rules.name(session.table, session.table.ids("hand:east")[0])
+    mine, theirs = view_text(session.view("east")), view_text(session.view("west"))
+    assert f"Hand of east (1): {card}" in mine
+    assert "Hand of east: 1" in theirs
+    assert card not in theirs
+    assert "decision: north: play a card" in theirs
+    while session.outcome is None:
+        session.submit(next(iter(session.legal_moves)))
+    assert "over: All cards are played. Winners: nobody." in view_text(session.view("public"))
+    assert next(told_text(session.sightings("public"))).startswith("    2  North plays ")
+
+
+def test_shipped_resources_are_found() -> None:
+    with pytest.raises(FileNotFoundError):
+        resource_text("nosuch", "content.toml")
