@@ -33,7 +33,7 @@ class LegalMoves:
         return isinstance(move, Move) and self._match.why_not(move) is None
 
     def __bool__(self) -> bool:
-        return any(form.count() for form in self.forms)
+        return any(map(_has_moves, self.forms))
 
     def count(self) -> int:
         """How many, counted without listing them where a form can."""
@@ -43,8 +43,13 @@ class LegalMoves:
         """A random one: first the form, then a move of it."""
         if len(self.forms) == 1:
             return self.forms[0].sample(chance)
-        forms = [form for form in self.forms if form.count()]
+        forms = [form for form in self.forms if _has_moves(form)]
         return forms[chance.index(len(forms))].sample(chance)
+
+
+def _has_moves(form: Form) -> bool:
+    """Whether there is any: one is found sooner than all are counted."""
+    return next(iter(form), None) is not None
 
 
 class Match:

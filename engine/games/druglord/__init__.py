@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from engine.errors import KnownError
+from engine.chance import Random
 from engine.game import Game, Option, OptionValue, Rules
 from engine.games.druglord.checks import read_content
 from engine.games.druglord.content import Content
+from engine.games.druglord.demo import Demo
 from engine.games.druglord.options import OPTIONS, SEATS
 from engine.games.druglord.rules import DruglordRules
+from engine.match import Match
+from engine.move import Move
 
 
 class Druglord(Game):
@@ -30,11 +33,12 @@ class Druglord(Game):
         return read_content(data, file)
 
     def rules(self, content: Content, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> Rules:
-        """The rules of one match. Raises KnownError if a newcomer is not seated."""
-        strangers = [seat for seat in str(options["newcomers"]).split() if seat not in seats]
-        if strangers:
-            raise KnownError(f"Option newcomers names {', '.join(strangers)}, who do not play.")
+        """The rules of one match; newcomers who do not play draw nothing."""
         return DruglordRules(content, options, seats)
+
+    def demo_move(self, match: Match, chance: Random) -> Move:
+        """See `engine.games.druglord.demo`."""
+        return Demo(match, chance).choose()
 
 
 __all__ = ["Druglord"]

@@ -17,7 +17,7 @@ from engine.games.druglord.parts import World, add_house, from_bank, look, marke
 from engine.move import Form, Move, Step, Token
 
 OVERFLOW = "traphouse"
-_LISTED = 1000  # when the bank is short, loads are counted by listing them, up to so many
+_LISTED = 200  # when the bank is short, loads are counted by listing them, up to so many
 
 Place = Mapping[str, Mapping[str, int]]
 Refusal = tuple[str, str, str]
@@ -51,7 +51,11 @@ class Yield:
     def bank_suffices(self) -> bool:
         """Whether no choice can run out of markers."""
         total = sum(self.wv.values())
-        return all(n >= total for n in self.bank.values())
+        most = dict.fromkeys(self.bank, max(0, total - sum(map(self.own, self.wv))))
+        for slots in self.slots.values():
+            for kind, n in slots.items():
+                most[kind] += n
+        return all(n >= min(total, most[kind]) for kind, n in self.bank.items())
 
     def overflows(self, overflow: Mapping[str, int], most: int) -> bool:
         """Whether these types can overflow: each from a Region that supplies it, ``most`` in all (DRUG-6.6)."""
@@ -190,7 +194,7 @@ class LoadForm:
         return _load_move(place, overflow)
 
     def count(self) -> int:
-        """See `engine.move.Form`; when the bank is short, loads are listed, and at most 1000 are counted."""
+        """See `engine.move.Form`; when the bank is short, loads are listed, and at most 200 are counted."""
         y = self._yield
         if not y.bank_suffices:
             return sum(1 for _ in islice(self, _LISTED))
@@ -206,21 +210,22 @@ class LoadForm:
         return ways.get(min(excess, free), 0) * len(self._spills(max(0, excess - free)))
 
     def __iter__(self) -> Iterator[Move]:
-        regions = list(self._yield.wv)
+        seen: set[tuple[tuple[str, str, int], ...]] = set()
 
-        def fill(at: int, place: dict[str, dict[str, int]]) -> Iterator[Move]:
-            if at < len(regions):
-                slots = self._yield.slots[regions[at]]
-                for way in heaps(slots, sum(slots.values()), 0):
-                    yield from fill(at + 1, {**place, regions[at]: way} if way else place)
+        def walk(place: dict[str, dict[str, int]], overflow: dict[str, int]) -> Iterator[Move]:
+            key = tuple(sorted((r, k, n) for r, way in (*place.items(), (OVERFLOW, overflow)) for k, n in way.items()))
+            if key in seen:
                 return
-            placed = sum(sum(way.values()) for way in place.values())
-            for spilled in range(max(0, sum(self._yield.wv.values()) - placed) + 1):
-                for overflow in self._spills(spilled):
-                    if self._yield.refusal(place, overflow) is None:
-                        yield _load_move(place, overflow)
+            seen.add(key)
+            following = self._yield.following(place, overflow)
+            if not following:
+                yield _load_move(place, overflow)
+            for region, kind in following:
+                grown, spilled = {r: dict(way) for r, way in place.items()}, dict(overflow)
+                _put(grown, spilled, region, kind)
+                yield from walk(grown, spilled)
 
-        return fill(0, {})
+        return walk({}, {})
 
     def sample(self, chance: Random) -> Move:
         """See `engine.move.Form`: a random walk of words."""

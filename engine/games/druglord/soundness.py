@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from engine.games.druglord.content import TYPES
 from engine.games.druglord.parts import World, card_of, seat_name
 from engine.games.druglord.score import LAP, laps_of
+
+_MARKERS = frozenset({"weight", "stored", "ready", "fresh", "aside"})  # families of marks that are weight markers
 
 
 def unsound(world: World) -> Iterator[str]:
@@ -18,23 +19,28 @@ def unsound(world: World) -> Iterator[str]:
     yield from _cards(world)
 
 
-def markers_on_table(world: World, kind: str) -> int:
-    """Markers of a type anywhere but in the bank."""
-    setting = world.setting
-    total = sum(world.weight(region, kind) for region in setting.regions)
-    for seat in setting.seats:
-        total += sum(world.status(seat, f"{place}/{kind}") for place in ("ready", "fresh", "aside"))
-        total += Counter(case for case, _ in world.cases(seat))[kind]
-    return total
+def markers_on_table(world: World) -> Counter[str]:
+    """Markers of every type anywhere but in the bank."""
+    found: Counter[str] = Counter()
+    pieces = [world.space(region) for region in world.setting.regions]
+    pieces += [world.table.zones[f"status:{seat}"][0] for seat in world.setting.seats]
+    for piece in pieces:
+        for mark, n in piece.marks.items():
+            family, _, kind = mark.partition("/")
+            if family == "case":
+                found[str(n).partition(" ")[0]] += 1
+            elif family in _MARKERS and isinstance(n, int):
+                found[kind] += n
+    return found
 
 
 def _conservation(world: World) -> Iterator[str]:
     if not world.setting.bank_bound:
         return
+    outside = markers_on_table(world)
     for kind, n in world.setting.content.bank.as_dict().items():
-        found = markers_on_table(world, kind) + world.bank(kind)
-        if found != n:
-            yield f"There are {found} {kind} markers, not {n}."
+        if outside[kind] + world.bank(kind) != n:
+            yield f"There are {outside[kind] + world.bank(kind)} {kind} markers, not {n}."
         if world.bank(kind) < 0:
             yield f"The bank owes {-world.bank(kind)} {kind}."
 
@@ -42,16 +48,17 @@ def _conservation(world: World) -> Iterator[str]:
 def _regions(world: World) -> Iterator[str]:
     held = world.owners()
     for region, record in world.setting.regions.items():
-        if world.owner(region) != held.get(region, ""):
+        marks = world.space(region).marks
+        if marks.get("owner", "") != held.get(region, ""):
             yield f"{record.name} bears another owner than the seat that holds its card."
-        for kind in TYPES:
-            weight, stored = world.on(region, f"weight/{kind}"), world.on(region, f"stored/{kind}")
-            if weight < 0 or not 0 <= stored <= 1 or world.on(region, f"used/{kind}") < 0:
-                yield f"{record.name} has {weight} {kind} and {stored} stored."
-            if (weight or stored) and region not in held:
-                yield f"{record.name} is vacant but has {kind}."
         if len(world.table.zones[f"region/{region}"]) > 1 and region not in held:
             yield f"{record.name} is vacant but has cards attached."
+        for mark, n in marks.items():
+            family, _, kind = mark.partition("/")
+            if family in _MARKERS and region not in held:
+                yield f"{record.name} is vacant but has {kind}."
+            if isinstance(n, int) and not 0 < n <= (1 if family == "stored" else n):
+                yield f"{record.name} bears {n} {mark.replace('/', ' ')}."
 
 
 def _seats(world: World) -> Iterator[str]:
@@ -64,8 +71,8 @@ def _seats(world: World) -> Iterator[str]:
             yield f"The Score Marker of {name} is not on its space."
         if len(world.cases(seat)) >= setting.case_limit and not _on_trial(world, seat):
             yield f"{name} has {len(world.cases(seat))} Cases and no Trial."
-        if any(world.status(seat, f"{place}/{kind}") < 0 for place in ("ready", "fresh", "aside") for kind in TYPES):
-            yield f"The Traphouse of {name} owes markers."
+        if any(isinstance(n, int) and n < 0 for n in world.table.zones[f"status:{seat}"][0].marks.values()):
+            yield f"The Status card of {name} owes markers."
         if len(world.held(seat)) + 1 > setting.markers:
             yield f"{name} uses more Region Markers than there are."
 

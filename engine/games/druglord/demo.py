@@ -1,0 +1,183 @@
+"""A modest player for demonstrations: it keeps Regions that trade with each other and prefers low targets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, cast
+
+from engine.chance import Random
+from engine.event import Task
+from engine.games.druglord.content import TYPES
+from engine.games.druglord.moving import Trader
+from engine.games.druglord.parts import HasSetting, World
+from engine.games.druglord.rolls import bonus
+from engine.games.druglord.violence import targets
+from engine.match import LegalMoves, Match
+from engine.move import Move
+
+Choice = Callable[["Demo"], Move]
+
+
+class Demo:
+    """One decision of a match: what is pending, what is legal, and a choice."""
+
+    def __init__(self, match: Match, chance: Random) -> None:
+        task = match.task
+        assert task is not None, "a demonstration has something pending"
+        self.task: Task = task
+        self.legal: LegalMoves = match.legal_moves
+        self.chance = chance
+        self.world = World(cast(HasSetting, match.rules).setting, match.table)
+        self.seat: str = str(task.data.get("seat") or task.seats[0])
+
+    def choose(self) -> Move:
+        """A plausible move."""
+        return _CHOICES.get(self.task.name, Demo.any)(self)
+
+    def any(self) -> Move:
+        """Any legal move."""
+        return self.legal.sample(self.chance)
+
+    def one_in(self, n: int) -> bool:
+        """True once in n times."""
+        return self.chance.index(n) == 0
+
+    def of(self, verb: str) -> list[Move]:
+        """The legal moves of a verb."""
+        return [move for form in self.legal.forms if form.verb == verb for move in form]
+
+    def best(self, moves: Sequence[Move], value: Callable[[Move], float]) -> Move:
+        """The move of the highest value, the first of equals."""
+        return max(moves, key=value)
+
+    # ---------------------------------------------------------------- setup and draft
+
+    def keep(self) -> Move:
+        """The next seat that has not chosen keeps what belongs together; then the reveal."""
+        for form in self.legal.forms:
+            if form.seat and self.world.table.numbers[f"state:{form.seat}"] == "choosing":
+                return self.best(list(form), lambda move: self.together(move.args["ids"]))
+        return Move("reveal_empires")
+
+    def together(self, regions: Sequence[str]) -> float:
+        """What Regions are worth together: yield, demand, and trades among them."""
+        setting, value = self.world.setting, 0.0
+        for one in regions:
+            value += setting.regions[one].wv + sum(setting.demand[one].values()) / 2
+            for other in regions:
+                if one != other and setting.atlas.bare_land(one, other):
+                    value += sum(min(setting.supply[one][kind], setting.demand[other][kind]) for kind in TYPES)
+                elif one != other and setting.atlas.oceans[one] & setting.atlas.oceans[other]:
+                    value += sum(min(setting.supply[one][kind], setting.demand[other][kind]) for kind in TYPES) / 2
+        return value
+
+    def take(self) -> Move:
+        """The Region that fits the own ones best."""
+        held = self.world.held(self.seat)
+        return self.best(list(self.legal), lambda move: self.together([*held, *filter(None, [move.args.get("region")])]))
+
+    # ---------------------------------------------------------------- the slot
+
+    def action(self) -> Move:
+        """Move Weight if something sells, else an attack now and then, a card, or two markers."""
+        free = {move.args["action"]: move for move in self.of("choose_action")}
+        if cards := self.card(3):
+            return cards
+        trader = Trader(self.world, self.seat)
+        if "move_weight" in free and (any(trader.trades()) or any(trader.exports())):
+            return free["move_weight"]
+        if "violence" in free and self.one_in(2) and targets(self.world, self.seat):
+            return free["violence"]
+        wanted = ("baller", "draw_2") if self.one_in(2) else ("draw_2", "baller")
+        return next((free[action] for action in (*wanted, "none") if action in free), self.any())
+
+    def move_weight(self) -> Move:
+        """The surest trade, the largest of equally sure ones; never many at once by a risky means."""
+        trader = Trader(self.world, self.seat)
+        trades = [move for move in self.of("trade") if move.args["units"] <= 3]
+        if trades:
+            return self.best(trades, lambda move: (4 - self.risk(trader, move.args)) * 10 + move.args["units"])
+        exports = [move for move in self.of("export") if move.args["units"] <= 2]
+        return exports[-1] if exports and self.one_in(2) else Move("end_action")
+
+    def risk(self, trader: Trader, args: Mapping[str, Any]) -> int:
+        """The target of a trade."""
+        declared = trader.declared(args["means"], args["from"], args["to"], args.get("via"), args.get("oceans"))
+        return int(declared["target"]) + (1 if args["means"] == "domestic" else 0)
+
+    def card(self, often: int) -> Move | None:
+        """A card that may be played now, once in so many times."""
+        cards = self.of("play_card")
+        return cards[self.chance.index(len(cards))] if cards and self.one_in(often) else None
+
+    def attack(self) -> Move:
+        """The first attack in reach."""
+        attacks = self.of("attack")
+        return attacks[self.chance.index(len(attacks))] if attacks else self.any()
+
+    def yes(self) -> Move:
+        """Press and counterattack."""
+        return Move(self.task.name, {"yes": True})
+
+    def after(self) -> Move:
+        """A card now and then, else the end of the slot."""
+        return self.card(3) or Move("end_slot")
+
+    # ---------------------------------------------------------------- rounds
+
+    def react(self) -> Move:
+        """A card or some Sway now and then; else pass, mostly all at once."""
+        if self.task.data.get("closed"):
+            return Move("roll")
+        return self.card(2) or self.sway() or Move("pass" if self.one_in(4) else "all_pass")
+
+    def sway(self) -> Move | None:
+        """One marker for the own die when it is needed, against the leader's now and then."""
+        data, seat = self.task.data, self.task.seats[0]
+        heap = [kind for kind, n in self.world.traphouse(seat).items() if n and not kind.startswith("fresh")]
+        if not heap or "faces" in data or data.get("kind") not in ("trade", "war", "trial"):
+            return None
+        own = seat in data["dice"]
+        leads = self.world.score(data["dice"][0]) > self.world.score(seat) + 3
+        if own and bonus(data, seat) < 1 and self.one_in(2):
+            return Move("sway", {"die": seat, "amount": 1, "pay": {heap[0]: 1}})
+        if not own and leads and self.one_in(4):
+            return Move("sway", {"die": data["dice"][0], "amount": -1, "pay": {heap[0]: 1}})
+        return None
+
+    def after_roll(self) -> Move:
+        """Every re-roll is used."""
+        return next(iter(self.of("sea_reroll")), None) or self.react()
+
+
+_CHOICES: Mapping[str, Choice] = {
+    "setup_keep": Demo.keep,
+    "setup_reveal": Demo.keep,
+    "draft_claim": Demo.take,
+    "draft_pick": Demo.take,
+    "slot_open": Demo.action,
+    "moving": Demo.move_weight,
+    "attacking": Demo.attack,
+    "press": Demo.yes,
+    "counter": Demo.yes,
+    "slot_after": Demo.after,
+    "after_roll": Demo.after_roll,
+    **dict.fromkeys(
+        (
+            "draft_order",
+            "draft_open",
+            "order_roll",
+            "order_set",
+            "slot_start",
+            "before_roll",
+            "trial",
+            "attack_declared",
+            "war_result",
+            "card_played",
+            "final",
+        ),
+        Demo.react,
+    ),
+    "drawing_2": lambda demo: demo.best(demo.of("draw_2"), lambda move: len(move.args["take"]) + demo.chance.index(3)),
+    "drawing_baller": lambda demo: Move("draw_baller"),
+}
