@@ -64,13 +64,16 @@ class Trusted:
 
 
 def read_trusted(root: Path) -> Trusted:
-    """Read tests/trusted.toml. Raises FileNotFoundError for a path in it that is not there."""
-    parts = tomllib.loads((root / "tests" / "trusted.toml").read_text(encoding="utf-8"))["part"]
-    trusted = Trusted(*(tuple(dict.fromkeys(name for part in parts for name in part[key])) for key in ("files", "tests")))
-    for name in (*trusted.files, *trusted.tests):
-        if not (root / name).exists():
-            raise FileNotFoundError(f"tests/trusted.toml names {name}, which is not there")
-    return trusted
+    """Read tests/trusted.toml. Raises FileNotFoundError for a path or pattern in it that matches nothing."""
+    found: dict[str, list[str]] = {"files": [], "tests": []}
+    for part in tomllib.loads((root / "tests" / "trusted.toml").read_text(encoding="utf-8"))["part"]:
+        for key, names in found.items():
+            for pattern in part[key]:
+                matches = sorted(path.relative_to(root).as_posix() for path in root.glob(pattern))
+                if not matches:
+                    raise FileNotFoundError(f"tests/trusted.toml names {pattern}, which is not there")
+                names += matches
+    return Trusted(tuple(found["files"]), tuple(found["tests"]))
 
 
 def steps(reports: Path) -> list[Step]:
