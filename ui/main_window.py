@@ -151,6 +151,7 @@ class MainWindow(QMainWindow):
         c = self.commands
         return [
             (c.new_session, "Choose a game, the seats and the variants."),
+            (c.open_session, "Go on with a past session, or look at it."),
             (c.demo, "A sample session plays itself, with all windows."),
         ]
 
@@ -187,7 +188,7 @@ class MainWindow(QMainWindow):
 
     def _to_library(self) -> None:
         self.leave()
-        self.start.refresh()
+        self.stack.setCurrentWidget(self.start)
         self.start.search.setFocus()
 
     def _settings(self) -> None:

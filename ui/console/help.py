@@ -30,6 +30,8 @@ class KeysSheet(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(880, 640)
         left, right = QVBoxLayout(), QVBoxLayout()
+        for column in (left, right):
+            column.setSpacing(4)
         _section(left, "Entering a move", list(ENTERING))
         for at, (title, actions) in enumerate(menus.items()):
             rows = [(keys_of(one), one.text().rstrip("…")) for one in actions if one is not None and keys_of(one)]

@@ -73,12 +73,19 @@ QLineEdit, QPlainTextEdit, QTextEdit, QComboBox {{ background: {sunken}; border:
     border-radius: 6px; padding: 6px 8px; selection-background-color: {accent}; selection-color: {ink}; }}
 QComboBox {{ padding-right: 24px; min-height: 18px; }}
 QComboBox::drop-down {{ border: none; width: 24px; }}
-QComboBox::down-arrow {{ width: 8px; height: 8px; image: url("{chevron(theme)}"); }}
+QComboBox::down-arrow {{ width: 8px; height: 8px; image: url("{picture(f"chevron-down-{theme.name}")}"); }}
+QSpinBox {{ background: {sunken}; border: 1px solid {line}; border-radius: 6px; padding: 6px 8px; min-height: 18px; }}
+QSpinBox:focus {{ border: 1px solid {focus}; }}
+QSpinBox::up-button, QSpinBox::down-button {{ border: none; width: 24px; background: transparent; }}
+QSpinBox::up-arrow {{ width: 8px; height: 8px; image: url("{picture(f"chevron-up-{theme.name}")}"); }}
+QSpinBox::down-arrow {{ width: 8px; height: 8px; image: url("{picture(f"chevron-down-{theme.name}")}"); }}
 QComboBox QAbstractItemView {{ background: {raised}; border: 1px solid {line}; selection-background-color: {accent};
     selection-color: {ink}; outline: none; }}
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QComboBox:focus {{ border: 1px solid {focus}; }}
 QAbstractItemView {{ background: transparent; border: none; outline: none; }}
 QListView, QTableView, QTreeView {{ alternate-background-color: {theme.panel.name()}; }}
+QTableView::item {{ padding: 0 8px; }}
+QTableView::item:selected {{ background: {accent}; color: {ink}; }}
 QHeaderView::section {{ background: {theme.panel.name()}; color: {theme.faint.name()}; border: none;
     border-bottom: 1px solid {line}; padding: 6px 8px; font-size: 11px; font-weight: 600; }}
 QTabBar {{ qproperty-drawBase: 0; }}
@@ -99,13 +106,20 @@ QSplitter::handle {{ background: transparent; }}
 QStatusBar {{ background: {theme.page.name()}; color: {theme.soft.name()}; font-size: {SMALL}px; }}
 QStatusBar::item {{ border: none; }}
 QToolTip {{ background: {raised}; color: {theme.text.name()}; border: 1px solid {line}; padding: 4px 8px; }}
-QCheckBox, QRadioButton {{ spacing: 8px; }}
+QCheckBox, QRadioButton {{ spacing: 8px; padding: 2px; }}
+QCheckBox:focus, QRadioButton:focus {{ color: {theme.tint("sky").text.name()}; }}
+QCheckBox::indicator, QRadioButton::indicator {{ width: 16px; height: 16px; border: 1px solid {theme.faint.name()};
+    background: {sunken}; }}
+QCheckBox::indicator {{ border-radius: 4px; }}
+QRadioButton::indicator {{ border-radius: 9px; }}
+QCheckBox::indicator:checked {{ background: {accent}; border-color: {accent}; image: url("{picture("check")}"); }}
+QRadioButton::indicator:checked {{ width: 8px; height: 8px; border: 5px solid {accent}; background: {ink}; }}
 """
 
 
-def chevron(theme: Theme) -> str:
-    """The file with the arrow of a drop-down list: style sheets take pictures from files only."""
-    return str(files("resources").joinpath("console", f"chevron-{theme.name}.svg")).replace("\\", "/")
+def picture(name: str) -> str:
+    """The file of a small drawing: style sheets take pictures from files only."""
+    return str(files("resources").joinpath("console", f"{name}.svg")).replace("\\", "/")
 
 
 def caption(text: str) -> QLabel:

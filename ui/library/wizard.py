@@ -377,7 +377,7 @@ class OptionsPage(QWidget):
         layout.setContentsMargins(16, 8, 16, 8)
         layout.setSpacing(16)
         layout.addLayout(words, 1)
-        field.setFixedWidth(128)
+        field.setFixedWidth(192)
         layout.addWidget(field, 0, Qt.AlignmentFlag.AlignVCenter)
         return frame
 
