@@ -18,6 +18,10 @@ Check = Callable[[], tuple[str, bool]]
 """One check of `whitecell doctor`: a sentence, and whether all is well."""
 
 
+STOPPED = 130
+"""The exit status of a program that was stopped from the keyboard."""
+
+
 def shipped_games() -> tuple[Game, ...]:
     """All games; imported when a command needs them."""
     from engine.games import all_games
@@ -50,7 +54,7 @@ def run(app: typer.Typer, arguments: list[str], program: str = "whitecell") -> i
     except (KnownError, IllegalMove, DiceNeeded) as error:
         return fail(str(error))
     except KeyboardInterrupt:
-        return fail("Stopped.", 130)
+        return fail("Stopped.", STOPPED)
     except BrokenPipeError:
         # The reader has seen enough (`| head`); keep the interpreter from complaining when it flushes.
         sys.stdout = None
@@ -59,6 +63,8 @@ def run(app: typer.Typer, arguments: list[str], program: str = "whitecell") -> i
         if (said := getattr(error, "format_message", None)) is None:
             raise
         return fail(f"{said()} See `{program} --help`.", 2)
+    if status == STOPPED:
+        return fail("Stopped.", STOPPED)
     return status if isinstance(status, int) else 0
 
 

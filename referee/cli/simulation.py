@@ -15,7 +15,8 @@ def run_simulation(plan: Plan, seeds: Sequence[int], jobs: int) -> bool:
     """Play, show, and say whether all went well."""
     console = Console()
     columns = (TextColumn(plan.game.title), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    errors = Console(stderr=True)
+    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as bar:
         task = bar.add_task("", total=len(seeds))
         tally = simulate(plan, seeds, jobs, lambda _: bar.advance(task))
     console.print(_endings(plan, tally))

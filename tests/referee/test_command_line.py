@@ -1,0 +1,286 @@
+"""The commands, as they are typed: what they print, their exit status, and one sentence when they fail."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
+
+import pytest
+import typer
+
+from engine.desk import Desk
+from engine.errors import ContentError, KnownError
+from engine.event import Task
+from engine.move import Move
+from referee import content as contents
+from referee.cli.app import commands
+from referee.cli.common import World, run
+from referee.session import Session
+from referee.store import open_store
+from referee.version import APP_VERSION
+from tests.engine.toy import ToyRules
+from tests.house.files import ROOT
+from tests.referee.conftest import CONTENT, GAMES
+
+Begin = Callable[..., Session]
+Typed = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> str:
+    return str(tmp_path / "class.whitecell")
+
+
+@pytest.fixture
+def typed(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, log: str, tmp_path: Path) -> Typed:
+    """Types a command on the toy game: exit status, standard output, standard error."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(contents, "resource_text", lambda game, name: "")
+
+    def type_(*words: str, stdin: str = "", world: World | None = None) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(stdin.encode())))
+        app = commands(world or World(games=lambda: GAMES))
+        status = run(app, ["--database", log, *words])
+        out, err = capfd.readouterr()
+        return status, out, err
+
+    return type_
+
+
+@pytest.fixture
+def session(begin: Begin, log: str) -> Session:
+    session = begin(open_store(log), title="Monday")
+    for _ in range(3):
+        session.submit(next(iter(session.legal_moves)))
+    session.take_back("a slip")
+    return session
+
+
+def test_version_and_help(typed: Typed) -> None:
+    assert typed("--version") == (0, f"whitecell {APP_VERSION}\n", "")
+    status, out, _ = typed("--help")
+    assert status == 0
+    for command in ("games", "drive", "simulate", "sessions", "show", "verify", "export", "doctor"):
+        assert f"  {command} " in out
+    manual = (ROOT / "docs" / "manual" / "command-line.md").read_text(encoding="utf-8")
+    assert [c.name or c.callback.__name__ for c in commands(World()).registered_commands if c.callback] == [
+        name for name in ("games", "drive", "simulate", "sessions", "show", "verify", "export", "doctor") if name in manual
+    ]
+
+
+def test_games_and_their_options(typed: Typed) -> None:
+    assert typed("games")[1] == "toy          Hidden Hand (rules 1; 4 seats)\n"
+    assert "cards = 52 (8, 52; TOY-1.2): How many cards are dealt." in typed("games", "--options")[1]
+
+
+def test_sessions_are_listed_and_searched(typed: Typed, session: Session, begin: Begin) -> None:
+    begin(session.store, title="Tuesday", seat_names={"north": "Red"})
+    status, out, _ = typed("sessions")
+    assert status == 0
+    assert f"{session.header.id} " in out
+    assert "5 plies  open  Monday" in out
+    assert typed("sessions", "red")[1].endswith("Tuesday\n")
+    assert "... and 1 more" in typed("sessions", "--limit", "1")[1]
+
+
+def test_show_prints_what_the_audience_saw(typed: Typed, session: Session) -> None:
+    card = session.rules.name(session.table, session.table.ids("hand:east")[0])
+    status, east, _ = typed("show", session.header.id, "--as", "east", "--at", "2")
+    assert status == 0
+    assert card in east
+    assert "North plays" in east
+    assert "East plays" not in east
+    assert card not in typed("show", session.header.id, "--as", "public", "--at", "2")[1]
+    # At ply 4 the third move had not been taken back yet.
+    assert "South plays" in typed("show", session.header.id[:6], "--at", "4")[1]
+    assert "South plays" not in typed("show", session.header.id)[1]
+
+
+def test_verify_names_what_is_wrong(typed: Typed, session: Session, log: str) -> None:
+    status, out, _ = typed("verify")
+    assert (status, out) == (0, f"{session.header.id}: sound, 5 plies, last hash {session.last_hash}\n")
+    other = sqlite3.connect(log)
+    other.execute("DROP TRIGGER plies_no_update")
+    other.execute("UPDATE plies SET think_ms = 9 WHERE number = 3")
+    other.commit()
+    other.close()
+    status, out, _ = typed("verify", session.header.id)
+    assert status == 1
+    assert "NOT SOUND, 2 plies" in out
+    assert "The chain is broken at ply 3" in out
+    assert "The chain is broken at ply 3" in typed("show", session.header.id)[2]
+
+
+def test_verify_names_differences_from_today_s_rules(
+    typed: Typed, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    really = ToyRules._play
+
+    def play(self: ToyRules, desk: Desk, task: Task, move: Move) -> None:
+        really(self, desk, task, move)
+        desk.add("turn", 1)
+
+    monkeypatch.setattr(ToyRules, "_play", play)
+    status, out, _ = typed("verify")
+    assert status == 0
+    assert "    Ply 2: by today's rules event " in out
+
+
+def test_export_writes_both_files_and_they_open(typed: Typed, session: Session, tmp_path: Path) -> None:
+    status, out, _ = typed("export", session.header.id, "--folder", "out")
+    assert status == 0
+    jsonl, table = (Path(line) for line in out.splitlines())
+    assert (jsonl.suffix, table.suffix) == (".jsonl", ".csv")
+    assert typed("show", str(jsonl), "--as", "public")[1] == typed("show", session.header.id, "--as", "public")[1]
+    assert typed("verify", str(jsonl))[0] == 0
+    jsonl.write_bytes(jsonl.read_bytes()[:-300])
+    assert "is damaged or cut off" in typed("export", str(jsonl), "--folder", "again")[2]
+
+
+def test_drive_begins_and_goes_on(typed: Typed, tmp_path: Path) -> None:
+    ask = '{"do": "legal", "limit": 1}\n{"do": "position"}\n{"do": "note", "text": "x"}\n'
+    status, out, err = typed("drive", "toy", "--option", "cards=8", "--seed", "7", "--title", "Bots", stdin=ask)
+    assert (status, err) == (0, "")
+    hello, legal, position, _ = (json.loads(line) for line in out.splitlines())
+    assert hello["options"] == {"cards": 8}
+    assert legal["count"] == 2
+    assert "5 plies" not in typed("sessions", "Bots")[1]
+    move = json.dumps({"do": "move", **legal["moves"][0]})
+    status, out, _ = typed("drive", "--resume", hello["session"], stdin=move)
+    assert json.loads(out.splitlines()[1])["ply"] == 2
+    vignette = tmp_path / "vignette.toml"
+    vignette.write_text(position["position"], encoding="utf-8")
+    status, out, err = typed(
+        "drive", "toy", "--option", "cards=8", "--position", str(vignette), "--forget", stdin='{"do": "position"}'
+    )
+    assert (status, err) == (0, "")
+    assert json.loads(out.splitlines()[1])["position"] == position["position"]
+    assert "not kept" in json.loads(out.splitlines()[0])["place"]
+
+
+def test_drive_keeps_a_bug_in_a_crash_file(typed: Typed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(self: Session) -> tuple[str, ...]:
+        raise ZeroDivisionError("oh")
+
+    monkeypatch.setattr(Session, "faults", fail)
+    _, out, _ = typed("drive", "toy", stdin='{"do": "faults"}\n{"do": "outcome"}\n')
+    refused, outcome = (json.loads(line) for line in out.splitlines()[1:])
+    assert refused["error"]["code"] == "bug"
+    (crash,) = (tmp_path / "crashes").iterdir()
+    assert str(crash.name) in refused["error"]["text"]
+    assert outcome["ok"]
+    assert typed("show", str(crash))[0] == 0
+
+
+def test_simulate_counts_results(typed: Typed) -> None:
+    status, out, err = typed("simulate", "toy", "-n", "5", "--jobs", "1", "--option", "cards=8")
+    assert (status, err) == (0, "")
+    assert "5 games, 45 plies (9 to 9 a game)" in out
+    assert "done" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "sentence"),
+    [
+        (("drive",), 1, "Name a game to begin, or a session with --resume, not both."),
+        (("drive", "toy", "--resume", "x"), 1, "Name a game to begin"),
+        (("drive", "chess"), 1, "There is no game 'chess'; there are: toy."),
+        (("drive", "toy", "--option", "cards"), 1, "--option cards lacks a value"),
+        (("drive", "toy", "--option", "cards=9"), 1, "Option cards cannot be 9; allowed: 8, 52."),
+        (("drive", "toy", "--dice", "loaded"), 1, "--dice is roll or physical, not loaded."),
+        (("drive", "toy", "--seats", "9"), 1, "takes 4 seats, not 9."),
+        (("drive", "toy", "--position", "nowhere.toml"), 1, "nowhere.toml cannot be read"),
+        (("drive", "toy", "--content", "nowhere.toml"), 1, "it cannot be read"),
+        (("show", "nothing"), 1, "There is no session 'nothing' in this log"),
+        (("show", "{session}", "--at", "99"), 1, "There is no ply 99; the session has 5."),
+        (("show", "{session}", "--as", "moon"), 1, "There is no audience 'moon'"),
+        (("simulate", "toy", "-n", "0"), 2, "Invalid value"),
+        (("simulate",), 2, "Missing argument 'game'"),
+        (("fly",), 2, "No such command 'fly'"),
+        (("games", "--fly"), 2, "No such option"),
+    ],
+)
+def test_a_failure_is_one_sentence(
+    typed: Typed, session: Session, words: tuple[str, ...], status: int, sentence: str
+) -> None:
+    found, out, err = typed(*(word.format(session=session.header.id) for word in words))
+    assert (found, out) == (status, "")
+    assert sentence in err
+    assert err.startswith("whitecell: ")
+    assert err.count("\n") == 1
+
+
+def test_doctor_tells_what_is_well_and_what_is_not(typed: Typed, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    world = World(games=lambda: GAMES, checks={"windows": lambda: ("one screen", True)})
+    status, out, _ = typed("doctor", world=world)
+    assert status == 0
+    assert f"ok   program: whitecell {APP_VERSION}" in out
+    assert "0 sessions" in out
+    assert "ok   windows: one screen" in out
+
+    def refuse(game: str, name: str) -> str:
+        raise ContentError("content.toml", "card 3", "cost", "must be 1 or more.")
+
+    monkeypatch.setattr(contents, "resource_text", refuse)
+    world = World(games=lambda: GAMES, checks={"windows": lambda: ("no screens", False)})
+    status, out, _ = typed("--database", str(tmp_path), "doctor", world=world)
+    assert status == 1
+    assert out.count("BAD") == 3
+    assert "record card 3, field cost" in out
+
+
+def test_without_a_command_the_console_opens_on_the_log(typed: Typed, log: str) -> None:
+    opened: list[str | None] = []
+    assert typed(world=World(games=lambda: GAMES, console=opened.append))[0] == 0
+    assert opened == [log]
+    assert typed(world=World(games=lambda: GAMES))[0] == 0
+
+
+def test_being_stopped_and_a_reader_who_has_seen_enough(capfd: pytest.CaptureFixture[str]) -> None:
+    app = typer.Typer()
+    errors: list[BaseException] = [KeyboardInterrupt(), KnownError("Known."), ZeroDivisionError("bug")]
+
+    @app.command()
+    def fail() -> None:
+        raise errors.pop(0)
+
+    @app.command()
+    def status() -> None:
+        raise typer.Exit(3)
+
+    assert run(app, ["fail"]) == 130
+    assert run(app, ["fail"]) == 1
+    with pytest.raises(ZeroDivisionError):
+        run(app, ["fail"])
+    assert run(app, ["status"]) == 3
+    assert capfd.readouterr().err == "whitecell: Stopped.\nwhitecell: Known.\n"
+
+
+def test_a_pipe_that_closes_early_is_no_error() -> None:
+    program = f"{sys.executable} -m ui.main games --options | head -c 20"
+    done = subprocess.run(["sh", "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stderr == ""
+    assert len(done.stdout) == 20
+
+
+def test_the_bot_of_the_manual_plays_a_game(tmp_path: Path) -> None:
+    manual = (ROOT / "docs" / "manual" / "drive.md").read_text(encoding="utf-8")
+    bot = manual.split("```python\n")[1].split("```")[0]
+    bot = bot.replace('["whitecell", "drive", "hunt"', f"[{sys.executable!r}, '-m', 'ui.main', 'drive', 'hunt'")
+    done = subprocess.run([sys.executable, "-c", bot], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    assert done.stderr == ""
+    assert done.stdout.endswith(".\n")
+
+
+def test_content_given_by_the_referee_is_stored_with_the_session(typed: Typed, log: str, tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text("# mine\n", encoding="utf-8")
+    _, out, _ = typed("drive", "toy", "--content", str(own))
+    header, _ = open_store(log).header(json.loads(out)["session"])
+    assert (header.content_file, header.content_text) == ("own.toml", "# mine\n")
+    assert header.content_sha256 != CONTENT.sha256

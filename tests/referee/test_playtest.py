@@ -1,0 +1,137 @@
+"""Random play: it finds what is wrong with rules, and keeps the game in which it found it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import pytest
+
+from engine.desk import Desk, refuse
+from engine.event import Task
+from engine.match import Match
+from engine.move import Form, Move
+from engine.table import Table
+from referee import playtest
+from referee.cli.simulation import run_simulation
+from referee.finding import read_session
+from referee.playtest import Plan, play_one, simulate
+from tests.engine.toy import ToyRules
+from tests.referee.conftest import CONTENT, GAMES
+
+
+@pytest.fixture
+def plan(tmp_path: Path) -> Plan:
+    return Plan(GAMES[0], CONTENT, {"cards": 8}, None, tmp_path / "crashes")
+
+
+def test_a_seed_plays_the_same_game_again(plan: Plan) -> None:
+    one, again = play_one((plan, 3)), play_one((plan, 3))
+    assert (one.seed, one.plies, one.reason, one.trouble) == (again.seed, again.plies, again.reason, again.trouble)
+    assert (one.plies, one.reason, one.winners, one.trouble) == (9, "done", (), "")
+
+
+def test_games_are_counted(plan: Plan) -> None:
+    seen: list[int] = []
+    tally = simulate(plan, range(5), 1, lambda played: seen.append(played.seed))
+    assert seen == [0, 1, 2, 3, 4]
+    assert (tally.games, tally.plies, tally.shortest, tally.longest) == (5, 45, 9, 9)
+    assert tally.endings == {("done", ()): 5}
+    assert tally.failed == []
+
+
+def test_several_processes_play_the_same_games(plan: Plan) -> None:
+    tally = simulate(plan, range(6), 2, lambda _: None)
+    assert (tally.games, tally.plies, tally.failed) == (6, 54, [])
+
+
+def no_moves(self: ToyRules, desk: Desk, task: Task) -> Iterable[Form]:
+    return []
+
+
+def refused(self: ToyRules, desk: Desk, task: Task, move: Move) -> None:
+    raise refuse("never", "TOY-9", "Never.")
+
+
+def broken(self: ToyRules, desk: Desk, task: Task, move: Move) -> None:
+    raise ZeroDivisionError("oh")
+
+
+def faulty(self: ToyRules, table: Table) -> Iterable[str]:
+    return ["A card is missing."] if table.number("turn") > 3 else []
+
+
+def endless(self: ToyRules, desk: Desk, task: Task, move: Move) -> None:
+    desk.set("turn", 1 - desk.table.number("turn"))
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong", "trouble", "plies"),
+    [
+        ("_moves", no_moves, "No move is legal while play is pending.", 1),
+        ("_play", refused, "A listed move was refused: Never. (TOY-9)", 1),
+        ("_play", broken, "ZeroDivisionError: oh", 1),
+        ("faults", faulty, "A card is missing.", 4),
+        ("_play", endless, "The game has not ended after 50 plies.", 51),
+    ],
+)
+def test_what_is_wrong_is_found_and_kept(
+    plan: Plan,
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    wrong: Callable[..., object],
+    trouble: str,
+    plies: int,
+) -> None:
+    monkeypatch.setattr(ToyRules, name, wrong)
+    monkeypatch.setattr(playtest, "LONGEST", 50)
+    played = play_one((plan, 0))
+    assert played.trouble == trouble
+    kept = read_session(played.crash, None, GAMES)
+    assert kept.number == plies
+    assert kept.header.seed == 0
+    assert kept.problems == ()
+    assert trouble.split(":")[0] in Path(played.crash).read_text(encoding="utf-8").splitlines()[0]
+
+
+def test_a_set_up_that_fails_leaves_a_crash_file_too(plan: Plan, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ToyRules, "_deal", broken_deal)
+    played = play_one((plan, 0))
+    assert played.trouble == "ZeroDivisionError: no cards"
+    assert "no cards" in Path(played.crash).read_text(encoding="utf-8")
+
+
+def broken_deal(self: ToyRules, desk: Desk, task: Task) -> None:
+    raise ZeroDivisionError("no cards")
+
+
+def test_a_log_that_does_not_replay_is_found(plan: Plan, monkeypatch: pytest.MonkeyPatch) -> None:
+    really = Match.follow
+    frames = []
+
+    def play(self: Match, move: Move) -> None:
+        ply, frame = self.prepare(move)
+        really(self, ply, frame if len(self.fold.frames) < 4 else self.fold.frames[1])
+        frames.append(frame)
+
+    monkeypatch.setattr(Match, "play", play)
+    monkeypatch.setattr(playtest, "LONGEST", 5)
+    monkeypatch.setattr(Match, "outcome", property(lambda self: True if len(self.fold.frames) > 4 else None))
+    assert play_one((plan, 0)).trouble.startswith("Ply 4 does not replay")
+
+
+def test_a_crash_that_cannot_be_kept_is_said(plan: Plan, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(ToyRules, "_play", broken)
+    plan.crashes.write_text("a file where the folder should be", encoding="utf-8")
+    assert "cannot be written" in play_one((plan, 0)).crash
+
+
+def test_failures_are_shown_with_their_seed(
+    plan: Plan, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(ToyRules, "faults", faulty)
+    assert run_simulation(plan, [7], 1) is False
+    out = capfd.readouterr().out
+    assert "seed 7, ply 4: A card is missing." in out
+    assert "kept in" in out
+    assert "failed" in out
