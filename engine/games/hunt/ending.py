@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from engine.desk import Desk, refuse
 from engine.event import Task
 from engine.games.hunt.board import COLOURS, Board, publish_step
+from engine.games.hunt.content import CHAPO
 from engine.games.hunt.scheme import CARTEL, HUNTERS
 from engine.move import Form, Listed, Move
 
@@ -52,13 +53,17 @@ def publish(desk: Desk, task: Task, _move: Move) -> None:
     desk.done()
     desk.set("resolving", False)
     if task.data["about"] == "game_over":
-        _end(desk, task.data["result"])
+        _end(desk, task.data["result"], task.data.get("place"))
     else:
         desk.publish()
 
 
-def _end(desk: Desk, result: str) -> None:
+def _end(desk: Desk, result: str, captured_in: str | None) -> None:
     winners, text = RESULTS[result]
+    if captured_in is not None:
+        desk.move(CHAPO, "finished")
+        desk.mark(CHAPO, "how", "finished")
+        desk.say("captured", place=captured_in)
     _close(desk)
     desk.say("game_over", text=text)
     desk.end(winners, result, text)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from engine.desk import Desk, refuse
 from engine.event import Ref, Task
 from engine.games.hunt.board import PAWN_NAMES, Board, publish_step
-from engine.games.hunt.content import CHAPO, Topography
+from engine.games.hunt.content import Topography
 from engine.games.hunt.defenses import SUCCESS, succeeding
 from engine.games.hunt.effects import blocked, modifier
 from engine.games.hunt.finishing import finish_card
@@ -196,14 +196,11 @@ def choose(desk: Desk, task: Task, move: Move) -> None:
 
 
 def _capture(board: Board, location: str) -> None:
-    """Chapo is Finished and nothing further is resolved (HUNT-8.7, 14.1)."""
-    desk = board.desk
-    desk.move(CHAPO, "finished")
-    desk.mark(CHAPO, "how", "finished")
-    desk.say("captured", place=board.content.name(location))
-    while desk.table.task is not None:
-        desk.done()
-    desk.then(publish_step("game_over", "El Chapo is captured", result=HUNTERS))
+    """Nothing further is resolved: once the referee confirms it, Chapo is Finished (HUNT-8.7, 14.1, 14.5)."""
+    while board.desk.table.task is not None:
+        board.desk.done()
+    place = board.content.name(location)
+    board.desk.then(publish_step("game_over", f"El Chapo is captured in {place}", result=HUNTERS, place=place))
 
 
 # ---------------------------------------------------------------- the end of the turn

@@ -197,7 +197,7 @@ class HuntRules(Rules):
         task = table.task
         if table.outcome is not None or task is None:
             return ()
-        if task.name == "choose_lead" or task.data.get("about") == "game_over":
+        if task.name == "choose_lead":
             return (CARTEL, HUNTERS, PUBLIC)
         if HUNTERS in task.seats and CARTEL not in task.seats:
             return (CARTEL, PUBLIC)
