@@ -76,7 +76,6 @@ class Room(QObject):
         self.displays.curtain_all("the session was closed")
         self._unsubscribe()
         self.displays.display_changed.disconnect(self._display_changed)
-        self.displays.close()
 
     # ---------------------------------------------------------------- the referee's orders
 

@@ -112,6 +112,7 @@ class ConsolePage(QWidget):
         self._wires = []
         self.presenter.close()
         self.room.close()
+        self.room.displays.close()
 
     # ---------------------------------------------------------------- building
 

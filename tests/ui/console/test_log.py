@@ -37,9 +37,7 @@ def test_the_model_is_sound_while_it_grows(qtmodeltester: ModelTester, qapp):
 def test_a_line_says_what_the_game_says(qapp):
     session = played(toy_session(), 1)
     model = LogModel(session)
-    assert texts(model)[1].startswith("North plays Card ") or texts(LogModel(session))[1].startswith(
-        "north plays Card "
-    )
+    assert texts(model)[1].startswith("North plays Card ") or texts(LogModel(session))[1].startswith("north plays Card ")
 
 
 def test_taken_back_lines_are_struck_and_the_reason_stays(qapp):

@@ -1,0 +1,175 @@
+"""The session in the room: what is on the teams' monitors, and that the log knows of it before they see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from engine.errors import KnownError
+from engine.move import Move
+from engine.scheme import PUBLIC
+from engine.view import Sighting, View
+from referee.session import Session
+from tests.rig.offscreen import Monitors, row
+from tests.ui.console.desk import desk_session
+from ui.console.room import SHARED, Room, looks
+from ui.displays import DisplayController, DisplayState, RoomBook, ScreenId
+from ui.theme import teams
+
+NAMES = {"red": "Red", "blue": "Blue", "green": "Green", PUBLIC: "Public"}
+
+
+class Content(QWidget):
+    """Keeps what it is shown."""
+
+    def __init__(self, audience: str) -> None:
+        super().__init__()
+        self.view: View | None = None
+        self.told: list[Sighting] = []
+
+    def show_view(self, view: View, told: Sequence[Sighting]) -> None:
+        self.view = view
+        self.told = list(told)
+
+    def drop(self) -> None:
+        self.view = None
+
+
+class Bench:
+    """A session, its displays on four monitors, and what was said of trouble."""
+
+    def __init__(self, qtbot: QtBot, monitors: Monitors, folder: Path) -> None:
+        monitors.set(row("A-REF", "B", "C", "D"))
+        self.qtbot = qtbot
+        self.session: Session = desk_session()
+        marks = teams(NAMES)
+        self.displays = DisplayController(looks(self.session, marks), Content, RoomBook(folder / "rooms.json"))
+        self.room = Room(self.session, self.displays, marks)
+        self.trouble: list[str] = []
+        self.room.trouble.connect(self.trouble.append)
+
+    def seat(self, **places: str) -> None:
+        for audience, screen in places.items():
+            self.room.assign({"shared": SHARED}.get(audience, audience), ScreenId(screen))
+        wanted = [{"shared": SHARED}.get(audience, audience) for audience in places]
+        self.qtbot.waitUntil(lambda: all(self.displays.display(one).placed for one in wanted))
+
+    def noted(self) -> list[tuple[str, object]]:
+        return [(one.audience, one.data["state"]) for one in self.session.remarks if one.kind == "screen"]
+
+
+@pytest.fixture
+def bench(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Bench]:
+    made = Bench(qtbot, monitors, tmp_path)
+    yield made
+    made.displays.close()
+
+
+def test_nothing_is_shown_until_the_referee_lifts_a_curtain(bench: Bench):
+    bench.seat(red="B")
+    bench.session.submit(Move("put", {"card": "p0", "to": "tray"}))
+    assert bench.displays.display("red").view is None
+    assert bench.noted() == []
+    assert bench.room.go_live("red")
+    assert bench.noted() == [("red", "LIVE")]
+    assert bench.displays.display("red").view == bench.session.view("red")
+
+
+def test_a_live_display_follows_and_is_told_of_the_new_ply_only(bench: Bench):
+    bench.seat(red="B")
+    bench.room.go_live("red")
+    bench.session.submit(Move("put", {"card": "p0", "to": "tray"}))
+    bench.session.submit(Move("put", {"card": "p1", "to": "tray"}))
+    content = bench.displays.window("red").content
+    assert isinstance(content, Content)
+    assert content.view == bench.session.view("red")
+    assert [one.text for one in content.told if one.kind == "said"] == ["Paper 1 is put on the tray."]
+
+
+def test_a_held_display_keeps_its_picture_and_the_log_knows(bench: Bench):
+    bench.seat(red="B")
+    bench.room.go_live("red")
+    before = bench.session.view("red")
+    bench.room.hold("red")
+    bench.session.submit(Move("put", {"card": "p0", "to": "tray"}))
+    assert bench.displays.display("red").view == before
+    assert bench.noted()[-1] == ("red", "HELD")
+    assert bench.session.take_back("why", 1).entry.seen_by == ()
+
+
+def test_a_take_back_names_those_who_had_seen_it(bench: Bench):
+    bench.seat(red="B")
+    bench.room.go_live("red")
+    bench.session.submit(Move("put", {"card": "p0", "to": "tray"}))
+    change = bench.session.take_back("why", 1)
+    assert change.entry.seen_by == ("red",)
+
+
+def test_every_curtain_is_noted_whoever_let_it_fall(bench: Bench):
+    bench.seat(red="B", blue="C")
+    bench.room.live_all()
+    bench.displays.curtain_all("curtain key")
+    assert bench.noted()[-2:] == [("red", "CURTAIN"), ("blue", "CURTAIN")]
+    assert bench.session.screen_state("red") == "CURTAIN"
+
+
+def test_a_log_that_cannot_be_written_lifts_no_curtain(bench: Bench, monkeypatch: pytest.MonkeyPatch):
+    bench.seat(red="B")
+
+    def full(*_args: object) -> None:
+        raise KnownError("The disk is full.")
+
+    monkeypatch.setattr(bench.session.store, "add_remark", full)
+    assert not bench.room.go_live("red")
+    assert bench.displays.display("red").state is DisplayState.CURTAIN
+    assert "The disk is full." in bench.trouble
+
+
+def test_without_a_monitor_the_referee_is_told(bench: Bench):
+    assert not bench.room.go_live("red")
+    assert "Assign one under Screens" in bench.trouble[-1]
+    assert bench.noted() == []
+
+
+def test_a_message_reaches_the_curtains_it_is_for(bench: Bench):
+    bench.session.message("red", "Look at the map.")
+    assert bench.displays.display("red").message == "Look at the map."
+    assert bench.displays.display("blue").message == ""
+    bench.session.message("*", "Coffee.")
+    assert bench.displays.display(PUBLIC).message == "Coffee."
+
+
+def test_one_screen_serves_seats_in_turn_behind_a_curtain(bench: Bench):
+    bench.seat(shared="B")
+    bench.room.pass_to("red")
+    assert bench.displays.display(SHARED).state is DisplayState.CURTAIN
+    assert bench.noted() == []
+    assert bench.room.show_in_hand()
+    assert bench.displays.display(SHARED).view == bench.session.view("red")
+    bench.session.submit(Move("put", {"card": "p0", "to": "tray"}))
+    assert bench.displays.display(SHARED).view == bench.session.view("red")
+    bench.room.pass_to("blue")
+    assert bench.displays.display(SHARED).view is None
+    assert bench.noted() == [("red", "LIVE"), ("red", "CURTAIN")]
+    bench.room.show_in_hand()
+    bench.displays.curtain_all("curtain key")
+    assert bench.displays.display(SHARED).view is None
+    assert bench.noted()[-2:] == [("blue", "LIVE"), ("blue", "CURTAIN")]
+
+
+def test_nobody_sees_the_shared_screen_before_it_is_passed(bench: Bench):
+    bench.seat(shared="B")
+    assert not bench.room.show_in_hand()
+    assert bench.displays.display(SHARED).state is DisplayState.CURTAIN
+
+
+def test_leaving_the_session_curtains_and_stops(bench: Bench):
+    bench.seat(red="B")
+    bench.room.go_live("red")
+    bench.room.close()
+    bench.session.submit(Move("put", {"card": "p0", "to": "tray"}))
+    assert bench.displays.display("red").view is None

@@ -1,0 +1,131 @@
+"""Before a session: the library, the wizard, the settings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from engine.errors import KnownError
+from referee.session import Session
+from referee.store import MemoryStore
+from tests.engine.toy import Toy
+from tests.ui.console.desk import NOTHING, DeskGame
+from ui.library.model import PAGE, LibraryModel
+from ui.library.settings import Settings, SettingsFile
+from ui.library.start import StartPage
+from ui.library.wizard import NewSession, Wizard
+
+
+def store(count: int) -> MemoryStore:
+    made = MemoryStore()
+    for n in range(count):
+        Session.begin(made, DeskGame(), NOTHING, title=f"Course {n}", seed=n)
+    return made
+
+
+def test_the_model_is_sound(qtmodeltester: ModelTester, qapp):
+    model = LibraryModel([DeskGame()])
+    model.set_store(store(3))
+    qtmodeltester.check(model)
+
+
+def test_pages_are_read_when_they_are_wanted(qapp):
+    model = LibraryModel([DeskGame()])
+    model.set_store(store(PAGE + 5))
+    root = model.index(-1, -1)
+    assert model.rowCount() == PAGE
+    assert model.canFetchMore(root)
+    model.fetchMore(root)
+    assert model.rowCount() == PAGE + 5
+    assert not model.canFetchMore(root)
+
+
+def test_what_is_typed_narrows_the_library_and_enter_opens(qtbot: QtBot):
+    page = StartPage([DeskGame()], [])
+    qtbot.addWidget(page)
+    page.set_store(store(12))
+    page.show()
+    qtbot.keyClicks(page.search, "course 7")
+    qtbot.waitUntil(lambda: page.model.rowCount() == 1)
+    page.table.setCurrentIndex(page.model.index(0, 0))
+    with qtbot.waitSignal(page.opened) as got:
+        qtbot.keyClick(page.table, Qt.Key.Key_Return)
+    assert got.args == [page.model.summary(0).id]
+
+
+def test_an_empty_library_says_what_to_do(qtbot: QtBot):
+    page = StartPage([DeskGame()], [])
+    qtbot.addWidget(page)
+    page.set_store(store(0))
+    page.show()
+    assert page.empty.isVisible()
+
+
+def test_a_log_that_cannot_be_read_is_told(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch):
+    page = StartPage([DeskGame()], [])
+    qtbot.addWidget(page)
+    broken = store(1)
+
+    def locked(**_kw: object) -> None:
+        raise KnownError("The log is locked by another program.")
+
+    monkeypatch.setattr(broken, "sessions", locked)
+    with qtbot.waitSignal(page.trouble) as got:
+        page.set_store(broken)
+    assert got.args == ["The log is locked by another program."]
+
+
+def test_enter_four_times_begins_a_session(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(NewSession, "load", lambda self: NOTHING)
+    wizard = Wizard([DeskGame(), Toy()])
+    qtbot.addWidget(wizard)
+    wizard.show()
+    with qtbot.waitSignal(wizard.chosen) as got:
+        for _ in range(4):
+            qtbot.keyClick(wizard.next, Qt.Key.Key_Return)
+    plan = got.args[0]
+    assert (plan.game.id, plan.seats, plan.options) == ("desk", ("red", "blue", "green"), {})
+    assert plan.begin(MemoryStore(), "me").header.game == "desk"
+
+
+def test_names_and_options_are_what_was_chosen(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(NewSession, "load", lambda self: NOTHING)
+    wizard = Wizard([DeskGame(), Toy()])
+    qtbot.addWidget(wizard)
+    wizard.game_page._group.button(1).setChecked(True)
+    wizard.seats_page._lines["east"].setText("Analysts")
+    field = wizard.options_page._fields["cards"]
+    field.setCurrentIndex(0)
+    assert wizard.plan.options == {"cards": 8}
+    session = wizard.plan.begin(MemoryStore(), "me")
+    assert session.header.seat_names["east"] == "Analysts"
+    assert session.header.seat_names["north"] == "North"
+
+
+def test_a_start_that_is_none_is_refused_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(NewSession, "load", lambda self: NOTHING)
+    file = tmp_path / "vignette.toml"
+    file.write_text('game = "toy"\n[zones]\nattic = []\n')
+    plan = NewSession(Toy(), "", Toy.seats, {}, {}, position=file)
+    with pytest.raises(KnownError, match=r"vignette\.toml: there is no zone attic"):
+        plan.begin(MemoryStore(), "")
+
+
+def test_settings_are_kept_and_damaged_ones_give_the_defaults(tmp_path: Path):
+    path = tmp_path / "sub" / "settings.json"
+    SettingsFile(path).change(theme="light", referee="Volko")
+    assert SettingsFile(path).now == Settings(theme="light", referee="Volko")
+    path.write_text('{"theme": "pink"}')
+    damaged = SettingsFile(path)
+    assert damaged.now == Settings()
+    assert "pink" in damaged.problem
+
+
+def test_settings_that_cannot_be_written_are_told(tmp_path: Path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(KnownError, match="cannot be written"):
+        SettingsFile(tmp_path / "file" / "settings.json").change(theme="light")
