@@ -56,18 +56,18 @@ def obstacle(city: City, table: Table, seat: str, one: Tool) -> IllegalMove | No
         return problem
     cost = cash_cost(city, table, seat, one)[1]
     if city.cash(table, seat) < cost:
-        return refuse("cannot_pay", "KING-11.1", f"{name} costs ${cost}K, more than {seat} has.")
+        return refuse("cannot_pay", "KING-11.1", f"{name} costs ${cost}K, more than {city.called(seat)} has.")
     return None
 
 
 def _location_problem(city: City, table: Table, seat: str, one: Tool) -> IllegalMove | None:
     name = city.name(one.source)
     if city.controller(table, one.source) != seat and not city.present(table, seat, one.source):
-        return refuse("no_access", "KING-3.11", f"{seat} neither controls {name} nor is present there.")
+        return refuse("no_access", "KING-3.11", f"{city.called(seat)} neither controls {name} nor is present there.")
     if city.threatened(table, one.source):
         return refuse("threatened", "KING-3.8", f"{name} is Threatened: nobody may use its abilities.")
     if event := city.mods.ban(table, "ban_location", one.source):
-        return refuse("banned", "KING-20.5", f"{name} is closed by {city.name(event)} {until(table, event)}.")
+        return refuse("banned", "KING-20.5", f"{name} is closed by {city.name(event)} {until(city, table, event)}.")
     return None
 
 
@@ -76,7 +76,7 @@ def _card_problem(city: City, table: Table, seat: str, one: Tool) -> IllegalMove
     if one.ability.needs_board and (not owner or not one.place):
         return refuse("not_on_board", "KING-13.6", f"{city.name(one.character)} is not on the board.")
     if owner != seat:
-        return refuse("not_own", "KING-13.6", f"{city.name(one.character)} is not a character of {seat}.")
+        return refuse("not_own", "KING-13.6", f"{city.name(one.character)} is not a character of {city.called(seat)}.")
     return None
 
 
@@ -175,11 +175,13 @@ def _op_problem(city: City, table: Table, use: Use, args: dict[str, Any]) -> Ill
         return refuse("lieutenant_limit", "KING-13.4", f"At most {city.variants.max_lieutenants} Lieutenants on the board.")
     if op == "sell_drugs" and isinstance(n, int):
         if n > table.number(f"drugs:{seat}"):
-            return refuse("not_enough_drugs", "KING-11.4", f"{seat} has fewer than {n} drugs.")
+            return refuse("not_enough_drugs", "KING-11.4", f"{city.called(seat)} has fewer than {n} drugs.")
         if n > selling(city, table, use).limit:
             return refuse("above_limit", "KING-11.4", f"{n} is above the limit of this sale.")
     if op == "buy_drugs" and isinstance(n, int):
-        return refuse("above_limit", "KING-11.3", f"{n} is above the limit of this purchase or more than {seat} can pay.")
+        return refuse(
+            "above_limit", "KING-11.3", f"{n} is above the limit of this purchase or more than {city.called(seat)} can pay."
+        )
     if op == "gain_rank" and isinstance(who, str) and city.owner(table, who) == seat:
         cap = rank_cap(city, table, who)[1]
         if city.rank(table, who) >= cap:

@@ -33,17 +33,17 @@ def too_few(city: City, table: Table, seat: str, cost: int) -> IllegalMove | Non
     return refuse("no_actions", "KING-6.1", "No action is left.")
 
 
-def until(table: Table, event: str) -> str:
+def until(city: City, table: Table, event: str) -> str:
     """How long an Event in force lasts, for a sentence."""
     drawer = next(card.marks["drawer"] for card in table.zones[IN_FORCE] if card.id == event)
-    return f"until a turn of {drawer} begins"
+    return f"until a turn of {city.called(str(drawer))} begins"
 
 
 def barred(city: City, table: Table, seat: str, action: str) -> IllegalMove | None:
     """Why no character of the seat can use a global action now."""
     name = city.name(action)
     if event := city.mods.ban(table, "ban_action", action):
-        return refuse("banned", "KING-20.5", f"{name} is banned by {city.name(event)} {until(table, event)}.")
+        return refuse("banned", "KING-20.5", f"{name} is banned by {city.name(event)} {until(city, table, event)}.")
     if city.variants.global_action_limit == "once_per_turn" and city.used(table, action):
         return refuse("already_used", "KING-6.8", f"{name} was already used this turn.")
     return too_few(city, table, seat, COST[city.content.global_actions[action].timing])
@@ -57,7 +57,7 @@ def _spent_by(city: City, table: Table, action: str, who: str) -> IllegalMove | 
 
 def _actor(city: City, table: Table, seat: str, action: str, who: str) -> IllegalMove | None:
     if city.owner(table, who) != seat:
-        return refuse("not_own", "KING-6.12", f"{city.name(who)} is not a character of {seat}.")
+        return refuse("not_own", "KING-6.12", f"{city.name(who)} is not a character of {city.called(seat)}.")
     if city.place(table, who) is None:
         return refuse("not_on_board", "KING-6.12", f"{city.name(who)} is not on the board.")
     return _spent_by(city, table, action, who)
@@ -114,7 +114,7 @@ def _claim_problem(city: City, table: Table, seat: str, who: str) -> IllegalMove
     if place not in city.content.controllable:
         return refuse("neutral", "KING-3.2", f"{name} is neutral and cannot be controlled.")
     if city.controller(table, place) == seat:
-        return refuse("already_controlled", "KING-7.2", f"{seat} controls {name} already.")
+        return refuse("already_controlled", "KING-7.2", f"{city.called(seat)} controls {name} already.")
     if city.opposed(table, who):
         return refuse("not_unopposed", "KING-7.2", f"{city.name(who)} is not unopposed at {name}.")
     return None
@@ -144,7 +144,7 @@ def take_control(desk: Desk, task: Task, move: Move) -> None:
     constants = city.content.constants
     over = constants.control_owned_over if city.controller(table, place) else constants.control_unowned_over
     mods = city.mods.tally(table, "control_roll", seat, character=who, location=place)
-    title = f"{seat} takes control of {city.name(place)}, more than {over - mods.open} succeeds"
+    title = f"{city.called(seat)} takes control of {city.name(place)}, more than {over - mods.open} succeeds"
     beats = over - mods.total
     dice = desk.roll("control", 2, seat=seat, title=title, chance=chance_above(beats), wins=lambda faces: sum(faces) > beats)
     rolled = {"roll": "control", "title": title, "beats": beats, "dice": list(dice), "told": False, "mods": list(mods)}
@@ -204,7 +204,7 @@ def rob(desk: Desk, task: Task, move: Move) -> None:
     desk.say("robs", seat=seat, name=city.name(who), place=city.name(place), victim=victim)
     _declare(desk, seat, "rob", who)
     mods = city.mods.tally(table, "rob_roll", seat, character=who, location=place)
-    dice = desk.roll("rob", 2, seat=seat, title=f"{seat} robs {city.name(place)}")
+    dice = desk.roll("rob", 2, seat=seat, title=f"{city.called(seat)} robs {city.name(place)}")
     amounts = [_loot(city, sum(dice) + city.bonus(table, who) + mod) for mod in (mods.total, mods.open)]
     if amounts[0] != amounts[1]:
         reveal_past(desk, seat)
@@ -242,7 +242,7 @@ def hiding_problem(city: City, table: Table, seat: str) -> IllegalMove | None:
     if city.used(table, "come_out"):
         return refuse("already_used", "KING-6.7", f"{city.name('come_out')} was already used this turn.")
     if event := city.mods.ban(table, "ban_action", "come_out"):
-        return refuse("banned", "KING-20.5", f"It is banned by {city.name(event)} {until(table, event)}.")
+        return refuse("banned", "KING-20.5", f"It is banned by {city.name(event)} {until(city, table, event)}.")
     return None
 
 

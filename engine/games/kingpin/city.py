@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import cast
 
 from engine.desk import Desk
@@ -21,13 +21,16 @@ class City:
 
     Attributes:
         content, variants, seats: of the match; the seats in clockwise order.
+        called: what a seat is called in sentences.
         mods: all modifiers of the content.
         effects: the ops of every card and ability, and its name: by ``event/ev64``, ``heat/heat_seizure``, ``turn/alimony``
             (Each Turn), ``reveal/ghost``, ``ability/docks/container_load``.
     """
 
-    def __init__(self, content: Content, variants: Variants, seats: tuple[str, ...]) -> None:
-        self.content, self.variants, self.seats = content, variants, seats
+    def __init__(
+        self, content: Content, variants: Variants, seats: tuple[str, ...], called: Callable[[str], str] = str
+    ) -> None:
+        self.content, self.variants, self.seats, self.called = content, variants, seats, called
         self.mods = Modifiers(content)
         self.effects = _effects(content)
         self._roster = {cop: at for at, cop in enumerate(content.cops)}

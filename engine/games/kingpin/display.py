@@ -28,10 +28,10 @@ def enter(desk: Desk, phase: str) -> None:
 
 def end_game(desk: Desk, winners: tuple[str, ...], reason: str, text: str) -> bool:
     """The game ends; the result names round and turn (KING-16.10). Always True."""
-    number, active = desk.table.number("round"), city_of(desk).active(desk.table)
+    city, number = city_of(desk), desk.table.number("round")
     enter(desk, "over")
     desk.say("over", text=text)
-    desk.end(winners, reason, f"{text} Round {number}, turn of {active}.")
+    desk.end(winners, reason, f"{text} Round {number}, turn of {city.called(city.active(desk.table))}.")
     return True
 
 

@@ -41,12 +41,12 @@ def _ended(desk: Desk) -> bool:
     if not living:
         return end_game(desk, (), "none_left", "No seat is left: all lose.")
     if len(living) == 1:
-        return end_game(desk, living, "last_standing", f"{living[0]} is the last one standing and wins.")
+        return end_game(desk, living, "last_standing", f"{city.called(living[0])} is the last one standing and wins.")
     for seat in city.clockwise(table):
         if _rich(desk, seat):
-            return end_game(desk, (seat,), "cash", f"{seat} wins by cash.")
+            return end_game(desk, (seat,), "cash", f"{city.called(seat)} wins by cash.")
         if _in_control(desk, seat):
-            return end_game(desk, (seat,), "control", f"{seat} wins by control of the city.")
+            return end_game(desk, (seat,), "control", f"{city.called(seat)} wins by control of the city.")
     return False
 
 
@@ -139,7 +139,7 @@ def _withdraw(desk: Desk, task: Task, move: Move) -> None:
     """The referee takes a seat out, as if its Kingpin were removed (KING-13.15)."""
     city, seat = city_of(desk), move.text("seat")
     if seat not in city.seats or not city.lives(desk.table, seat):
-        raise refuse("seat_out", "KING-13.8", f"{seat} is not in the game.")
+        raise refuse("seat_out", "KING-13.8", f"{city.called(seat)} is not in the game.")
     boss = city.kingpin(desk.table, seat)
     assert boss is not None, "a living seat has its Kingpin"
     desk.say("withdrawn", seat=seat)

@@ -26,7 +26,7 @@ def _lose_cash(desk: Desk, use: Use, _args: Mapping[str, Any]) -> None:
 
 
 def _gain_cash_dice(desk: Desk, use: Use, _args: Mapping[str, Any]) -> None:
-    dice = desk.roll("income", 2, seat=use.seat, title=f"{use.why} of {use.seat}")
+    dice = desk.roll("income", 2, seat=use.seat, title=f"{use.why} of {city_of(desk).called(use.seat)}")
     gain_cash(desk, use.seat, sum(dice) * use.n(use.op.per_pip), use.why)
 
 
@@ -42,7 +42,7 @@ def _lose_cash_per_location(desk: Desk, use: Use, _args: Mapping[str, Any]) -> N
 
 def _gamble(desk: Desk, use: Use, _args: Mapping[str, Any]) -> None:
     target = use.n(use.op.target)
-    title = f"{use.why} of {use.seat}, {target} or more wins"
+    title = f"{use.why} of {city_of(desk).called(use.seat)}, {target} or more wins"
     dice = desk.roll("gamble", 2, seat=use.seat, title=title, wins=lambda faces: sum(faces) >= target)
     desk.say("gambled", seat=use.seat, why=use.why, dice=f"{dice[0]}+{dice[1]}", target=target)
     if sum(dice) >= target:

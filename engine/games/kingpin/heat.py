@@ -60,7 +60,7 @@ def heat_phase(desk: Desk, _task: Task) -> None:
         desk.say("no_heat", seat=seat)
         return
     mods = city.mods.tally(desk.table, "heat_roll", seat)
-    beats, title = total - mods.total, f"{seat}'s heat roll, more than {total - mods.open} is safe"
+    beats, title = total - mods.total, f"{city.called(seat)}'s heat roll, more than {total - mods.open} is safe"
     dice = desk.roll("heat", 2, seat=seat, title=title, chance=chance_above(beats), wins=lambda faces: sum(faces) > beats)
     data = {"seat": seat, "roll": "heat", "title": title, "beats": beats, "dice": list(dice), "told": False}
     desk.then(Task("heat_rolled", data={**data, "total": total, "mods": list(mods)}))

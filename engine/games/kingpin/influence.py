@@ -107,7 +107,7 @@ FAVOURS: Mapping[str, Favour] = {
 def _obstacle(city: City, table: Table, seat: str, kind: str) -> IllegalMove | None:
     record = city.content.influence_actions[kind]
     if table.number(f"influence:{seat}") < record.cost_influence:
-        return refuse("no_influence", "KING-12.1", f"{seat} has no Influence for {record.name}.")
+        return refuse("no_influence", "KING-12.1", f"{city.called(seat)} has no Influence for {record.name}.")
     if city.used(table, f"influence.{kind}"):
         return refuse("already_used", "KING-12.1", f"{record.name} was already used this turn.")
     return None
@@ -149,7 +149,7 @@ def _why_not(city: City, table: Table, seat: str, kind: str, args: dict[str, Any
     if isinstance(cop, str) and cop not in city.cops(table):
         return refuse("not_on_board", "KING-12.2", f"{city.name(cop)} is not on the board.")
     if kind == "corrupt_cop" and isinstance(cop, str):
-        return refuse("already_corrupted", "KING-12.3", f"{city.name(cop)} is already corrupted by {seat}.")
+        return refuse("already_corrupted", "KING-12.3", f"{city.name(cop)} is already corrupted by {city.called(seat)}.")
     if kind == "move_cop" and isinstance(cop, str) and table.where[cop] == args.get("to"):
         return refuse("same_place", "KING-12.2", f"{city.name(cop)} is there already.")
     if kind == "change_agenda" and args.get("delta") in (1, -1):

@@ -29,7 +29,7 @@ def look(desk: Desk, seat: str, n: int) -> None:
     titles = [city.name(card) for card in top]
     desk.say("looked", seat=seat, n=len(top))
     desk.say("looked_at", seat=seat, cards=", ".join(titles))
-    when = f"Round {table.number('round')}, turn of {city.active(table)}"
+    when = f"Round {table.number('round')}, turn of {city.called(city.active(table))}"
     desk.set(f"snapshot:{seat}", f"{when}: {_BETWEEN.join(titles)}")
     for card in top:
         desk.move(card, f"looking:{seat}")

@@ -74,7 +74,7 @@ def reveal(desk: Desk, task: Task) -> None:
 
 def reveal_motivation(desk: Desk, task: Task, _move: Move) -> None:
     """No action, no heat; only when ready (KING-14.4)."""
-    seat = task.seats[0]
-    if not may_reveal(city_of(desk), desk.table, seat):
-        raise refuse("not_now", "KING-14.4", f"{seat} has no Secret Motivation that is ready.")
+    city, seat = city_of(desk), task.seats[0]
+    if not may_reveal(city, desk.table, seat):
+        raise refuse("not_now", "KING-14.4", f"{city.called(seat)} has no Secret Motivation that is ready.")
     reveal(desk, Task("reveal", data={"seat": seat}))

@@ -30,7 +30,7 @@ def _move_character(desk: Desk, task: Task, move: Move) -> None:
     city, table, seat = city_of(desk), desk.table, task.seats[0]
     who, to = move.text("character"), move.text("to")
     if city.owner(table, who) != seat:
-        raise refuse("not_own", "KING-5.12", f"{city.name(who)} is not a character of {seat}.")
+        raise refuse("not_own", "KING-5.12", f"{city.name(who)} is not a character of {city.called(seat)}.")
     if city.place(table, who) is None:
         raise refuse("not_on_board", "KING-5.12", f"{city.name(who)} is not on the board.")
     if to not in city.content.locations:

@@ -91,7 +91,7 @@ class KingpinRules(AskingRules):
     """Kingpin with one content set, some options and 2 to 6 seats."""
 
     def __init__(self, content: Content, variants: Variants, seats: tuple[str, ...]) -> None:
-        self.city = City(content, variants, seats)
+        self.city = City(content, variants, seats, lambda seat: self.scheme.names.get(seat, seat))
         self.scheme = scheme_of(self.city)
         self.questions = QUESTIONS
         self.labels = content.names
@@ -167,15 +167,17 @@ class KingpinRules(AskingRules):
             if verb in ACTION.verbs:
                 return IllegalMove("wrong_phase", "KING-6.5", "Actions belong to the action phase.")
             return IllegalMove("no_such_move", "KING-5", f"There is no move {verb} now.")
-        return IllegalMove("waiting", "KING-5", f"Waiting for {seat}: {task.name.replace('_', ' ')}.")
+        return IllegalMove("waiting", "KING-5", f"Waiting for {self.city.called(seat)}: {task.name.replace('_', ' ')}.")
 
     def not_asked(self, desk: Desk, task: Task, move: Move) -> IllegalMove:
         """A move of a seat that is not asked now."""
         if move.seat in self.city.seats and not self.city.lives(desk.table, move.seat):
-            return IllegalMove("seat_out", "KING-13.8", f"{move.seat} is out of the game.")
+            return IllegalMove("seat_out", "KING-13.8", f"{self.city.called(move.seat)} is out of the game.")
         if move.verb == "reveal_motivation":
             return IllegalMove("not_now", "KING-14.4", "A Secret Motivation is revealed in its owner's own action phase.")
-        return IllegalMove("waiting", "KING-5", f"Waiting for {task.seats[0]}: {task.name.replace('_', ' ')}.")
+        return IllegalMove(
+            "waiting", "KING-5", f"Waiting for {self.city.called(task.seats[0])}: {task.name.replace('_', ' ')}."
+        )
 
     def faults(self, table: Table) -> Iterable[str]:
         """See `engine.games.kingpin.faults`."""

@@ -93,7 +93,7 @@ def start_roll_off(desk: Desk, task: Task) -> None:
     """Each seat rolls; tied highest seats roll again (KING-4.12)."""
     seats, thrown = task.data["seats"], {}
     for seat in seats:
-        dice = desk.roll("start", 2, seat=seat, title=f"{seat} rolls for the start")
+        dice = desk.roll("start", 2, seat=seat, title=f"{city_of(desk).called(seat)} rolls for the start")
         thrown[seat] = sum(dice)
         desk.say("start_rolled", seat=seat, dice=f"{dice[0]}+{dice[1]}", result=thrown[seat])
     best = [seat for seat in seats if thrown[seat] == max(thrown.values())]

@@ -1,0 +1,227 @@
+"""Vignettes of Kingpin for tests: who is where, with what, and whose action phase it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any, cast
+
+from engine.chance import Random, Scripted
+from engine.desk import Desk
+from engine.event import Ply, Task
+from engine.game import OptionValue
+from engine.games.kingpin import Kingpin
+from engine.games.kingpin.city import City
+from engine.games.kingpin.content import Content
+from engine.games.kingpin.display import refresh
+from engine.games.kingpin.people import enlist
+from engine.games.kingpin.rules import KingpinRules
+from engine.match import Match
+from engine.move import Move
+from referee.content import load_content
+
+GAME = Kingpin()
+BOSSES = ("bettina_rusk", "ines_calloway", "odalys_crane", "mamba_ferreira", "casimir_boll", "tobias_marl")
+"""Given to the seats in order where a vignette names no Kingpin; the first four have no effect on dice."""
+HIDDEN = "hidden"
+
+
+@cache
+def content() -> Content:
+    return cast(Content, load_content(GAME).content)
+
+
+class Dice(Scripted):
+    """Scripted dice; shuffles and draws by a seed."""
+
+    def __init__(self, dice: Sequence[int] = ()) -> None:
+        super().__init__(tuple(dice))
+        self._random = Random(1)
+
+    def index(self, n: int) -> int:
+        return self._random.index(n)
+
+    @property
+    def left(self) -> int:
+        return len(self._dice)
+
+
+def city(match: Match) -> City:
+    return cast(KingpinRules, match.rules).city
+
+
+def scene(
+    crews: Mapping[str, Mapping[str, str]] | None = None,
+    *,
+    seats: int = 2,
+    options: Mapping[str, OptionValue] | None = None,
+    phase: str = "action",
+    active: str = "red",
+    control: Mapping[str, str] | None = None,
+    cops: Mapping[str, str] | None = None,
+    corrupt: Mapping[str, Iterable[str]] | None = None,
+    ranks: Mapping[str, int] | None = None,
+    killers: Iterable[str] = (),
+    pasts: Mapping[str, str] | None = None,
+    motivations: Mapping[str, str] | None = None,
+    revealed: Iterable[str] = (),
+    in_force: Mapping[str, tuple[str, int]] | None = None,
+    events: Sequence[str] = (),
+    event_deck: int | None = None,
+    heat_deck: Sequence[str] = (),
+    lieutenants: Sequence[str] = (),
+    price: int = 15,
+    numbers: Mapping[str, Any] | None = None,
+) -> Match:
+    """A match in the middle of a turn.
+
+    ``crews``: seat to its characters with their places (``hidden`` for a Kingpin in hiding); a seat without a Kingpin gets
+    one of BOSSES, hidden. ``events``, ``heat_deck``, ``lieutenants``: the top of the decks. ``phase``: ``move``, ``action``,
+    ``heat`` (the roll comes next), ``turn_end`` or ``turn`` (the turn of ``active`` begins).
+    """
+    chosen = GAME.choose(options or {})
+    names = GAME.seated(seats)
+    rules = cast(KingpinRules, GAME.rules(content(), chosen, names))
+    desk = Desk(rules, rules.start(), Dice())
+    crews = crews or {}
+    named = {who for crew in crews.values() for who in crew}
+    spare = [boss for boss in BOSSES if boss not in named]
+    for seat in names:
+        crew = dict(crews.get(seat, {}))
+        if not any(who in content().kingpins for who in crew):
+            crew = {spare.pop(0): HIDDEN, **crew}
+        for who in sorted(crew, key=lambda who: who not in content().kingpins):
+            rank = (ranks or {}).get(who, 2 if who in content().kingpins else 1)
+            enlist(desk, seat, who, f"hideout:{seat}" if crew[who] == HIDDEN else crew[who], rank)
+    for place, seat in (control or {}).items():
+        desk.set(f"control/{place}", seat)
+    for cop, place in (cops or {}).items():
+        desk.move(cop, place)
+        desk.move(f"heat_cop_{cop}.1", "heat_discard")
+        for seat in (corrupt or {}).get(cop, ()):
+            desk.mark(cop, f"corrupt/{seat}", 1)
+    for who in killers:
+        desk.mark(who, "cop_killer", 1)
+    _cards(desk, pasts or {}, motivations or {}, set(revealed), in_force or {})
+    for deck, top in (
+        ("event_deck", events),
+        ("heat_deck", heat_deck),
+        ("lieutenant_deck", [f"card.{x}" for x in lieutenants]),
+    ):
+        for card in reversed(top):
+            desk.move(card, deck, 0)
+    if event_deck is not None:
+        for card in desk.table.ids("event_deck")[event_deck:]:
+            desk.move(card, "events_aside")
+    start = {"round": 1, "turn_of": active, "first_seat": names[0], "opener": names[0], "used": "", "moved": ""}
+    start |= {"attacked": "", "heat": 0, "reduction": 0, "spent": 0, "phase": phase}
+    start["price_step"] = content().price_track.steps.index(price)
+    for number, value in {**start, **(numbers or {})}.items():
+        desk.set(number, value)
+    refresh(desk)
+    while desk.table.agenda:
+        desk.done()
+    desk.then(*_agenda(phase, active))
+    return Match(GAME, content(), options=chosen, seats=names, position=desk.table)
+
+
+def _cards(
+    desk: Desk,
+    pasts: Mapping[str, str],
+    motivations: Mapping[str, str],
+    revealed: set[str],
+    in_force: Mapping[str, tuple[str, int]],
+) -> None:
+    public = cast(KingpinRules, desk.rules).city.variants.dark_past_visibility == "public"
+    for seat, card in pasts.items():
+        desk.move(card, f"past:{seat}")
+        desk.turn(card, public or card in revealed)
+    for seat, card in motivations.items():
+        desk.move(card, f"motivation:{seat}")
+        desk.turn(card, card in revealed)
+    for card, (drawer, turns) in in_force.items():
+        desk.move(card, "events_in_force")
+        desk.mark(card, "drawer", drawer)
+        desk.mark(card, "turns", turns)
+
+
+def _agenda(phase: str, active: str) -> list[Task]:
+    if phase == "turn":
+        return [Task("turn", data={"seat": active})]
+    rest = [Task("heat_phase"), Task("turn_ends"), Task("next_turn")]
+    if phase == "action":
+        return [Task("action", (active,)), *rest]
+    if phase == "move":
+        return [Task("move", (active,)), Task("actions"), *rest]
+    if phase == "event":
+        return [Task("event"), Task("moves"), Task("actions"), *rest]
+    return rest if phase == "heat" else rest[1:]
+
+
+def play(match: Match, verb: str, dice: Sequence[int] = (), /, **args: Any) -> Ply:
+    """Play a move with scripted dice, all of which must be thrown; the table must stay sound."""
+    chance = Dice(dice)
+    ply = match.play(Move(verb, args), chance=chance)
+    assert chance.left == 0, f"{chance.left} of the scripted dice were not thrown"
+    assert match.faults() == ()
+    return ply
+
+
+def answer(match: Match, given: Any, dice: Sequence[int] = ()) -> Ply:
+    """Answer the pending question."""
+    return play(match, "decide", dice, answer=given)
+
+
+def refused(match: Match, verb: str, /, **args: Any) -> tuple[str, str]:
+    """Code and clause of a refusal; the move must change nothing."""
+    before = match.table
+    error = match.why_not(Move(verb, args))
+    assert error is not None, f"{verb} {args} is legal"
+    assert match.table is before
+    assert error.text.endswith(".")
+    return error.code, error.clause
+
+
+def legal(match: Match, verb: str, /, **args: Any) -> bool:
+    """Whether a move is listed; listed moves are legal."""
+    listed = Move(verb, args) in list(match.legal_moves)
+    assert listed == (match.why_not(Move(verb, args)) is None)
+    return listed
+
+
+def moves(match: Match, verb: str) -> list[dict[str, Any]]:
+    """The arguments of all listed moves of a verb."""
+    return [move.args for move in match.legal_moves if move.verb == verb]
+
+
+def answers(match: Match) -> list[Any]:
+    """The answers to the pending question."""
+    return [args["answer"] for args in moves(match, "decide")]
+
+
+def asked(match: Match) -> tuple[str, str]:
+    """What is pending and who is asked."""
+    assert match.task is not None
+    return match.task.name, match.task.seats[0]
+
+
+def where(match: Match, piece: str) -> str:
+    return match.table.where[piece]
+
+
+def rank(match: Match, who: str) -> int:
+    return city(match).rank(match.table, who)
+
+
+def number(match: Match, name: str) -> Any:
+    return match.table.numbers.get(name)
+
+
+def said(match: Match, audience: str, since: int = 0) -> list[str]:
+    """The lines of the log that an audience reads."""
+    return [one.text for _, one in match.sightings(audience, since) if one.kind == "said"]
+
+
+def use(match: Match, source: str, ability: str, dice: Sequence[int] = (), /, **args: Any) -> Ply:
+    """Use an ability."""
+    return play(match, "use_ability", dice, source=source, ability=ability, **args)
