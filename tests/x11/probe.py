@@ -1,6 +1,6 @@
 """How long is one side's colour on another side's monitor when a monitor goes?
 
-    .venv/bin/python -m tests.x11.probe [-n RUNS] [-w WINDOW_MANAGER] [--busy MS] [--unguarded] [SCENARIO ...]
+    .venv/bin/python -m tests.x11.probe [-n RUNS] [-w WINDOW_MANAGER] [--busy MS] [--scale S] [--unguarded] [SCENARIO ...]
 
 Each run starts an X server of its own (`tests/rig/monitors.sh`: the first change of a fresh server is the one at which
 Qt's own list of screens goes stale), starts `teams_program.py` on four monitors, REF RED BLUE GREEN, changes them with
@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import itertools
 import json
+import os
 import queue
 import statistics
 import subprocess
@@ -85,12 +86,17 @@ class Result:
         return max((ms for ms, _ in self.leaks.values()), default=0.0)
 
 
-def measure(scenario: str, window_manager: str = "openbox", busy_ms: int = 0, unguarded: bool = False) -> Result:
-    """Do one run on a server of its own. Raises RuntimeError if the rig fails."""
+def measure(
+    scenario: str, window_manager: str = "openbox", busy_ms: int = 0, unguarded: bool = False, scale: float = 1.0
+) -> Result:
+    """Do one run on a server of its own, with Qt scaling everything by `scale`. Raises RuntimeError if the rig fails."""
     rig = [str(ROOT / "tests" / "rig" / "monitors.sh"), "-n", "4", "-w", window_manager, "--"]
     inside = [sys.executable, "-m", "tests.x11.probe", "--inside", "--busy", str(busy_ms), scenario]
     inside += ["--unguarded"] if unguarded else []
-    done = subprocess.run([*rig, *inside], cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
+    environment = {**os.environ, "QT_SCALE_FACTOR": str(scale)}
+    done = subprocess.run(
+        [*rig, *inside], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120, check=False
+    )
     if done.returncode:
         raise RuntimeError(f"the rig ended with {done.returncode}:\n{done.stdout}\n{done.stderr}")
     return Result(**json.loads(done.stdout.splitlines()[-1]))
@@ -197,6 +203,7 @@ def main() -> None:
     ask.add_argument("-n", "--runs", type=int, default=3)
     ask.add_argument("-w", "--window-manager", default="openbox")
     ask.add_argument("--busy", type=int, default=0, help="block the program's event loop this many ms of twice as many")
+    ask.add_argument("--scale", type=float, default=1.0, help="Qt's scale factor")
     ask.add_argument("--unguarded", action="store_true", help="switch the guard off, to see what it is for")
     ask.add_argument("-v", "--verbose", action="store_true")
     ask.add_argument("--inside", action="store_true", help=argparse.SUPPRESS)
@@ -208,7 +215,7 @@ def main() -> None:
     for scenario in given.scenario:
         worst = []
         for _ in range(given.runs):
-            result = measure(scenario, given.window_manager, given.busy, given.unguarded)
+            result = measure(scenario, given.window_manager, given.busy, given.unguarded, given.scale)
             worst.append(result.worst_ms)
             leaks = ", ".join(f"{what} {ms:.1f} ms ({n:.0f})" for what, (ms, n) in result.leaks.items()) or "none"
             print(f"{scenario}: leaks {leaks}; {result.rate:.0f} samples/s a point; shown {result.shown}", flush=True)

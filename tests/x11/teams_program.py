@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.errors import KnownError
@@ -58,9 +58,8 @@ class Program:
             Plain,
             RoomBook(Path(tempfile.mkdtemp()) / "rooms.json"),
         )
-        monitors = self.displays.monitors()
         self.console = Plain("REF")
-        self.console.setGeometry(monitors[0].area.rect())
+        self.console.setGeometry(QGuiApplication.screens()[0].geometry())
         self.console.showFullScreen()
         self.displays.guard_also(self.console)
         self.displays.topology_changed.connect(lambda reason: say("alarm", reason=reason))

@@ -42,10 +42,22 @@ def test_a_plain_unplug_shows_nothing_to_anybody_else() -> None:
 @pytest.mark.parametrize("scenario", ["offmove", "referee", "swap"])
 def test_when_the_others_shift_it_is_one_frame_at_most(scenario: str) -> None:
     """The server itself shows a neighbour's area until we have hidden it; only how long can be ours."""
-    runs = [measure(scenario) for _ in range(3)]
-    for result in runs:
-        check(result)
+    runs: list[Result] = []
+    while not decided([result.worst_ms <= FRAME_MS for result in runs]):
+        runs.append(measure(scenario))
+        check(runs[-1])
     assert statistics.median(result.worst_ms for result in runs) <= FRAME_MS, [result.leaks for result in runs]
+
+
+@pytest.mark.parametrize("scale", [1.5, 2.0])
+def test_windows_find_their_monitors_when_qt_scales(scale: float) -> None:
+    """Qt's scaled coordinates hang on where it believes its screens to be, and after this change it is wrong."""
+    check(measure("swap", scale=scale))
+
+
+def decided(within: list[bool]) -> bool:
+    """Whether the median of five runs is known: other programs on the machine may stop the X server for a while."""
+    return max(within.count(True), within.count(False)) >= 3
 
 
 def test_the_probe_sees_the_leak_when_the_guard_is_off() -> None:

@@ -37,6 +37,10 @@ class Monitors(Protocol):
         """The rectangle to hand to `QWidget.setGeometry` for a window on this screen."""
         ...
 
+    def correct(self, window: QWidget, area: Area) -> None:
+        """Bring a shown team window to its place by other means than Qt's, where there are any."""
+        ...
+
     def close(self) -> None:
         """Let go of the platform."""
         ...
@@ -88,6 +92,9 @@ class QtMonitors:
         """The same rectangle: these areas are Qt's."""
         return area.rect()
 
+    def correct(self, window: QWidget, area: Area) -> None:
+        """There are no other means."""
+
     def close(self) -> None:
         """Nothing to let go of."""
 
@@ -122,6 +129,10 @@ class XMonitors:
         corner, ratio = screen.geometry().topLeft(), screen.devicePixelRatio()
         offset = (QPoint(area.x, area.y) - corner) / ratio
         return QRect(corner + offset, QSize(area.width, area.height) / ratio)
+
+    def correct(self, window: QWidget, area: Area) -> None:
+        """Let the server move it: Qt scales by where it believes its screens to be, and may be wrong about that."""
+        self._x.put_window(int(window.winId()), area)
 
     def close(self) -> None:
         """End the connection."""

@@ -19,8 +19,10 @@ from ui.displays.monitors import Monitors, qt_screen
 from ui.displays.team_shell import TeamShell
 
 _log = logging.getLogger(__name__)
-_LOOKS_MS: Final = (0, 40, 80, 160)
-"""When a placed window is looked at: in the next turn of the event loop, and again while it is not there yet."""
+_LOOK_MS: Final = 30
+"""Milliseconds between two looks at a window that was just put somewhere; the first is in the next turn of the loop."""
+_LOOKS: Final = 10
+"""After so many looks a window that has not stood still where it belongs is given up."""
 
 
 @dataclass
@@ -131,7 +133,7 @@ class Stage(QObject):
         screen = qt_screen(monitor.id)
         slot.screen, slot.area, slot.problem = monitor.id, monitor.area, ""
         slot.shell.place(self._platform.to_qt(monitor.area, screen), screen, self._platform.unmanaged)
-        self._look_later(slot, monitor.area, _LOOKS_MS)
+        self._look_later(slot, monitor.area, _LOOKS, False)
 
     def take_off(self, slot: Slot) -> None:
         """Curtain a window and take it off its monitor."""
@@ -143,18 +145,23 @@ class Stage(QObject):
         """Whose window this is, if it is one of these."""
         return next((slot for slot in self if slot.shell is window), None)
 
-    def _look_later(self, slot: Slot, area: Area, looks: tuple[int, ...]) -> None:
-        QTimer.singleShot(looks[0], self, partial(self._look, slot, area, looks[1:]))
+    def _look_later(self, slot: Slot, area: Area, looks: int, right: bool) -> None:
+        wait = 0 if looks == _LOOKS else _LOOK_MS
+        QTimer.singleShot(wait, self, partial(self._look, slot, area, looks, right))
 
-    def _look(self, slot: Slot, area: Area, looks: tuple[int, ...]) -> None:
+    def _look(self, slot: Slot, area: Area, looks: int, right_before: bool) -> None:
+        """A window has arrived when it was seen in its place twice: Qt may move it once more, by its own idea of scale."""
         if slot.area is not area:
             return  # hidden or put elsewhere meanwhile
-        if self._platform.window_area(slot.shell) == area:
+        right = self._platform.window_area(slot.shell) == area
+        if right and right_before:
             slot.placed = True
             slot.shell.settle()
             self.changed.emit(slot.audience)
-        elif looks:
-            self._look_later(slot, area, looks)
+        elif looks > 1:
+            if not right:
+                self._platform.correct(slot.shell, area)
+            self._look_later(slot, area, looks - 1, right)
         else:
             self._on_misplaced(slot)
 

@@ -70,6 +70,12 @@ class XServer:
             return None
         return Area(corner.x, corner.y, size.width, size.height)
 
+    def put_window(self, window: int, area: Area) -> None:
+        """Move and resize a window that no window manager manages."""
+        it = self._display.create_resource_object("window", window)
+        it.configure(x=area.x, y=area.y, width=area.width, height=area.height)
+        self._display.flush()
+
     def close(self) -> None:
         """End the connection."""
         self._display.close()

@@ -26,6 +26,7 @@ class Server:
 
     def __init__(self) -> None:
         self.closed = False
+        self.moved: list[object] = []
         self.listed: list[SimpleNamespace] = []
         self.root = SimpleNamespace(translate_coords=lambda window, x, y: SimpleNamespace(x=1920, y=7))
 
@@ -47,7 +48,13 @@ class Server:
                 raise BadWindow.__new__(BadWindow)
             return SimpleNamespace(width=1280, height=720)
 
-        return SimpleNamespace(get_geometry=geometry)
+        def configure(**places: int) -> None:
+            self.moved.append((number, places))
+
+        return SimpleNamespace(get_geometry=geometry, configure=configure)
+
+    def flush(self) -> None:
+        self.moved.append("sent")
 
     def close(self) -> None:
         self.closed = True
@@ -96,6 +103,13 @@ def test_the_place_of_a_window_is_the_servers(server: Server, qtbot: QtBot) -> N
     platform = XMonitors(XServer(server))
     assert platform.window_area(window) == Area(1920, 7, 1280, 720)
     assert XServer(server).window_area(0) is None
+
+
+def test_the_server_moves_a_window_where_qt_cannot(server: Server, qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    XMonitors(XServer(server)).correct(window, Area(1, 2, 3, 4))
+    assert server.moved == [(int(window.winId()), {"x": 1, "y": 2, "width": 3, "height": 4}), "sent"]
 
 
 def test_scaled_coordinates_start_where_qt_believes_the_screen_to_be(server: Server, monitors: Rig) -> None:
