@@ -225,7 +225,7 @@ def card_rolled(desk: Desk, task: Task) -> None:
     """Step: the die of a card's table has fallen: markers on the Region, beyond its slots (DRUG-3.5, 14.10)."""
     data, world = task.data, look(desk)
     (count,) = totals(desk, data)
-    count = max(count, data["table"][0][0])
+    count = max(data["table"][0][0], min(count, data["table"][-1][1]))  # totals have no bounds (DRUG-3.4)
     units = next(units for least, most, units in data["table"] if least <= count <= most)
     n = min(units, world.bank(data["type"]))
     from_bank(desk, data["type"], n)

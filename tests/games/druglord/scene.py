@@ -1,0 +1,211 @@
+"""A scene of Druglord: a match put on a wanted board, with scripted dice and draws."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.chance import Scripted
+from engine.desk import Desk
+from engine.errors import IllegalMove
+from engine.event import Ply, Task
+from engine.game import OptionValue
+from engine.games.druglord import Druglord
+from engine.games.druglord import parts as parts_of
+from engine.games.druglord.content import TYPES
+from engine.games.druglord.parts import World
+from engine.games.druglord.rules import DruglordRules
+from engine.games.druglord.score import change_score
+from engine.match import Match, Move
+from engine.shapes.rounds import clockwise
+from tests.games.shelf import content_of
+
+GAME = Druglord()
+CONTENT = content_of(GAME)
+
+
+def seat(n: int) -> str:
+    return f"seat_{n}"
+
+
+class Scene:
+    """Seats are called by their numbers; amounts are given as "2 reefer, 1 pills"."""
+
+    def __init__(
+        self,
+        *held: str,
+        phase: str = "reefer",
+        slot: int = 1,
+        start: int = 1,
+        weight: Mapping[str, str] | None = None,
+        stored: Mapping[str, str] | None = None,
+        house: Mapping[int, str] | None = None,
+        cases: Mapping[int, Sequence[str]] | None = None,
+        score: Mapping[int, int] | None = None,
+        cards: Mapping[int, str] | None = None,
+        agenda: Sequence[Task] | None = None,
+        **options: OptionValue,
+    ) -> None:
+        """One word list of Regions for each seat; the seat ``slot`` chooses its Action in the Phase."""
+        seats = GAME.seats[: len(held)]
+        rules = GAME.rules(CONTENT, GAME.choose(options), seats)
+        desk = Desk(rules, rules.start(), Scripted())
+        desk.done()
+        for n, regions in enumerate(held, 1):
+            for region in regions.split():
+                parts_of.occupy(desk, seat(n), region)
+        for marks, family in ((weight, "weight"), (stored, "stored")):
+            for region, given in (marks or {}).items():
+                for kind, n in amounts(given).items():
+                    parts_of.from_bank(desk, kind, n)
+                    desk.add_mark(region, f"{family}/{kind}", n)
+        for number, given in (house or {}).items():
+            for heap, n in amounts(given).items():
+                parts_of.from_bank(desk, parts_of.type_of(heap), n)
+                parts_of.add_house(desk, seat(number), heap, n)
+        for number, entries in (cases or {}).items():
+            for at, case in enumerate(entries, 1):
+                parts_of.from_bank(desk, case.split()[0], 1)
+                desk.mark(parts_of.status_of(seat(number)), f"case/{at}", case)
+        for number, stacks in (score or {}).items():
+            change_score(desk, seat(number), stacks)
+        for number, names in (cards or {}).items():
+            for name in names.split():
+                desk.move(card(name), f"held:{seat(number)}")
+        desk.set("phase", phase)
+        desk.set("start_player", seat(start))
+        desk.set("turn_of", seat(slot))
+        desk.then(*(self._slot_agenda(seats, phase, slot, start) if agenda is None else agenda))
+        self.match = Match(GAME, CONTENT, options=options, seats=seats, position=desk.table, seed=1)
+        self.chance = Scripted()
+
+    @staticmethod
+    def _slot_agenda(seats: Sequence[str], phase: str, slot: int, start: int) -> list[Task]:
+        order = clockwise(seats, seat(start))
+        later = order[order.index(seat(slot)) + 1 :]
+        return [
+            Task("slot_open", (seat(slot),), {"seat": seat(slot), "only": []}),
+            Task("slot_end", (), {"seat": seat(slot)}),
+            *(Task("slot", (), {"seat": one}) for one in later),
+            *(Task("stow", (), {"seat": one}) for one in order),
+            Task("phase_over"),
+            *(Task("phase_begin", (), {"type": kind}) for kind in TYPES[TYPES.index(phase) + 1 :]),
+            Task("turn_end"),
+        ]
+
+    # ---------------------------------------------------------------- reading
+
+    @property
+    def rules(self) -> DruglordRules:
+        assert isinstance(self.match.rules, DruglordRules)
+        return self.match.rules
+
+    @property
+    def world(self) -> World:
+        return World(self.rules.setting, self.match.table)
+
+    @property
+    def task(self) -> Task:
+        assert self.match.task is not None
+        return self.match.task
+
+    @property
+    def state(self) -> str:
+        return self.task.name
+
+    @property
+    def asked(self) -> str:
+        return self.task.seats[0]
+
+    def house(self, number: int) -> dict[str, int]:
+        return self.world.traphouse(seat(number))
+
+    def score(self, number: int) -> int:
+        return self.world.score(seat(number))
+
+    def cases(self, number: int) -> list[str]:
+        return [f"{kind} {origin}".strip() for kind, origin in self.world.cases(seat(number))]
+
+    def weight(self, region: str) -> dict[str, int]:
+        return self.world.all_weight(region)
+
+    def number(self, name: str) -> Any:
+        return self.match.table.numbers.get(name)
+
+    def zone(self, zone: str) -> list[str]:
+        return [piece.removeprefix("card/") for piece in self.match.table.ids(zone)]
+
+    def verbs(self) -> set[str]:
+        return {form.verb for form in self.match.legal_moves.forms if form.count()}
+
+    def moves(self, verb: str) -> list[dict[str, Any]]:
+        return [dict(move.args) for move in self.match.legal_moves if move.verb == verb]
+
+    def told(self, audience: str = "public") -> list[str]:
+        """What the last ply told the audience in words."""
+        last = self.match.fold.plies[-1].number
+        return [one.text for n, one in self.match.sightings(audience, since=last - 1) if one.kind == "said"]
+
+    # ---------------------------------------------------------------- playing
+
+    def do(self, verb: str, *dice: int, by: int = 0, picks: Sequence[int] = (), **args: Any) -> Ply:
+        """Play a move; dice and picks are scripted. A trailing underscore frees a Python word: ``from_``."""
+        ply = self.match.play(self.move(verb, by, args), chance=Scripted(dice, tuple(picks)))
+        assert self.match.faults() == ()
+        return ply
+
+    def move(self, verb: str, by: int, args: Mapping[str, Any]) -> Move:
+        return Move(verb, {name.rstrip("_"): value for name, value in args.items()}, seat(by) if by else "")
+
+    def refused(self, verb: str, *, by: int = 0, **args: Any) -> tuple[str, str, str]:
+        """Code, clause and sentence of the refusal; nothing has happened."""
+        before = self.match.table
+        error = self.match.why_not(self.move(verb, by, args))
+        assert isinstance(error, IllegalMove), f"{verb} {args} is legal"
+        assert self.match.table is before
+        return error.code, error.clause, error.text
+
+    def action(self, action: str) -> None:
+        self.do("choose_action", action=action)
+
+    def trade(self, means: str, units: int, origin: str, to: str, **route: str) -> None:
+        self.do("trade", means=means, units=units, from_=origin, to=to, **route)
+
+    def throw(self, *dice: int) -> None:
+        """Nobody reacts; the dice fall."""
+        self.do("all_pass")
+        self.do("roll", *dice)
+
+    def resolve(self, *dice: int) -> None:
+        """Nobody reacts, the dice fall, nobody reacts, the result stands."""
+        self.throw(*dice)
+        if self.state == "after_roll":
+            self.do("all_pass")
+
+    def fight(self, *dice: int) -> None:
+        """Nobody reacts to the attack, the dice fall, the result and its losses stand."""
+        self.do("all_pass")
+        self.resolve(*dice)
+        self.do("all_pass")
+
+    def play_card(self, name: str, **args: Any) -> None:
+        """The seat asked plays a card and nobody cancels it."""
+        self.do("play_card", card=card(name), **args)
+        assert self.state == "card_played"
+        self.do("all_pass")
+
+
+def amounts(given: str) -> dict[str, int]:
+    """ "2 reefer, 1 pills" as numbers by type."""
+    pairs = (part.split(maxsplit=1) for part in given.split(",") if part.strip())
+    return {kind.replace(" ", "_"): int(n) for n, kind in pairs}
+
+
+def card(name: str) -> str:
+    """The Baller card whose id ends so: "high_walls"."""
+    return next(one.id for one in CONTENT.baller if one.id.partition("_")[2] == name)
+
+
+def new(seats: int = 2, seed: int = 1, **options: OptionValue) -> Match:
+    """A match from the beginning."""
+    return Match(GAME, CONTENT, seats=seats, seed=seed, options=options)
