@@ -5,18 +5,20 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
 import msgspec
 
 from engine.errors import KnownError
 from engine.event import Ply
-from engine.game import Game, OptionValue
+from engine.game import Game
 from engine.match import Match
+from engine.move import Move
 from referee.chain import canonical, seal
 from referee.clocks import stamp
 from referee.content import LoadedContent
 from referee.records import DiceMode, Entry, Header, Link, PlyRecord, Remark
-from referee.start import start_to_json
+from referee.start import start_from_json, start_to_json
 from referee.upcast import UnreadableEvents, read_events
 from referee.version import APP_VERSION, EVENT_FORMAT
 
@@ -64,9 +66,32 @@ def new_header(
     )
 
 
-def options_of(header: Header) -> dict[str, OptionValue]:
-    """The options of a stored session."""
-    return dict(header.options)
+def make_match(game: Game, content: Any, header: Header, *, begin: bool) -> Match:
+    """The match of a stored session at its start, or, if it is begun, after its set-up.
+
+    Raises KnownError if the start is not readable.
+    """
+    settings: dict[str, Any] = {
+        "options": header.options,
+        "seats": header.seats,
+        "seed": header.seed,
+        "names": header.seat_names,
+    }
+    match = Match(game, content, **settings, begin=False)
+    try:
+        start = start_from_json(header.start, match.rules.scheme)
+    except msgspec.MsgspecError as error:
+        raise KnownError(f"Session {header.id} cannot be shown: its start is not readable ({error}).") from error
+    return Match(game, content, **settings, position=start, begin=begin)
+
+
+def as_stored(move: Move) -> Move:
+    """The move as the log will hold it: JSON data, mappings in the order of their keys.
+
+    Rules that carry out a mapping's entries one after another then do it in the same order today and when the
+    log is verified.
+    """
+    return msgspec.structs.replace(move, args=msgspec.json.decode(canonical(move.args)))
 
 
 def ply_record(

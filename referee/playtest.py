@@ -22,6 +22,7 @@ from engine.match import Match
 from engine.move import Move
 from referee.content import LoadedContent
 from referee.crash import write_crash
+from referee.opening import as_stored
 from referee.session import Session
 from referee.store import MemoryStore
 
@@ -98,7 +99,7 @@ def _play(plan: Plan, seed: int, moves: list[Move]) -> Match:
             raise Trouble(f"No move is legal while {match.task.name if match.task else 'nothing'} is pending.")
         if len(moves) >= LONGEST:
             raise Trouble(f"The game has not ended after {LONGEST} plies.")
-        moves.append(legal.sample(choice))
+        moves.append(as_stored(legal.sample(choice)))
         try:
             match.play(moves[-1])
         except IllegalMove as refused:

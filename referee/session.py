@@ -16,8 +16,8 @@ from typing import Any
 import msgspec
 
 from engine.errors import IllegalMove, KnownError
-from engine.event import Event, Ply
-from engine.fold import Fold, Frame
+from engine.event import Event, Ply, Pushed
+from engine.fold import Frame
 from engine.game import Game, OptionValue
 from engine.match import Match
 from engine.move import Move
@@ -27,9 +27,18 @@ from referee.chain import seal, seal_header
 from referee.change import Change, Listener, kinds_of
 from referee.clocks import Clock, SystemClock, stamp
 from referee.content import LoadedContent, parse_content
-from referee.opening import entry_of, find_game, new_header, options_of, ply_record, read_plies, read_remarks
+from referee.opening import (
+    as_stored,
+    entry_of,
+    find_game,
+    make_match,
+    new_header,
+    ply_record,
+    read_plies,
+    read_ply,
+    read_remarks,
+)
 from referee.records import EVERYONE, DiceMode, Remark, RemarkKind, ScreenState
-from referee.start import start_from_json
 from referee.store import Store
 
 _SEEDS = 1 << 63  # the largest integer of a database is one less
@@ -70,15 +79,7 @@ class Session(Asking):
         mode: DiceMode = dice or ("physical" if bare.rules.dice_entered else "roll")
         now = clock.utc()
         header = new_header(bare, content, title=title, seat_names=seat_names or {}, dice=mode, now=now)
-        match = Match(
-            game,
-            content.content,
-            options=bare.options,
-            seats=bare.seats,
-            seed=seed,
-            names=header.seat_names,
-            position=position,
-        )
+        match = make_match(game, content.content, header, begin=True)
         ply = match.fold.plies[0]
         record = ply_record(
             header.id,
@@ -91,6 +92,8 @@ class Session(Asking):
         )
         link = seal(record, seal_header(header))
         store.create(header, record, link)
+        match = make_match(game, content.content, header, begin=False)
+        match.follow(ply := read_ply(record))
         return cls(store, header, match, clock=clock, entries=[entry_of(record, ply, link)])
 
     @classmethod
@@ -114,20 +117,7 @@ class Session(Asking):
         header, head = store.header(session)
         game = find_game(games, header.game)
         content = parse_content(game, header.content_text, header.content_file)
-        match = Match(
-            game,
-            content.content,
-            options=options_of(header),
-            seats=header.seats,
-            seed=header.seed,
-            names=header.seat_names,
-            begin=False,
-        )
-        try:
-            start = start_from_json(header.start, match.rules.scheme)
-        except msgspec.MsgspecError as error:
-            raise KnownError(f"Session {header.id} cannot be shown: its start is not readable ({error}).") from error
-        match.fold = Fold(match.rules.scheme, start)
+        match = make_match(game, content.content, header, begin=False)
         problems: list[str] = []
         if head != seal_header(header):
             problems.append("The head of this session was edited after it was written.")
@@ -160,7 +150,7 @@ class Session(Asking):
         """
         self._check_writable()
         with self._dice(entered=self.header.dice == "physical" and not roll):
-            ply, frame = self._match.prepare(move, tuple(dice))
+            ply, frame = self._match.prepare(as_stored(move), tuple(dice))
         return self._enter(ply, frame, entered_by)
 
     def rule(
@@ -286,6 +276,10 @@ class Session(Asking):
         )
         link = seal(record, self._last_hash)
         self.store.add_ply(record, link)
+        if any(type(event) is Pushed and event.task.data for event in ply.events):
+            # Mappings are stored in the order of their keys: play goes on from what the log holds, as if reopened.
+            ply = read_ply(record)
+            frame = self._match.fold.frame.apply(ply)
         self._match.follow(ply, frame)
         entry = entry_of(record, ply, link)
         self._entries.append(entry)

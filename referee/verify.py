@@ -11,7 +11,7 @@ from engine.event import Event, Ply
 from engine.game import Game
 from engine.match import Match
 from engine.move import Move
-from referee.opening import options_of
+from referee.opening import make_match
 from referee.session import Session
 from referee.store import Store
 
@@ -48,30 +48,16 @@ def verify(store: Store, session: str, games: Iterable[Game]) -> Verdict:
 
 
 def _differences(stored: Session) -> Iterable[Difference]:
-    match = _match(stored, begin=False)
+    match = make_match(stored.game, stored.content, stored.header, begin=False)
     for ply, frame in zip(stored.fold.plies, stored.fold.frames[1:], strict=True):
         if ply.kind == "start":
-            text = _compared(ply, _match(stored, begin=True).fold.plies[0])
+            text = _compared(ply, make_match(stored.game, stored.content, stored.header, begin=True).fold.plies[0])
         else:
             text = _difference(match, ply) if ply.kind == "move" else ""
         if text:
             yield Difference(ply.number, text)
         # What follows is decided on the table as it was.
         match.follow(ply, frame)
-
-
-def _match(stored: Session, *, begin: bool) -> Match:
-    header = stored.header
-    return Match(
-        stored.game,
-        stored.content,
-        options=options_of(header),
-        seats=header.seats,
-        seed=header.seed,
-        names=header.seat_names,
-        position=stored.fold.frames[0].table,
-        begin=begin,
-    )
 
 
 def _difference(match: Match, ply: Ply) -> str:
