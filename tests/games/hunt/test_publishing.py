@@ -1,0 +1,232 @@
+"""Publishing, what must not tell, dice and the referee (HUNT-11 to HUNT-13)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.chance import Random
+from engine.errors import DiceNeeded, IllegalMove
+from engine.event import Published
+from engine.move import Move
+from tests.games.hunt.scene import AUDIENCES, Scene
+from tests.games.shelf import new_match, play_random
+
+rule = pytest.mark.rule
+OTHERS = ("cartel", "hunters", "public")
+
+
+def told_by(scene: Scene) -> set[str]:
+    """Audiences to which the last ply told anything."""
+    return {audience for audience in OTHERS if scene.news(audience)}
+
+
+@rule("HUNT-13.1", "HUNT-13.2")
+def test_points_of_publication_in_the_cartel_turn() -> None:
+    at = {"tunnel_works": "H:culiacan", "street_lookouts": "H:culiacan", "gated_enclave": "F:mazatlan"}
+    for verb, args, told in (
+        ("draw_defense", {"deck": "exposure", "draw": "reinforced_door"}, {"cartel"}),
+        ("move_defense", {"card": "street_lookouts", "location": "mazatlan"}, {"cartel"}),
+        ("move_chapo", {"location": "mazatlan", "area": "hidden"}, {"cartel"}),
+        ("move_chapo", {"location": "mazatlan", "area": "fixed"}, set(OTHERS)),
+        ("fulfil", {"need": "tunnel_works"}, {"cartel"}),
+        ("draw_need", {"draw": "rendezvous"}, {"cartel"}),
+        ("end_cartel_turn", {}, set(OTHERS)),
+    ):
+        scene = Scene("cartel_turn", at)
+        scene.do(verb, **args)  # type: ignore[arg-type]
+        assert told_by(scene) == told, verb
+
+
+@rule("HUNT-13.2", "HUNT-13.10")
+def test_points_of_publication_in_the_found_area() -> None:
+    scene = Scene(
+        "intel_resolve", up=("mother",), marks={"wife": {"white": 1}, "courier": {"white": 1}, "mother": {"white": 1}}
+    )
+    for args in (
+        {"target": scene.where("wife")},
+        {"target": scene.where("courier"), "dice": (1,)},
+        {"target": "mother", "flip": "support/protection/1"},
+    ):
+        scene.do("resolve_intel", **args)  # type: ignore[arg-type]
+        assert told_by(scene) == {"hunters"}
+
+
+@rule("HUNT-13.2", "HUNT-13.3", "HUNT-13.4")
+def test_attempt_then_outcome() -> None:
+    scene = Scene(
+        "enforcement_resolve", {"chapo": "H:culiacan", "tunnel_works": "H:culiacan"}, marks={"culiacan": {"blue": 2}}
+    )
+    scene.attempt("blue", "culiacan", 2)
+    assert all(scene.lines(audience) == ["Police on Culiacán: die 2, failure."] for audience in OTHERS)
+    assert scene.view("public").numbers["resolving"] is False
+    scene.attempt("blue", "culiacan", 5)
+    assert all("Police on Culiacán: die 5, success." in scene.lines(audience) for audience in OTHERS)
+    assert scene.view("hunters").numbers["resolving"] is True
+    during = scene.view("hunters"), scene.view("public")
+    scene.do("decline")
+    scene.do("choose_exposed", item="chapo")
+    assert scene.sees("cartel", "chapo")
+    assert (scene.view("hunters"), scene.view("public")) == during
+    assert scene.task == "publish"
+    scene.publish()
+    assert scene.view("hunters").numbers["resolving"] is False
+    assert scene.sees("hunters", "chapo")
+    assert all(scene.lines(audience)[-1] == "Now Fixed: El Chapo." for audience in ("hunters", "public"))
+
+
+@rule("HUNT-13.3", "HUNT-13.2")
+def test_plans_are_resolving_until_published() -> None:
+    for phase, verb in (("intel_plan", "plan_intel"), ("enforcement_plan", "plan_enforcement")):
+        scene = Scene(phase)
+        scene.do(verb, pawns={})
+        assert scene.view("public").numbers["resolving"] is True
+        scene.do("decline")
+        assert scene.task == "publish"
+        assert scene.view("public").numbers["resolving"] is True
+        scene.publish()
+        assert scene.view("public").numbers["resolving"] is False
+
+
+@rule("HUNT-13.1", "HUNT-13.4")
+def test_phase_words() -> None:
+    match = play_random(new_match(Scene("cartel_turn").match.game, seed=4), Random(4))
+    words: set[object] = set()
+    for ply in range(len(match.fold.frames)):
+        for audience in ("hunters", "public"):
+            numbers = match.view(audience, ply).numbers
+            words.add(numbers["phase_word"])
+            assert not {"phase", "actions_left", "mode"} & set(numbers) or match.view(audience, ply).outcome
+    assert words == {"setup", "cartel_turn", "intelligence", "enforcement", "game_over"}
+
+
+@rule("HUNT-13.7")
+def test_lines_are_numbered_by_each_window_alone() -> None:
+    """What a window is told carries no number, id or time of its own: lists of lines are numbered where they are shown."""
+    scene = Scene("cartel_turn", {"tunnel_works": "H:culiacan"})
+    plain = Scene("cartel_turn", {"tunnel_works": "H:culiacan"})
+    scene.do("move_chapo", location="mazatlan", area="hidden")
+    scene.do("move_chapo", location="culiacan", area="hidden")
+    for one in (scene, plain):
+        one.do("end_cartel_turn")
+    for audience in ("hunters", "public"):
+        assert [one for _, one in scene.match.sightings(audience)] == [one for _, one in plain.match.sightings(audience)]
+        assert scene.view(audience) == plain.view(audience)
+
+
+@rule("HUNT-13.16", "HUNT-11.3")
+def test_undoing_what_was_unseen_changes_no_other_window() -> None:
+    scene = Scene("cartel_turn", {"tunnel_works": "H:culiacan"})
+    scene.do("fulfil", need="tunnel_works")
+    before = {audience: (scene.view(audience), scene.match.sightings(audience)) for audience in ("hunters", "public")}
+    scene.match.undo("another Need was meant")
+    assert scene.marks("tunnel_works") == {}
+    assert {a: (scene.view(a), scene.match.sightings(a)) for a in ("hunters", "public")} == before
+
+
+@rule("HUNT-11.3")
+def test_undone_lines_are_lost() -> None:
+    scene = Scene("cartel_turn")
+    scene.do("move_chapo", location="mazatlan", area="fixed")
+    assert scene.told("public") == ["Chapo moves to Mazatlán."]
+    scene.match.undo("a slip")
+    assert scene.told("public") == []
+    assert not scene.sees("public", "chapo")
+
+
+@rule("HUNT-11.3", "HUNT-11.2")
+def test_the_referee_corrects_any_value() -> None:
+    from engine.event import Moved, Set
+
+    scene = Scene("cartel_turn", {"speedboat": "hand"})
+    scene.match.rule(
+        Moved("speedboat", "hand", 0, "deck/mobility", 0),
+        Set("actions_left", None, 1),
+        Set("mode", "", "defense"),
+        reason="x",
+    )
+    assert (scene.where("speedboat"), scene.number("actions_left")) == ("deck", 1)
+    assert scene.match.faults() == ()
+    assert all(scene.news(audience) == [] for audience in ("hunters", "public"))
+
+
+@rule("HUNT-13.9", "HUNT-13.11", "HUNT-13.12", "HUNT-13.15")
+def test_the_hunters_see_as_many_publications_whatever_is_hidden() -> None:
+    counts = []
+    for at in ({}, {"chapo": "H:mazatlan"}, {"tunnel_works": "H:culiacan"}, {"false_papers": "H:with_chapo"}):
+        scene = Scene("enforcement_resolve", {"chapo": "H:culiacan", **at}, marks={"culiacan": {"blue": 1}})
+        scene.attempt("blue", "culiacan", 5)
+        while scene.task != "publish":
+            scene.match.play(next(iter(scene.match.legal_moves)))
+        scene.publish()
+        plies = scene.match.fold.plies[1:]
+        counts.append([sum(isinstance(e, Published) and "public" in e.audiences for p in plies for e in p.events)])
+    assert len({tuple(count) for count in counts}) == 1
+
+
+# ---------------------------------------------------------------- dice
+
+
+@rule("HUNT-12.7", "HUNT-4.4")
+def test_physical_dice_are_asked_for_before_a_roll_counts() -> None:
+    scene = Scene(
+        "enforcement_resolve",
+        {"tunnel_works": "F:culiacan"},
+        marks={"tunnel_works": {"blue": 1}},
+        options={"dice_source": "physical"},
+    )
+    move = Move("resolve_enforcement", {"colour": "blue", "target": "tunnel_works"})
+    before = scene.match.table
+    with pytest.raises(DiceNeeded, match="Police on Tunnel Works: enter 1 die"):
+        scene.match.play(move)
+    assert scene.match.table == before
+    with pytest.raises(IllegalMove, match="A die shows 1, 2, 3, 4, 5, 6, not 7"):
+        scene.match.play(move, dice=(7,))
+    scene.match.play(move, dice=(4,))
+    scene.match.play(Move("decline"))
+    scene.match.play(Move("publish"))
+    assert scene.task == "tickling"
+    assert scene.sees("public", "tunnel_works")
+    assert "Finished: Tunnel Works." in scene.told("hunters")
+    with pytest.raises(DiceNeeded, match="Tickling the Wires"):
+        scene.match.play(Move("roll"))
+    scene.match.play(Move("roll"), dice=(3,))
+    assert scene.told("hunters")[-1] == "Tickling the Wires: die 3."
+    assert scene.task == "hunter_end"
+
+
+@rule("HUNT-12.7")
+def test_other_rolls_are_physical_too() -> None:
+    options: dict[str, str | int | bool] = {"dice_source": "physical"}
+    scene = Scene("intel_resolve", marks={"courier": {"white": 1}}, options=options)
+    with pytest.raises(DiceNeeded, match="Intelligence on Communications 3"):
+        scene.match.play(Move("resolve_intel", {"target": "support/communications/3"}))
+    at = {"chapo": "F:culiacan", "armed_escort": "H:with_chapo"}
+    scene = Scene("enforcement_resolve", at, marks={"culiacan": {"black": 1}}, options=options)
+    scene.do("resolve_enforcement", colour="black", target="culiacan")
+    with pytest.raises(DiceNeeded, match="Armed Escort"):
+        scene.match.play(Move("react", {"card": "armed_escort"}))
+    scene.match.play(Move("react", {"card": "armed_escort"}), dice=(6,))
+    assert scene.task == "publish"
+
+
+@rule("HUNT-12.7")
+def test_the_program_throws_by_default() -> None:
+    scene = Scene("enforcement_resolve", marks={"culiacan": {"blue": 1}})
+    ply = scene.match.play(Move("resolve_enforcement", {"colour": "blue", "target": "culiacan"}))
+    (rolled,) = [event for event in ply.events if type(event).__name__ == "Rolled"]
+    assert not rolled.entered  # type: ignore[union-attr]
+    assert rolled.chance == 0.5  # type: ignore[union-attr]
+
+
+@rule("HUNT-11.1", "HUNT-13.5")
+def test_nothing_becomes_less_visible() -> None:
+    """In whole games a card once open to all stays so; only Chapo may vanish from the Fixed board."""
+    for seed in range(3):
+        match = play_random(new_match(Scene("cartel_turn").match.game, seed=seed), Random(seed))
+        open_before: set[str] = set()
+        for ply in range(len(match.fold.frames)):
+            view = match.view("public", ply)
+            now = {piece.face.id for zone in view.zones.values() for piece in zone.pieces if piece.face is not None}
+            assert open_before - now <= {"chapo"}
+            open_before = now
+    assert AUDIENCES[0] == "referee"
