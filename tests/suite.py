@@ -98,14 +98,14 @@ def steps(reports: Path) -> list[Step]:
     if not system.missing_rig() or os.environ.get("CI"):
         rig = (str(ROOT / "tests" / "rig" / "monitors.sh"), "-n", "4", "--")
         suite.append(_pytest("real monitors", reports, "-m", "x11", "-p", "no:benchmark", before=rig, platform="xcb"))
-    alone = ("-p", "no:randomly", "-p", "no:xdist", "tests/bench")
+    alone = ("-p", "no:randomly", "-p", "no:xdist", "-s", "tests/bench")  # -s: the figures are the point
     suite.append(_pytest("speed", reports, *alone))
     return suite
 
 
 def _pytest(name: str, reports: Path, *words: str, before: tuple[str, ...] = (), platform: str = "offscreen") -> Step:
     report = reports / f"{name}.xml"
-    command = (*before, sys.executable, "-m", "pytest", "-q", f"--junit-xml={report}", *words)
+    command = (*before, sys.executable, "-m", "pytest", "-q", "-o", "junit_family=xunit1", f"--junit-xml={report}", *words)
     return Step(name, command, report, {"QT_QPA_PLATFORM": platform})
 
 

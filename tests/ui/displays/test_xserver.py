@@ -124,6 +124,7 @@ def test_scaled_coordinates_start_where_qt_believes_the_screen_to_be(server: Ser
     assert platform.to_qt(Area(1, 2, 3, 4), None) == QRect(1, 2, 3, 4)
 
 
+@pytest.mark.usefixtures("qapp")
 def test_each_platform_has_its_source(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     assert isinstance(platform_monitors(), QtMonitors)
     monkeypatch.setattr(module, "QGuiApplication", SimpleNamespace(platformName=lambda: "xcb"))
