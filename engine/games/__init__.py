@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.game import Game
 from engine.games.collection import Collection
 from engine.games.druglord import Druglord
+from engine.games.deck import Deck
 from engine.games.hunt import Hunt
 from engine.games.kingpin import Kingpin
 
@@ -13,6 +14,7 @@ def all_games() -> tuple[Game, ...]:
     """One instance of every game, in the order in which they are offered."""
     return (
         Hunt(),
+        Deck(),
         Collection(),
         Druglord(),
         Kingpin(),

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from engine.chance import Random
+from engine.errors import KnownError
 from engine.game import Game, OptionValue
 from engine.games import all_games
 from engine.match import Match
@@ -25,19 +26,28 @@ def new_match(game: Game, seed: int = 0, seats: int | None = None, options: dict
     return Match(game, content_of(game), seed=seed, seats=seats, options=options)
 
 
-def random_options(game: Game, chance: Random) -> dict[str, OptionValue]:
-    """Each option at its default two times out of three, else at any allowed value; dice stay the program's."""
+def random_options(game: Game, chance: Random, seats: int | None = None) -> dict[str, OptionValue]:
+    """Each option at its default two times out of three, else at any allowed value; dice stay the program's.
+
+    Options that do not go with the number of seats are left out.
+    """
     chosen: dict[str, OptionValue] = {}
     for option in game.options:
         if chance.index(3) == 0:
             chosen[option.id] = option.values[chance.index(len(option.values))]
-    probe = game.rules(content_of(game), game.choose(chosen), game.seated())
-    if probe.dice_entered:
-        for option in game.options:
-            trial = {k: v for k, v in chosen.items() if k != option.id}
-            if not game.rules(content_of(game), game.choose(trial), game.seated()).dice_entered:
-                return trial
+    for option in game.options:
+        if _playable(game, chosen, seats):
+            return chosen
+        chosen.pop(option.id, None)
     return chosen
+
+
+def _playable(game: Game, chosen: dict[str, OptionValue], seats: int | None) -> bool:
+    options = game.choose(chosen)
+    try:
+        return not game.rules(content_of(game), options, game.seats_for(seats, options)).dice_entered
+    except KnownError:
+        return False
 
 
 def play_random(match: Match, chance: Random, plies: int | None = None) -> Match:

@@ -25,7 +25,7 @@ def seat_counts(game: Game) -> list[int]:
 def test_random_play_ends_without_a_fault(game: Game) -> None:
     chance = Random(2024)
     for number, seats in enumerate(seat_counts(game) * 2):
-        options = random_options(game, chance) if number % 2 else {}
+        options = random_options(game, chance, seats) if number % 2 else {}
         match = new_match(game, seed=number, seats=seats, options=options)
         for _ in range(20_000):
             assert match.faults() == (), (options, match.fold.plies[-1])

@@ -25,7 +25,7 @@ def matches(game: Game, seed: int) -> list[Match]:
     chance = Random(seed)
     begun = [(game.least, 25, False), (len(game.seats), 120, True), (len(game.seats), 40, False), (game.least, 250, True)]
     return [
-        play_random(new_match(game, seed + n, seats, random_options(game, chance) if varied else {}), chance, plies)
+        play_random(new_match(game, seed + n, seats, random_options(game, chance, seats) if varied else {}), chance, plies)
         for n, (seats, plies, varied) in enumerate(begun)
     ]
 

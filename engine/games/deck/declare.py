@@ -1,0 +1,329 @@
+"""The turn: pass, or play a strategy (DECK-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import Any
+
+from engine.desk import Desk, refuse
+from engine.event import Task
+from engine.games.deck.content import ASPECTS, Problem, ProblemAspect, Reality, TechniqueAspect, TechniqueRange
+from engine.games.deck.field import Field, counted, names
+from engine.games.deck.matching import (
+    MODIFIERS,
+    Laid,
+    changes_value,
+    mismatch,
+    removes_last_aspect,
+)
+from engine.move import Form, Listed, Move, Phrases
+
+Play = tuple[str, Laid]
+"""A modifier played: the piece, and how it lies."""
+
+
+def turn(field: Field, desk: Desk, task: Task) -> None:
+    """A turn begins; an empty hand passes by itself (DECK-5.9)."""
+    seat = str(task.data["seat"])
+    desk.set("turn_of", seat)
+    desk.set("phase", "declare")
+    desk.set("phase_word", "Declaration")
+    desk.set("disruptions", 0)
+    if field.options.pass_is_final and desk.table.numbers.get(f"passed/{seat}"):
+        _next_or_round(field, desk, seat)
+        return
+    desk.say("turn", seat=seat)
+    if not field.hand(desk.table, seat):
+        _pass(field, desk, seat, ": no cards in hand")
+        return
+    desk.ask("declare", seat)
+
+
+def pass_turn(field: Field, desk: Desk, task: Task, move: Move) -> None:
+    """DECK-5.7: the turn ends; no disruption window opens."""
+    desk.done()
+    _pass(field, desk, task.seats[0], "")
+
+
+def _pass(field: Field, desk: Desk, seat: str, why: str) -> None:
+    desk.say("passes", seat=seat, why=why)
+    desk.add("passes", 1)
+    desk.set(f"passed/{seat}", True)
+    _next_or_round(field, desk, seat)
+
+
+def _next_or_round(field: Field, desk: Desk, seat: str) -> None:
+    """DECK-8.1, 8.2: the round ends when all have passed in a row, or (option) when all have passed."""
+    playing = field.playing(desk.table)
+    if field.options.pass_is_final:
+        over = all(desk.table.numbers.get(f"passed/{one}") for one in playing)
+    else:
+        over = desk.table.number("passes") >= len(playing)
+    if over:
+        desk.say("round_over")
+        desk.then(Task("round_refill"))
+    else:
+        desk.then(Task("turn", data={"seat": field.after(desk.table, seat)}))
+
+
+# -------------------------------------------------------------------- what may be declared
+
+
+def declare_moves(field: Field, desk: Desk, task: Task) -> Iterable[Form]:
+    """Pass, and every strategy that would match (modifiers in the order of the hand)."""
+    seat = task.seats[0]
+    phrases: list[tuple[tuple[str, ...], Move]] = []
+    hand = field.techniques_in_hand(desk.table, seat)
+    cards = [(p, c) for p, c in field.checks_in_hand(desk.table, seat, "declare") if isinstance(c, MODIFIERS)]
+    for spot, problem in field.problems(desk.table):
+        missing = field.missing(desk.table, spot)
+        least = missing if field.options.partial_declaration == "forbidden" else 1
+        older, lying = field.strategy(desk.table, spot), field.modifiers(desk.table, spot)
+        for count in range(max(1, least), missing + 1):
+            for chosen in combinations(hand, count):
+                for plays in fitting(field, problem, (*older, *chosen), lying, cards):
+                    phrases.append(_phrase(problem, chosen, plays))
+    return [Listed("pass"), _form(field, desk, seat, "play_strategy", phrases)]
+
+
+def _phrase(problem: Problem, chosen: Sequence[str], plays: Sequence[Play]) -> tuple[tuple[str, ...], Move]:
+    modifiers = [as_data(problem, piece, one) for piece, one in plays]
+    args: dict[str, Any] = {"problem": problem.id, "techniques": list(chosen)}
+    if modifiers:
+        args["modifiers"] = modifiers
+    return (problem.id, *chosen, *(word_of(piece, one) for piece, one in plays)), Move("play_strategy", args)
+
+
+def as_data(problem: Problem, piece: str, one: Laid) -> dict[str, str]:
+    """A modifier as a move names it."""
+    data = {"card": piece, "target": one.on or problem.id}
+    return {**data, "choice": one.choice} if one.choice else data
+
+
+def word_of(piece: str, one: Laid) -> str:
+    """A modifier as one word: ``r_joint_tasking#1>h12:P``."""
+    return piece + (f">{one.on}" if one.on else "") + (f":{one.choice}" if one.choice else "")
+
+
+def _form(field: Field, desk: Desk, seat: str, verb: str, phrases: list[tuple[tuple[str, ...], Move]]) -> Form:
+    labels, pieces = describe(field, desk, seat, {word for words, _ in phrases for word in words})
+    return Phrases(verb, phrases, title="card", labels=labels, pieces=pieces)
+
+
+def describe(field: Field, desk: Desk, seat: str, words: Iterable[str]) -> tuple[dict[str, str], dict[str, str]]:
+    """Labels and pieces of words, for people and for the board."""
+    labels, pieces = {}, {}
+    for word in words:
+        piece, _, rest = word.partition(">")
+        piece, _, choice = piece.partition(":") if not rest else (piece, "", "")
+        target, _, chosen = rest.partition(":")
+        labels[word] = " ".join(
+            filter(
+                None,
+                (
+                    desk.rules.name(desk.table, piece),
+                    f"on {desk.rules.name(desk.table, target)}" if target else "",
+                    f"({choice or chosen})" if choice or chosen else "",
+                ),
+            )
+        )
+        pieces[word] = piece
+    return labels, pieces
+
+
+def fitting(
+    field: Field,
+    problem: Problem,
+    strategy: Sequence[str],
+    lying: Sequence[Laid],
+    cards: Sequence[tuple[str, Reality]],
+) -> Iterator[tuple[Play, ...]]:
+    """Every way to play modifiers out of ``cards`` after which the whole strategy matches."""
+    if not field.unmatched(problem, strategy, lying):
+        yield ()
+    if cards:
+        yield from _with_modifiers(field, problem, strategy, list(lying), cards, ())
+
+
+def _with_modifiers(
+    field: Field,
+    problem: Problem,
+    strategy: Sequence[str],
+    lying: list[Laid],
+    cards: Sequence[tuple[str, Reality]],
+    played: tuple[Play, ...],
+) -> Iterator[tuple[Play, ...]]:
+    for at, (piece, card) in enumerate(cards):
+        for one in placings(field, problem, strategy, lying, card):
+            now = [*lying, one]
+            plays = (*played, (piece, one))
+            if not field.unmatched(problem, strategy, now):
+                yield plays
+            yield from _with_modifiers(field, problem, strategy, now, cards[at + 1 :], plays)
+
+
+def placings(field: Field, problem: Problem, strategy: Sequence[str], lying: Sequence[Laid], card: Reality) -> list[Laid]:
+    """Every way to lay a modifier that changes an effective value (DECK-4.6 to 4.9)."""
+    if not isinstance(card, MODIFIERS):
+        return []
+    targets = [""]
+    if isinstance(card, TechniqueRange | TechniqueAspect):
+        targets = [t for t in strategy if card.id not in field.content.techniques[t].immune_to]
+    choices = [""]
+    if isinstance(card, ProblemAspect | TechniqueAspect) and card.args.aspect == "choose":
+        choices = list(ASPECTS)
+    found = [Laid(card, on, choice) for on in targets for choice in choices]
+    techniques = field.content.techniques
+    return [
+        one
+        for one in found
+        if changes_value(one, problem, techniques, lying) and not removes_last_aspect(one, problem, lying)
+    ]
+
+
+# -------------------------------------------------------------------- declaring
+
+
+def play_strategy(field: Field, desk: Desk, task: Task, move: Move) -> None:
+    """DECK-5.2 to 5.6: checked as a whole, then laid face up for all to see."""
+    seat, table = task.seats[0], desk.table
+    spot, problem = _targeted(field, desk, move)
+    chosen = [str(one) for one in move.items("techniques")]
+    check_hand(field, desk, seat, chosen)
+    _check_number(field, desk, spot, chosen)
+    strategy = [*field.strategy(table, spot), *chosen]
+    plays = read_modifiers(field, desk, seat, move.items("modifiers"), "declare", problem, strategy, spot)
+    after = [*field.modifiers(table, spot), *(one for _, one in plays)]
+    older = set(field.strategy(table, spot))
+    for technique in strategy:
+        if fault := mismatch(field.content.techniques[technique], problem, after):
+            if technique in older and plays:
+                raise refuse("breaks_strategy", "DECK-5.5", "That would break the strategy.")
+            raise refuse(*fault)
+    desk.done()
+    _lay(field, desk, seat, spot, problem, chosen, plays)
+
+
+def _targeted(field: Field, desk: Desk, move: Move) -> tuple[int, Problem]:
+    wanted = move.args.get("problem")
+    if isinstance(wanted, list | tuple):
+        raise refuse("one_problem", "DECK-5.2", "Only one problem a turn.")
+    spot = field.spot_of(desk.table, move.text("problem"))
+    if spot is None:
+        raise refuse("not_on_field", "DECK-5.2", "That problem is not on the Field.")
+    return spot, field.problem(desk.table, spot)
+
+
+def check_hand(field: Field, desk: Desk, seat: str, cards: Sequence[str]) -> None:
+    """DECK-5.3: every card is in the hand, none twice."""
+    hand = field.hand(desk.table, seat)
+    for card in cards:
+        if card not in hand or list(cards).count(card) > 1:
+            raise refuse("not_in_hand", "DECK-5.3", "That card is not in this hand.")
+
+
+def _check_number(field: Field, desk: Desk, spot: int, chosen: Sequence[str]) -> None:
+    missing = field.missing(desk.table, spot)
+    if any(field.technique(card) is None for card in chosen):
+        raise refuse("not_a_technique", "DECK-5.3", "Only techniques make a strategy.")
+    if not chosen:
+        raise refuse("no_technique", "DECK-5.3", "At least one technique must be played.")
+    if len(chosen) > missing or (len(chosen) < missing and field.options.partial_declaration == "forbidden"):
+        are = f"{'Only ' if len(chosen) > missing else ''}{counted(missing, 'technique')} {'is' if missing == 1 else 'are'}"
+        raise refuse("wrong_number", "DECK-5.3", f"{are} missing.")
+
+
+def read_modifiers(
+    field: Field,
+    desk: Desk,
+    seat: str,
+    given: Sequence[Any],
+    window: str,
+    problem: Problem,
+    strategy: Sequence[str],
+    spot: int,
+) -> list[Play]:
+    """Modifiers as entered, each judged in the order played (DECK-4.6 to 4.9). Raises IllegalMove."""
+    check_hand(field, desk, seat, [str(one.get("card")) for one in given if isinstance(one, dict)])
+    lying = field.modifiers(desk.table, spot)
+    plays: list[Play] = []
+    for entry in given:
+        if not isinstance(entry, dict):
+            raise refuse("bad_argument", "", "A modifier names its card and its target.")
+        piece = str(entry.get("card"))
+        card = field.reality(piece)
+        one = read_placing(field, card, piece, entry, window, problem, strategy)
+        check_placing(field, one, problem, lying)
+        lying = [*lying, one]
+        plays.append((piece, one))
+    return plays
+
+
+def read_placing(
+    field: Field,
+    card: Reality | None,
+    piece: str,
+    entry: dict[str, Any],
+    window: str,
+    problem: Problem,
+    strategy: Sequence[str],
+) -> Laid:
+    """One modifier as entered: its target and choice. Raises IllegalMove."""
+    if not isinstance(card, MODIFIERS) or window not in card.windows:
+        if window == "declare" and card is not None and card.primitive == "cancel":
+            raise refuse("cancel_only", "DECK-6.10", "Only in answer to a card used against one's own strategy.")
+        if card is not None and card.windows == ("disrupt",) and window != "disrupt":
+            raise refuse("self_disruption", "DECK-5.8", "A player may not disrupt their own strategy.")
+        raise refuse("wrong_window", "DECK-5.4", "That card cannot be played now.")
+    target = entry.get("target") or problem.id
+    on = ""
+    if isinstance(card, TechniqueRange | TechniqueAspect):
+        if target not in strategy:
+            raise refuse("bad_target", "DECK-5.4", "It needs a technique of the strategy as its target.")
+        if card.id in field.content.techniques[str(target)].immune_to:
+            raise refuse("immune", "DECK-4.6", "This technique is immune to that card.")
+        on = str(target)
+    elif target != problem.id:
+        raise refuse("bad_target", "DECK-5.4", "It is played on the problem.")
+    choice = str(entry.get("choice") or "")
+    needs = isinstance(card, ProblemAspect | TechniqueAspect) and card.args.aspect == "choose"
+    if needs and choice not in ASPECTS:
+        raise refuse("choose_aspect", "DECK-4.9", "Choose an aspect: P, M, E or W.")
+    return Laid(card, on, choice if needs else "")
+
+
+def check_placing(field: Field, one: Laid, problem: Problem, lying: Sequence[Laid]) -> None:
+    """DECK-4.7, 4.8."""
+    if removes_last_aspect(one, problem, lying):
+        raise refuse("last_aspect", "DECK-4.8", "A problem keeps at least one aspect.")
+    if not changes_value(one, problem, field.content.techniques, lying):
+        raise refuse("changes_nothing", "DECK-4.7", "That changes nothing.")
+
+
+def _lay(
+    field: Field, desk: Desk, seat: str, spot: int, problem: Problem, chosen: Sequence[str], plays: Sequence[Play]
+) -> None:
+    shown = [
+        desk.rules.name(desk.table, piece)
+        + (f" on {desk.rules.name(desk.table, one.on)}" if one.on else "")
+        + (f" ({one.choice})" if one.choice else "")
+        for piece, one in plays
+    ]
+    said = {"seat": seat, "cards": names(desk, chosen), "problem": problem.name}
+    if shown:
+        desk.say("declares_with", **said, modifiers=", ".join(shown))
+    else:
+        desk.say("declares", **said)
+    for technique in chosen:
+        desk.move(technique, f"strategy/{spot}")
+        desk.mark(technique, "by", seat)
+        desk.mark(technique, "new", 1)
+    for piece, one in plays:
+        field.lay_modifier(desk, spot, seat, piece, one)
+    desk.set("passes", 0)
+    desk.set("target", problem.id)
+    desk.set("declared", len(field.strategy(desk.table, spot)))
+    field.refresh(desk, spot)
+    explain = [Task("hardcore", data={"technique": t}) for t in chosen] if field.options.hardcore else []
+    desk.then(*explain, Task("open_window"))

@@ -1,0 +1,57 @@
+"""Modest players for demonstrations: solve the dearest problem at hand, disrupt now and then, answer if possible."""
+
+from __future__ import annotations
+
+from engine.chance import Random
+from engine.games.deck.field import Field
+from engine.match import Match
+from engine.move import Move
+
+EXPLANATIONS_ACCEPTED = 3  # out of four
+
+
+def choose(field: Field, match: Match, chance: Random) -> Move:
+    """The next move of whoever is asked."""
+    task = match.task
+    assert task is not None
+    moves = list(match.legal_moves)
+    if task.name == "declare":
+        strategies = [move for move in moves if move.verb == "play_strategy"]
+        if not strategies:
+            return Move("pass")
+
+        def worth(move: Move) -> tuple[int, int]:
+            points = field.content.problems[move.text("problem")].points
+            return points, -len(move.items("techniques")) - 2 * len(move.items("modifiers"))
+
+        return max(strategies, key=worth)
+    if task.name in ("disrupt_poll", "disrupt_open"):
+        disruptions = [move for move in moves if move.verb == "disrupt"]
+        dear = field.problem(match.table, field.target(match.table)).points > 1
+        if disruptions and chance.index(3) < 1 + dear:
+            return disruptions[chance.index(len(disruptions))]
+        return next(move for move in moves if move.verb in ("decline", "close_window"))
+    if task.name == "respond":
+        answers = [move for move in moves if move.verb == "respond"]
+        return min(answers, key=lambda move: len(move.items("actions"))) if answers else moves[0]
+    if task.name == "judge":
+        return Move("judge", {"feasible": chance.index(4) < EXPLANATIONS_ACCEPTED})
+    if task.name == "explain":
+        return Move("explain")
+    if task.name == "round_discard":
+        return _discard(field, match, chance, task.seats[0])
+    return moves[chance.index(len(moves))]
+
+
+def _discard(field: Field, match: Match, chance: Random, seat: str) -> Move:
+    """Give up techniques that fit nothing on the Field."""
+    fits = set()
+    for spot, problem in field.problems(match.table):
+        lying = field.modifiers(match.table, spot)
+        hand = field.techniques_in_hand(match.table, seat)
+        fits |= set(hand) - set(field.unmatched(problem, hand, lying))
+    useless = [card for card in field.techniques_in_hand(match.table, seat) if card not in fits]
+    if not useless and field.hand(match.table, seat):
+        cards = field.hand(match.table, seat)
+        useless = [cards[chance.index(len(cards))]]
+    return Move("discard", {"cards": useless})

@@ -1,0 +1,234 @@
+"""The others disrupt (DECK-6.1 to 6.8, 6.20, 6.21): the poll, the disruption, and the close of the window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from engine.desk import Desk, refuse
+from engine.errors import IllegalMove
+from engine.event import Task
+from engine.games.deck.content import Challenge, Counter, Reality
+from engine.games.deck.declare import check_placing, describe, placings, read_placing
+from engine.games.deck.field import Field
+from engine.games.deck.matching import MODIFIERS, Laid
+from engine.move import Form, Listed, Move, Phrases
+from engine.scheme import REFEREE
+
+
+def open_window(field: Field, desk: Desk, task: Task) -> None:
+    """DECK-6.1, 6.2: the others may disrupt, unless the limit is 0."""
+    desk.set("limit", field.options.disruption_limit)
+    desk.set("phase", "disrupt_poll")
+    desk.set("phase_word", "Disruption")
+    desk.then(Task("poll", data={"next": "", "declined": 0}))
+
+
+def poll(field: Field, desk: Desk, task: Task) -> None:
+    """DECK-6.3, 6.4: the next seat clockwise is asked; an empty hand counts as having declined."""
+    table = desk.table
+    others = field.others(table)
+    if table.number("disruptions") >= table.number("limit"):
+        desk.then(Task("end_of_turn"))
+        return
+    if field.options.disruption_order == "open":
+        able = tuple(seat for seat in others if field.hand(table, seat))
+        desk.ask("disrupt_open", *able, REFEREE)
+        return
+    declined, seat = int(task.data["declined"]), str(task.data["next"]) or (others[0] if others else "")
+    if seat not in others and others:
+        seat = others[0]
+    while declined < len(others) and not field.hand(table, seat):
+        declined, seat = declined + 1, _left_of(field, desk, seat)
+    if declined >= len(others):
+        desk.say("closed")
+        desk.then(Task("end_of_turn"))
+        return
+    desk.ask("disrupt_poll", seat, declined=declined)
+
+
+def _left_of(field: Field, desk: Desk, seat: str) -> str:
+    """The next of the others, the active seat being skipped."""
+    others = field.others(desk.table)
+    at = field.seats.index(seat)
+    order = (*field.seats[at + 1 :], *field.seats[: at + 1])
+    return next(one for one in order if one in others)
+
+
+def decline(field: Field, desk: Desk, task: Task, move: Move) -> None:
+    """DECK-6.3: the asked seat declines; it may act when asked again."""
+    seat = task.seats[0]
+    desk.done()
+    desk.say("declines", seat=seat)
+    following = {"next": _left_of(field, desk, seat), "declined": int(task.data["declined"]) + 1}
+    desk.then(Task("poll", data=following))
+
+
+def close_window(field: Field, desk: Desk, task: Task, move: Move) -> None:
+    """Option ``disruption_order`` open: the referee closes the window (DECK-6.3)."""
+    desk.done()
+    desk.say("closed")
+    desk.then(Task("end_of_turn"))
+
+
+# -------------------------------------------------------------------- what may be played
+
+
+def poll_moves(field: Field, desk: Desk, task: Task) -> Iterable[Form]:
+    """Decline, and every disruption that bites."""
+    return [Listed("decline"), _disruptions(field, desk, task.seats[0], "")]
+
+
+def open_moves(field: Field, desk: Desk, task: Task) -> Iterable[Form]:
+    """Every disruption of every other seat, and the close by the referee."""
+    seats = [seat for seat in task.seats if seat != REFEREE]
+    return [*(_disruptions(field, desk, seat, seat) for seat in seats), Listed("close_window", seat=REFEREE)]
+
+
+class Aim(msgspec.Struct, frozen=True):
+    """What a disruption is aimed at: a technique, or the problem (""); a modifier also how it would lie."""
+
+    on: str
+    laid: Laid | None = None
+
+    @property
+    def choice(self) -> str:
+        """The chosen aspect."""
+        return self.laid.choice if self.laid else ""
+
+
+def _disruptions(field: Field, desk: Desk, seat: str, named: str) -> Form:
+    table = desk.table
+    spot = field.target(table)
+    problem = field.problem(table, spot)
+    phrases = []
+    for piece, card in field.checks_in_hand(table, seat, "disrupt"):
+        for aim in _aims(field, desk, card):
+            if _why_not(field, desk, seat, card, aim) is None:
+                args = {"card": piece, "target": aim.on or problem.id}
+                if aim.choice:
+                    args["choice"] = aim.choice
+                word = piece + (f">{aim.on}" if aim.on else "") + (f":{aim.choice}" if aim.choice else "")
+                phrases.append(((word,), Move("disrupt", args, named)))
+    labels, pieces = describe(field, desk, seat, [words[0] for words, _ in phrases])
+    return Phrases("disrupt", phrases, title="card", labels=labels, pieces=pieces, seat=named)
+
+
+def _aims(field: Field, desk: Desk, card: Reality) -> list[Aim]:
+    table = desk.table
+    spot = field.target(table)
+    if isinstance(card, MODIFIERS):
+        ways = placings(field, field.problem(table, spot), field.strategy(table, spot), field.modifiers(table, spot), card)
+        return [Aim(one.on, one) for one in ways]
+    return [Aim(technique) for technique in field.strategy(table, spot)]
+
+
+def _why_not(field: Field, desk: Desk, seat: str, card: Reality, aim: Aim) -> IllegalMove | None:
+    """DECK-4.6, 6.5 to 6.7, 6.19: why this disruption may not be played."""
+    table = desk.table
+    spot = field.target(table)
+    if isinstance(card, Counter | Challenge):
+        technique = field.content.techniques[aim.on]
+        if card.id in technique.immune_to:
+            return refuse("immune", "DECK-4.6", "This technique is immune to that card.")
+        if isinstance(card, Counter) and technique.discipline not in card.args.disciplines:
+            only = " or ".join(card.args.disciplines)
+            return refuse("wrong_discipline", "DECK-6.5", f"This card counters {only} only.")
+        if isinstance(card, Challenge) and desk.marks(aim.on, "explained"):
+            return refuse("already_explained", "DECK-6.19", "Already explained.")
+        hurt = [aim.on]
+    else:
+        assert aim.laid is not None
+        hurt = _stops_matching(field, desk, spot, aim.laid)
+        if not hurt and not field.options.soft_disruption:
+            return refuse("disrupts_nothing", "DECK-6.6", "That would disrupt nothing.")
+        hurt = [*hurt, aim.on] if aim.on else hurt
+    if any(table.piece(technique).marks.get("by") == seat for technique in hurt):
+        return refuse("own_technique", "DECK-6.7", "A player may not defeat their own technique.")
+    return None
+
+
+def _stops_matching(field: Field, desk: Desk, spot: int, one: Laid) -> list[str]:
+    """Techniques that matched and would not any more."""
+    problem, strategy = field.problem(desk.table, spot), field.strategy(desk.table, spot)
+    lying = field.modifiers(desk.table, spot)
+    before = field.unmatched(problem, strategy, lying)
+    return [t for t in field.unmatched(problem, strategy, [*lying, one]) if t not in before]
+
+
+# -------------------------------------------------------------------- playing it
+
+
+def disrupt(field: Field, desk: Desk, task: Task, move: Move) -> None:
+    """DECK-6.5: one reality check with one legal target; it lies face up and counts (6.2)."""
+    seat = _who(field, desk, task, move)
+    piece, target = move.text("card"), move.text("target")
+    if piece not in field.hand(desk.table, seat):
+        raise refuse("not_in_hand", "DECK-5.3", "That card is not in this hand.")
+    spot = field.target(desk.table)
+    problem = field.problem(desk.table, spot)
+    card = field.reality(piece)
+    if card is None or "disrupt" not in card.windows:
+        if card is not None and card.primitive == "cancel":
+            raise refuse("cancel_only", "DECK-6.10", "Only in answer to a card used against one's own strategy.")
+        raise refuse("wrong_window", "DECK-6.5", "That card cannot be played now.")
+    aim = _aimed(field, desk, card, piece, target, move)
+    if why := _why_not(field, desk, seat, card, aim):
+        raise why
+    desk.done()
+    desk.add("disruptions", 1)
+    limit = desk.table.number("limit")
+    choice = f" ({aim.choice})" if aim.choice else ""
+    aimed_at = desk.rules.name(desk.table, aim.on) if aim.on else problem.name
+    said = {"card": desk.rules.name(desk.table, piece), "target": aimed_at, "choice": choice}
+    desk.say("disrupts", seat=seat, number=desk.table.number("disruptions"), limit=limit, **said)
+    after = {"next": _left_of(field, desk, seat), "declined": 0}
+    desk.then(Task("settle", data={"card": piece}), Task("poll", data=after))
+    _apply(field, desk, seat, spot, piece, aim)
+
+
+def _who(field: Field, desk: Desk, task: Task, move: Move) -> str:
+    """The disrupting seat (DECK-5.8, 6.3). Raises IllegalMove."""
+    active = field.active(desk.table)
+    seat = move.seat or str(move.args.get("seat") or (task.seats[0] if len(task.seats) == 1 else ""))
+    if seat == active:
+        raise refuse("self_disruption", "DECK-5.8", "A player may not disrupt their own strategy.")
+    if seat not in task.seats or seat == REFEREE:
+        raise refuse("not_asked", "DECK-6.3", f"It is {task.seats[0]}'s turn to answer.")
+    return seat
+
+
+def _aimed(field: Field, desk: Desk, card: Reality, piece: str, target: str, move: Move) -> Aim:
+    spot = field.target(desk.table)
+    problem, strategy = field.problem(desk.table, spot), field.strategy(desk.table, spot)
+    if isinstance(card, MODIFIERS):
+        one = read_placing(field, card, piece, dict(move.args), "disrupt", problem, strategy)
+        check_placing(field, one, problem, field.modifiers(desk.table, spot))
+        return Aim(one.on, one)
+    if target not in strategy:
+        raise refuse("bad_target", "DECK-6.5", "It needs a technique of the strategy as its target.")
+    return Aim(target)
+
+
+def _apply(field: Field, desk: Desk, seat: str, spot: int, piece: str, aim: Aim) -> None:
+    """Steps 1 and 2 of one disruption: applied provisionally; a challenge is explained and judged first."""
+    card = field.reality(piece)
+    if aim.laid is not None:
+        field.lay_modifier(desk, spot, seat, piece, aim.laid)
+    else:
+        desk.move(piece, "played")
+        desk.mark(piece, "by", seat)
+        desk.mark(piece, "on", aim.on)
+    if isinstance(card, Challenge):
+        desk.then(Task("ask_explanation", data={"technique": aim.on}))
+        return
+    if isinstance(card, Counter):
+        counter(field, desk, aim.on)
+    field.refresh(desk, spot)
+
+
+def counter(field: Field, desk: Desk, technique: str) -> None:
+    """A technique is countered: it cannot be saved, only replaced (DECK-6.11)."""
+    desk.mark(technique, "countered", 1)
+    desk.say("countered", card=desk.rules.name(desk.table, technique))

@@ -1,0 +1,160 @@
+"""The rules of one match of Collection Deck, put together from its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+
+from engine.desk import Desk, refuse
+from engine.errors import IllegalMove
+from engine.event import Piece, Task
+from engine.game import Decision, Measure, Rules
+from engine.games.deck import challenge, declare, disrupt, respond, rounds, setup
+from engine.games.deck.content import Content
+from engine.games.deck.field import HAND, Field
+from engine.games.deck.options import Options
+from engine.games.deck.scheme import SPOTS, make_scheme, start_pieces
+from engine.move import Form, Move
+from engine.scheme import REFEREE
+from engine.table import Table
+from engine.view import Scalar
+
+Step = Callable[[Field, Desk, Task], None]
+Act = Callable[[Field, Desk, Task, Move], None]
+
+
+class DeckRules(Rules):
+    """Collection Deck with fixed content, options and seats; ``playing`` sit down at once, all ``seats`` may come."""
+
+    def __init__(self, content: Content, options: Options, playing: tuple[str, ...], seats: tuple[str, ...]) -> None:
+        self.field = Field(content, options, seats)
+        self.playing = playing
+        self.scheme = make_scheme(content, options, seats)
+        self.decisions = {
+            "setup": self._decision(setup.setup_moves, start=setup.start),
+            "declare": self._decision(
+                declare.declare_moves, **{"pass": declare.pass_turn, "play_strategy": declare.play_strategy}
+            ),
+            "disrupt_poll": self._decision(disrupt.poll_moves, disrupt=disrupt.disrupt, decline=disrupt.decline),
+            "disrupt_open": self._decision(disrupt.open_moves, disrupt=disrupt.disrupt, close_window=disrupt.close_window),
+            "respond": self._decision(
+                respond.respond_moves, respond=respond.respond, accept=respond.accept, give_up=respond.give_up
+            ),
+            "explain": self._decision(challenge.explain_moves, explain=challenge.explain, concede=challenge.concede),
+            "judge": self._decision(challenge.judge_moves, judge=challenge.judge),
+            "vote": self._decision(challenge.vote_moves, vote=challenge.vote),
+            "round_discard": self._decision(rounds.discard_moves, discard=rounds.discard),
+        }
+        steps: dict[str, Step] = {
+            "turn": declare.turn,
+            "open_window": disrupt.open_window,
+            "poll": disrupt.poll,
+            "settle": respond.settle,
+            "hardcore": challenge.hardcore,
+            "ask_explanation": challenge.ask_explanation,
+            "end_of_turn": rounds.end_of_turn,
+            "round_refill": rounds.round_refill,
+            "fill_field": rounds.fill_field,
+            "offer_discard": rounds.offer_discard,
+            "round_deal": rounds.round_deal,
+            "round_begin": rounds.round_begin,
+            "left": rounds.left,
+        }
+        self.steps = {name: partial(step, self.field) for name, step in steps.items()}
+        self.anytime = self._decision(
+            setup.anytime_moves, add_late=setup.add_late, withdraw=setup.withdraw, call_game=setup.call_game
+        )
+        self.measures = self._measures()
+
+    def _decision(self, moves: Callable[[Field, Desk, Task], Iterable[Form]], **verbs: Act) -> Decision:
+        return Decision(partial(moves, self.field), {verb: partial(act, self.field) for verb, act in verbs.items()})
+
+    # ---------------------------------------------------------------- the start
+
+    def pieces(self) -> Mapping[str, Sequence[Piece]]:
+        """The piles, not yet shuffled."""
+        return start_pieces(self.field.content, self.field.options)
+
+    def numbers(self) -> Mapping[str, Scalar]:
+        """Seats and scores."""
+        options = self.field.options
+        numbers: dict[str, Scalar] = {
+            "phase": "setup",
+            "phase_word": "Setup",
+            "round": 0,
+            "passes": 0,
+            "disruptions": 0,
+            "limit": options.disruption_limit,
+            "target_points": options.target_points,
+            "votes_in": 0,
+        }
+        for seat in self.playing:
+            numbers |= {f"seated/{seat}": True, f"score/{seat}": 0, f"passed/{seat}": False}
+        return numbers
+
+    def agenda(self) -> tuple[Task, ...]:
+        """Setup by the referee (DECK-3)."""
+        return (Task("setup", (REFEREE,)),)
+
+    def present(self, table: Table) -> tuple[str, ...]:
+        """Seats in the game now (DECK-11.5, 11.6)."""
+        return self.field.playing(table)
+
+    # ---------------------------------------------------------------- refusals
+
+    def refuse(self, desk: Desk, task: Task, move: Move) -> IllegalMove:
+        """Why a verb is not possible in this state (DECK-15)."""
+        if move.verb == "discard":
+            return refuse("between_rounds", "DECK-8.4", "Cards may be discarded between rounds only.")
+        if move.verb in ("play_strategy", "pass"):
+            return refuse("not_their_turn", "DECK-5.1", "Not their turn.")
+        if move.verb == "disrupt" and desk.table.number("disruptions") >= desk.table.number("limit") > 0:
+            return refuse("limit_reached", "DECK-6.2", "Three cards have been played already.")
+        if move.verb == "disrupt":
+            return refuse("no_window", "DECK-6.1", "The others may disrupt after a declaration only.")
+        return refuse("wrong_state", "DECK-14", f"{move.verb} is not possible now.")
+
+    # ---------------------------------------------------------------- invariants and figures
+
+    def faults(self, table: Table) -> Iterable[str]:
+        """Cards are conserved, and the Field tells the truth."""
+        if len(table.where) != 66 + 46 + 55:
+            yield f"There are {len(table.where)} cards, not 167."
+        for seat in self.field.seats:
+            if len(table.zones[f"hand:{seat}"]) > HAND + self._returned(table, seat):
+                yield f"{seat} holds more than {HAND} cards."
+            won = sum(self.field.content.problems[piece.kind].points for piece in table.zones[f"won:{seat}"])
+            if won != table.number(f"score/{seat}"):
+                yield f"The score of {seat} is not the sum of its solved problems."
+        for spot in SPOTS:
+            lying = table.zones[f"strategy/{spot}"], table.zones[f"modifiers/{spot}"]
+            if not table.zones[f"field/{spot}"]:
+                if any(lying):
+                    yield f"Cards lie on spot {spot} without a problem."
+                continue
+            if self.field.missing(table, spot) < 0:
+                yield f"More techniques than points lie on spot {spot}."
+            if table.numbers.get("target") is None and self.field.broken(table, spot):
+                yield f"A technique on spot {spot} does not match."
+            strategy = self.field.strategy(table, spot)
+            if any(one.on and one.on not in strategy for one in self.field.modifiers(table, spot)):
+                yield f"A modifier on spot {spot} lies on nothing."
+
+    def _returned(self, table: Table, seat: str) -> int:
+        return sum(1 for piece in table.zones[f"hand:{seat}"] if piece.marks.get("failed"))
+
+    def _measures(self) -> list[Measure]:
+        measures = [
+            Measure(f"score/{seat}", "Score", "points", partial(_score, seat=seat), seat) for seat in self.field.seats
+        ]
+        measures.append(Measure("open", "Techniques lying on the Field", "cards", _on_field))
+        return measures
+
+
+def _score(table: Table, seat: str) -> float | None:
+    value = table.numbers.get(f"score/{seat}")
+    return float(value) if isinstance(value, int) else None
+
+
+def _on_field(table: Table) -> float:
+    return float(sum(len(table.zones[f"strategy/{spot}"]) for spot in SPOTS))
