@@ -14,8 +14,11 @@ from engine.games.hunt.content import (
     Card,
     ChapoMove,
     Defense,
+    Effect,
     HuntContent,
+    LeadSuppress,
     Location,
+    PawnReduction,
     PlacementBlock,
     RollModifier,
     Topography,
@@ -86,7 +89,9 @@ class _Checker:
                     self.refuse(card.id, "links", f"there is no card {other_id}.")
                 if isinstance(card, Topography) == isinstance(other, Topography):
                     self.refuse(card.id, "links", f"{other_id} lies on the same side of the network.")
-                if card.id not in other.links:
+        for card in self.content.cards.values():
+            for other_id in card.links:
+                if card.id not in self.content.cards[other_id].links:
                     self.refuse(card.id, "links", f"{other_id} does not link back.")
 
     def terrains(self) -> None:
@@ -122,12 +127,15 @@ class _Checker:
     def effects(self) -> None:
         for defense in self.content.defenses.values():
             for effect in defense.effects:
-                self.effect(defense, isinstance(effect, PlacementBlock | RollModifier))
+                self.effect(defense, effect)
 
-    def effect(self, defense: Defense, standing: bool) -> None:
+    def effect(self, defense: Defense, effect: Effect) -> None:
+        standing = isinstance(effect, PlacementBlock | RollModifier)
         if standing and defense.box == "chapo":
             problem = "a block or modifier that travels with Chapo would tell the Hunters where he is (HUNT-4.5)."
             self.refuse(defense.id, "effects", problem)
+        if isinstance(effect, PawnReduction | LeadSuppress) and defense.use != "static":
+            self.refuse(defense.id, "use", "a reduction or a suppression of Leads must be of use static.")
         if standing and defense.use != "reveal":
             self.refuse(defense.id, "use", "a block or modifier must be of use reveal.")
 
