@@ -21,8 +21,8 @@ from engine.move import Move
 from referee.content import load_content
 
 GAME = Kingpin()
-BOSSES = ("bettina_rusk", "ines_calloway", "odalys_crane", "mamba_ferreira", "casimir_boll", "tobias_marl")
-"""Given to the seats in order where a vignette names no Kingpin; the first four have no effect on dice."""
+BOSSES = ("odalys_crane", "mamba_ferreira", "ines_calloway", "bettina_rusk", "casimir_boll", "tobias_marl")
+"""Given to the seats in order where a vignette names no Kingpin; the first four do not meddle with dice."""
 HIDDEN = "hidden"
 
 

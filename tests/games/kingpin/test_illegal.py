@@ -248,7 +248,7 @@ def test_a_refused_move_costs_nothing_and_nobody_reads_of_it() -> None:
     ("verb", "args", "code"),
     [
         ("attack", {"character": "juno_pell", "target": "ferro"}, "not_own"),
-        ("attack", {"character": "bettina_rusk", "target": "juno_pell"}, "not_on_board"),
+        ("attack", {"character": "odalys_crane", "target": "juno_pell"}, "not_on_board"),
         ("attack", {"character": "ferro", "target": "pike"}, "not_on_board"),
         ("use_ability", {"source": "docks", "ability": "dance"}, "no_such_ability"),
         ("use_ability", {"source": "sable_finch", "ability": "hard_target"}, "not_an_action"),
