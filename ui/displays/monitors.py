@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Protocol
 
 from PySide6.QtCore import QPoint, QRect, QSize
@@ -10,6 +11,8 @@ from PySide6.QtWidgets import QWidget
 
 from ui.displays.identity import Area, Monitor, ScreenId, numbered
 from ui.displays.xserver import XServer
+
+_log = logging.getLogger(__name__)
 
 
 class Monitors(Protocol):
@@ -67,6 +70,14 @@ def put(window: QWidget, where: QRect, screen: QScreen | None) -> None:
     if screen is not None:
         window.windowHandle().setScreen(screen)
     window.setGeometry(where)
+
+
+def take_away(window: QWidget) -> None:
+    """Hide a window, whatever its own code does about it: the next one in line has to be hidden too."""
+    try:
+        window.hide()
+    except Exception:
+        _log.exception("a window failed while it was hidden")
 
 
 class QtMonitors:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from ui.displays.cards import NumberCard, Refuge, Refuges
 from ui.displays.identity import Area, Monitor, ScreenId, find
-from ui.displays.monitors import Monitors, put, qt_screen
+from ui.displays.monitors import Monitors, put, qt_screen, take_away
 from ui.displays.team_shell import TeamShell
 
 _SETTLE_MS: Final = 150
@@ -103,11 +103,11 @@ class RefereeWindows(QObject):
         for guarded in self._alive():
             if guarded.window.isVisible():
                 guarded.hidden = True
-                guarded.window.hide()
+                take_away(guarded.window)
         for window in QApplication.topLevelWidgets():
             if window.isVisible() and not isinstance(window, _OWN):
                 companion = _Companion(window, window.windowModality())
-                window.hide()
+                take_away(window)
                 if window.windowType() in (Qt.WindowType.Window, Qt.WindowType.Dialog, Qt.WindowType.Tool):
                     self._companions.append(companion)
         self.refuges.stop()
@@ -141,7 +141,7 @@ class RefereeWindows(QObject):
         if event.type() == QEvent.Type.Show:
             for guarded in self._guarded:
                 if guarded.window is watched and guarded.hidden:
-                    guarded.window.hide()
+                    take_away(guarded.window)
         return False
 
     def _note_homes(self) -> None:
@@ -152,7 +152,7 @@ class RefereeWindows(QObject):
             due, guarded.due = guarded.due, None
             if due not in (None, monitor.id) and monitor.id in self._taken:
                 guarded.hidden = True  # the window manager put it before a team
-                guarded.window.hide()
+                take_away(guarded.window)
                 self._ask_or_finish()
                 continue
             corner = self._platform.to_qt(monitor.area, qt_screen(monitor.id)).topLeft()

@@ -7,6 +7,8 @@ accessible name. It knows its look and its content; it does not know the control
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
 
 from PySide6.QtCore import QEvent, QRect, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QMoveEvent, QResizeEvent, QScreen
@@ -15,7 +17,7 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 from engine.view import Sighting, View
 from ui.displays.curtain import Curtain, CurtainLook
 from ui.displays.display import TeamContent
-from ui.displays.monitors import put
+from ui.displays.monitors import put, take_away
 
 _SILENT = frozenset({QEvent.Type.ToolTip, QEvent.Type.WhatsThis, QEvent.Type.QueryWhatsThis, QEvent.Type.StatusTip})
 
@@ -85,24 +87,32 @@ class TeamShell(QWidget):
 
         A content that cannot forget is thrown away, and its error raised after the card is up.
         """
-        self._stack.setCurrentWidget(self._curtain)
-        if self.isVisible():
-            self.repaint()
-        if self._content is not None:
-            try:
+        try:
+            self._stack.setCurrentWidget(self._curtain)  # the content hears of it, and may fail over it
+            if self.isVisible():
+                self.repaint()
+            if self._content is not None:
                 self._content.drop()
-            except Exception:
-                self.discard_content()
-                raise
+        except Exception:
+            self.discard_content()
+            if self.isVisible():
+                self.repaint()
+            raise
 
     def discard_content(self) -> None:
-        """Throw the content away; the next view makes a new one."""
-        self._stack.setCurrentWidget(self._curtain)
+        """Throw the content away, whatever it does about it; the next view makes a new one."""
         content, self._content = self._content, None
-        if isinstance(content, QWidget):
-            self._stack.removeWidget(content)
-            content.setParent(None)
-            content.deleteLater()
+        if not isinstance(content, QWidget):
+            return
+        steps = (
+            partial(self._stack.setCurrentWidget, self._curtain),
+            partial(self._stack.removeWidget, content),
+            partial(content.setParent, None),
+            content.deleteLater,
+        )
+        for step in steps:
+            with suppress(Exception):  # it has failed already, and that was reported
+                step()
 
     # Where it is
 
@@ -129,7 +139,7 @@ class TeamShell(QWidget):
     def vanish(self) -> None:
         """Leave every monitor at once."""
         self._home = None
-        self.hide()
+        take_away(self)
 
     # What it refuses
 

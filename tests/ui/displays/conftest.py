@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QHideEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -48,6 +48,9 @@ class Content(QWidget):
         painter.fillRect(self.rect(), SECRET if self.view else QColor("black"))
         painter.end()
         self._maybe_fail("paint")
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802
+        self._maybe_fail("hide")
 
     def _maybe_fail(self, when: str) -> None:
         if self.fail_on == when:

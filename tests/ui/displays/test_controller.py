@@ -292,10 +292,11 @@ def test_a_content_that_cannot_be_made_leaves_the_curtain(room: Room4, monkeypat
     assert room.secrets_in_sight() == []
 
 
-def test_a_content_that_cannot_forget_is_thrown_away(room: Room4) -> None:
+@pytest.mark.parametrize("fail_on", ["drop", "hide"])
+def test_a_content_that_cannot_forget_is_thrown_away(room: Room4, fail_on: str) -> None:
     room.seat_and_go_live("red", "blue")
     content: Content = room.content("red")
-    content.fail_on = "drop"
+    content.fail_on = fail_on
     room.displays.curtain_all()
     assert room.secrets_in_sight() == []
     assert room.displays.window("red").content is None

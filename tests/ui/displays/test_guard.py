@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 import shiboken6
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QGuiApplication, QScreen
+from PySide6.QtGui import QGuiApplication, QHideEvent, QScreen
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
 from engine.errors import KnownError
@@ -350,6 +350,30 @@ def test_a_window_that_was_never_seen_at_rest_asks(room: Room4) -> None:
     room.wait_quiet()
     assert not room.console.isVisible()
     assert refuges(room) == ["A-REF", "C-BLUE", "D-PUB"]
+
+
+class Sulking(QWidget):
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802
+        raise ZeroDivisionError("secret")
+
+
+def test_a_window_that_fails_while_it_is_hidden_keeps_none_of_the_others_in_sight(
+    room: Room4, caplog: pytest.LogCaptureFixture
+) -> None:
+    room.seat_and_go_live()
+    room.content("red").fail_on = "hide"
+    first, second = Sulking(), QWidget()
+    for window in (first, second):
+        room.qtbot.addWidget(window)
+        window.show()
+        room.displays.guard_also(window)
+    room.monitors.unplug("B-RED")
+    assert room.on_screen() == {}
+    assert not first.isVisible()
+    assert not second.isVisible()
+    assert room.secrets_in_sight() == []
+    assert "a window failed while it was hidden" in caplog.text
+    room.wait_quiet()
 
 
 def test_dialogs_and_menus_are_hidden_too(room: Room4) -> None:
