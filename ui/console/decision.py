@@ -222,7 +222,7 @@ class DecisionPanel(QFrame):
         self.model.set_entry(entry, names)
         passing = entry.passing()
         self.pass_one.setVisible(bool(passing))
-        self.pass_all.setVisible(len(passing) > 1)
+        self.pass_all.setVisible(len(passing) > 1 or entry.all_passing() is not None)
         if passing and passing[0].seat:
             self.pass_one.setText(f"{names.get(passing[0].seat, passing[0].seat)}: pass  ( . )")
         else:

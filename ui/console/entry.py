@@ -10,11 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from engine.errors import IllegalMove
 from engine.move import Form, Move, Step, Token
 
-_STEPS = 1500  # steps walked for one query, so that typing never waits
+_STEPS = 800  # steps walked for one query, so that typing never waits
 _ENOUGH = 8  # with so many candidates that match word for word, none are looked for that leave words out
 _SHOWN = 200  # candidates offered at most
 _WHOLE = 24  # a form with at most so many moves is listed move by move
@@ -22,6 +23,7 @@ Place = tuple[tuple[str, str], ...]
 """What was clicked or dragged: ``("piece", id)`` and ``("zone", id)``, all of which the move names."""
 
 _PASSING = frozenset({"pass", "decline"})  # how the rulebooks call declining a reaction or a poll
+_ALL_PASSING = "all_pass"  # and everybody's declining at once
 
 
 @dataclass(frozen=True)
@@ -162,6 +164,13 @@ class MoveEntry:
                 found.setdefault(form.seat, self._candidate(at, ()))
         return list(found.values())
 
+    def all_passing(self) -> Candidate | None:
+        """The one move by which every seat declines, if the game has it."""
+        for at, form in enumerate(self._forms[: self._anytime_from]):
+            if form.verb == _ALL_PASSING and self._counts[at]:
+                return self._candidate(at, ())
+        return None
+
     # ---------------------------------------------------------------- entering
 
     def take(self, candidate: Candidate) -> None:
@@ -248,7 +257,10 @@ class MoveEntry:
             return []
         if self._counts[form] > _WHOLE:
             return self._following(form, ())
-        return [self._candidate(form, words) for words in self._whole(form, ())]
+        whole = list(islice(self._whole(form, ()), _WHOLE + 1))
+        if len(whole) > _WHOLE:  # the same words in many orders
+            return self._following(form, ())
+        return [self._candidate(form, words) for words in whole]
 
     def _whole(self, form: int, words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
         """The complete moves of a small form; where words may go on (amounts, subsets), their beginnings."""
@@ -315,6 +327,9 @@ class MoveEntry:
             return
         if self._walked > _STEPS or len(found) >= _SHOWN:
             return
+        step = self._step(form, path)
+        if step is not None and step.complete:
+            skips = 0  # what may end here goes on in any order: nothing has to be left out
         for token in self._tokens(form, path):
             further = (*path, token.value)
             for used, more in _eaten(words, token.value, token.label):

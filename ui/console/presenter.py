@@ -123,6 +123,9 @@ class Presenter(QObject):
 
     def pass_all(self) -> int:
         """Every seat that is asked declines in turn, until a decision of another kind comes up; how many did."""
+        entry = self.entry()
+        if (all_pass := entry.all_passing()) is not None:
+            return int(self.play(entry.move(all_pass)))
         task, count = self.session.task, 0
         kind = task.name if task is not None else ""
         while task is not None and task.name == kind and self.pass_one():

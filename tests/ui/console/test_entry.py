@@ -137,6 +137,19 @@ def test_declining_is_found_for_every_seat():
     assert [(one.verb, one.seat) for one in made.passing()] == [("pass", "n"), ("pass", "s")]
 
 
+def test_everybody_declines_at_once_where_the_game_has_a_move_for_it():
+    made = entry(Listed("pass"), Listed("all_pass"))
+    assert made.all_passing() is not None
+    assert entry().all_passing() is None
+
+
+def test_a_set_of_many_orders_is_offered_word_by_word():
+    items = [f"item_{n}" for n in range(8)]
+    made = entry(Chosen("load", "what", items, least=8))
+    assert made.count() == 1
+    assert [one.words for one in made.candidates()] == [(item,) for item in items]
+
+
 def test_ending_a_turn_is_no_passing():
     assert entry().passing() == []
 
