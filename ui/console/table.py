@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from engine.view import Sighting, View
 from ui.board import Board, BoardView
@@ -32,12 +33,13 @@ class TablePanel(QFrame):
         self.setProperty("panel", True)
         self.setAccessibleName("Table")
         self._board = board
-        self.view = BoardView(board, dict(teams), theme)
+        self.view = BoardView(board, teams, theme, interactive=True)
         self.view.setAccessibleName("Table")
         top = QHBoxLayout()
         top.setSpacing(0)
         top.addWidget(caption("Table"))
         top.addStretch(1)
+        top.addWidget(self._area_button())
         for action in tools:
             button = QToolButton()
             button.setDefaultAction(action)
@@ -68,6 +70,28 @@ class TablePanel(QFrame):
     def _zone_clicked(self, zone: str) -> None:
         self.clicked.emit("", zone)
 
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""
+        self.view.set_theme(theme)
+
+    def _area_button(self) -> QToolButton:
+        """Looks closer at one area."""
+        button = QToolButton()
+        button.setText("Look at…")
+        button.setToolTip("One area, as large as possible")
+        button.setProperty("kind", "flat")
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(button)
+        for area in self._board.layout.areas:
+            if area.title and not area.each:
+                menu.addAction(area.title).triggered.connect(partial(self._look_at, area.id))
+        button.setMenu(menu)
+        button.setVisible(not menu.isEmpty())
+        return button
+
+    def _look_at(self, area: str, _checked: bool = False) -> None:
+        self.view.fit_area(area)
+
     def set_legal(self, handles: frozenset[str], zones: frozenset[str]) -> None:
         """These glow: a click on one enters a word."""
         self.view.set_legal(handles, zones)
@@ -84,6 +108,6 @@ class TablePanel(QFrame):
         """The whole table."""
         self.view.fit()
 
-    def find(self, handle: str) -> None:
+    def show_piece(self, handle: str) -> None:
         """Bring a piece into view and mark it."""
-        self.view.find(handle)
+        self.view.show_piece(handle)

@@ -1,0 +1,22 @@
+"""One widget that draws any View from a board layout (docs/boards.md).
+
+    from ui.board import BoardView, board_of
+    from ui.theme import DARK, teams
+
+    board = board_of("hunt")                                   # resources/hunt/board.toml, checked
+    table = BoardView(board, teams({"cartel": "Cartel", "hunters": "Hunters"}), DARK, interactive=True)
+    table.show_view(view, told)                                # touches only what changed
+    table.set_legal(frozenset({"hand~0"}), frozenset({"hidden/culiacan/needs"}))
+    table.piece_clicked.connect(...)                           # also zone_clicked, piece_dropped, hovered
+    table.drop()                                               # holds nothing any more
+
+The widget knows the View and no other part of the project. `load_board` takes a layout's text, so that a layout may
+come from anywhere; `LayoutError` says what is wrong with it. `BoardView.picture` and `BoardView.svg` give the page
+for reports.
+"""
+
+from ui.board.layout import Layout
+from ui.board.loader import Board, LayoutError, board_of, load_board
+from ui.board.widget import READING_UNIT, BoardView
+
+__all__ = ["READING_UNIT", "Board", "BoardView", "Layout", "LayoutError", "board_of", "load_board"]

@@ -1,0 +1,230 @@
+"""An area's ground: its panel and heading, and on a map the drawing with its coloured regions and leader lines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPainterPath, QPen, QPixmap, QTransform
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from ui.board.bind import BoundArea
+from ui.board.flow import HEADING, PAD
+from ui.board.glyphs import Look, draw_icon, draw_team
+from ui.board.text import draw_line
+from ui.theme import Picture, Theme, blend
+
+
+class AreaItem(QGraphicsItem):
+    """One area's ground. What lies on it are items of their own."""
+
+    def __init__(self, look: Look, bound: BoundArea, rect: QRectF) -> None:
+        super().__init__()
+        self.look, self.bound, self.rect = look, bound, rect
+        self.setZValue(0)
+        unit = look.unit
+        bare = bound.area.bare
+        pad = 0.0 if bare else PAD * unit
+        self.heading = 0.0 if bare or not bound.title else HEADING * unit
+        self.content = rect.adjusted(pad, self.heading + (0.0 if self.heading or bare else pad * 0.6), -pad, -pad)
+        self._picture: Picture | None = look.board.pictures.get(bound.area.picture) if bound.area.picture else None
+        self._ground: tuple[float, QPixmap] | None = None
+        self._owners: dict[str, str] = {}
+        self._leaders: list[tuple[QPointF, QRectF]] = []
+
+    # ---------------------------------------------------------------- the map
+
+    def to_area(self) -> QTransform:
+        """From the picture's units to the scene."""
+        if self._picture is None:
+            return QTransform()
+        x, y, width, height = self.bound.area.frame
+        frame = QRectF(
+            self.content.left() + x * self.content.width(),
+            self.content.top() + y * self.content.height(),
+            width * self.content.width(),
+            height * self.content.height(),
+        )
+        box = self._picture.box
+        scale = min(frame.width() / box.width(), frame.height() / box.height())
+        found = QTransform()
+        found.translate(frame.center().x() - box.center().x() * scale, frame.center().y() - box.center().y() * scale)
+        found.scale(scale, scale)
+        return found
+
+    def room_of(self, at: tuple[float, float, float, float] | None, pin: tuple[float, float] | None, region: str) -> QRectF:
+        """The room of a box of the map."""
+        area = self.content
+        if at is not None:
+            x, y, width, height = at
+            return QRectF(
+                area.left() + x * area.width(), area.top() + y * area.height(), width * area.width(), height * area.height()
+            )
+        shape = self._picture.shape(region) if self._picture is not None else None
+        bounds = self.to_area().mapRect(shape.path.boundingRect()) if shape is not None else QRectF()
+        if pin is not None:
+            side = max(2.2 * self.look.unit, min(bounds.width(), bounds.height()))
+            centre = self.to_area().map(QPointF(*pin))
+            return QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
+        return bounds
+
+    def region_at(self, point: QPointF) -> str:
+        """The id of the region of the picture under a point of the scene; "" if there is none."""
+        if self._picture is None or not self.content.contains(point):
+            return ""
+        inverse, ok = self.to_area().inverted()
+        at = inverse.map(point)
+        regions = {box.box.region for box in self.bound.boxes if box.box.region}
+        for shape in reversed(self._picture.shapes):
+            if ok and shape.id in regions and shape.path.contains(at):
+                return shape.id
+        return ""
+
+    def set_leaders(self, rects: Mapping[str, QRectF]) -> None:
+        """Where the boxes that have a pin are drawn: a line leads from each to its point."""
+        place = self.to_area()
+        leaders = [
+            (place.map(QPointF(*box.box.pin)), rects[box.box.id])
+            for box in self.bound.boxes
+            if box.box.pin is not None and box.box.at is not None and box.box.id in rects
+        ]
+        if leaders != self._leaders:
+            self._leaders = leaders
+            self.update()
+
+    def set_owners(self, owners: dict[str, str]) -> None:
+        """Which seat owns which region of the picture."""
+        if owners != self._owners:
+            self._owners = owners
+            self._ground = None
+            self.update()
+
+    # ---------------------------------------------------------------- drawing
+
+    def boundingRect(self) -> QRectF:  # noqa: N802
+        """Qt: its rectangle."""
+        return self.rect.adjusted(-1, -1, 1, 1)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        """Qt: draw the ground, the heading, the map."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if not self.bound.area.bare:
+            self._panel(painter)
+        if self._picture is not None:
+            self._map(painter)
+            self._draw_leaders(painter)
+        if self.heading:
+            self._heading(painter)
+
+    def _panel(self, painter: QPainter) -> None:
+        theme, unit = self.look.theme, self.look.unit
+        team = self.look.teams.get(self.bound.owner)
+        tint = theme.tint(team.tint) if team is not None else None
+        painter.setPen(QPen(blend(tint.fill, theme.line, 0.5) if tint else theme.line, max(1.0, unit * 0.07)))
+        painter.setBrush(blend(tint.fill, theme.panel, 0.06) if tint else theme.panel)
+        painter.drawRoundedRect(self.rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.5 * unit, 0.5 * unit)
+
+    def _heading(self, painter: QPainter) -> None:
+        look, unit, theme = self.look, self.look.unit, self.look.theme
+        line = QRectF(
+            self.rect.left() + PAD * unit * 1.2, self.rect.top(), self.rect.width() - 2.4 * PAD * unit, self.heading
+        )
+        if self.bound.owner in look.teams:
+            sign = QRectF(line.left(), line.center().y() - 0.7 * unit, 1.4 * unit, 1.4 * unit)
+            draw_team(painter, look, self.bound.owner, sign)
+            line.setLeft(line.left() + 1.85 * unit)
+        elif self.bound.area.icon:
+            sign = QRectF(line.left(), line.center().y() - 0.6 * unit, 1.2 * unit, 1.2 * unit)
+            draw_icon(painter, self.bound.area.icon, sign, theme.soft)
+            line.setLeft(line.left() + 1.6 * unit)
+        draw_line(painter, line, self.bound.title, unit, theme.text, 700)
+
+    def _map(self, painter: QPainter) -> None:
+        """The drawing: as paths into an SVG file, else from a pixmap made once for this size."""
+        engine = painter.paintEngine()
+        if engine is not None and engine.type() == QPaintEngine.Type.SVG:
+            self._draw_map(painter)
+            return
+        scale = painter.worldTransform().m11() * (painter.device().devicePixelRatioF() if painter.device() else 1.0)
+        if self._ground is None or self._ground[0] != scale:
+            size = (self._map_rect().size() * scale).toSize().expandedTo(self._map_rect().size().toSize() * 0)
+            made = QPixmap(max(1, size.width()), max(1, size.height()))
+            made.fill(Qt.GlobalColor.transparent)
+            inner = QPainter(made)
+            inner.setRenderHint(QPainter.RenderHint.Antialiasing)
+            inner.scale(scale, scale)
+            inner.translate(-self._map_rect().topLeft())
+            self._draw_map(inner)
+            inner.end()
+            self._ground = (scale, made)
+        painter.drawPixmap(self._map_rect(), self._ground[1], QRectF(self._ground[1].rect()))
+
+    def _map_rect(self) -> QRectF:
+        return self.rect.adjusted(1, 1, -1, -1)
+
+    def _draw_map(self, painter: QPainter) -> None:
+        if self._picture is None:
+            return
+        theme, unit = self.look.theme, self.look.unit
+        painter.save()
+        outline = QPainterPath()
+        outline.addRoundedRect(self._map_rect(), 0.5 * unit, 0.5 * unit)
+        painter.setClipPath(outline)
+        place = self.to_area()
+        scale = place.m11()
+        painter.fillRect(self._map_rect(), theme.water)
+        painter.setTransform(place, True)
+        for shape in self._picture.shapes:
+            owner = self._owners.get(shape.id)
+            if owner:
+                self._owned(painter, shape.path, owner, scale)
+            else:
+                _paint_shape(painter, theme, shape.kind, shape.path, scale, unit)
+        painter.restore()
+
+    def _owned(self, painter: QPainter, path: QPainterPath, seat: str, scale: float) -> None:
+        """A region in its owner's tint and pattern."""
+        theme = self.look.theme
+        team = self.look.teams.get(seat)
+        tint = theme.tint(team.tint if team else "grey")
+        painter.fillPath(path, blend(tint.fill, theme.land, 0.55))
+        if team is not None:
+            faint = QColor(theme.page)
+            faint.setAlpha(90)
+            brush = painter.brush()
+            brush.setColor(faint)
+            brush.setStyle(team.pattern)
+            painter.fillPath(path, brush)
+        painter.strokePath(path, QPen(tint.edge, 0.12 * self.look.unit / scale))
+
+    def _draw_leaders(self, painter: QPainter) -> None:
+        theme, unit = self.look.theme, self.look.unit
+        for point, rect in self._leaders:
+            end = QPointF(min(max(point.x(), rect.left()), rect.right()), min(max(point.y(), rect.top()), rect.bottom()))
+            heading_at = rect.top() + 0.875 * unit
+            if rect.left() > point.x() or rect.right() < point.x():
+                end = QPointF(end.x(), heading_at)
+            painter.setPen(QPen(blend(theme.text, theme.water, 0.55), max(1.0, 0.09 * unit)))
+            painter.drawLine(point, end)
+            painter.setPen(QPen(theme.page, max(1.0, 0.1 * unit)))
+            painter.setBrush(theme.text)
+            painter.drawEllipse(point, 0.32 * unit, 0.32 * unit)
+
+
+def _paint_shape(painter: QPainter, theme: Theme, kind: str, path: QPainterPath, scale: float, unit: float) -> None:
+    """A shape by what it is: ``land``, ``far`` (of no interest), ``water``, ``border``, ``relief``, ``line``."""
+    line = 0.08 * unit / scale
+    if kind in ("land", "far", "region"):
+        ground = theme.land if kind != "far" else blend(theme.land, theme.water, 0.45)
+        painter.fillPath(path, ground)
+        painter.strokePath(path, QPen(theme.land_line if kind != "far" else theme.border, line))
+    elif kind == "relief":
+        painter.fillPath(path, blend(theme.land_line, theme.land, 0.16))
+    elif kind == "water":
+        painter.fillPath(path, theme.water)
+    elif kind in ("border", "grid", "line"):
+        colour = theme.border if kind == "border" else blend(theme.land_line, theme.water, 0.18)
+        pen = QPen(colour, line, Qt.PenStyle.DashLine if kind == "border" else Qt.PenStyle.SolidLine)
+        painter.strokePath(path, pen)
+    else:
+        painter.fillPath(path, blend(theme.land_line, theme.land, 0.5))

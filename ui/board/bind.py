@@ -1,0 +1,207 @@
+"""A layout and a View together: which areas, boxes, zones and numbers there are for this audience."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from engine.view import View
+from ui.board.layout import Area, Box, Layout, NumberPlace, Part, Table, Track, ZonePlace
+
+_NAME = re.compile(r"\{(\w+)\}")
+
+
+@dataclass(frozen=True)
+class BoundZone:
+    """A zone of the View with its place."""
+
+    id: str
+    place: ZonePlace
+    label: str
+    owner: str
+
+
+@dataclass(frozen=True)
+class BoundNumber:
+    """A number of the View with its place; ``seat`` if its pattern names one."""
+
+    id: str
+    place: NumberPlace
+    label: str
+    seat: str
+
+
+@dataclass(frozen=True)
+class BoundTrack:
+    """A track with the numbers that have a marker on it, each with its seat or ""."""
+
+    track: Track
+    markers: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class BoundTable:
+    """A table with its rows: the row's name and the number in each column ("" where there is none)."""
+
+    table: Table
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+@dataclass(frozen=True)
+class BoundBox:
+    """A box with its zones and numbers."""
+
+    box: Box
+    zones: tuple[BoundZone, ...]
+    numbers: tuple[BoundNumber, ...]
+
+
+@dataclass(frozen=True)
+class BoundArea:
+    """An area that has something to show; ``key`` tells areas of one pattern apart."""
+
+    key: str
+    area: Area
+    title: str
+    owner: str
+    boxes: tuple[BoundBox, ...]
+    numbers: tuple[BoundNumber, ...]
+    tracks: tuple[BoundTrack, ...]
+    tables: tuple[BoundTable, ...]
+
+
+@dataclass(frozen=True)
+class BoundPart:
+    """A part of the page that has something to show: areas, or further parts."""
+
+    part: Part
+    areas: tuple[BoundArea, ...]
+    parts: tuple[BoundPart, ...]
+
+
+@cache
+def _pattern(text: str) -> re.Pattern[str]:
+    pieces, at = [], 0
+    seen: set[str] = set()
+    for found in _NAME.finditer(text):
+        pieces.append(re.escape(text[at : found.start()]))
+        name = found[1]
+        pieces.append(f"(?P={name})" if name in seen else f"(?P<{name}>[^/:~]+)")
+        seen.add(name)
+        at = found.end()
+    pieces.append(re.escape(text[at:]))
+    return re.compile("".join(pieces))
+
+
+def fill(text: str, names: dict[str, str]) -> str:
+    """The text with the names in braces that are known put in."""
+    return _NAME.sub(lambda found: names.get(found[1], found[0]), text) if "{" in text else text
+
+
+def matches(text: str, ids: Iterable[str], names: dict[str, str]) -> Iterator[tuple[str, dict[str, str]]]:
+    """The ids that fit a pattern, in their own order, each with all names it stands for."""
+    text = fill(text, names)
+    if "{" not in text:
+        if text in ids:
+            yield text, names
+        return
+    compiled = _pattern(text)
+    for id_ in ids:
+        if found := compiled.fullmatch(id_):
+            yield id_, names | found.groupdict()
+
+
+class Binder:
+    """Binds a layout to the ids of one View."""
+
+    def __init__(self, layout: Layout, view: View, seats: dict[str, str]) -> None:
+        self._layout = layout
+        self._view = view
+        self._seats = seats
+        self._areas: dict[str, tuple[BoundArea, ...]] = {area.id: tuple(self._area(area)) for area in layout.areas}
+
+    def page(self) -> BoundPart | None:
+        """The audience's page with only what there is; None if there is nothing."""
+        return self._part(self._layout.page(self._view.audience))
+
+    def _part(self, part: Part) -> BoundPart | None:
+        if part.area:
+            areas = self._areas[part.area]
+            return BoundPart(part, areas, ()) if areas else None
+        parts = tuple(bound for inner in part.parts if (bound := self._part(inner)) is not None)
+        return BoundPart(part, (), parts) if parts else None
+
+    def _area(self, area: Area) -> Iterator[BoundArea]:
+        if not area.each:
+            if bound := self._one(area, {}):
+                yield bound
+            return
+        seen: dict[tuple[tuple[str, str], ...], dict[str, str]] = {}
+        for ids in (self._view.zones, self._view.numbers):
+            for _, names in matches(area.each, ids, {}):
+                seen.setdefault(tuple(sorted(names.items())), names)
+        order = {seat: at for at, seat in enumerate(self._seats)}
+        for names in sorted(seen.values(), key=lambda names: order.get(names.get("seat", ""), len(order))):
+            if bound := self._one(area, names):
+                yield bound
+
+    def _one(self, area: Area, names: dict[str, str]) -> BoundArea | None:
+        boxes = tuple(self._boxes(area, names))
+        numbers = tuple(self._numbers(area.numbers, names))
+        tracks = tuple(bound for track in area.tracks if (bound := self._track(track, names)).markers)
+        tables = tuple(rows for table in area.tables if (rows := self._table(table, names)).rows)
+        if not numbers and not tracks and not tables and not any(box.zones or box.numbers for box in boxes):
+            return None
+        return BoundArea(
+            key="/".join((area.id, *names.values())),
+            area=area,
+            title=fill(area.title, self._named(names)),
+            owner=fill(area.owner, names),
+            boxes=boxes,
+            numbers=numbers,
+            tracks=tracks,
+            tables=tables,
+        )
+
+    def _boxes(self, area: Area, names: dict[str, str]) -> Iterator[BoundBox]:
+        for box in area.boxes or (Box(""),):
+            inner = {**names, "box": box.id}
+            shared = area.zones if not area.boxes else tuple(zone for zone in area.zones if "{box}" in zone.id)
+            zones = tuple(self._zones((*shared, *box.zones), inner))
+            numbers = tuple(self._numbers(box.numbers, inner))
+            if area.boxes:
+                numbers += tuple(self._numbers(tuple(n for n in area.numbers if "{box}" in n.id), inner))
+            if zones or numbers or area.arrange == "map":
+                yield BoundBox(box, zones, numbers)
+
+    def _zones(self, places: Iterable[ZonePlace], names: dict[str, str]) -> Iterator[BoundZone]:
+        for place in places:
+            for id_, found in matches(place.id, self._view.zones, names):
+                label = self._view.zones[id_].name if place.label == "*" else fill(place.label, self._named(found))
+                yield BoundZone(id_, place, label, fill(place.owner, found))
+
+    def _numbers(self, places: Iterable[NumberPlace], names: dict[str, str]) -> Iterator[BoundNumber]:
+        for place in places:
+            if "{box}" in place.id and "box" not in names:
+                continue
+            for id_, found in matches(place.id, self._view.numbers, names):
+                yield BoundNumber(id_, place, fill(place.label, self._named(found)), found.get("seat", ""))
+
+    def _track(self, track: Track, names: dict[str, str]) -> BoundTrack:
+        found = [pair for pattern in track.numbers for pair in matches(pattern, self._view.numbers, names)]
+        return BoundTrack(track, tuple((id_, named.get("seat", "")) for id_, named in found))
+
+    def _table(self, table: Table, names: dict[str, str]) -> BoundTable:
+        rows: dict[str, dict[str, str]] = {}
+        for column in table.columns:
+            for id_, named in matches(column.id, self._view.numbers, names):
+                rows.setdefault(named.get(table.row, ""), {})[column.id] = id_
+        order = {seat: at for at, seat in enumerate(self._seats)}
+        listed = sorted(rows.items(), key=lambda row: order.get(row[0], len(order)))
+        columns = table.columns
+        return BoundTable(table, tuple((row, tuple(ids.get(column.id, "") for column in columns)) for row, ids in listed))
+
+    def _named(self, names: dict[str, str]) -> dict[str, str]:
+        return {name: self._seats.get(value, value) for name, value in names.items()}

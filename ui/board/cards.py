@@ -1,0 +1,331 @@
+"""Cards and tokens, drawn from their data in the form that their size allows.
+
+``full`` bears everything; ``small`` and ``wide`` the name, signs and what text fits; ``chip`` one line with the name
+and the signs; ``pip`` the icon of its style alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from engine.view import PieceView
+from ui.board.flow import form_of
+from ui.board.glyphs import Look, dims, draw_glyphs, draw_icon, glyph_width, glyphs
+from ui.board.layout import Style
+from ui.board.text import LEADING, draw_line, draw_lines, text_width, wrap
+from ui.theme import Tint, blend
+
+
+@dataclass(frozen=True)
+class CardState:
+    """How a card stands at the moment.
+
+    Attributes:
+        legal, selected: it may be played, it was picked (the referee's window).
+        new: it has just come or changed.
+        secret: the seat in whose secret area it lies, or "".
+        stands_for: more than 1 on the last of a pile.
+    """
+
+    legal: bool = False
+    selected: bool = False
+    new: bool = False
+    secret: str = ""
+    stands_for: int = 1
+
+
+RESTING = CardState()
+
+
+def style_of(look: Look, piece: PieceView) -> Style:
+    """The style of the piece's face, or of its back when that is all there is."""
+    return look.layout.style(piece.face.style if piece.face is not None else piece.back.style)
+
+
+def draw_piece(painter: QPainter, look: Look, piece: PieceView, rect: QRectF, state: CardState = RESTING) -> None:
+    """The piece in this rectangle."""
+    style = style_of(look, piece)
+    if style.form == "site":
+        _site(painter, look, piece, rect, state)
+        return
+    if style.form != "card":
+        _token(painter, look, piece, style, rect, state)
+        return
+    _Card(painter, look, piece, style, rect, state).draw()
+
+
+class _Card:
+    """One card being drawn: the forms share the frame, the colours and the signs."""
+
+    def __init__(
+        self, painter: QPainter, look: Look, piece: PieceView, style: Style, rect: QRectF, state: CardState
+    ) -> None:
+        self.painter, self.look, self.piece, self.style, self.state = painter, look, piece, style, state
+        self.unit = look.unit
+        self.faded = dims(look, piece)
+        edge = max(1.0, self.unit * 0.08)
+        self.edge = edge
+        self.rect = rect.adjusted(edge / 2, edge / 2, -edge / 2, -edge / 2)
+        self.tint: Tint = look.theme.tint(style.tint)
+        theme = look.theme
+        self.ground = theme.card if piece.face is not None else theme.back
+        self.text = theme.card_soft if self.faded else theme.card_text
+        self.signs = glyphs(look, piece)
+        self.form = form_of(rect.size(), self.unit)
+        self.round = min(self.unit * 0.4, rect.height() * 0.2)
+
+    def draw(self) -> None:
+        self._frame()
+        getattr(self, f"_{self.form}")()
+        self._outline()
+
+    # ---------------------------------------------------------------- frame
+
+    def _frame(self) -> None:
+        self.painter.setPen(Qt.PenStyle.NoPen)
+        self.painter.setBrush(self.ground)
+        self.painter.drawRoundedRect(self.rect, self.round, self.round)
+
+    def _band(self, rect: QRectF) -> None:
+        """A ground of the style's tint inside the card's outline."""
+        path = QPainterPath()
+        path.addRoundedRect(self.rect, self.round, self.round)
+        self.painter.save()
+        self.painter.setClipRect(rect, Qt.ClipOperation.IntersectClip)
+        self.painter.fillPath(path, self._band_colour())
+        self.painter.restore()
+
+    def _band_colour(self) -> QColor:
+        if self.piece.face is None or self.faded:
+            return blend(self.tint.fill, self.ground, 0.45)
+        return self.tint.fill
+
+    def _band_ink(self) -> QColor:
+        return self.look.theme.card_text if self.piece.face is None or self.faded else self.tint.ink
+
+    def _outline(self) -> None:
+        theme, state, painter = self.look.theme, self.state, self.painter
+        pen = QPen(theme.card_line, self.edge)
+        if state.secret and not (state.legal or state.selected):
+            team = self.look.teams.get(state.secret)
+            pen = QPen(theme.tint(team.tint if team else "grey").edge, self.edge * 1.4, Qt.PenStyle.CustomDashLine)
+            pen.setDashPattern([3.0, 2.2])
+        rect = self.rect
+        if state.new and not state.selected:
+            pen = QPen(theme.new, max(2.0, self.unit * 0.16))
+        if state.legal:
+            pen = QPen(theme.legal, max(2.0, self.unit * 0.17))
+        if state.selected:
+            pen = QPen(theme.selected, max(2.0, self.unit * 0.24))
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(rect, self.round, self.round)
+        if state.stands_for > 1:
+            self._count(f"\u00d7{state.stands_for}")
+
+    def _count(self, text: str) -> None:
+        unit = self.unit
+        wide = text_width(text, unit, 700) + 0.6 * unit
+        badge = QRectF(self.rect.right() - wide + 0.2 * unit, self.rect.bottom() - 1.2 * unit, wide, 1.3 * unit)
+        self.painter.setPen(Qt.PenStyle.NoPen)
+        self.painter.setBrush(self.look.theme.text)
+        self.painter.drawRoundedRect(badge, 0.4 * unit, 0.4 * unit)
+        draw_line(self.painter, badge, text, unit, self.look.theme.page, 700, Qt.AlignmentFlag.AlignHCenter)
+
+    # ---------------------------------------------------------------- forms
+
+    def _pip(self) -> None:
+        self._band(self.rect)
+        side = min(self.rect.width(), self.rect.height()) * 0.72
+        place = QRectF(0, 0, side, side)
+        place.moveCenter(self.rect.center())
+        draw_icon(self.painter, self.style.icon, place, self._band_ink())
+
+    def _tile(self, wide: float) -> QRectF:
+        """The tinted tile with the icon at the left; gives what is left of the card."""
+        tile = QRectF(self.rect.left(), self.rect.top(), wide, self.rect.height())
+        self._band(tile)
+        side = min(1.25 * self.unit, wide * 0.8, tile.height() * 0.8)
+        place = QRectF(0, 0, side, side)
+        place.moveCenter(tile.center())
+        draw_icon(self.painter, self.style.icon, place, self._band_ink())
+        return self.rect.adjusted(wide + 0.4 * self.unit, 0, -0.35 * self.unit, 0)
+
+    def _chip(self) -> None:
+        unit = self.unit
+        rest = self._tile(1.5 * unit)
+        wants = sum(glyph_width(self.look, sign) + 0.35 * unit for sign in self.signs)
+        room = min(wants, max(rest.width() * 0.45, rest.width() - text_width(self.piece.name, unit, 600) - 0.4 * unit))
+        used = draw_glyphs(
+            self.painter, self.look, self.signs, rest.adjusted(rest.width() - room, 0, 0, 0), self.ground, right=True
+        )
+        place = rest.adjusted(0, 0, -used - (0.3 * unit if used else 0), 0)
+        draw_line(self.painter, place, self.piece.name, unit, self.text, 600 if self.piece.face else 400)
+
+    def _wide(self) -> None:
+        unit, face = self.unit, self.piece.face
+        rest = self._tile(1.9 * unit).adjusted(0, 0.3 * unit, 0, -0.25 * unit)
+        head = QRectF(rest.left(), rest.top(), rest.width(), 1.25 * unit)
+        body = rest.adjusted(0, 1.3 * unit, 0, 0)
+        wants = sum(glyph_width(self.look, sign) + 0.35 * unit for sign in self.signs)
+        name = text_width(self.piece.name, unit, 700) + 0.4 * unit
+        if self.signs and wants <= head.width() - name:
+            used = draw_glyphs(self.painter, self.look, self.signs, head, self.ground, right=True)
+            draw_line(self.painter, head.adjusted(0, 0, -used, 0), self.piece.name, unit, self.text, 700)
+        else:
+            draw_line(self.painter, head, self.piece.name, unit, self.text, 700)
+            if self.signs and body.height() >= 1.2 * unit:
+                draw_glyphs(
+                    self.painter,
+                    self.look,
+                    self.signs,
+                    QRectF(body.left(), body.top(), body.width(), 1.4 * unit),
+                    self.ground,
+                )
+                body.setTop(body.top() + 1.55 * unit)
+        if face is not None:
+            draw_lines(self.painter, body, face.text, unit, self.look.theme.card_soft)
+
+    def _small(self) -> None:
+        unit = self.unit
+        band = QRectF(self.rect.left(), self.rect.top(), self.rect.width(), 1.5 * unit)
+        self._band(band)
+        draw_icon(
+            self.painter,
+            self.style.icon,
+            QRectF(band.left() + 0.3 * unit, band.top() + 0.2 * unit, 1.1 * unit, 1.1 * unit),
+            self._band_ink(),
+        )
+        label = band.adjusted(1.65 * unit, 0, -0.3 * unit, 0)
+        if self.piece.face is not None:
+            draw_line(self.painter, label, self.style.label, unit, self._band_ink(), 400)
+        inner = self.rect.adjusted(0.4 * unit, 1.75 * unit, -0.35 * unit, -0.3 * unit)
+        foot = 1.45 * unit if self.signs and inner.height() >= 2.6 * unit else 0.0
+        name = inner.adjusted(0, 0, 0, -foot)
+        used = draw_lines(self.painter, name, self.piece.name, unit, self.text, 700)
+        if self.piece.face is not None and name.height() - used >= 2.5 * unit:
+            draw_lines(
+                self.painter,
+                name.adjusted(0, used + 0.25 * unit, 0, 0),
+                self.piece.face.text,
+                unit,
+                self.look.theme.card_soft,
+            )
+        if foot:
+            draw_glyphs(
+                self.painter,
+                self.look,
+                self.signs,
+                QRectF(inner.left(), inner.bottom() - foot + 0.1 * unit, inner.width(), foot),
+                self.ground,
+            )
+
+    def _full(self) -> None:
+        unit, theme, face = self.unit, self.look.theme, self.piece.face
+        band = QRectF(self.rect.left(), self.rect.top(), self.rect.width(), 1.9 * unit)
+        self._band(band)
+        draw_icon(
+            self.painter,
+            self.style.icon,
+            QRectF(band.left() + 0.4 * unit, band.top() + 0.3 * unit, 1.3 * unit, 1.3 * unit),
+            self._band_ink(),
+        )
+        label = band.adjusted(2.1 * unit, 0, -0.4 * unit, 0)
+        if face is None:
+            side = min(self.rect.width(), self.rect.height() - band.height()) * 0.4
+            place = QRectF(0, 0, side, side)
+            place.moveCenter(self.rect.adjusted(0, band.height(), 0, 0).center())
+            draw_icon(self.painter, self.style.icon, place, blend(self.tint.fill, self.ground, 0.6))
+            draw_line(self.painter, label, self.piece.name, unit, self._band_ink(), 600)
+            return
+        draw_line(self.painter, label, self.style.label, unit, self._band_ink(), 600)
+        inner = self.rect.adjusted(0.6 * unit, 2.3 * unit, -0.55 * unit, -0.45 * unit)
+        big = 1.25 * unit
+        lines = wrap(self.piece.name, big, 700, inner.width(), 2)
+        draw_lines(
+            self.painter,
+            QRectF(inner.left(), inner.top(), inner.width(), len(lines) * big * LEADING + 1),
+            self.piece.name,
+            big,
+            self.text,
+            700,
+        )
+        inner.setTop(inner.top() + len(lines) * big * LEADING + 0.25 * unit)
+        if self.signs:
+            draw_glyphs(
+                self.painter,
+                self.look,
+                self.signs,
+                QRectF(inner.left(), inner.top(), inner.width(), 1.5 * unit),
+                self.ground,
+            )
+            inner.setTop(inner.top() + 1.7 * unit)
+        used = draw_lines(self.painter, inner, face.text, unit, theme.card_text)
+        self._notes(inner.adjusted(0, used + 0.4 * unit, 0, 0))
+
+    def _notes(self, room: QRectF) -> None:
+        face = self.piece.face
+        if face is None:
+            return
+        for label, text in face.notes:
+            if room.height() < 1.5 * self.unit:
+                return
+            self.painter.setPen(QPen(self.look.theme.card_line, self.edge))
+            self.painter.drawLine(room.topLeft(), room.topRight())
+            room.setTop(room.top() + 0.3 * self.unit)
+            used = draw_lines(self.painter, room, f"{label}: {text}", self.unit, self.look.theme.card_soft)
+            room.setTop(room.top() + used + 0.3 * self.unit)
+
+
+def _token(painter: QPainter, look: Look, piece: PieceView, style: Style, rect: QRectF, state: CardState) -> None:
+    """A standing pawn or a disc: its icon, and its name where there is room."""
+    unit, theme = look.unit, look.theme
+    tint = theme.tint(style.tint)
+    side = min(rect.width(), rect.height())
+    disc = QRectF(rect.left(), rect.center().y() - side / 2, side, side)
+    room = rect.width() - side
+    line = (
+        theme.selected
+        if state.selected
+        else theme.legal
+        if state.legal
+        else theme.new
+        if state.new
+        else blend(theme.text, tint.fill, 0.5)
+    )
+    strong = state.selected or state.legal or state.new
+    painter.setPen(QPen(line, max(1.5, unit * (0.17 if strong else 0.1))))
+    painter.setBrush(tint.fill)
+    inset = disc.adjusted(unit * 0.1, unit * 0.1, -unit * 0.1, -unit * 0.1)
+    if style.form == "pawn":
+        painter.drawRoundedRect(inset, side * 0.28, side * 0.28)
+    else:
+        painter.drawEllipse(inset)
+    mark = QRectF(0, 0, side * 0.62, side * 0.62)
+    mark.moveCenter(disc.center())
+    draw_icon(painter, style.icon, mark, tint.ink)
+    if room >= text_width(piece.name, unit, 600) + 0.4 * unit:
+        draw_line(painter, rect.adjusted(side + 0.35 * unit, 0, 0, 0), piece.name, unit, theme.text, 600)
+    if state.stands_for > 1:
+        wide = text_width(f"\u00d7{state.stands_for}", unit, 700)
+        badge = QRectF(disc.right() - wide, disc.bottom() - unit, wide + 0.4 * unit, 1.2 * unit)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.text)
+        painter.drawRoundedRect(badge, 0.4 * unit, 0.4 * unit)
+        draw_line(painter, badge, f"\u00d7{state.stands_for}", unit, theme.page, 700, Qt.AlignmentFlag.AlignHCenter)
+
+
+def _site(painter: QPainter, look: Look, piece: PieceView, rect: QRectF, state: CardState) -> None:
+    """A place itself: what lies on it, at the right of its heading; a frame only if something may be done with it."""
+    unit, theme = look.unit, look.theme
+    if state.legal or state.selected or state.new:
+        colour = theme.selected if state.selected else theme.legal if state.legal else theme.new
+        painter.setPen(QPen(colour, max(1.5, unit * 0.15)))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 0.4 * unit, 0.4 * unit)
+    signs = glyphs(look, piece)
+    if signs:
+        draw_glyphs(painter, look, signs, rect.adjusted(0.4 * unit, 0, -0.4 * unit, 0), theme.raised, right=True)

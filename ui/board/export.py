@@ -1,0 +1,38 @@
+"""A board as a picture or as SVG text, for reports."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtSvg import QSvgGenerator
+from PySide6.QtWidgets import QGraphicsScene
+
+
+def scene_image(scene: QGraphicsScene, size: QSize | None = None) -> QImage:
+    """The scene as a picture."""
+    page = scene.sceneRect().size()
+    found = page.toSize() if size is None else page.scaled(size.toSizeF(), Qt.AspectRatioMode.KeepAspectRatio).toSize()
+    image = QImage(found, QImage.Format.Format_RGB32)
+    image.fill(0)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    scene.render(painter, QRectF(image.rect()), scene.sceneRect())
+    painter.end()
+    return image
+
+
+def scene_svg(scene: QGraphicsScene) -> str:
+    """The scene as SVG text."""
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    drawing = QSvgGenerator()
+    drawing.setOutputDevice(buffer)
+    drawing.setSize(scene.sceneRect().size().toSize())
+    drawing.setViewBox(scene.sceneRect())
+    drawing.setResolution(96)
+    painter = QPainter(drawing)
+    scene.render(painter, scene.sceneRect(), scene.sceneRect())
+    painter.end()
+    buffer.close()
+    return bytes(data.data()).decode("utf-8")

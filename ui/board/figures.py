@@ -1,0 +1,303 @@
+"""Numbers on the board: single ones, tracks with markers, tables by seat. Each is an item that changes by itself."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from engine.view import Scalar, View
+from ui.board.bind import BoundNumber, BoundTable, BoundTrack
+from ui.board.glyphs import Look, draw_icon, draw_team
+from ui.board.text import draw_line, text_width
+from ui.theme import blend
+
+FIGURE = 2.1
+"""Height of a line of numbers, in units."""
+
+
+class Figure(QGraphicsItem):
+    """Something drawn from a few numbers of the View; `show` repaints it only if one of them has changed."""
+
+    def __init__(self, look: Look, rect: QRectF, ids: tuple[str, ...]) -> None:
+        super().__init__()
+        self.look, self.rect, self._ids = look, rect, ids
+        self.values: tuple[Scalar, ...] = (None,) * len(ids)
+        self.setZValue(4)
+
+    def show_numbers(self, view: View) -> None:
+        """The values as they are now."""
+        values = tuple([view.numbers.get(number) for number in self._ids])
+        if values != self.values:
+            self.values = values
+            self.update()
+
+    def value(self, number: str) -> Scalar:
+        """What was last shown of a number."""
+        return self.values[self._ids.index(number)] if number in self._ids else None
+
+    def boundingRect(self) -> QRectF:  # noqa: N802
+        """Qt: its rectangle."""
+        return self.rect.adjusted(-2, -2, 2, 2)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        """Qt: draw it."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.draw(painter)
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw the values."""
+        raise NotImplementedError
+
+
+def worded(value: Scalar, names: dict[str, str]) -> str:
+    """A value as people read it."""
+    if value is None:
+        return "\u2013"
+    if isinstance(value, bool):
+        return names.get(str(value).lower(), "yes" if value else "no")
+    return names.get(str(value), str(value).replace("_", " ") if isinstance(value, str) else str(value))
+
+
+class NumberFigure(Figure):
+    """One number with its label."""
+
+    def __init__(self, look: Look, rect: QRectF, bound: BoundNumber) -> None:
+        self.bound = bound
+        out_of = bound.place.of
+        ids = (bound.id, out_of) if isinstance(out_of, str) and out_of else (bound.id,)
+        super().__init__(look, rect, ids)
+
+    @staticmethod
+    def wide(look: Look, bound: BoundNumber) -> float:
+        """The room that it asks for, in pixels: enough for its label and two digits, whatever the value."""
+        unit, place = look.unit, bound.place
+        label = text_width(bound.label, unit, 400) + 0.5 * unit if bound.label else 0.0
+        icon = 1.7 * unit if place.icon or bound.seat else 0.0
+        match place.show:
+            case "of":
+                body = text_width("88 of 88", 1.25 * unit, 700)
+            case "dots":
+                body = (place.of if isinstance(place.of, int) and place.of else 8) * 0.95 * unit
+            case "gauge":
+                body = 7.0 * unit
+            case "word":
+                body = max((text_width(name, unit, 700) for name in place.names.values()), default=6 * unit)
+            case "flag":
+                return icon + label + unit
+            case _:
+                body = text_width("88", 1.25 * unit, 700)
+        return icon + body + label + 0.3 * unit
+
+    def draw(self, painter: QPainter) -> None:
+        """The icon, the value, then the label."""
+        look, unit, theme, place = self.look, self.look.unit, self.look.theme, self.bound.place
+        value = self.value(self.bound.id)
+        rest = QRectF(self.rect)
+        tint = theme.tint(place.tint).text if place.tint else theme.soft
+        if place.show == "flag":
+            if value:
+                self._flag(painter, rest)
+            return
+        if self.bound.seat:
+            draw_team(
+                painter, look, self.bound.seat, QRectF(rest.left(), rest.center().y() - 0.75 * unit, 1.5 * unit, 1.5 * unit)
+            )
+            rest.setLeft(rest.left() + 1.9 * unit)
+        elif place.icon:
+            draw_icon(painter, place.icon, QRectF(rest.left(), rest.center().y() - 0.7 * unit, 1.4 * unit, 1.4 * unit), tint)
+            rest.setLeft(rest.left() + 1.7 * unit)
+        rest.setLeft(rest.left() + self._body(painter, rest, value, tint) + 0.45 * unit)
+        draw_line(painter, rest, self.bound.label, unit, theme.soft)
+
+    def _body(self, painter: QPainter, rest: QRectF, value: Scalar, tint: QColor) -> float:
+        unit, theme, place = self.look.unit, self.look.theme, self.bound.place
+        total = self._total()
+        if place.show == "dots" and isinstance(value, int):
+            count = max(total, value)
+            for at in range(count):
+                centre = QPointF(rest.left() + (at * 0.95 + 0.45) * unit, rest.center().y())
+                painter.setPen(QPen(tint, max(1.0, 0.11 * unit)))
+                painter.setBrush(tint if at < value else theme.panel)
+                painter.drawEllipse(centre, 0.34 * unit, 0.34 * unit)
+            return count * 0.95 * unit
+        if place.show == "gauge" and isinstance(value, int):
+            bar = QRectF(rest.left(), rest.center().y() - 0.4 * unit, 4.5 * unit, 0.8 * unit)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.line)
+            painter.drawRoundedRect(bar, 0.4 * unit, 0.4 * unit)
+            share = min(1.0, max(0.0, value / total)) if total else 0.0
+            painter.setBrush(tint)
+            painter.drawRoundedRect(QRectF(bar.left(), bar.top(), bar.width() * share, bar.height()), 0.4 * unit, 0.4 * unit)
+            after = rest.adjusted(4.8 * unit, 0, 0, 0)
+            return 4.8 * unit + draw_line(painter, after, f"{value}/{total}", unit, theme.text, 700)
+        text = worded(value, place.names)
+        if place.show == "of":
+            text = f"{text} of {total}"
+        return draw_line(painter, rest, text, (1.0 if place.show == "word" else 1.25) * unit, theme.text, 700)
+
+    def _total(self) -> int:
+        out_of = self.bound.place.of
+        value = self.value(out_of) if isinstance(out_of, str) and out_of else out_of
+        return value if isinstance(value, int) else 0
+
+    def _flag(self, painter: QPainter, rest: QRectF) -> None:
+        unit, place = self.look.unit, self.bound.place
+        tint = self.look.theme.tint(place.tint)
+        wide = text_width(self.bound.label, unit, 700) + unit + (1.4 * unit if place.icon else 0)
+        pill = QRectF(rest.left(), rest.center().y() - 0.8 * unit, min(wide, rest.width()), 1.6 * unit)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(tint.fill)
+        painter.drawRoundedRect(pill, 0.8 * unit, 0.8 * unit)
+        inner = pill.adjusted(0.5 * unit, 0, -0.4 * unit, 0)
+        if place.icon:
+            draw_icon(
+                painter, place.icon, QRectF(inner.left(), inner.center().y() - 0.55 * unit, 1.1 * unit, 1.1 * unit), tint.ink
+            )
+            inner.setLeft(inner.left() + 1.4 * unit)
+        draw_line(painter, inner, self.bound.label, unit, tint.ink, 700)
+
+
+class TrackFigure(Figure):
+    """Steps in a line with markers on them."""
+
+    def __init__(self, look: Look, rect: QRectF, bound: BoundTrack) -> None:
+        self.bound = bound
+        super().__init__(look, rect, tuple(number for number, _ in bound.markers))
+
+    @staticmethod
+    def high(look: Look, bound: BoundTrack) -> float:
+        """The height of a track that lies, in pixels."""
+        return (2.6 + (1.4 if bound.track.label else 0.0)) * look.unit
+
+    def draw(self, painter: QPainter) -> None:
+        """The label, the steps, the markers."""
+        look, unit, theme, track = self.look, self.look.unit, self.look.theme, self.bound.track
+        rest = QRectF(self.rect)
+        if track.label:
+            draw_line(painter, QRectF(rest.left(), rest.top(), rest.width(), 1.4 * unit), track.label, unit, theme.soft, 600)
+            rest.setTop(rest.top() + 1.4 * unit)
+        steps = [self._step(rest, at) for at in range(len(track.steps))]
+        at_step: dict[int, list[str]] = {}
+        for number, seat in self.bound.markers:
+            value = self.value(number)
+            step = track.steps.index(str(value)) if track.words and str(value) in track.steps else None
+            if step is None and isinstance(value, int) and not track.words:
+                step = min(max(value - track.first, 0), len(track.steps) - 1)
+            if step is not None:
+                at_step.setdefault(step, []).append(seat)
+        for at, (text, step_rect) in enumerate(zip(track.steps, steps, strict=True)):
+            here = at_step.get(at, [])
+            painter.setPen(QPen(theme.line, max(1.0, 0.08 * unit)))
+            plain = here and not any(here)
+            tint = theme.tint(track.tint or "yellow")
+            painter.setBrush(tint.fill if plain else theme.raised)
+            painter.drawRoundedRect(step_rect, 0.35 * unit, 0.35 * unit)
+            colour = tint.ink if plain else theme.soft
+            if plain and track.icon and step_rect.width() > 3.2 * unit:
+                draw_icon(
+                    painter,
+                    track.icon,
+                    QRectF(step_rect.left() + 0.25 * unit, step_rect.center().y() - 0.6 * unit, 1.2 * unit, 1.2 * unit),
+                    colour,
+                )
+            draw_line(
+                painter,
+                step_rect.adjusted(1, 0, -1, 0),
+                text,
+                unit,
+                colour,
+                700 if here else 400,
+                Qt.AlignmentFlag.AlignHCenter,
+            )
+            self._markers(painter, look, [seat for seat in here if seat], step_rect)
+
+    def _step(self, rest: QRectF, at: int) -> QRectF:
+        count, gap = len(self.bound.track.steps), 0.15 * self.look.unit
+        if self.bound.track.upright:
+            each = (rest.height() - gap * (count - 1)) / count
+            return QRectF(rest.left(), rest.bottom() - (at + 1) * each - at * gap, rest.width(), each)
+        each = (rest.width() - gap * (count - 1)) / count
+        return QRectF(
+            rest.left() + at * (each + gap), rest.top() + 0.2 * self.look.unit, each, rest.height() - 0.4 * self.look.unit
+        )
+
+    def _markers(self, painter: QPainter, look: Look, seats: list[str], step: QRectF) -> None:
+        if not seats:
+            return
+        side = min(1.6 * look.unit, step.height())
+        reach = max(0.0, step.width() - side)
+        gap = min(side, reach / max(1, len(seats) - 1)) if len(seats) > 1 else 0.0
+        left = step.center().x() - (side + gap * (len(seats) - 1)) / 2
+        for at, seat in enumerate(seats):
+            draw_team(painter, look, seat, QRectF(left + at * gap, step.center().y() - side / 2, side, side))
+
+
+class TableFigure(Figure):
+    """Numbers by seat, a row each."""
+
+    ROW = 1.7
+
+    def __init__(self, look: Look, rect: QRectF, bound: BoundTable) -> None:
+        self.bound = bound
+        super().__init__(look, rect, tuple(number for _, numbers in bound.rows for number in numbers if number))
+
+    @staticmethod
+    def high(look: Look, bound: BoundTable) -> float:
+        """The height that it asks for, in pixels."""
+        return (len(bound.rows) + 1) * TableFigure.ROW * look.unit
+
+    def draw(self, painter: QPainter) -> None:
+        """A line of headings, then a line for each seat with its sign and name."""
+        look, unit, theme, table = self.look, self.look.unit, self.look.theme, self.bound.table
+        columns = table.columns
+        row = min(self.ROW * unit, self.rect.height() / (len(self.bound.rows) + 1))
+        widths = [max(text_width(column.label, unit, 600), 3 * unit) + 0.8 * unit for column in columns]
+        room = max(self.rect.width() - 5 * unit, 1.0)
+        scale = min(1.0, room / max(1.0, sum(widths)))
+        widths = [width * scale for width in widths]
+        first = self.rect.width() - sum(widths)
+        right = Qt.AlignmentFlag.AlignRight
+        draw_line(painter, QRectF(self.rect.left(), self.rect.top(), first, row), table.label, unit, theme.soft, 600)
+        for at, (name, numbers) in enumerate(self.bound.rows, 1):
+            top = self.rect.top() + at * row
+            painter.setPen(QPen(blend(theme.line, theme.panel, 0.6), 1))
+            painter.drawLine(QPointF(self.rect.left(), top), QPointF(self.rect.right(), top))
+            team = look.teams.get(name)
+            left = self.rect.left()
+            if team is not None:
+                draw_team(painter, look, name, QRectF(left, top + (row - 1.4 * unit) / 2, 1.4 * unit, 1.4 * unit))
+                left += 1.8 * unit
+            draw_line(
+                painter,
+                QRectF(left, top, self.rect.left() + first - left, row),
+                team.name if team else name,
+                unit,
+                theme.text,
+                600,
+            )
+            x = self.rect.left() + first
+            for column, number, width in zip(columns, numbers, widths, strict=True):
+                value = self.value(number) if number else None
+                text = ("\u2713" if value else "") if column.show == "flag" else worded(value, column.names)
+                draw_line(painter, QRectF(x, top, width - 0.3 * unit, row), text, unit, theme.text, 700, right)
+                x += width
+        x = self.rect.left() + first
+        for column, width in zip(columns, widths, strict=True):
+            draw_line(
+                painter, QRectF(x, self.rect.top(), width - 0.3 * unit, row), column.label, unit, theme.soft, 600, right
+            )
+            x += width
+
+
+def number_rows(look: Look, numbers: tuple[BoundNumber, ...], room: QRectF) -> list[tuple[BoundNumber, QRectF]]:
+    """Numbers side by side in lines of the room, from its top."""
+    unit = look.unit
+    found, x, y = [], room.left(), room.top()
+    for bound in numbers:
+        wide = min(NumberFigure.wide(look, bound), room.width())
+        if x > room.left() and x + wide > room.right() + 0.5:
+            x, y = room.left(), y + FIGURE * unit
+        found.append((bound, QRectF(x, y, wide, FIGURE * unit)))
+        x += wide + unit
+    return found

@@ -1,0 +1,157 @@
+"""Where things go in a rectangle. Pure arithmetic: sizes are in units, a unit being the size of the smallest text."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PySide6.QtCore import QRectF, QSizeF
+
+from ui.board.bind import BoundPart
+
+LINE = 1.6
+"""Height of a chip, the smallest card that bears its name, in units."""
+GAP = 0.27
+"""Between cards."""
+PAD = 0.53
+"""Inside boxes and between areas: 8 pixels at a text size of 15."""
+HEADING = 1.9
+"""Height of an area's heading."""
+
+
+@dataclass(frozen=True)
+class Cells:
+    """Places for cards: the rectangles, and how many cards the last one stands for (1, or more if they do not fit)."""
+
+    rects: tuple[QRectF, ...]
+    last: int = 1
+
+
+def form_of(size: QSizeF, unit: float) -> str:
+    """The form in which a card of this size is drawn: ``full``, ``small``, ``wide``, ``chip`` or ``pip``."""
+    wide, high = size.width() / unit, size.height() / unit
+    if wide >= 11 and high >= 12 and high >= 0.8 * wide:
+        return "full"
+    if wide >= 9.5 and high >= 2.85:
+        return "wide"
+    if wide >= 5.4 and high >= 4.4:
+        return "small"
+    if wide >= 5 and high >= 1.4:
+        return "chip"
+    return "pip"
+
+
+_WORTH = {"full": 5.0, "wide": 3.4, "small": 3.0, "chip": 2.0, "pip": 0.5}
+
+
+@lru_cache(maxsize=4096)
+def cells(count: int, wide: float, high: float, unit: float, show: str) -> Cells:
+    """Places for so many cards in a room of this size, from its corner: the most readable form that fits.
+
+    ``show`` as in a layout: a ``list`` prefers one under the other, ``pips`` are small tokens in a row.
+    What does not fit even as small tokens is piled up.
+    """
+    if count <= 0 or wide <= 0 or high <= 0:
+        return Cells(())
+    gap = GAP * unit
+    if show == "pips":
+        return _piled(count, wide, high, unit)
+    listed = show == "list"
+    best: tuple[float, float, float, int, int] | None = None
+    for columns in range(1, count + 1):
+        rows = math.ceil(count / columns)
+        width = (wide - (columns - 1) * gap) / columns
+        height = (high - (rows - 1) * gap) / rows
+        width, height = _capped(width, height, unit, listed)
+        if width < 1.5 * unit or height < 1.3 * unit:
+            continue
+        form = form_of(QSizeF(width, height), unit)
+        worth = _WORTH[form] + min(width / unit, 18) * 0.08 + min(height / unit, 18) * 0.02
+        if form == "wide" and width < 14 * unit:
+            worth -= 1.0
+        if listed:
+            worth -= 0.3 * (columns - 1)
+        if best is None or worth > best[0] + 1e-9:
+            best = (worth, width, height, columns, rows)
+    if best is None:
+        return _piled(count, wide, high, unit)
+    _, width, height, columns, _ = best
+    return Cells(
+        tuple(QRectF((at % columns) * (width + gap), (at // columns) * (height + gap), width, height) for at in range(count))
+    )
+
+
+def _capped(width: float, height: float, unit: float, listed: bool) -> tuple[float, float]:
+    if listed:
+        return width, min(height, 5.4 * unit) if height >= 2.85 * unit else min(height, LINE * unit * 1.15)
+    if height >= 12 * unit:
+        return min(width, height * 0.72), min(height, 20 * unit)
+    return min(width, 15 * unit), min(height, 7 * unit)
+
+
+def _piled(count: int, wide: float, high: float, unit: float) -> Cells:
+    """Tokens that overlap, from left to right; the last stands for all that find no room."""
+    side = min(1.5 * unit, high, wide)
+    most = max(1, int((wide - side) // (0.45 * side)) + 1)
+    shown = min(count, most)
+    step = min(side + GAP * unit, (wide - side) / max(1, shown - 1)) if shown > 1 else 0.0
+    return Cells(tuple(QRectF(at * step, 0, side, side) for at in range(shown)), count - shown + 1)
+
+
+def shares(room: float, gap: float, weights: Sequence[float], fixed: Sequence[float]) -> list[float]:
+    """How a length is shared: fixed extents first, the rest by weight; never more than there is."""
+    free = room - gap * (len(weights) - 1)
+    set_aside = sum(fixed)
+    if set_aside > free * 0.85 and any(not extent for extent in fixed):
+        fixed = [extent * free * 0.85 / set_aside for extent in fixed]
+        set_aside = free * 0.85
+    elif set_aside > free:
+        fixed = [extent * free / set_aside for extent in fixed]
+        set_aside = free
+    weight = sum(share for share, extent in zip(weights, fixed, strict=True) if not extent) or 1.0
+    rest = max(0.0, free - set_aside)
+    return [extent or rest * share / weight for share, extent in zip(weights, fixed, strict=True)]
+
+
+def page_rects(part: BoundPart, rect: QRectF, unit: float) -> list[tuple[str, QRectF]]:
+    """The rectangle of every area, by its key."""
+    if part.areas:
+        return _areas(part, rect, unit)
+    gap = PAD * unit
+    across = part.part.split == "row"
+    room = rect.width() if across else rect.height()
+    extents = shares(
+        room, gap, [inner.part.weight for inner in part.parts], [inner.part.lines * unit for inner in part.parts]
+    )
+    found = []
+    at = rect.left() if across else rect.top()
+    for inner, extent in zip(part.parts, extents, strict=True):
+        place = QRectF(at, rect.top(), extent, rect.height()) if across else QRectF(rect.left(), at, rect.width(), extent)
+        found += page_rects(inner, place, unit)
+        at += extent + gap
+    return found
+
+
+def _areas(part: BoundPart, rect: QRectF, unit: float) -> list[tuple[str, QRectF]]:
+    """One area fills its part; several of one pattern share it as a grid of cells about twice as wide as high."""
+    count, gap = len(part.areas), PAD * unit
+    best, fit = 1, math.inf
+    for columns in range(1, count + 1):
+        rows = math.ceil(count / columns)
+        width, height = (rect.width() - (columns - 1) * gap) / columns, (rect.height() - (rows - 1) * gap) / rows
+        if width <= 0 or height <= 0:
+            continue
+        misfit = abs(math.log(width / height / 2.0)) + 0.3 * (columns * rows - count)
+        if misfit < fit:
+            best, fit = columns, misfit
+    rows = math.ceil(count / best)
+    width, height = (rect.width() - (best - 1) * gap) / best, (rect.height() - (rows - 1) * gap) / rows
+    return [
+        (
+            area.key,
+            QRectF(rect.left() + (at % best) * (width + gap), rect.top() + (at // best) * (height + gap), width, height),
+        )
+        for at, area in enumerate(part.areas)
+    ]

@@ -1,0 +1,227 @@
+"""Small signs on cards: printed pips (costs, circles) and marks lying on a piece (discs, leads, pawns, owners)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from engine.view import PieceView
+from ui.board.layout import Layout, MarkStyle
+from ui.board.loader import Board
+from ui.board.text import draw_line, text_width
+from ui.theme import Team, Theme, blend, icon, shape_path
+
+
+@dataclass(frozen=True)
+class Look:
+    """What every painter needs: the board, the theme, the teams, and the size of the smallest text in pixels."""
+
+    board: Board
+    theme: Theme
+    teams: dict[str, Team]
+    unit: float
+
+    @property
+    def layout(self) -> Layout:
+        """The board's layout."""
+        return self.board.layout
+
+
+@dataclass(frozen=True)
+class Glyph:
+    """One small sign: what it is, its text, icon and tint; for dots how many of how many are filled."""
+
+    show: Literal["dots", "flag", "count", "word", "team", "badge", "icons"]
+    text: str = ""
+    icon: str = ""
+    tint: str = ""
+    filled: int = 0
+    total: int = 0
+
+
+def draw_icon(painter: QPainter, name: str, rect: QRectF, colour: QColor) -> None:
+    """An icon in one colour, as large as the rectangle allows."""
+    drawing = icon(name)
+    side = min(rect.width(), rect.height())
+    scale = side / max(drawing.box.width(), drawing.box.height())
+    painter.save()
+    painter.translate(rect.center().x() - side / 2, rect.center().y() - side / 2)
+    painter.scale(scale, scale)
+    for shape in drawing.shapes:
+        if shape.kind == "line":
+            pen = QPen(colour, 2.2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+            painter.strokePath(shape.path, pen)
+        else:
+            painter.fillPath(shape.path, colour)
+    painter.restore()
+
+
+def glyphs(look: Look, piece: PieceView) -> tuple[Glyph, ...]:
+    """The signs of a piece in a fixed order: pips of its face, then its marks in the layout's order."""
+    layout = look.layout
+    face = piece.face
+    found: list[Glyph] = []
+    counted = set()
+    for family, style in layout.marks.items():
+        if style.show == "dots" and face is not None and style.of in face.pips:
+            counted.add(style.of)
+            have = piece.marks.get(family, 0)
+            filled = have if isinstance(have, int) else 0
+            found.append(Glyph("dots", "", style.icon, style.tint, filled, face.pips[style.of]))
+    if face is not None:
+        for name, value in face.pips.items():
+            pip = layout.pips.get(name)
+            if name in counted or pip is None or pip.hide or not value:
+                continue
+            if value <= pip.repeat:
+                found.append(Glyph("icons", "", pip.icon, pip.tint, value, value))
+            else:
+                found.append(Glyph("count", f"{pip.label}{value}", pip.icon, pip.tint))
+    for family, style in layout.marks.items():
+        if style.show == "dots" and style.of in counted:
+            continue
+        for name, marked in piece.marks.items():
+            head, _, label = name.partition("/")
+            if head == family:
+                found.append(_mark(look, style, label, marked))
+    return tuple(found)
+
+
+def _mark(look: Look, style: MarkStyle, label: str, value: int | str) -> Glyph:
+    names = style.names
+    shown = names.get(label, label)
+    said = names.get(str(value), str(value))
+    if style.show == "team":
+        return Glyph("team", str(value) if str(value) in look.teams else label or str(value))
+    text = style.label.replace("{label}", shown).replace("{value}", said)
+    if style.show == "count":
+        return Glyph("count", said if value != 1 or not style.icon else "", style.icon, style.tint)
+    if style.show == "flag":
+        return Glyph("flag", text or shown, style.icon, style.tint)
+    if style.show == "word":
+        return Glyph("word", text or said, style.icon, style.tint)
+    if style.show == "dots":
+        filled = value if isinstance(value, int) else 0
+        return Glyph("dots", "", style.icon, style.tint, filled, filled)
+    return Glyph("badge", text, style.icon, style.tint)
+
+
+def dims(look: Look, piece: PieceView) -> bool:
+    """Whether a mark says that the piece is used up."""
+    marks = look.layout.marks
+    return any((style := marks.get(name.partition("/")[0])) is not None and style.dim for name in piece.marks)
+
+
+def glyph_width(look: Look, glyph: Glyph) -> float:
+    """The width of a sign in pixels; all are 1.4 units high."""
+    unit = look.unit
+    match glyph.show:
+        case "dots":
+            return glyph.total * 0.95 * unit
+        case "icons":
+            return glyph.total * 1.1 * unit
+        case "flag":
+            return text_width(glyph.text, unit, 600) + (1.75 if glyph.icon else 0.8) * unit
+        case "team":
+            return 1.4 * unit
+        case _:
+            text = text_width(glyph.text, unit, 600) + 0.25 * unit if glyph.text else 0.0
+            return (1.25 * unit if glyph.icon else 0.25 * unit) + text
+
+
+def draw_glyphs(
+    painter: QPainter, look: Look, signs: tuple[Glyph, ...], rect: QRectF, ground: QColor, right: bool = False
+) -> float:
+    """As many signs as fit in a row; the rest is told by a number. Gives the width used."""
+    gap = 0.35 * look.unit
+    widths = [glyph_width(look, sign) for sign in signs]
+    shown = len(signs)
+    more = text_width("+9", look.unit, 600) + gap
+    while shown and sum(widths[:shown]) + gap * (shown - 1) + (more if shown < len(signs) else 0) > rect.width() + 0.5:
+        shown -= 1
+    rest = len(signs) - shown
+    used = sum(widths[:shown]) + gap * max(0, shown - 1) + (more if rest else 0)
+    at = rect.right() - used if right else rect.left()
+    for sign, width in zip(signs[:shown], widths[:shown], strict=True):
+        draw_glyph(painter, look, sign, QRectF(at, rect.top(), width, rect.height()), ground)
+        at += width + gap
+    if rest and rect.width() >= more:
+        draw_line(painter, QRectF(at, rect.top(), more, rect.height()), f"+{rest}", look.unit, look.theme.card_soft, 600)
+    return used
+
+
+def draw_glyph(painter: QPainter, look: Look, glyph: Glyph, rect: QRectF, ground: QColor) -> None:
+    """One sign, centred upright in its rectangle, on this ground."""
+    unit, theme = look.unit, look.theme
+    tint = theme.tint(glyph.tint) if glyph.tint else None
+    colour = tint.text if tint is not None else theme.card_soft
+    middle = rect.center().y()
+    match glyph.show:
+        case "dots":
+            _dots(painter, glyph, rect, unit, colour, ground)
+        case "icons":
+            for at in range(glyph.total):
+                draw_icon(
+                    painter,
+                    glyph.icon,
+                    QRectF(rect.left() + at * 1.1 * unit, middle - 0.52 * unit, 1.05 * unit, 1.05 * unit),
+                    colour,
+                )
+        case "flag":
+            _flag(painter, look, glyph, rect)
+        case "team":
+            draw_team(painter, look, glyph.text, QRectF(rect.left(), middle - 0.7 * unit, 1.4 * unit, 1.4 * unit))
+        case _:
+            left = rect.left()
+            if glyph.icon:
+                draw_icon(painter, glyph.icon, QRectF(left, middle - 0.6 * unit, 1.2 * unit, 1.2 * unit), colour)
+                left += 1.3 * unit
+            draw_line(
+                painter,
+                QRectF(left, rect.top(), rect.right() - left + 1, rect.height()),
+                glyph.text,
+                unit,
+                theme.card_text,
+                600,
+            )
+
+
+def _dots(painter: QPainter, glyph: Glyph, rect: QRectF, unit: float, colour: QColor, ground: QColor) -> None:
+    radius = 0.36 * unit
+    for at in range(glyph.total):
+        centre = QPointF(rect.left() + (at * 0.95 + 0.475) * unit, rect.center().y())
+        painter.setPen(QPen(colour, max(1.0, unit * 0.11)))
+        painter.setBrush(colour if at < glyph.filled else ground)
+        painter.drawEllipse(centre, radius, radius)
+
+
+def _flag(painter: QPainter, look: Look, glyph: Glyph, rect: QRectF) -> None:
+    unit = look.unit
+    tint = look.theme.tint(glyph.tint)
+    body = QRectF(rect.left(), rect.center().y() - 0.68 * unit, rect.width(), 1.36 * unit)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(tint.fill)
+    painter.drawRoundedRect(body, 0.25 * unit, 0.25 * unit)
+    left = body.left() + 0.4 * unit
+    if glyph.icon:
+        draw_icon(painter, glyph.icon, QRectF(body.left() + 0.25 * unit, body.top() + 0.18 * unit, unit, unit), tint.ink)
+        left = body.left() + 1.35 * unit
+    draw_line(painter, QRectF(left, body.top(), body.right() - left, body.height()), glyph.text, unit, tint.ink, 600)
+
+
+def draw_team(painter: QPainter, look: Look, seat: str, rect: QRectF) -> None:
+    """A team's sign: its shape in its tint with its letter."""
+    team = look.teams.get(seat)
+    tint = look.theme.tint(team.tint if team else "grey")
+    path: QPainterPath = shape_path(team.shape if team else "circle", rect)
+    painter.setPen(QPen(blend(look.theme.text, tint.fill, 0.35), max(1.0, look.unit * 0.07)))
+    painter.setBrush(tint.fill)
+    painter.drawPath(path)
+    letter = team.letter if team else seat[:1].upper()
+    lower = QRectF(rect)
+    if team and team.shape in ("triangle", "star"):
+        lower.translate(0, rect.height() * 0.08)
+    draw_line(painter, lower, letter, max(look.unit, rect.height() * 0.5), tint.ink, 700, Qt.AlignmentFlag.AlignHCenter)

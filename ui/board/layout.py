@@ -1,0 +1,260 @@
+"""What a board layout says (docs/boards.md): where the zones and numbers of a View lie, and how they are drawn.
+
+A layout names zones and numbers by pattern and never asks for one that a View does not hold. So one layout serves
+every audience: what is not in the View takes no room.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Show = Literal["row", "list", "slots", "stack", "pips"]
+"""How the pieces of a zone lie: cards side by side; one under the other; one of several like places of one piece
+each; on one pile with a count; as small tokens."""
+
+Measure = Literal["value", "of", "dots", "gauge", "word", "flag"]
+"""How a number is drawn: with its label; ``3 of 9``; as filled dots; as a bar; large as a word; only if it is true."""
+
+
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A share of a page: an area, or a row or column of further parts.
+
+    Attributes:
+        area: the id of an area; or else
+        split, parts: how the parts lie and what they are.
+        weight: the share of the room beside its neighbours.
+        lines: instead of a weight: a fixed extent, in lines of text.
+    """
+
+    area: str = ""
+    split: Literal["row", "column", ""] = ""
+    parts: tuple[Part, ...] = ()
+    weight: float = 1.0
+    lines: float = 0.0
+
+
+class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The place of a zone, or of all zones that match a pattern.
+
+    Attributes:
+        id: zone id; ``{box}`` stands for the box's id, any other name in braces for one part of the id.
+        show: how the pieces lie.
+        label: written beside the pieces; "" for none, ``*`` for the zone's own name.
+        owner: whose secret area it is: a seat, ``{seat}``, or "" for common. Tinted and hatched accordingly.
+        icon: drawn in the empty place.
+        weight: share of the box when its zones lie apart.
+        lines: instead of a weight: a fixed height in lines of text.
+        keep: show the empty place; else an empty zone takes no room.
+    """
+
+    id: str
+    show: Show = "row"
+    label: str = ""
+    owner: str = ""
+    icon: str = ""
+    weight: float = 1.0
+    lines: float = 0.0
+    keep: bool = True
+
+
+class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The place of a number, or of all numbers that match a pattern.
+
+    Attributes:
+        id: number id or pattern; ``{box}`` is the box's id.
+        label: what it counts; ``{seat}`` and other names of the pattern are filled in.
+        show: how it is drawn.
+        of: the number, or the id of the number, that it is out of.
+        icon, tint: drawn beside it.
+        names: for ``word``: what is written for a value.
+    """
+
+    id: str
+    label: str = ""
+    show: Measure = "value"
+    of: str | int = ""
+    icon: str = ""
+    tint: str = ""
+    names: dict[str, str] = {}
+
+
+class Track(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Steps in a line, with a marker for each number that matches.
+
+    Attributes:
+        numbers: number ids or patterns; the part named ``{seat}`` gives the marker its team.
+        steps: what is written on the steps, in order.
+        first: the number's value on the first step.
+        label: beside the track.
+        upright: from the bottom up instead of left to right.
+        icon, tint: of the marker where no team is named.
+        words: values are the steps' own words, not counts.
+    """
+
+    numbers: tuple[str, ...]
+    steps: tuple[str, ...]
+    first: int = 0
+    label: str = ""
+    upright: bool = False
+    icon: str = ""
+    tint: str = ""
+    words: bool = False
+
+
+class Column(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A column of a table of numbers: the number of each row's seat, by pattern."""
+
+    id: str
+    label: str
+    show: Literal["value", "word", "flag"] = "value"
+    names: dict[str, str] = {}
+
+
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Numbers per seat: a row for each value of ``{row}`` found in the columns' patterns, in seat order."""
+
+    columns: tuple[Column, ...]
+    row: str = "seat"
+    label: str = ""
+
+
+class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One titled place of an area, with zones and numbers in it.
+
+    Attributes:
+        id: unique in the area; patterns of the area's zones name it as ``{box}``.
+        title, code, icon: heading; ``code`` is its short name, used by marks.
+        at: on a map: x, y, width and height as shares of the area.
+        pin: on a map: the point of the picture that the box stands for, in the picture's units.
+        region: on a map: the id of the picture's shape that is the box's ground.
+        zones, numbers: in addition to those of the area.
+    """
+
+    id: str
+    title: str = ""
+    code: str = ""
+    icon: str = ""
+    at: tuple[float, float, float, float] | None = None
+    pin: tuple[float, float] | None = None
+    region: str = ""
+    zones: tuple[ZonePlace, ...] = msgspec.field(default=(), name="zone")
+    numbers: tuple[NumberPlace, ...] = msgspec.field(default=(), name="number")
+
+
+class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of the board.
+
+    Attributes:
+        id, title, icon: heading; a title with ``{seat}`` is filled in.
+        owner: whose area it is: a seat, ``{seat}``, ``referee``, or "" for common.
+        each: a pattern: one such area for every match in the View, as in ``hand:{seat}``.
+        arrange: ``map`` (boxes at their ``at`` over the picture), ``grid`` (in rows), ``column`` or ``row``.
+        columns: of a grid; 0 = as fits.
+        picture: file name of an SVG drawing beside the layout.
+        frame: where on the area the picture lies: x, y, width, height as shares.
+        inside: how the zones of one box lie: all pieces ``together`` in a list, or ``apart``, each zone in its own place.
+        bare: no frame and no heading.
+        colour_by: on a map: a mark or (with ``{box}``) a number whose value is the seat that owns the region.
+        zones, numbers, tracks, tables, boxes: what is in it.
+    """
+
+    id: str
+    title: str = ""
+    icon: str = ""
+    owner: str = ""
+    each: str = ""
+    arrange: Literal["map", "grid", "column", "row"] = "column"
+    columns: int = 0
+    picture: str = ""
+    frame: tuple[float, float, float, float] = (0.0, 0.0, 1.0, 1.0)
+    inside: Literal["together", "apart"] = "apart"
+    bare: bool = False
+    colour_by: str = ""
+    zones: tuple[ZonePlace, ...] = msgspec.field(default=(), name="zone")
+    numbers: tuple[NumberPlace, ...] = msgspec.field(default=(), name="number")
+    tracks: tuple[Track, ...] = msgspec.field(default=(), name="track")
+    tables: tuple[Table, ...] = msgspec.field(default=(), name="table")
+    boxes: tuple[Box, ...] = msgspec.field(default=(), name="box")
+
+
+class Style(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How faces and backs of one style are drawn: the band's word, icon, tint and shape.
+
+    ``form`` is ``card``, ``pawn`` (a standing token), ``token`` (a disc) or ``site`` (a place itself: only its
+    marks are drawn, on the heading of its box).
+    """
+
+    label: str = ""
+    icon: str = ""
+    tint: str = "grey"
+    form: Literal["card", "pawn", "token", "site"] = "card"
+
+
+class MarkStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How marks of one family are drawn on a piece.
+
+    Attributes:
+        show: ``dots`` (filled out of the pip named ``of``), ``flag`` (a small flag with the label), ``count`` (an icon with
+            a number), ``word`` (the value), ``team`` (the value is a seat: its sign), ``badge`` (an icon).
+        label: for the text; ``{label}`` is the mark's part after ``/``, ``{value}`` its value.
+        names: what is written for a label or value.
+        dim: the piece is drawn as used up.
+    """
+
+    show: Literal["dots", "flag", "count", "word", "team", "badge"] = "badge"
+    label: str = ""
+    icon: str = ""
+    tint: str = "grey"
+    of: str = ""
+    names: dict[str, str] = {}
+    dim: bool = False
+
+
+class PipStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a small printed number of a face is drawn: repeated icons up to ``repeat``, else icon and number."""
+
+    icon: str = ""
+    label: str = ""
+    tint: str = ""
+    repeat: int = 0
+    hide: bool = False
+
+
+class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole of a ``board.toml``.
+
+    Attributes:
+        format: version of this format, 1.
+        title: the game's name on team windows.
+        phase: id of the number that holds the phase word, and ``phases`` its names for people.
+        pages: by audience id, with ``default`` for all others: how the areas share the page.
+        areas, styles, marks, pips: see there.
+    """
+
+    format: Literal[1]
+    title: str
+    pages: dict[str, Part] = msgspec.field(name="page")
+    areas: tuple[Area, ...] = msgspec.field(name="area")
+    phase: str = ""
+    phases: dict[str, str] = {}
+    styles: dict[str, Style] = msgspec.field(default_factory=dict, name="style")
+    marks: dict[str, MarkStyle] = msgspec.field(default_factory=dict, name="mark")
+    pips: dict[str, PipStyle] = msgspec.field(default_factory=dict, name="pip")
+
+    def page(self, audience: str) -> Part:
+        """How the areas share this audience's page."""
+        return self.pages.get(audience) or self.pages["default"]
+
+    def style(self, name: str) -> Style:
+        """The style of this name, or of its longest prefix (``defense.exposure``, then ``defense``)."""
+        while name:
+            if name in self.styles:
+                return self.styles[name]
+            name = name.rpartition(".")[0]
+        return PLAIN
+
+
+PLAIN = Style()
+"""The style of a face or back that the layout does not name."""

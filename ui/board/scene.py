@@ -1,0 +1,412 @@
+"""The scene of one View: laid out when its zones or the size change, else only what changed is touched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF
+from PySide6.QtWidgets import QGraphicsScene
+
+from engine.view import PieceView, Sighting, View
+from ui.board.area import AreaItem
+from ui.board.bind import Binder, BoundArea, BoundBox, BoundPart
+from ui.board.figures import Figure, NumberFigure, TableFigure, TrackFigure, number_rows
+from ui.board.flow import PAD, cells, page_rects, shares
+from ui.board.glyphs import Look
+from ui.board.items import BoxItem, PieceItem, Placed
+from ui.board.loader import Board
+from ui.board.motion import Motion
+from ui.theme import Team, Theme
+
+
+class BoardScene(QGraphicsScene):
+    """All items of a board. It holds the View it shows and nothing that leads further."""
+
+    def __init__(self, board: Board, teams: Mapping[str, Team], theme: Theme, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+        self.board, self.teams, self.theme = board, dict(teams), theme
+        self.view: View | None = None
+        self.motion = Motion(self)
+        self.moves = True
+        self._size = QSizeF(0, 0)
+        self._look = Look(board, theme, self.teams, 15.0)
+        self._shape: object = None
+        self.areas: list[AreaItem] = []
+        self.boxes: list[BoxItem] = []
+        self.figures: list[Figure] = []
+        self.pieces: dict[str, PieceItem] = {}
+        self._box_of: dict[str, BoxItem] = {}
+        self._area_of: dict[int, AreaItem] = {}
+        self._legal: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
+        self._fresh: list[PieceItem] = []
+        self.setBackgroundBrush(theme.page)
+
+    # ---------------------------------------------------------------- what is shown
+
+    def set_size(self, size: QSizeF, unit: float) -> None:
+        """The page's size and the size of its smallest text, in pixels."""
+        if size == self._size and unit == self._look.unit:
+            return
+        self._size = size
+        self._look = Look(self.board, self.theme, self.teams, unit)
+        self._shape = None
+        self._refresh()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""
+        self.theme = theme
+        self.setBackgroundBrush(theme.page)
+        self._look = Look(self.board, theme, self.teams, self._look.unit)
+        self._shape = None
+        self._refresh()
+
+    def set_teams(self, teams: Mapping[str, Team]) -> None:
+        """Other names."""
+        self.teams = dict(teams)
+        self._look = Look(self.board, self.theme, self.teams, self._look.unit)
+        self._shape = None
+        self._refresh()
+
+    def _refresh(self) -> None:
+        if self.view is not None:
+            self.show_view(self.view, ())
+
+    def show_view(self, view: View, told: Sequence[Sighting]) -> None:
+        """Show this View; ``told`` are the sightings since the last one, for motion."""
+        if self._size.isEmpty():
+            self.view = view
+            return
+        self.motion.settle()
+        shape = (view.game, view.audience, tuple(view.zones), tuple(view.numbers))
+        old = self.view
+        if shape != self._shape or old is None:
+            self._shape = shape
+            self.view = view
+            self._rebuild(view)
+            return
+        self.view = view
+        dirty: dict[BoxItem, None] = {}
+        for zone, box in self._box_of.items():
+            if old.zones[zone] is not view.zones[zone] and old.zones[zone] != view.zones[zone]:
+                dirty[box] = None
+        for item in self._fresh:
+            item.set_state(new=False)
+        self._fresh.clear()
+        if dirty:
+            self._sync(list(dirty), told if self.moves else (), told)
+        for figure in self.figures:
+            figure.show_numbers(view)
+        self._colour_regions(view, dirty)
+        self.motion.start()
+
+    def drop(self) -> None:
+        """Forget everything, at once."""
+        self.motion.settle()
+        self.view = None
+        self._shape = None
+        self._legal = (frozenset(), frozenset())
+        self._empty()
+
+    def _empty(self) -> None:
+        self.motion.settle()
+        self.clear()
+        self.areas, self.boxes, self.figures = [], [], []
+        self.pieces, self._box_of, self._area_of, self._fresh = {}, {}, {}, []
+
+    # ---------------------------------------------------------------- laying out
+
+    def _rebuild(self, view: View) -> None:
+        self._empty()
+        rect = QRectF(QPointF(0, 0), self._size)
+        self.setSceneRect(rect)
+        names = {seat: team.name for seat, team in self.teams.items()}
+        page = Binder(self.board.layout, view, names).page()
+        if page is None:
+            return
+        bound = {area.key: area for area in _areas(page)}
+        for key, place in page_rects(page, rect, self._look.unit):
+            self._lay_area(bound[key], place)
+        self._sync(self.boxes, (), ())
+        for figure in self.figures:
+            self.addItem(figure)
+            figure.show_numbers(view)
+        self._colour_regions(view, dict.fromkeys(self.boxes))
+        self._light()
+
+    def _lay_area(self, bound: BoundArea, rect: QRectF) -> None:
+        look, unit = self._look, self._look.unit
+        item = AreaItem(look, bound, rect)
+        self.addItem(item)
+        self.areas.append(item)
+        room = QRectF(item.content)
+        rows = number_rows(look, bound.numbers, room)
+        for number, place in rows:
+            self.figures.append(NumberFigure(look, place, number))
+        if rows:
+            room.setTop(rows[-1][1].bottom() + 0.2 * unit)
+        boxed = any(box.zones or box.numbers for box in bound.boxes)
+        room = self._lay_tracks(bound, room, boxed)
+        for table in bound.tables:
+            high = min(TableFigure.high(look, table), room.height())
+            self.figures.append(TableFigure(look, QRectF(room.left(), room.top(), room.width(), high), table))
+            room.setTop(room.top() + high + 0.3 * unit)
+        if boxed:
+            self._lay_boxes(bound, item, room)
+
+    def _lay_tracks(self, bound: BoundArea, room: QRectF, boxed: bool) -> QRectF:
+        """Tracks that lie go on top, those that stand to the left; gives the room that is left."""
+        look, unit = self._look, self._look.unit
+        for track in bound.tracks:
+            if not track.track.upright:
+                high = TrackFigure.high(look, track)
+                self.figures.append(TrackFigure(look, QRectF(room.left(), room.top(), room.width(), high), track))
+                room.setTop(room.top() + high + 0.2 * unit)
+        upright = [track for track in bound.tracks if track.track.upright]
+        if upright:
+            wide = 4.5 * unit if boxed else room.width() / len(upright) - 0.4 * unit
+            for track in upright:
+                self.figures.append(TrackFigure(look, QRectF(room.left(), room.top(), wide, room.height()), track))
+                room.setLeft(room.left() + wide + 0.4 * unit)
+        return room
+
+    def _lay_boxes(self, bound: BoundArea, item: AreaItem, room: QRectF) -> None:
+        unit, area = self._look.unit, bound.area
+        boxes = bound.boxes
+        if area.arrange == "map":
+            rooms = [item.room_of(box.box.at, box.box.pin, box.box.region) for box in boxes]
+        elif area.arrange == "grid":
+            rooms = _grid(len(boxes), area.columns, room, unit)
+        else:
+            across = area.arrange == "row"
+            gap = PAD * unit
+            extents = shares(
+                room.width() if across else room.height(), gap, [_weight(box) for box in boxes], [0.0] * len(boxes)
+            )
+            rooms, at = [], room.left() if across else room.top()
+            for extent in extents:
+                rooms.append(
+                    QRectF(at, room.top(), extent, room.height())
+                    if across
+                    else QRectF(room.left(), at, room.width(), extent)
+                )
+                at += extent + gap
+        for box, place in zip(boxes, rooms, strict=True):
+            across = area.arrange == "row" if not box.box.title else place.width() > 2.2 * place.height()
+            made = BoxItem(self._look, area, box, place, across)
+            self.addItem(made)
+            self.boxes.append(made)
+            self._area_of[id(made)] = item
+            for zone in box.zones:
+                self._box_of[zone.id] = made
+            for number, where in number_rows(self._look, box.numbers, made.inner().adjusted(0, -made.numbers_high, 0, 0)):
+                self.figures.append(NumberFigure(self._look, where, number))
+
+    # ---------------------------------------------------------------- pieces
+
+    def _sync(self, boxes: Sequence[BoxItem], motion: Sequence[Sighting], told: Sequence[Sighting]) -> None:
+        """Bring the pieces of these boxes to what the View says, re-using the items of pieces that stayed or moved."""
+        view = self.view
+        assert view is not None
+        mine = set(map(id, boxes))
+        old: dict[str, list[PieceItem]] = {}
+        for handle in [handle for handle, item in self.pieces.items() if id(self._box_of[item.zone]) in mine]:
+            item = self.pieces.pop(handle)
+            old.setdefault(item.zone, []).append(item)
+        placed = [entry for box in boxes for entry in box.place(view)]
+        rest = self._keep(placed, old)
+        moves = [sighting for sighting in motion if sighting.kind == "moved"]
+        for entry in rest:
+            self._bring(entry, old, moves, animated=bool(motion))
+        for items in old.values():
+            for item in items:
+                if any(not move.to and move.origin == item.zone for move in moves):
+                    self.motion.leave(item)
+                else:
+                    self.removeItem(item)
+        self._mark_fresh(told)
+        for box in boxes:
+            if box.on_map:
+                area = self._area_of[id(box)]
+                area.set_leaders(
+                    {other.bound.box.id: other.used for other in self.boxes if self._area_of[id(other)] is area}
+                )
+        self._light_pieces()
+
+    def _keep(self, placed: Iterable[Placed], old: dict[str, list[PieceItem]]) -> list[Placed]:
+        """Pieces that stayed in their zone keep their items; gives the others."""
+        rest = []
+        for entry in placed:
+            items = old.get(entry.zone, [])
+            found = next((item for item in items if _same(item.piece, entry.piece)), None)
+            if found is None:
+                found = next(
+                    (item for item in items if item.piece.handle == entry.piece.handle and _turned(item.piece, entry.piece)),
+                    None,
+                )
+                if found is not None and self.moves:
+                    self.motion.turn(found)
+            if found is None:
+                rest.append(entry)
+                continue
+            items.remove(found)
+            found.give(self._look, entry)
+            self.pieces[entry.piece.handle] = found
+        return rest
+
+    def _bring(self, entry: Placed, old: dict[str, list[PieceItem]], moves: list[Sighting], animated: bool) -> None:
+        """A piece that is new in its zone: the item glides from where it was told to come from."""
+        for move in moves:
+            if move.to != entry.zone or not _told_of(move, entry.piece):
+                continue
+            moves.remove(move)
+            items = old.get(move.origin, [])
+            start: QPointF | None
+            item = next((item for item in items if _same(item.piece, entry.piece)), None) or next(
+                (item for item in items if item.piece.back == entry.piece.back), None
+            )
+            if item is not None:
+                items.remove(item)
+                start = item.pos()
+                item.give(self._look, entry)
+            else:
+                item = PieceItem(self._look, entry)
+                self.addItem(item)
+                box = self._box_of.get(move.origin)
+                start = box.zone_rect(move.origin).topLeft() if box is not None else None
+            self.pieces[entry.piece.handle] = item
+            if start is not None:
+                self.motion.glide(item, start)
+            else:
+                self.motion.appear(item)
+            return
+        item = PieceItem(self._look, entry)
+        self.addItem(item)
+        self.pieces[entry.piece.handle] = item
+        if animated:
+            self.motion.appear(item)
+
+    def _mark_fresh(self, told: Sequence[Sighting]) -> None:
+        """Pieces that the audience was just told of bear a mark until the next change."""
+        for sighting in told:
+            if sighting.kind in ("moved", "made"):
+                for item in self.pieces.values():
+                    if item.zone == sighting.to and _told_of(sighting, item.piece) and item.piece.face is not None:
+                        self._fresh.append(item)
+            elif sighting.kind in ("turned", "marked") and sighting.handle in self.pieces:
+                self._fresh.append(self.pieces[sighting.handle])
+        for item in self._fresh:
+            item.set_state(new=True)
+
+    def _colour_regions(self, view: View, dirty: Mapping[BoxItem, None]) -> None:
+        for area in self.areas:
+            rule = area.bound.area.colour_by
+            if rule:
+                area.set_owners(
+                    {
+                        box.box.region: owner
+                        for box in area.bound.boxes
+                        if box.box.region and (owner := _owner(view, box, rule))
+                    }
+                )
+
+    # ---------------------------------------------------------------- what may be done
+
+    def set_legal(self, handles: frozenset[str], zones: frozenset[str]) -> None:
+        """Let these pieces and zones glow."""
+        if (handles, zones) != self._legal:
+            self._legal = (handles, zones)
+            self._light()
+
+    def _light(self) -> None:
+        for box in self.boxes:
+            box.set_legal(self._legal[1])
+        self._light_pieces()
+
+    def _light_pieces(self) -> None:
+        handles = self._legal[0]
+        for handle, item in self.pieces.items():
+            item.set_state(legal=handle in handles)
+
+    def select(self, handle: str) -> None:
+        """Mark one piece as picked; "" for none."""
+        for key, item in self.pieces.items():
+            item.set_state(selected=key == handle)
+
+    def piece_at(self, point: QPointF) -> PieceItem | None:
+        """The topmost piece under a point."""
+        found = [item for item in self.pieces.values() if item.rect().contains(point)]
+        return max(found, key=lambda item: (item.state.legal, item.rect().left()), default=None)
+
+    def zone_at(self, point: QPointF) -> str:
+        """The zone under a point; "" if there is none."""
+        for box in self.boxes:
+            if zone := box.zone_at(point):
+                return zone
+        for area in self.areas:
+            if region := area.region_at(point):
+                box_zones = [zone.id for box in area.bound.boxes if box.box.region == region for zone in box.zones]
+                return next((zone for zone in box_zones if zone in self._legal[1]), box_zones[0] if box_zones else "")
+        return ""
+
+    def look_of(self, unit: float) -> Look:
+        """The scene's look with another size of text."""
+        return Look(self.board, self.theme, self.teams, unit)
+
+    def full_unit(self, scale: float) -> float:
+        """The size of text of a card shown in full, so that it can be read at this scale."""
+        return max(self._look.unit, 13.0 / scale) if scale > 0 else self._look.unit
+
+    def area_rect(self, key: str) -> QRectF:
+        """Where an area lies; empty if this View has none of that name."""
+        return next((area.rect for area in self.areas if area.bound.key == key or area.bound.area.id == key), QRectF())
+
+
+def _areas(part: BoundPart) -> list[BoundArea]:
+    return [*part.areas, *(area for inner in part.parts for area in _areas(inner))]
+
+
+def _weight(box: BoundBox) -> float:
+    return max(1.0, float(len(box.zones))) if box.box.title else 1.0
+
+
+def _grid(count: int, columns: int, room: QRectF, unit: float) -> list[QRectF]:
+    if not columns:
+        return [cell.translated(room.topLeft()) for cell in cells(count, room.width(), room.height(), unit, "row").rects]
+    gap = PAD * unit
+    rows = -(-count // columns)
+    width, height = (room.width() - (columns - 1) * gap) / columns, (room.height() - (rows - 1) * gap) / rows
+    return [
+        QRectF(room.left() + (at % columns) * (width + gap), room.top() + (at // columns) * (height + gap), width, height)
+        for at in range(count)
+    ]
+
+
+def _same(one: PieceView, other: PieceView) -> bool:
+    """Whether two pieces look the same but for their marks and places."""
+    if one.face is None or other.face is None:
+        return one.face is other.face and one.back == other.back
+    return one.face is other.face or one.face.id == other.face.id
+
+
+def _turned(one: PieceView, other: PieceView) -> bool:
+    return (one.face is None) != (other.face is None) and one.back == other.back
+
+
+def _told_of(sighting: Sighting, piece: PieceView) -> bool:
+    if sighting.face is not None:
+        return piece.face is not None and piece.face.id == sighting.face.id
+    return sighting.back is None or piece.back == sighting.back
+
+
+def _owner(view: View, box: BoundBox, rule: str) -> str:
+    """The seat that owns a region: the value of the number, or of the mark on a piece in one of its zones."""
+    if "{box}" in rule:
+        value = view.numbers.get(rule.replace("{box}", box.box.id))
+        return value if isinstance(value, str) else ""
+    for zone in box.zones:
+        for piece in view.zones[zone.id].pieces:
+            value = piece.marks.get(rule)
+            if isinstance(value, str):
+                return value
+    return ""

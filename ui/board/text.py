@@ -1,0 +1,124 @@
+"""Text that never runs out of its place: one line elided, or several lines wrapped and the last one elided."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter
+
+from ui.theme import font
+
+LEADING = 1.22
+"""Distance of lines, in text sizes."""
+
+
+@cache
+def metrics(pixels: float, weight: int) -> QFontMetricsF:
+    """The metrics of the family at this size."""
+    return QFontMetricsF(font(pixels, weight))
+
+
+@lru_cache(maxsize=8192)
+def text_width(text: str, pixels: float, weight: int = 400) -> float:
+    """How wide the text is."""
+    return metrics(pixels, weight).horizontalAdvance(text)
+
+
+@lru_cache(maxsize=8192)
+def elide(text: str, pixels: float, weight: int, width: float) -> str:
+    """The text, or as much of it as fits with an ellipsis."""
+    if text_width(text, pixels, weight) <= width:
+        return text
+    return metrics(pixels, weight).elidedText(text, Qt.TextElideMode.ElideRight, width)
+
+
+@lru_cache(maxsize=4096)
+def wrap(text: str, pixels: float, weight: int, width: float, most: int) -> tuple[str, ...]:
+    """At most so many lines of the text. A word that is longer than a line is broken with a hyphen."""
+    lines: list[str] = []
+    line = ""
+    words = text.split()
+    while words:
+        word = words.pop(0)
+        trial = f"{line} {word}" if line else word
+        if text_width(trial, pixels, weight) <= width:
+            line = trial
+            continue
+        if len(lines) == most - 1:
+            lines.append(elide(" ".join([trial, *words]), pixels, weight, width))
+            return tuple(lines)
+        if text_width(word, pixels, weight) <= width:
+            lines.append(line)
+            line = word
+            continue
+        head, tail = _break(f"{line} {word}" if line else word, pixels, weight, width)
+        lines.append(head)
+        line = ""
+        words.insert(0, tail)
+    if line:
+        lines.append(line)
+    return tuple(lines)
+
+
+def _break(text: str, pixels: float, weight: int, width: float) -> tuple[str, str]:
+    """A line that fits, and the rest: at the last hyphen or space, or with a new hyphen in a long word."""
+    fits = 1
+    while fits < len(text) and text_width(text[: fits + 1] + "-", pixels, weight) <= width:
+        fits += 1
+    at = text.rfind("-", 0, fits) + 1
+    if at > 2:
+        return text[:at], text[at:]
+    space = text.rfind(" ", 0, fits)
+    if space > 0 and fits - space < 4:
+        return text[:space], text[space + 1 :]
+    return text[:fits].rstrip() + "-", text[fits:].lstrip()
+
+
+def draw_line(
+    painter: QPainter,
+    rect: QRectF,
+    text: str,
+    pixels: float,
+    colour: QColor,
+    weight: int = 400,
+    align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
+) -> float:
+    """One line, centred upright in the rectangle and elided to its width; gives the width drawn."""
+    shown = elide(text, pixels, weight, rect.width())
+    if not shown:
+        return 0.0
+    measure = metrics(pixels, weight)
+    wide = text_width(shown, pixels, weight)
+    left = rect.left()
+    if align & Qt.AlignmentFlag.AlignRight:
+        left = rect.right() - wide
+    elif align & Qt.AlignmentFlag.AlignHCenter:
+        left = rect.center().x() - wide / 2
+    baseline = rect.center().y() + (measure.capHeight() / 2)
+    painter.setFont(font(pixels, weight))
+    painter.setPen(colour)
+    painter.drawText(QPointF(left, baseline), shown)
+    return wide
+
+
+def draw_lines(
+    painter: QPainter,
+    rect: QRectF,
+    text: str,
+    pixels: float,
+    colour: QColor,
+    weight: int = 400,
+    align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
+) -> float:
+    """As many lines as the rectangle holds, from its top; gives the height used."""
+    step = pixels * LEADING
+    most = int((rect.height() + 0.5) // step)
+    if most < 1:
+        return 0.0
+    lines = wrap(text, pixels, weight, rect.width(), most)
+    for at, line in enumerate(lines):
+        draw_line(
+            painter, QRectF(rect.left(), rect.top() + at * step, rect.width(), step), line, pixels, colour, weight, align
+        )
+    return len(lines) * step

@@ -1,0 +1,344 @@
+"""The widget that draws any View from a board layout."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, QTimer, Signal
+from PySide6.QtGui import QImage, QMouseEvent, QPainter, QResizeEvent, QTransform, QWheelEvent
+from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
+
+from engine.view import PieceView, Sighting, View
+from ui.board.cards import CardState
+from ui.board.export import scene_image, scene_svg
+from ui.board.items import PieceItem, Placed
+from ui.board.loader import Board
+from ui.board.scene import BoardScene
+from ui.theme import Team, Theme
+
+READING_UNIT = 12
+"""Size of the smallest text of a board that is read at arm's length, in pixels."""
+_LEAST_PAGE = QSizeF(88, 54)
+"""The smallest page that a board is laid out on, in units; a smaller widget shows it scaled down."""
+
+
+class BoardView(QGraphicsView):
+    """Draws a View. Display-only until `set_interactive`.
+
+    Signals (only when interactive):
+        piece_clicked: a piece's handle.
+        zone_clicked: a zone's id, where no piece lies.
+        piece_dropped: a piece was dragged: its handle, and the zone where it was let go.
+        hovered: the handle of the piece under the pointer, "" when it left.
+    """
+
+    piece_clicked = Signal(str)
+    zone_clicked = Signal(str)
+    piece_dropped = Signal(str, str)
+    hovered = Signal(str)
+
+    def __init__(
+        self,
+        board: Board,
+        teams: Mapping[str, Team],
+        theme: Theme,
+        parent: QWidget | None = None,
+        *,
+        interactive: bool = False,
+    ) -> None:
+        super().__init__(parent)
+        self._scene = BoardScene(board, teams, theme, self)
+        self.setScene(self._scene)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.AnchorUnderMouse)
+        self._unit: float | None = None
+        self._zoom = 1.0
+        self._interactive = False
+        self._pressed: PieceItem | None = None
+        self._pressed_at = QPointF()
+        self._dragged: PieceItem | None = None
+        self._hovered = ""
+        self._full: PieceItem | None = None
+        self._pan: QPointF | None = None
+        self._found = QTimer(self)
+        self._found.setSingleShot(True)
+        self._found.setInterval(1600)
+        self._found.timeout.connect(lambda: self.select(""))
+        self.set_interactive(interactive)
+
+    # ---------------------------------------------------------------- what is shown
+
+    def show_view(self, view: View, told: Sequence[Sighting] = ()) -> None:
+        """Show this View; ``told`` are the sightings since the last one, shown as short motion and marks."""
+        self._end_drag()
+        self._hide_full()
+        self._scene.show_view(view, told)
+
+    def drop(self) -> None:
+        """Forget the View and everything made from it, at once."""
+        self._end_drag()
+        self._hide_full()
+        self._scene.drop()
+
+    clear = drop
+
+    def set_board(self, board: Board) -> None:
+        """Another game's board; forgets the View."""
+        self.drop()
+        self._scene.board = board
+        self._scene.set_teams(self._scene.teams)
+
+    set_layout = set_board
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""
+        self._scene.set_theme(theme)
+
+    def set_teams(self, teams: Mapping[str, Team]) -> None:
+        """Other names of the seats."""
+        self._scene.set_teams(teams)
+
+    def set_unit(self, pixels: float | None) -> None:
+        """The size of the smallest text; None: for reading at arm's length, and scaled down if the widget is small."""
+        self._unit = pixels
+        self._fit_page()
+
+    def set_motion(self, moves: bool) -> None:
+        """Whether changes are shown by motion (no, for those who want none)."""
+        self._scene.moves = moves
+        if not moves:
+            self.settle()
+
+    def settle(self) -> None:
+        """End all motion: everything is where it belongs."""
+        self._scene.motion.settle()
+
+    @property
+    def board_scene(self) -> BoardScene:
+        """The scene, for reading what is drawn where."""
+        return self._scene
+
+    @property
+    def shown(self) -> View | None:
+        """The View on the board."""
+        return self._scene.view
+
+    # ---------------------------------------------------------------- looking closer
+
+    def zoom(self, factor: float) -> None:
+        """Larger or smaller, between the whole page and eight times that."""
+        zoom = min(8.0, max(1.0, self._zoom * factor))
+        if zoom != self._zoom:
+            self._zoom = zoom
+            self._scale()
+
+    def fit(self) -> None:
+        """The whole page."""
+        self._zoom = 1.0
+        self._scale()
+
+    def fit_area(self, area: str) -> None:
+        """One area as large as possible; nothing if this View has none of that id."""
+        rect = self._scene.area_rect(area)
+        page = self._scene.sceneRect()
+        if not rect.isEmpty() and not page.isEmpty():
+            self._zoom = min(8.0, max(1.0, min(page.width() / rect.width(), page.height() / rect.height()) * 0.96))
+            self._scale()
+            self.centerOn(rect.center())
+
+    def show_piece(self, handle: str) -> bool:
+        """Bring a piece into view and mark it for a moment; False if it is not there."""
+        item = self._scene.pieces.get(handle)
+        if item is None:
+            return False
+        self.ensureVisible(item.rect(), 40, 40)
+        self.select(handle)
+        self._found.start()
+        return True
+
+    def matching(self, text: str) -> list[str]:
+        """Handles of the pieces whose name contains the text."""
+        sought = text.casefold().strip()
+        return [handle for handle, item in self._scene.pieces.items() if sought and sought in item.piece.name.casefold()]
+
+    def _fit_page(self) -> None:
+        room = QSizeF(self.viewport().size())
+        if room.isEmpty():
+            return
+        if self._unit is not None:
+            self._scene.set_size(room, self._unit)
+        else:
+            least = QSizeF(_LEAST_PAGE.width() * READING_UNIT, _LEAST_PAGE.height() * READING_UNIT)
+            grow = max(1.0, least.width() / room.width(), least.height() / room.height())
+            self._scene.set_size(room * grow, READING_UNIT)
+        self._scale()
+
+    def _scale(self) -> None:
+        page, room = self._scene.sceneRect(), self.viewport().size()
+        if page.isEmpty():
+            return
+        scale = min(room.width() / page.width(), room.height() / page.height()) * self._zoom
+        self.setTransform(QTransform.fromScale(scale, scale))
+
+    # ---------------------------------------------------------------- what may be done
+
+    def set_interactive(self, interactive: bool) -> None:
+        """Whether clicks, drags and hovering are reported."""
+        self._interactive = interactive
+        self.setMouseTracking(interactive)
+        self.viewport().setMouseTracking(interactive)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        if not interactive:
+            self._end_drag()
+            self._hide_full()
+
+    def set_legal(self, handles: frozenset[str], zones: frozenset[str]) -> None:
+        """Let these pieces and zones glow."""
+        self._scene.set_legal(handles, zones)
+
+    def select(self, handle: str) -> None:
+        """Mark one piece as picked; "" for none."""
+        self._scene.select(handle)
+
+    # ---------------------------------------------------------------- pictures
+
+    def picture(self, size: QSize | None = None) -> QImage:
+        """The whole page as a picture, of its own size or scaled to fit this one."""
+        self.settle()
+        return scene_image(self._scene, size)
+
+    def svg(self) -> str:
+        """The whole page as SVG text, with its text as text."""
+        self.settle()
+        return scene_svg(self._scene)
+
+    # ---------------------------------------------------------------- Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Lay the page out for the new size."""
+        super().resizeEvent(event)
+        self._fit_page()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
+        """The wheel zooms, about the pointer."""
+        if self._interactive:
+            self.zoom(1.15 if event.angleDelta().y() > 0 else 1 / 1.15)
+        event.accept()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """Begin a click or a drag."""
+        if not self._interactive:
+            return
+        point = self.mapToScene(event.position().toPoint())
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._pressed, self._pressed_at = self._scene.piece_at(point), event.position()
+            self._pan = event.position() if self._pressed is None and self._zoom > 1.0 else None
+        event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """Drag a piece, move the page, or hover."""
+        if not self._interactive:
+            return
+        point = self.mapToScene(event.position().toPoint())
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            far = (event.position() - self._pressed_at).manhattanLength() > 8
+            if self._pressed is not None and (self._dragged is not None or far):
+                self._drag(point)
+            elif self._pan is not None and far:
+                step = event.position() - self._pan
+                self._pan = event.position()
+                across, down = self.horizontalScrollBar(), self.verticalScrollBar()
+                across.setValue(round(across.value() - step.x()))
+                down.setValue(round(down.value() - step.y()))
+        else:
+            self._hover(point)
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """End a click or a drag."""
+        if not self._interactive or event.button() != Qt.MouseButton.LeftButton:
+            return
+        point = self.mapToScene(event.position().toPoint())
+        pressed, dragged = self._pressed, self._dragged
+        handle = pressed.piece.handle if pressed is not None else ""
+        self._end_drag()
+        if dragged is not None:
+            zone = self._scene.zone_at(point)
+            under = self._scene.piece_at(point)
+            if zone or under is not None:
+                self.piece_dropped.emit(handle, zone or (under.zone if under else ""))
+        elif (event.position() - self._pressed_at).manhattanLength() <= 8:
+            if pressed is not None:
+                self.piece_clicked.emit(handle)
+            elif zone := self._scene.zone_at(point):
+                self.zone_clicked.emit(zone)
+        event.accept()
+
+    def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
+        """The pointer left."""
+        if self._interactive:
+            self._set_hovered("")
+        super().leaveEvent(event)
+
+    def _drag(self, point: QPointF) -> None:
+        assert self._pressed is not None
+        if self._dragged is None:
+            self._hide_full()
+            source = self._pressed
+            self._dragged = PieceItem(source.look, Placed(source.zone, source.piece, source.rect(), ""))
+            self._dragged.setOpacity(0.85)
+            self._dragged.setZValue(60)
+            self._scene.addItem(self._dragged)
+            source.setOpacity(0.4)
+        size = self._dragged.rect().size()
+        self._dragged.setPos(point - QPointF(size.width() / 2, size.height() / 2))
+
+    def _end_drag(self) -> None:
+        if self._dragged is not None:
+            self._scene.removeItem(self._dragged)
+            self._dragged = None
+        if self._pressed is not None:
+            self._pressed.setOpacity(1.0)
+            self._pressed = None
+        self._pan = None
+
+    def _hover(self, point: QPointF) -> None:
+        item = self._scene.piece_at(point)
+        self._set_hovered(item.piece.handle if item is not None else "")
+
+    def _set_hovered(self, handle: str) -> None:
+        if handle == self._hovered:
+            return
+        self._hovered = handle
+        self._hide_full()
+        item = self._scene.pieces.get(handle)
+        if item is not None and item.piece.face is not None and (item.piece.face.text or item.piece.face.notes):
+            self._show_full(item, item.piece)
+        self.hovered.emit(handle)
+
+    def _show_full(self, item: PieceItem, piece: PieceView) -> None:
+        """The whole card beside the one under the pointer."""
+        seen = self.mapToScene(self.viewport().rect()).boundingRect()
+        unit = self._scene.full_unit(self.transform().m11())
+        wide, high = 17 * unit, 23 * unit
+        near = item.rect()
+        left = near.right() + unit if near.right() + unit + wide < seen.right() else near.left() - unit - wide
+        left = min(max(left, seen.left()), seen.right() - wide)
+        top = min(max(near.center().y() - high / 2, seen.top() + unit), seen.bottom() - high - unit)
+        self._full = PieceItem(self._scene.look_of(unit), Placed(item.zone, piece, QRectF(left, top, wide, high), ""))
+        self._full.setZValue(80)
+        self._full.state = CardState(selected=True)
+        self._scene.addItem(self._full)
+
+    def _hide_full(self) -> None:
+        if self._full is not None:
+            if self._full.scene() is self._scene:
+                self._scene.removeItem(self._full)
+            self._full = None
