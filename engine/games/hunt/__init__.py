@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from engine.chance import Random
 from engine.game import Game, Option, OptionValue, Rules
+from engine.games.hunt import demo
 from engine.games.hunt.content import HuntContent, read_content
 from engine.games.hunt.options import OPTIONS, read_options
 from engine.games.hunt.rules import HuntRules
 from engine.games.hunt.scheme import CARTEL, HUNTERS
+from engine.match import Match
+from engine.move import Move
 
 
 class Hunt(Game):
@@ -31,6 +35,10 @@ class Hunt(Game):
     def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> Rules:
         """See `Game.rules`."""
         return HuntRules(content, read_options(options))
+
+    def demo_move(self, match: Match, chance: Random) -> Move:
+        """See `Game.demo_move`."""
+        return demo.choose(match, chance)
 
 
 __all__ = ["Hunt"]

@@ -1,0 +1,70 @@
+"""What the moves of a Cartel turn cost, and what they lock (HUNT-5.1, 5.9)."""
+
+from __future__ import annotations
+
+from engine.desk import Desk, refuse
+from engine.event import Marked, Moved
+from engine.games.hunt.board import Board
+from engine.games.hunt.scheme import FIXED
+
+ACTIONS = {"defense": 3, "chapo": 2, "need": 1}
+MODE_NAMES = {"defense": "Defense actions", "chapo": "Chapo actions", "need": "drawing a Need"}
+
+
+def check_mode(board: Board, mode: str) -> None:
+    """Raises ``mode_locked`` if this turn is for something else (HUNT-5.1)."""
+    current = board.desk.table.numbers["mode"]
+    if current in ("pulses", "", mode) and not (mode == current == "need"):
+        return
+    raise refuse("mode_locked", "HUNT-5.1", f"This turn is for {MODE_NAMES[str(current)]}.")
+
+
+def left(board: Board, mode: str) -> int:
+    """Actions that are left for this mode; 0 if it is locked."""
+    current, left_now = board.desk.table.numbers["mode"], board.desk.table.numbers.get("actions_left")
+    if current == "":
+        return ACTIONS[mode]
+    return left_now if current in ("pulses", mode) and isinstance(left_now, int) else 0
+
+
+def check_points(board: Board, mode: str, cost: int, clause: str) -> None:
+    """Raises ``no_points`` if the actions left do not cover the cost."""
+    there = left(board, mode)
+    if cost > there:
+        costs = f"{cost} {'action' if cost == 1 else 'actions'}"
+        raise refuse("no_points", clause, f"It costs {costs}; {there} {'is' if there == 1 else 'are'} left.")
+
+
+def check_limit(board: Board, counter: str, most: int, text: str) -> None:
+    """Raises ``limit_used`` if something was done as often as an option allows."""
+    if most and board.desk.table.number(counter) >= most:
+        raise refuse("limit_used", "HUNT-5.9", text)
+
+
+def pay(board: Board, mode: str, cost: int, what: str) -> None:
+    """Actions are used; the first fixes the mode of the turn."""
+    desk = board.desk
+    there = left(board, mode)
+    if desk.table.numbers["mode"] == "":
+        desk.set("mode", mode)
+    desk.set("actions_left", there - cost)
+    note(board, what)
+
+
+def note(board: Board, what: str) -> None:
+    """What was done is noted for the Cartel and the referee (V2)."""
+    before = board.desk.table.numbers.get("actions")
+    board.desk.set("actions", f"{before}, {what}" if before else what)
+
+
+def published(desk: Desk) -> None:
+    """A move that changed something in the common area is shown to all (HUNT-13.2 b)."""
+    for event in desk.events:
+        zones: tuple[str, ...] = ()
+        if isinstance(event, Moved):
+            zones = (event.origin, event.to)
+        elif isinstance(event, Marked) and event.mark == "discs":
+            zones = (desk.table.where[event.piece],)
+        if any(zone.startswith((FIXED, "finished")) for zone in zones):
+            desk.publish()
+            return

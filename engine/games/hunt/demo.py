@@ -1,0 +1,288 @@
+"""Plausible players for demonstrations: a Cartel that fulfils Needs and guards them, Hunters who follow Leads and strike.
+
+The Hunters weigh only what their own window shows; the Cartel only what its window shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from engine.chance import NoChance, Random
+from engine.desk import Desk
+from engine.games.hunt.board import Board
+from engine.games.hunt.content import CHAPO, Need
+from engine.games.hunt.effects import blocked
+from engine.games.hunt.intelligence import flippable
+from engine.games.hunt.leads import LEAD
+from engine.games.hunt.scheme import FIXED, HIDDEN
+from engine.match import Match
+from engine.move import Move
+
+Offers = Mapping[str, Sequence[Move]]
+"""The legal moves by verb; verbs whose moves are too many to list are missing."""
+
+_LISTABLE = 400
+
+
+def choose(match: Match, chance: Random) -> Move:
+    """The move that looks best for the side that is asked, with a little whim."""
+    task = match.task
+    assert task is not None, "the game is over"
+    player = _Player(Board(Desk(match.rules, match.table, NoChance())), chance, _offers(match))
+    by_decision: dict[str, Callable[[], Move | None]] = {
+        "setup_place": player.setup,
+        "cartel_turn": player.cartel_turn,
+        "intel_plan": player.plan_intelligence,
+        "intel_resolve": player.resolve_intelligence,
+        "enforcement_plan": player.plan_enforcement,
+        "enforcement_resolve": player.resolve_enforcement,
+        "hunter_end": player.end_hunter_turn,
+        "choose_exposed": player.expose,
+        "place_need": player.place_need,
+    }
+    found = player.answer() if "decline" in player.offers else by_decision.get(task.name, lambda: None)()
+    return match.legal_moves.sample(chance) if found is None else found
+
+
+def _offers(match: Match) -> dict[str, list[Move]]:
+    return {form.verb: list(form) for form in match.legal_moves.forms if form.count() <= _LISTABLE}
+
+
+class _Player:
+    def __init__(self, board: Board, chance: Random, offers: Offers) -> None:
+        self.board, self.chance, self.offers = board, chance, offers
+
+    def any_of(self, moves: Sequence[Move]) -> Move:
+        """One of these at random."""
+        return moves[self.chance.index(len(moves))]
+
+    def best(self, moves: Sequence[Move], worth: Callable[[Move], float]) -> Move | None:
+        """The worthiest, ties at random."""
+        if not moves:
+            return None
+        values = [worth(move) for move in moves]
+        return self.any_of([move for move, value in zip(moves, values, strict=True) if value == max(values)])
+
+    def which(self, verb: str, **args: str) -> list[Move]:
+        """Offered moves of a verb with these arguments."""
+        return [move for move in self.offers.get(verb, ()) if all(move.args.get(k) == v for k, v in args.items())]
+
+    # ---------------------------------------------------------------- the Cartel
+
+    def room(self, need: Need) -> int:
+        """Circles of a Need in play that are still empty."""
+        return need.circles - self.board.discs(need.id) if self.board.in_play(need.id) else 0
+
+    def work_at(self, location: str, area: str = "") -> int:
+        """Empty circles that Chapo could fill at a Location, in his present area or in another."""
+        board = self.board
+        there = (HIDDEN, FIXED) if (area or board.chapo_area) == FIXED else (HIDDEN,)
+        needs = board.content.needs.values()
+        return sum(self.room(need) for need in needs if board.place(need.id) == location and board.area(need.id) in there)
+
+    def setup(self) -> Move | None:
+        """Needs near each other, Chapo where most is to be done, Defenses around him."""
+        board = self.board
+        waiting = [move for move in self.offers["setup_place_need"] if board.area(move.args["card"]) == "drawn"]
+        if waiting:
+            return self.best(waiting, lambda move: self.work_at(move.args["location"]) + self.chance.index(3))
+        if not board.chapo_at:
+            return self.best(self.offers["setup_place_chapo"], lambda move: self.work_at(move.args["location"]))
+        guards = [move for move in self.offers["setup_place_defense"] if board.area(move.args["card"]) == "hand"]
+        return self.best(guards, self.guard) or Move("setup_done")
+
+    def guard(self, move: Move) -> float:
+        """How well a Defense guards what matters: at Chapo's Location or with him, or where a Need lies."""
+        place = move.args.get("target", move.args.get("location"))
+        if place in ("with_chapo", self.board.chapo_at):
+            return 3
+        return min(self.work_at(str(place)), 2)
+
+    def cartel_turn(self) -> Move | None:
+        """Flee, fulfil, draw a Need when there is too little to do, or strengthen the Defenses."""
+        board, numbers = self.board, self.board.desk.table.numbers
+        if (flight := self.flee()) is not None:
+            return flight
+        mode = numbers["mode"]
+        if mode == "defense" or (mode == "" and self.offers.get("play_defense") and self.whim(5)):
+            return self.strengthen()
+        if mode in ("", "chapo", "pulses") and self.offers.get("fulfil"):
+            return self.any_of(self.offers["fulfil"])
+        needs = board.content.needs.values()
+        left_to_do = sum(self.room(need) for need in needs)
+        if mode == "" and self.which("draw_need") and left_to_do <= 2:
+            return Move("draw_need")
+        if mode in ("", "chapo", "pulses") and numbers.get("actions_left") != 1:
+            going = self.go_to_work()
+            if going is not None:
+                return going
+        return self.strengthen() if mode == "" else Move("end_cartel_turn")
+
+    def whim(self, sides: int) -> bool:
+        """True once in so many times."""
+        return self.chance.index(sides) == 0
+
+    def flee(self) -> Move | None:
+        """A Fixed Chapo uses any card that takes him away."""
+        if self.board.chapo_area != FIXED:
+            return None
+        return self.best(self.offers.get("use_defense", ()), lambda move: self.work_at(move.args["location"]))
+
+    def go_to_work(self) -> Move | None:
+        """Chapo moves to where most is to be done; into the open only if nothing is left for him in hiding."""
+        for area in (HIDDEN, FIXED):
+            best = self.best(
+                self.which("move_chapo", area=area), lambda move: self.work_at(move.args["location"], move.args["area"])
+            )
+            if best is not None and self.work_at(best.args["location"], area):
+                return best
+        return None
+
+    def strengthen(self) -> Move:
+        """Play the best Defense, or draw one."""
+        play = self.best(self.offers.get("play_defense", ()), self.guard)
+        if play is not None:
+            return play
+        draws = self.offers.get("draw_defense", ())
+        return self.any_of(draws) if draws else Move("end_cartel_turn")
+
+    def place_need(self) -> Move | None:
+        """Where Chapo is, or else where other work waits, away from what the Hunters hold."""
+        here = self.board.chapo_at
+        return self.best(
+            self.offers["place_need"], lambda move: 2 * (move.args["location"] == here) + self.work_at(move.args["location"])
+        )
+
+    def expose(self) -> Move | None:
+        """The card that is worth least; Chapo himself last."""
+
+        def cost(move: Move) -> float:
+            item = move.args["item"]
+            if item == CHAPO:
+                return -9
+            need = self.board.content.needs.get(item)
+            return -2 - self.room(need) if need else -self.board.content.defenses[item].cost
+
+        return self.best(self.offers["choose_exposed"], cost)
+
+    def answer(self) -> Move:
+        """React against a capture always, else often."""
+        reactions = self.offers.get("react", ())
+        if not reactions or (self.board.desk.table.task is not None and self.lets_pass()):
+            return Move("decline")
+        return self.best(
+            reactions, lambda move: self.work_at(move.args["location"]) if "location" in move.args else 0
+        ) or Move("decline")
+
+    def lets_pass(self) -> bool:
+        task = self.board.desk.table.task
+        return task is not None and task.name != "capture" and self.whim(4)
+
+    # ---------------------------------------------------------------- the Hunters
+
+    def leads(self) -> list[Move]:
+        """Leads that may be followed."""
+        return list(self.offers.get("fix_topography", ()))
+
+    def promising(self, card: str) -> bool:
+        """Whether a Fixed person still has Links that are not open to all."""
+        links = self.board.content.topography[card].links
+        return any(self.board.area(link) not in (FIXED, "finished") for link in links)
+
+    def plan_intelligence(self) -> Move:
+        """Follow Leads; then work on Fixed people with Links to find, on face-up Nexus, and on what is face-down."""
+        if leads := self.leads():
+            return self.any_of(leads)
+        board = self.board
+        form_targets = self.open_targets()
+        left = board.desk.table.number("white_available")
+        pawns: dict[str, int] = {}
+
+        def put(targets: list[str], each: int) -> None:
+            nonlocal left
+            for target in targets:
+                count = min(each, left)
+                if count and target not in pawns:
+                    pawns[target] = count
+                    left -= count
+
+        put([t for t in form_targets if t in board.content.topography and board.area(t) == FIXED and self.promising(t)], 2)
+        put([t for t in form_targets if t in board.content.topography and self.can_flip(t)][:2], 1)
+        face_down = [t for t in form_targets if t.startswith("nexus/")]
+        while left and face_down:
+            put([face_down.pop(self.chance.index(len(face_down)))], 2)
+        put([t for t in form_targets if t.startswith("support/")], 1)
+        return Move("plan_intel", {"pawns": pawns})
+
+    def open_targets(self) -> list[str]:
+        """Topography on which pawns may be put."""
+        board = self.board
+        people = board.content.topography
+        return [t for t in board.topography_targets() if t not in people or not blocked(board, "white", t)]
+
+    def can_flip(self, card: str) -> bool:
+        """Whether a face-up Nexus in Found leads to face-down Support."""
+        person = self.board.content.topography[card]
+        return person.group == "nexus" and self.board.area(card) == "found" and bool(flippable(self.board, person))
+
+    def resolve_intelligence(self) -> Move:
+        """Follow a Lead while pawns are on the card; else the next pawn."""
+        marks = self.board.desk.marks
+        if ready := [move for move in self.leads() if marks(move.args["card"], "white")]:
+            return self.any_of(ready)
+        return self.any_of(self.offers["resolve_intel"])
+
+    def heat(self, location: str) -> float:
+        """How likely Chapo is at a Location, by what lies open there and what Leads point to it."""
+        board = self.board
+        zones = board.desk.table.zones
+        there = [
+            piece.id for box in ("needs", "exposure", "detection", "mobility") for piece in zones[f"fixed/{location}/{box}"]
+        ]
+        needs = [need for card in there if (need := board.content.needs.get(card)) is not None]
+        pointing = sum(LEAD + location in board.desk.table.piece(card.id).marks for card in board.face_up_found())
+        fresh = sum(board.discs(need.id) < need.circles for need in needs)
+        return 2.0 * fresh + len(there) + pointing + self.chance.index(3) / 2
+
+    def plan_enforcement(self) -> Move:
+        """Everything on Chapo if he is Fixed; else search the likeliest Location and Finish what is Fixed."""
+        if leads := self.leads():
+            return self.any_of(leads)
+        board = self.board
+        police = board.desk.table.number("blue_available")
+        places = sorted(board.content.locations, key=self.heat, reverse=True)
+        prey = board.chapo_at if board.chapo_area == FIXED else ""
+        pawns: dict[str, int] = {}
+        if board.desk.table.number("black_available"):
+            pawns[f"black:{prey or places[0]}"] = 1
+        targets = [card for card in board.fixed_targets() if self.worth_police(card)]
+        search = next((place for place in places[:2] if not blocked(board, "blue", place)), "")
+        if police and search and not prey:
+            pawns[f"blue:{search}"] = searching = max(1, police - len(targets))
+            police -= searching
+        while police and targets:
+            pawns[f"blue:{targets.pop(self.chance.index(len(targets)))}"] = 1
+            police -= 1
+        return Move("plan_enforcement", {"pawns": pawns})
+
+    def worth_police(self, card: str) -> bool:
+        """Fixed Defenses, Needs that can still be filled, and people who still have Links to find."""
+        content = self.board.content
+        if card in content.locations or blocked(self.board, "blue", card):
+            return False
+        if card in content.topography:
+            return self.promising(card)
+        return card in content.defenses or self.room(content.needs[card]) > 0
+
+    def resolve_enforcement(self) -> Move:
+        """Police first, so that Marina may find Chapo exposed; Marina at once where he is."""
+        board = self.board
+        moves = self.offers["resolve_enforcement"]
+        strike = [move for move in moves if move.args["colour"] == "black"]
+        if strike and board.chapo_area == FIXED and strike[0].args["target"] == board.chapo_at:
+            return strike[0]
+        return self.any_of([move for move in moves if move.args["colour"] == "blue"] or moves)
+
+    def end_hunter_turn(self) -> Move:
+        """The turn ends; Leads are followed in the next."""
+        return Move("end_hunter_turn")

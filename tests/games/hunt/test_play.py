@@ -1,0 +1,54 @@
+"""Whole games (HUNT-17.4): random legal play and the demonstration players; every result occurs, nothing is ever lost."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from engine.chance import Random
+from engine.match import Match
+from tests.games.hunt.scene import AUDIENCES, HUNT, content
+from tests.games.shelf import random_options
+
+rule = pytest.mark.rule
+
+
+@rule("HUNT-17.4", "HUNT-14.5", "HUNT-16.1")
+def test_random_play_with_random_options() -> None:
+    chance, results = Random(7), Counter[str]()
+    for seed in range(25):
+        match = Match(HUNT, content(), options=random_options(HUNT, chance), seed=seed)
+        while match.outcome is None:
+            match.play(match.legal_moves.sample(chance))
+            assert match.faults() == (), (match.options, match.fold.plies[-1])
+            for audience in AUDIENCES:
+                match.view(audience)
+        results[match.outcome.reason] += 1
+    assert set(results) <= {"hunters", "cartel", "stalemate"}
+    assert len(results) > 1
+
+
+@rule("HUNT-17.4")
+def test_every_result_occurs_and_a_demonstration_shows_the_whole_game() -> None:
+    results: Counter[str] = Counter()
+    shown: Counter[str] = Counter()
+    for seed in range(16):
+        match, chance = Match(HUNT, content(), seed=seed), Random(seed)
+        while match.outcome is None:
+            match.play(HUNT.demo_move(match, chance))
+            assert match.faults() == (), match.fold.plies[-1]
+        results[match.outcome.reason] += 1
+        shown.update({one.line for _, one in match.sightings("referee") if one.kind == "said"})
+    assert set(results) == {"hunters", "cartel", "stalemate"}
+    for line in (
+        "found_flipped",
+        "topography_fixed",
+        "moved_to_fixed",
+        "finished",
+        "tickling",
+        "captured",
+        "chapo_moved_hidden",
+    ):
+        assert shown[line], line
+    assert shown["defense_expended"] + shown["defense_revealed"] > 8
