@@ -46,7 +46,7 @@ def new_header(
     game = match.game
     if strangers := set(seat_names) - set(match.seats):
         raise KnownError(f"{', '.join(sorted(strangers))} does not play; the seats are {', '.join(match.seats)}.")
-    tail = "".join(secrets.choice(_LETTERS) for _ in range(4))
+    tail = "".join(secrets.choice(_LETTERS) for _ in range(6))
     return Header(
         id=f"{game.id}-{now:%Y-%m-%d}-{tail}",
         title=title or f"{game.title}, {now:%Y-%m-%d %H:%M} UTC",

@@ -24,7 +24,7 @@ class Header(msgspec.Struct, frozen=True):
     """What a session was begun with; it never changes.
 
     Attributes:
-        id: short and unique, ``hunt-2026-11-21-k4f7``.
+        id: short and unique, ``hunt-2026-11-21-k4f7qz``.
         title: what the referee calls it.
         game, rules_version: the game and its rules as they were.
         content_file, content_sha256, content_text: the content set, whole, so that the log needs no other file.

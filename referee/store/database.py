@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Engine, Select, func, insert, or_, select
+from sqlalchemy import Connection, Engine, Insert, Select, func, insert, or_, select
 from sqlalchemy.exc import DBAPIError
 
 from engine.errors import KnownError
@@ -17,6 +17,7 @@ from referee.records import Header, Link, PlyRecord, Remark, Summary
 from referee.store.memory import only
 from referee.store.places import file_of, make_engine, name_of, parse, why_read_only
 from referee.store.rows import (
+    Row,
     header_of,
     ply_of,
     ply_row,
@@ -42,6 +43,9 @@ class DatabaseStore:
         """For `open`."""
         self.place, self.read_only = place, read_only
         self._engine, self._connection = engine, connection
+        driver: Any = connection.connection.driver_connection
+        self._sqlite: sqlite3.Connection | None = driver if connection.dialect.name == "sqlite" else None
+        self._prepared = {insertion: _prepared(insertion, connection) for insertion in (_ADD_PLY, _ADD_REMARK)}
 
     @classmethod
     def open(cls, typed: str | None = None, *, read_only: bool = False) -> DatabaseStore:
@@ -78,13 +82,11 @@ class DatabaseStore:
 
     def add_ply(self, record: PlyRecord, link: Link) -> None:
         """See `Store`."""
-        with self._writing() as connection:
-            connection.execute(_ADD_PLY, ply_row(record, link))
+        self._add(_ADD_PLY, ply_row(record, link))
 
     def add_remark(self, remark: Remark, link: Link) -> None:
         """See `Store`."""
-        with self._writing() as connection:
-            connection.execute(_ADD_REMARK, remark_row(remark, link))
+        self._add(_ADD_REMARK, remark_row(remark, link))
 
     def header(self, session: str) -> tuple[Header, str]:
         """See `Store`."""
@@ -133,6 +135,17 @@ class DatabaseStore:
         self._connection.close()
         self._engine.dispose()
 
+    def _add(self, insertion: Insert, row: Row) -> None:
+        """One row, one transaction. SQLite is spoken to directly: nothing may make a referee wait but the disk."""
+        if self._sqlite is None or self.read_only:
+            with self._writing() as connection:
+                connection.execute(insertion, row)
+            return
+        statement, names = self._prepared[insertion]
+        with _explained(self.place):
+            # Outside BEGIN a statement is a transaction of its own: durable when this returns, or undone.
+            self._sqlite.execute(statement, [row[name] for name in names])
+
     @staticmethod
     def _text(connection: Connection, sha256: str) -> str:
         return str(connection.execute(select(_TEXTS.c.text).where(_TEXTS.c.sha256 == sha256)).scalar_one())
@@ -151,6 +164,12 @@ class DatabaseStore:
                 yield self._connection
         except msgspec.MsgspecError as error:
             raise KnownError(f"The log {self.place} is damaged at {what} ({error}): open its newest backup.") from error
+
+
+def _prepared(insertion: Insert, connection: Connection) -> tuple[str, tuple[str, ...]]:
+    """The statement in the database's words, and the names of its values in order."""
+    compiled = insertion.compile(dialect=connection.dialect)
+    return compiled.string, tuple(compiled.params)
 
 
 def _prepare(connection: Connection, place: str, *, writable: bool) -> None:

@@ -13,7 +13,7 @@ import pytest
 from referee.session import Session
 from referee.store import open_store
 from tests.house.files import ROOT
-from tests.referee.conftest import GAMES
+from tests.referee.conftest import CONTENT, GAMES
 
 KILLS = 6
 
@@ -47,4 +47,22 @@ def test_a_killed_program_has_kept_every_acknowledged_ply(tmp_path: Path, seed: 
     survivor = Session.open(store, sorted(stored)[0], GAMES) if stored else None
     if survivor is not None and survivor.outcome is None:
         survivor.submit(next(iter(survivor.legal_moves)))
+    store.close()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_program_killed_while_it_makes_its_log_leaves_one_that_can_be_used(tmp_path: Path, seed: int) -> None:
+    path = tmp_path / "class.whitecell"
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.referee.killed", str(path)], stdout=subprocess.DEVNULL, cwd=ROOT
+    ) as program:
+        while not path.exists() and program.poll() is None:
+            time.sleep(0.001)
+        time.sleep(random.Random(seed).uniform(0, 0.1))
+        program.kill()
+    store = open_store(str(path))
+    known = store.count()
+    session = Session.begin(store, GAMES[0], CONTENT, options={"cards": 8})
+    session.submit(next(iter(session.legal_moves)))
+    assert store.count() == known + 1
     store.close()

@@ -85,7 +85,10 @@ def test_a_log_that_may_not_grow(begin: Begin, path: Path) -> None:
     pages = driver.execute("PRAGMA page_count").fetchone()[0]
     driver.execute(f"PRAGMA max_page_count = {pages + 30}")
     assert "is full and nothing was written" in str(fill(session).value)
-    plies = session.number
+    plies, sessions = session.number, session.store.count()
+    with pytest.raises(KnownError, match="is full and nothing was written"):
+        begin(session.store, options={"cards": 52})
+    assert session.store.count() == sessions
     assert still_sound(session, plies)
     driver.execute("PRAGMA max_page_count = 1000000")
     play_one(session)
