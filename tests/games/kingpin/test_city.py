@@ -42,7 +42,9 @@ def test_no_move_gives_anything_to_another_seat() -> None:
 
 @pytest.mark.rule("KING-1.5", "KING-1.6", "KING-1.7")
 def test_goods_are_whole_numbers_without_a_bank_limit_and_rolls_are_two_dice() -> None:
-    match = scene({"red": {"ferro": "docks", "juno_pell": "docks"}}, numbers={"cash:red": 400, "drugs:red": 900, "influence:red": 80})
+    match = scene(
+        {"red": {"ferro": "docks", "juno_pell": "docks"}}, numbers={"cash:red": 400, "drugs:red": 900, "influence:red": 80}
+    )
     use(match, "docks", "container_load", n=3)
     assert (number(match, "cash:red"), number(match, "drugs:red")) == (385, 903)
     ply = play(match, "take_control", [1, 2], character="ferro")

@@ -165,7 +165,7 @@ def test_example_10_seven_cops_beat_everything() -> None:
 @pytest.mark.rule("KING-14.3", "KING-14.4", "KING-14.5", "KING-18.3", "KING-18.4")
 def test_example_11_a_secret_becomes_ready() -> None:
     match = scene(
-        {"green": {"juno_pell": "docks", "ferro": "fremont"}, "red": {"sable_finch": "southie"}},
+        {"green": {"bettina_rusk": HIDDEN, "juno_pell": "docks", "ferro": "fremont"}, "red": {"sable_finch": "southie"}},
         seats=3,
         active="green",
         motivations={"green": "greed"},

@@ -1,0 +1,317 @@
+"""Combat and Cops (KING-8, KING-9)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games.kingpin.city import STATION
+from tests.games.kingpin.scene import (
+    HIDDEN,
+    answer,
+    answers,
+    asked,
+    city,
+    number,
+    play,
+    rank,
+    said,
+    scene,
+    use,
+    where,
+)
+
+FIGHT = {"red": {"gus_tarrow": "docks"}, "blue": {"juno_pell": "docks"}}
+
+
+def totals(match: object) -> str:
+    return next(line for line in reversed(said(match, "public")) if "in all" in line)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("KING-8.1", "KING-8.2", "KING-8.7")
+@pytest.mark.parametrize(
+    ("crews", "ranks", "mine", "theirs"),
+    [
+        (FIGHT, {}, 2 + 1, 2 + 0),
+        (FIGHT, {"gus_tarrow": 3, "juno_pell": 4}, 2 + 3, 2 + 2),
+        ({**FIGHT, "red": {"gus_tarrow": "docks", "ferro": "docks", "pilar_voss": "docks"}}, {}, 2 + 1 + 4, 2),
+        ({**FIGHT, "blue": {"juno_pell": "docks", "sister_dolores": "docks"}}, {}, 3, 2 + 2 + 1),
+        ({**FIGHT, "red": {"declan_roe": HIDDEN, "gus_tarrow": "docks"}}, {}, 3 + 1, 2),
+    ],
+)
+def test_what_is_added_to_the_dice(crews: dict[str, dict[str, str]], ranks: dict[str, int], mine: int, theirs: int) -> None:
+    match = scene(crews, ranks=ranks)
+    play(match, "attack", [1, 1, 1, 1], character="gus_tarrow", target="juno_pell")
+    assert f"Gus Tarrow rolls 1+1, in all {mine}; Juno Pell rolls 1+1, in all {theirs}." in said(match, "public")
+
+
+@pytest.mark.rule("KING-8.1", "KING-12.8")
+def test_set_up_costs_two_in_attack_and_defence() -> None:
+    match = scene(FIGHT, numbers={"influence:red": 1})
+    play(match, "influence", kind="set_up", character="juno_pell")
+    play(match, "attack", [1, 1, 2, 2], character="gus_tarrow", target="juno_pell")
+    assert totals(match) == "Gus Tarrow rolls 1+1, in all 3; Juno Pell rolls 2+2, in all 2."
+    # Also against Cops: the Set Up Cop Killer is attacked in the same turn.
+    match = scene(
+        {"blue": {"sable_finch": "docks"}}, cops={"pike": "airport"}, killers=["sable_finch"], numbers={"influence:red": 2}
+    )
+    play(match, "influence", kind="set_up", character="sable_finch")
+    play(match, "influence", [1, 1, 1, 1], kind="move_cop", cop="pike", to="docks")
+    assert totals(match) == "Officer Pike rolls 1+1, in all 2; Sable Finch rolls 1+1, in all 1."
+
+
+@pytest.mark.rule("KING-8.3")
+def test_a_cops_total_is_dice_and_bonus_alone() -> None:
+    match = scene(
+        {"red": {"bo_lindqvist": "docks"}}, cops={"okafor": "docks", "pike": "docks"}, in_force={"ev75": ("red", 1)}
+    )
+    ply = play(match, "attack", [1, 1, 6, 1], character="bo_lindqvist", target="okafor")
+    assert totals(match) == "Bo Lindqvist rolls 1+1, in all 5; Detective Okafor rolls 6+1, in all 9."
+    rolled = [event for event in ply.events if type(event).__name__ == "Rolled"]
+    assert [event.seat for event in rolled] == ["red"]
+
+
+@pytest.mark.rule("KING-8.4", "KING-8.5")
+@pytest.mark.parametrize(
+    ("dice", "place", "after"),
+    [((6, 4, 3, 3), "docks", 1), ((6, 3, 3, 3), "fremont", 2), ((3, 3, 3, 3), "fremont", 2), ((3, 2, 3, 3), "docks", 2)],
+)
+def test_margins(dice: tuple[int, ...], place: str, after: int) -> None:
+    # Gus Tarrow adds 1: the margins are 5, 4, 1 and 0.
+    match = scene(FIGHT, ranks={"juno_pell": 2}, control={"fremont": "blue"})
+    play(match, "attack", dice, character="gus_tarrow", target="juno_pell")
+    assert (where(match, "juno_pell"), rank(match, "juno_pell")) == (place, after)
+    assert where(match, "gus_tarrow") == "docks"
+
+
+@pytest.mark.rule("KING-8.6", "KING-15.6")
+def test_relocation_is_the_defenders_choice_of_an_unthreatened_own_location() -> None:
+    crews = {"red": {"gus_tarrow": "docks", "ferro": "hollywood"}, "blue": {"juno_pell": "docks"}}
+    held = dict.fromkeys(("hollywood", "docks", "fremont", "southie"), "blue")
+    match = scene(crews, control=held, cops={"pike": "southie"}, killers=["juno_pell"])
+    play(match, "attack", [3, 3, 3, 3], character="gus_tarrow", target="juno_pell")
+    assert asked(match) == ("relocate", "blue")
+    assert answers(match) == ["fremont", "southie"]
+    answer(match, "southie", [1, 1, 6, 6])
+    assert where(match, "juno_pell") == "southie"
+    assert "Officer Pike meets the Cop Killer Juno Pell and attacks." in said(match, "public")
+
+
+@pytest.mark.rule("KING-8.8", "KING-15.4", "KING-8.7")
+def test_the_attacker_may_reroll_its_own_dice_once() -> None:
+    crews = {"red": {"two_coat_harlan": "docks", "brick_malone": "docks"}, "blue": {"juno_pell": "docks"}}
+    match = scene(crews, control={"fremont": "blue"})
+    play(match, "attack", [1, 1, 3, 3], character="two_coat_harlan", target="juno_pell")
+    assert asked(match) == ("react", "red")
+    answer(match, "use", [6, 5])
+    assert totals(match) == "Two-Coat Harlan rolls 6+5, in all 13; Juno Pell rolls 3+3, in all 6."
+    assert where(match, "juno_pell") == "box"
+    match = scene(crews, options={"global_action_limit": "unlimited"})
+    play(match, "attack", [1, 1, 3, 3], character="two_coat_harlan", target="juno_pell")
+    answer(match, "use", [1, 1])
+    play(match, "attack", [1, 1, 3, 3], character="two_coat_harlan", target="juno_pell")
+    assert asked(match) == ("action", "red")
+
+
+@pytest.mark.rule("KING-8.9")
+@pytest.mark.parametrize(("reply", "guard", "boss"), [("use", "box", 2), ("decline", "docks", 1)])
+def test_a_lieutenant_may_take_the_bullet(reply: str, guard: str, boss: int) -> None:
+    crews = {"red": {"ferro": "docks", "pilar_voss": "docks"}, "blue": {"ines_calloway": "docks", "gus_tarrow": "docks"}}
+    match = scene(crews)
+    play(match, "attack", [6, 6, 1, 1], character="ferro", target="ines_calloway")
+    assert asked(match) == ("react", "blue")
+    answer(match, reply)
+    assert (where(match, "gus_tarrow"), where(match, "ines_calloway"), rank(match, "ines_calloway")) == (
+        guard,
+        "docks",
+        boss,
+    )
+    assert number(match, "rank_hits:red") == 1
+
+
+@pytest.mark.rule("KING-8.9", "KING-8.6")
+def test_the_bullet_is_offered_for_a_failed_relocation_too() -> None:
+    crews = {"red": {"ferro": "docks", "pilar_voss": "docks"}, "blue": {"ines_calloway": "docks", "gus_tarrow": "docks"}}
+    match = scene(crews)
+    play(match, "attack", [4, 4, 3, 2], character="ferro", target="ines_calloway")
+    assert asked(match) == ("react", "blue")
+    # Rank loss from cards opens no such window.
+    match = scene(
+        {"red": {"ines_calloway": "docks", "gus_tarrow": "docks"}}, numbers={"heat": 12}, heat_deck=["heat_rough_night.1"]
+    )
+    play(match, "end_actions", [1, 1])
+    assert rank(match, "ines_calloway") == 1
+
+
+@pytest.mark.rule("KING-8.10", "KING-20.5")
+def test_no_relocate_ignores_a_light_defeat() -> None:
+    crews = {"red": {"gus_tarrow": "docks"}, "blue": {"lefty_okoro": "docks"}}
+    match = scene(crews, control={"fremont": "blue"})
+    play(match, "attack", [3, 3, 3, 3], character="gus_tarrow", target="lefty_okoro")
+    assert where(match, "lefty_okoro") == "docks"
+    assert "Lefty Okoro ignores the defeat." in said(match, "public")
+    match = scene(crews)
+    play(match, "attack", [6, 6, 1, 1], character="gus_tarrow", target="lefty_okoro")
+    assert where(match, "lefty_okoro") == "box"
+
+
+@pytest.mark.rule("KING-8.11")
+@pytest.mark.parametrize(
+    ("defeat", "dice", "place"),
+    [
+        ("retreat", (6, 4, 3, 3), "cops_off"),
+        ("retreat", (3, 3, 3, 3), STATION),
+        ("retreat", (3, 2, 3, 3), "docks"),
+        ("kill_on_any_win", (3, 3, 3, 3), "cops_off"),
+    ],
+)
+def test_attacks_on_cops(defeat: str, dice: tuple[int, ...], place: str) -> None:
+    match = scene({"red": {"gus_tarrow": "docks"}}, cops={"pike": "docks"}, options={"cop_defeat": defeat})
+    play(match, "attack", dice, character="gus_tarrow", target="pike")
+    assert where(match, "pike") == place
+    assert ("cop_killer" in match.table.piece("gus_tarrow").marks) == (place == "cops_off")
+
+
+@pytest.mark.rule("KING-8.11", "KING-5.6")
+def test_a_beaten_cop_cannot_be_held_and_stays_at_the_station() -> None:
+    match = scene(
+        {"red": {"gus_tarrow": "docks"}},
+        cops={"pike": "docks"},
+        corrupt={"pike": ["blue"]},
+        options={"corrupt_block_scope": "any_move"},
+    )
+    play(match, "attack", [3, 3, 3, 3], character="gus_tarrow", target="pike")
+    assert (where(match, "pike"), asked(match)[0]) == (STATION, "action")
+    match = scene({"red": {"gus_tarrow": STATION}}, cops={"pike": STATION})
+    play(match, "attack", [3, 3, 3, 3], character="gus_tarrow", target="pike")
+    assert where(match, "pike") == STATION
+
+
+@pytest.mark.rule("KING-9.1")
+def test_cops_at_an_actions_place_add_heat() -> None:
+    match = scene({"red": {"ferro": "docks"}}, cops={"pike": "docks", "okafor": "airport"})
+    play(match, "take_control", [1, 1], character="ferro")
+    assert number(match, "heat_total") == 2 + 2
+
+
+@pytest.mark.rule("KING-9.4", "KING-10.10")
+def test_removing_a_cop_shuffles_his_card_back_and_returns_markers() -> None:
+    match = scene(cops={"pike": "docks"}, corrupt={"pike": ["blue", "red"]}, numbers={"influence:red": 1})
+    deck = len(match.table.zones["heat_deck"])
+    play(match, "influence", kind="remove_cop", cop="pike")
+    assert where(match, "pike") == "cops_off"
+    assert match.table.piece("pike").marks == {}
+    assert where(match, "heat_cop_pike.1") == "heat_deck"
+    assert len(match.table.zones["heat_deck"]) == deck + 1
+    assert type(match.fold.plies[-1].events[-1]).__name__ == "Published"
+
+
+@pytest.mark.rule("KING-9.3", "KING-9.5", "KING-9.6")
+def test_a_killed_cop_keeps_his_card_in_the_discard_and_makes_a_cop_killer() -> None:
+    match = scene({"red": {"gus_tarrow": "docks"}}, cops={"pike": "docks"}, corrupt={"pike": ["blue"]})
+    play(match, "attack", [6, 6, 1, 1], character="gus_tarrow", target="pike")
+    assert where(match, "heat_cop_pike.1") == "heat_discard"
+    assert match.table.piece("pike").marks == {}
+    assert match.table.piece("gus_tarrow").marks["cop_killer"] == 1
+    assert number(match, "rank_hits:red") is None
+    play(match, "end_actions", [6, 6])
+    assert match.table.piece("gus_tarrow").marks["cop_killer"] == 1
+
+
+@pytest.mark.rule("KING-9.6", "KING-20.4")
+def test_a_pardon_takes_the_token_off() -> None:
+    match = scene({"red": {"gus_tarrow": "city_hall", "ferro": "docks"}}, killers=["ferro"])
+    use(match, "city_hall", "quiet_pardon", character="ferro")
+    assert "cop_killer" not in match.table.piece("ferro").marks
+    assert number(match, "cash:red") == 0
+
+
+@pytest.mark.rule("KING-9.7", "KING-9.8")
+def test_arriving_cop_killers_meet_every_cop_in_roster_order() -> None:
+    match = scene(
+        {"red": {"ferro": "docks"}}, phase="move", cops={"thorne": "airport", "dunleavy": "airport"}, killers=["ferro"]
+    )
+    play(match, "move_character", [1, 1, 6, 6, 1, 1, 6, 6], character="ferro", to="airport")
+    attacks = [line for line in said(match, "public") if "meets" in line]
+    assert [line.split(" meets")[0] for line in attacks] == ["Sergeant Dunleavy", "Officer Thorne"]
+    assert (number(match, "heat"), number(match, "spent")) == (0, 0)
+    match = scene({"red": {"ferro": "docks"}}, phase="move", cops={"thorne": STATION}, killers=["ferro"])
+    play(match, "move_character", character="ferro", to=STATION)
+    assert not any("meets" in line for line in said(match, "public"))
+
+
+@pytest.mark.rule("KING-9.8")
+def test_an_arriving_cop_attacks_cop_killers_clockwise_from_the_active_seat() -> None:
+    crews = {"red": {"ferro": "docks", "juno_pell": "docks"}, "blue": {"sable_finch": "docks", "lady_quick": "docks"}}
+    match = scene(
+        crews,
+        active="blue",
+        cops={"pike": "airport"},
+        killers=["ferro", "lady_quick", "sable_finch"],
+        numbers={"influence:blue": 1},
+    )
+    play(match, "influence", [1, 1, 6, 6] * 3, kind="move_cop", cop="pike", to="docks")
+    attacks = [line for line in said(match, "public") if "meets" in line]
+    assert [line.split("Killer ")[1].split(" and")[0] for line in attacks] == ["Sable Finch", "Lady Quick", "Ferro"]
+
+
+@pytest.mark.rule("KING-9.9")
+def test_a_cop_attacks_a_character_once_a_turn() -> None:
+    match = scene(
+        {"red": {"ferro": "docks"}},
+        cops={"pike": "airport"},
+        killers=["ferro"],
+        control={"yellow_taxi": "red"},
+        numbers={"influence:red": 1},
+    )
+    play(match, "influence", [1, 1, 6, 6], kind="move_cop", cop="pike", to="docks")
+    use(match, "yellow_taxi", "fare", character="ferro", to="southie")
+    play(match, "end_actions", [6, 6])
+    assert number(match, "attacked") == ""
+
+
+@pytest.mark.rule("KING-9.9", "KING-9.10")
+def test_the_series_stops_for_a_character_that_has_left() -> None:
+    match = scene(
+        {"red": {"ferro": "docks"}},
+        phase="move",
+        cops={"thorne": "airport", "dunleavy": "airport"},
+        killers=["ferro"],
+        control={"fremont": "red"},
+    )
+    play(match, "move_character", [4, 4, 3, 3], character="ferro", to="airport")
+    assert where(match, "ferro") == "fremont"
+    assert sum("meets" in line for line in said(match, "public")) == 1
+
+
+@pytest.mark.rule("KING-9.11", "KING-13.8")
+def test_a_kingpin_killed_by_a_cop_is_out() -> None:
+    match = scene(
+        {"red": {"bettina_rusk": "docks"}},
+        seats=3,
+        phase="move",
+        cops={"moreau": "airport"},
+        killers=["bettina_rusk"],
+        ranks={"bettina_rusk": 1},
+    )
+    play(match, "move_character", [6, 6, 1, 1], character="bettina_rusk", to="airport")
+    assert number(match, "out:red") is True
+    assert number(match, "turn_of") == "blue"
+
+
+@pytest.mark.rule("KING-9.12", "KING-9.13")
+def test_corruption_helps_only_its_own_seat() -> None:
+    crews = {"red": {"ferro": "docks"}, "blue": {"juno_pell": "fremont"}}
+    match = scene(
+        crews, cops={"pike": "docks", "okafor": "docks"}, corrupt={"pike": ["red", "blue"]}, numbers={"influence:red": 1}
+    )
+    play(match, "influence", kind="corrupt_cop", cop="okafor")
+    assert city(match).corrupted(match.table, "okafor", "red")
+    play(match, "take_control", [1, 1], character="ferro")
+    assert number(match, "heat_total") == 1 + 2
+    # A corrupted Cop still attacks Cop Killers and counts toward seven.
+    match = scene(
+        crews, cops={"pike": "airport"}, corrupt={"pike": ["red"]}, killers=["ferro"], numbers={"influence:red": 1}
+    )
+    play(match, "influence", [1, 1, 6, 6], kind="move_cop", cop="pike", to="docks")
+    assert any("meets" in line for line in said(match, "public"))
+    assert number(match, "cops_on_board") == 1
