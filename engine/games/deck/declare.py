@@ -139,28 +139,17 @@ def fitting(
     lying: Sequence[Laid],
     cards: Sequence[tuple[str, Reality]],
 ) -> Iterator[tuple[Play, ...]]:
-    """Every way to play modifiers out of ``cards`` after which the whole strategy matches."""
+    """Every way to play modifiers out of ``cards``, in their order, after which the whole strategy matches.
+
+    A way ends as soon as all match: modifiers that are not needed may be played, but are not offered.
+    """
     if not field.unmatched(problem, strategy, lying):
         yield ()
-    if cards:
-        yield from _with_modifiers(field, problem, strategy, list(lying), cards, ())
-
-
-def _with_modifiers(
-    field: Field,
-    problem: Problem,
-    strategy: Sequence[str],
-    lying: list[Laid],
-    cards: Sequence[tuple[str, Reality]],
-    played: tuple[Play, ...],
-) -> Iterator[tuple[Play, ...]]:
+        return
     for at, (piece, card) in enumerate(cards):
         for one in placings(field, problem, strategy, lying, card):
-            now = [*lying, one]
-            plays = (*played, (piece, one))
-            if not field.unmatched(problem, strategy, now):
-                yield plays
-            yield from _with_modifiers(field, problem, strategy, now, cards[at + 1 :], plays)
+            for rest in fitting(field, problem, strategy, [*lying, one], cards[at + 1 :]):
+                yield ((piece, one), *rest)
 
 
 def placings(field: Field, problem: Problem, strategy: Sequence[str], lying: Sequence[Laid], card: Reality) -> list[Laid]:

@@ -15,12 +15,12 @@ from engine.games.deck.declare import (
     check_hand,
     check_placing,
     describe,
-    placings,
+    fitting,
     read_placing,
     word_of,
 )
 from engine.games.deck.field import Field
-from engine.games.deck.matching import MODIFIERS, Laid, mismatch
+from engine.games.deck.matching import MODIFIERS, mismatch
 from engine.move import Form, Listed, Move, Phrases
 
 Swap = tuple[str, str]
@@ -99,7 +99,7 @@ def _answers(field: Field, desk: Desk, task: Task) -> Iterator[tuple[tuple[Play,
         swapped = dict(swaps)
         after = tuple(swapped.get(t, t) for t in strategy)
         kept = [one for one in lying if not one.on or one.on in after]
-        for plays in _repairs(field, problem, after, kept, cards):
+        for plays in fitting(field, problem, after, kept, cards):
             if plays or swaps:
                 yield plays, swaps
 
@@ -111,17 +111,6 @@ def _swaps(countered: Sequence[str], broken: Sequence[str], hand: Sequence[str])
         old = [*countered, *(t for n, t in enumerate(optional) if chosen >> n & 1)]
         for new in permutations(hand, len(old)):
             yield tuple(zip(old, new, strict=True))
-
-
-def _repairs(
-    field: Field, problem: Any, strategy: Sequence[str], lying: Sequence[Laid], cards: Sequence[tuple[str, Any]]
-) -> Iterator[tuple[Play, ...]]:
-    if not field.unmatched(problem, strategy, lying):
-        yield ()
-    for at, (piece, card) in enumerate(cards):
-        for one in placings(field, problem, strategy, lying, card):
-            for rest in _repairs(field, problem, strategy, [*lying, one], cards[at + 1 :]):
-                yield ((piece, one), *rest)
 
 
 # -------------------------------------------------------------------- answering
