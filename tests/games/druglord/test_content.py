@@ -1,0 +1,207 @@
+"""The content set and the checks that any content set must pass (chapters 2 and 9 of the digest)."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from engine.errors import ContentError
+from engine.games.druglord.content import TYPES
+from engine.games.druglord.options import OPTIONS
+from engine.games.druglord.primitives import PRIMITIVES
+from engine.games.druglord.routes import Atlas
+from referee.content import resource_text
+from tests.games.druglord.scene import CONTENT, GAME, Scene, new, seat
+
+REGIONS = {region.id: region for region in CONTENT.regions}
+
+
+def data() -> dict[str, Any]:
+    return tomllib.loads(resource_text("druglord", "content.toml"))
+
+
+def total(field: str) -> list[int]:
+    return [sum(getattr(region, field).as_dict()[kind] for region in CONTENT.regions) for kind in TYPES]
+
+
+@pytest.mark.rule("DRUG-2.1", "DRUG-2.2", "DRUG-2.3", "DRUG-2.4")
+def test_the_map() -> None:
+    assert (len(CONTENT.regions), len(CONTENT.zones), len(CONTENT.baller)) == (74, 15, 43)
+    assert [zone.code for zone in CONTENT.zones] == sorted(
+        ["AE", "AG", "AR", "AS", "BR", "CA", "CO", "FS", "IR", "ME", "MX", "NP", "PE", "SA", "SE"]
+    )
+    assert sum(len(region.borders) for region in CONTENT.regions) == 2 * 103
+    assert sum(region.island for region in CONTENT.regions) == 9
+    assert sum(not region.oceans for region in CONTENT.regions) == 14
+    ports = {ocean: sum(ocean in region.oceans for region in CONTENT.regions) for ocean in "APIC"}
+    assert ports == {"A": 33, "P": 22, "I": 11, "C": 4}
+    assert {r.id for r in CONTENT.regions if r.interoceanic} == {"panama", "egypt", "cape_town", "jakarta"}
+    assert {r.id for r in CONTENT.regions if len(r.oceans) > 1 and not r.interoceanic} == {
+        *("persia", "caucasus", "guatemala", "mosquito_coast", "oaxaca", "siam")
+    }
+    names = {zone.code: zone.name for zone in CONTENT.zones}
+    assert (names["CO"], REGIONS["antioquia"].name) == ("Colombia", "Antioquia")
+
+
+@pytest.mark.rule("DRUG-2.3", "DRUG-2.5", "DRUG-2.6")
+def test_the_numbers_of_the_box() -> None:
+    assert sum(region.wv for region in CONTENT.regions) == 145
+    assert total("supply") == [72, 64, 37, 40]
+    assert total("demand") == [63, 58, 41, 40]
+    for supply, demand in zip(total("supply"), total("demand"), strict=True):
+        assert 0.85 <= supply / demand <= 1.2
+    bank = CONTENT.bank.as_dict()
+    assert list(bank.items()) == [("reefer", 58), ("pills", 58), ("cocaine", 30), ("opiates", 30)]
+    for kind, slots in zip(TYPES, total("supply"), strict=True):
+        assert abs(slots / sum(total("supply")) - bank[kind] / sum(bank.values())) < 0.04
+    over = {r.id for r in CONTENT.regions if r.wv > sum(r.supply.as_dict().values())}
+    assert over == {"iberia", "gulf_coast", "saint_petersburg", "southwest", "arabia"}
+
+
+@pytest.mark.rule("DRUG-2.2", "DRUG-2.11")
+def test_the_examples_of_the_rulebook_hold() -> None:
+    atlas = Atlas(CONTENT)
+    assert set(REGIONS["central_rif"].oceans) & set(REGIONS["antioquia"].oceans) == {"A"}
+    demands = {region.id: sum(region.demand.as_dict().values()) for region in CONTENT.regions}
+    assert max(demands.values()) == demands["southwest"] == demands["new_york"] == 8
+    for region in ("central_rif", "antioquia", "southwest"):
+        supply, demand = REGIONS[region].supply.as_dict(), REGIONS[region].demand.as_dict()
+        assert any(supply[kind] and demand[kind] for kind in TYPES)
+    assert (REGIONS["antioquia"].wv, sum(REGIONS["antioquia"].supply.as_dict().values())) == (3, 5)
+    assert atlas.landlocked("bolivia")
+    assert "buenos_aires" in atlas.borders["bolivia"]
+    assert all(atlas.bare_land("appalachia", r.id) for r in CONTENT.regions if r.zone == "FS" and r.id != "appalachia")
+    assert "himalaya" in {barrier.id for barrier in CONTENT.barriers}
+    assert atlas.barrier_between("bengal", "hindu_kush")
+    assert not atlas.barrier_between("uk", "france")
+
+
+@pytest.mark.rule("DRUG-2.7", "DRUG-3.1", "DRUG-2.12", "DRUG-1.2", "DRUG-2.10")
+def test_dice_cards_and_marker_sets() -> None:
+    assert CONTENT.dice.faces == (1, 2, 3, 4, 5, 9)
+    assert CONTENT.dice.count == 2
+    assert len({card.id for card in CONTENT.baller}) == 43
+    sets = [one.id for one in CONTENT.marker_sets]
+    assert sets == ["icy_shards", "silver_blocks", "sapphires", "frosty_cubes", "purple_diamonds", "gold_bars"]
+    assert [one.count for one in CONTENT.marker_sets] == [14] * 6
+    assert GAME.choose({"marker_style": "custom"})["marker_style"] == "custom"
+
+
+@pytest.mark.rule("DRUG-14.11")
+def test_every_primitive_is_known_and_the_rulebook_cards_can_be_expressed() -> None:
+    assert {effect.op for card in CONTENT.baller for effect in card.effects} == set(PRIMITIVES)
+    changed = data()
+    guard, rain = changed["baller"][0], changed["baller"][12]
+    guard["effects"][0]["amount"] = 3
+    rain["effects"][0]["table"] = [
+        {"min": low, "max": high, "units": units}
+        for low, high, units in ((1, 1, 0), (2, 2, 1), (3, 3, 2), (4, 8, 3), (9, 99, 4))
+    ]
+    content = GAME.read_content(changed, "changed.toml")
+    assert content.baller[12].effects[0].table[-1].units == 4
+
+
+def test_options_of_code_and_content_agree() -> None:
+    listed = {option.id: option for option in CONTENT.options}
+    assert {option.id for option in OPTIONS} == set(listed)
+    assert len(OPTIONS) == 24
+    for option in OPTIONS:
+        record = listed[option.id]
+        assert option.clause == record.clause
+        if record.type != "seat_list":
+            assert option.default == record.default
+            assert option.values == tuple(record.allowed)
+
+
+def breakages() -> list[Any]:
+    def region(field: str, value: Any, at: int = 2) -> Callable[[dict[str, Any]], None]:
+        return lambda d: d["regions"][at].__setitem__(field, value)
+
+    def card(field: str, value: Any) -> Callable[[dict[str, Any]], None]:
+        return lambda d: d["baller"][9].__setitem__(field, value)
+
+    gap = [{"min": 1, "max": 2, "units": 0}, {"min": 4, "max": 99, "units": 1}]
+    short = [{"min": 2, "max": 99, "units": 0}]
+    return [
+        pytest.param(region("wv", 9), "low_countries", "wv", id="too large a number"),
+        pytest.param(region("color", "red"), "low_countries", "color", id="unknown field"),
+        pytest.param(region("id", "uk"), "uk", "id", id="id twice"),
+        pytest.param(region("zone", "XX"), "low_countries", "zone", id="no such zone"),
+        pytest.param(region("number", 4), "low_countries", "code", id="code and number"),
+        pytest.param(region("borders", ["france", "italy"]), "poland", "borders", id="not in return"),
+        pytest.param(region("borders", ["atlantis"]), "low_countries", "borders", id="no such Region"),
+        pytest.param(region("borders", ["france", "france", "italy", "poland"]), "low_countries", "borders", id="twice"),
+        pytest.param(region("island", True), "low_countries", "island", id="island with borders"),
+        pytest.param(region("interoceanic", True), "low_countries", "interoceanic", id="links one ocean"),
+        pytest.param(region("oceans", ["A", "A"]), "low_countries", "oceans", id="ocean twice"),
+        pytest.param(region("supply", dict.fromkeys(TYPES, 0)), "low_countries", "supply", id="no slot"),
+        pytest.param(region("x", 0.5119, 1), "uk", "x", id="too near"),
+        pytest.param(lambda d: d["zones"][0].__setitem__("size", 6), "AE", "size", id="size of a zone"),
+        pytest.param(lambda d: d["baller"].pop(), "meta", "baller_cards", id="a card short"),
+        pytest.param(lambda d: d["weight_types"].reverse(), "weight_types", "id", id="order of types"),
+        pytest.param(card("windows", ["someday"]), "b10_mild_spring", "windows.0", id="unknown window"),
+        pytest.param(card("effects", [{"op": "win"}]), "b10_mild_spring", "effects.0.op", id="unknown primitive"),
+        pytest.param(card("effects", [{"op": "roll_gain"}]), "b10_mild_spring", "effects.table", id="no table"),
+        pytest.param(card("effects", [{"op": "roll_gain", "table": gap}]), "b10_mild_spring", "effects.table", id="gap"),
+        pytest.param(card("effects", [{"op": "roll_gain", "table": short}]), "b10_mild_spring", "effects.table", id="start"),
+    ]
+
+
+@pytest.mark.parametrize(("change", "record", "field"), breakages())
+def test_bad_content_is_refused_by_record_and_field(
+    change: Callable[[dict[str, Any]], None], record: str, field: str
+) -> None:
+    changed = data()
+    change(changed)
+    with pytest.raises(ContentError) as refused:
+        GAME.read_content(changed, "mine.toml")
+    assert (refused.value.file, refused.value.record, refused.value.field) == ("mine.toml", record, field)
+
+
+def test_a_region_that_nobody_can_trade_with_is_refused() -> None:
+    changed = data()
+    hawaii = next(region for region in changed["regions"] if region["id"] == "hawaii")
+    hawaii["oceans"] = ["C"]
+    with pytest.raises(ContentError, match="at least 3 other Regions"):
+        GAME.read_content(changed, "mine.toml")
+
+
+@pytest.mark.rule("DRUG-1.1")
+@pytest.mark.parametrize("seats", [1, 7])
+def test_two_to_six_seats(seats: int) -> None:
+    with pytest.raises(Exception, match="takes 2 to 6 seats"):
+        GAME.seated(seats)
+    assert [len(GAME.seated(n)) for n in range(2, 7)] == [2, 3, 4, 5, 6]
+
+
+@pytest.mark.rule("DRUG-1.3", "DRUG-1.4")
+def test_no_verb_gives_anything_to_another_seat() -> None:
+    match = new()
+    verbs = {verb for decision in match.rules.decisions.values() for verb in decision.verbs}
+    assert verbs == {
+        *("keep_regions", "reveal_empires", "pass", "all_pass", "sway", "roll", "play_card", "claim", "draft", "load"),
+        *("choose_action", "trade", "export", "stash", "end_action", "sea_reroll", "pick", "lose_markers", "attack"),
+        *("press", "counter", "draw_2", "draw_baller", "end_slot", "discard_baller", "store"),
+    }
+
+
+@pytest.mark.rule("DRUG-1.5")
+def test_a_seat_without_regions_plays_on() -> None:
+    scene = Scene("", "uk", cards={1: "open_order"})
+    assert scene.verbs() == {"choose_action", "play_card"}
+    scene.action("draw_2")
+    scene.do("draw_2", take={"reefer": 2})
+    assert scene.house(1) == {"fresh_reefer": 2}
+    assert scene.world.held(seat(1)) == []
+
+
+@pytest.mark.rule("DRUG-2.9", "DRUG-2.14", "DRUG-1.2")
+def test_what_lies_on_the_table_at_the_beginning() -> None:
+    view = new(3).view("public")
+    assert [view.zones[f"status:seat_{n}"].count for n in (1, 2, 3)] == [1, 1, 1]
+    assert [view.numbers[f"position:seat_{n}"] for n in (1, 2, 3)] == [0, 0, 0]
+    assert view.numbers["bank/cocaine"] == 30
+    assert view.zones["region/uk"].pieces[0].face is not None
