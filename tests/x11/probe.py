@@ -129,9 +129,25 @@ class _Screen:
         return NAMES.get(value, hex(value))
 
 
-def _watch(scenario: str, busy_ms: int, unguarded: bool, seconds: float = 2.4) -> Result:
+def _first_news() -> queue.Queue[float]:
+    """When the server tells of a change of monitors, on a connection that does nothing but wait for it."""
+    from Xlib.display import Display
     from Xlib.ext import randr
 
+    ear = Display()
+    ear.screen().root.xrandr_select_input(randr.RRScreenChangeNotifyMask | randr.RRCrtcChangeNotifyMask)
+    ear.sync()
+    heard: queue.Queue[float] = queue.Queue()
+
+    def listen() -> None:
+        ear.next_event()
+        heard.put(time.monotonic())
+
+    threading.Thread(target=listen, daemon=True).start()
+    return heard
+
+
+def _watch(scenario: str, busy_ms: int, unguarded: bool, seconds: float = 2.4) -> Result:
     screen = _Screen()
     before = screen.areas()
     order = sorted(before, key=lambda name: before[name][0])
@@ -152,22 +168,18 @@ def _watch(scenario: str, busy_ms: int, unguarded: bool, seconds: float = 2.4) -
     homes = ready.get(timeout=30)["homes"]
     time.sleep(0.3)
     change = SCENARIOS[scenario](before, order)
-    screen.root.xrandr_select_input(randr.RRScreenChangeNotifyMask | randr.RRCrtcChangeNotifyMask)
-    screen.display.sync()
+    heard = _first_news()
     tool = subprocess.Popen(["xrandr", *change])
-    start, heard = time.monotonic(), None
+    start = time.monotonic()
     seen: list[tuple[tuple[int, int], str, float]] = []
     asked = 0.0
     while time.monotonic() - start < seconds:
         if scenario == "referee" and not asked and time.monotonic() - start > 1.0:
             asked = time.monotonic()  # the referee goes on where RED was
             subprocess.run(["xdotool", "key", "F1"], check=True)
-        while screen.display.pending_events():
-            screen.display.next_event()
-            heard = heard or time.monotonic()
         seen += [(p, screen.colour(*p), time.monotonic()) for p in points]
     tool.wait()
-    changed = min([e["t"] for e in events if e["t"] > start] + ([heard] if heard else []), default=start)
+    changed = heard.get(timeout=5)
     after = screen.areas()
     sides = {monitor: side for side, monitor in homes.items()}
     told = [e for e in events if e["t"] > start]
@@ -185,7 +197,10 @@ def _watch(scenario: str, busy_ms: int, unguarded: bool, seconds: float = 2.4) -
 def _leaks(
     seen: list[tuple[tuple[int, int], str, float]], since: float, after: Areas, owner: Callable[[str, float], str]
 ) -> dict[str, list[float]]:
-    """What stood where it may not, by the monitors as they were in the end, from the first news of the change on."""
+    """What stood where it may not, by the monitors as they were in the end, from the first news of the change on.
+
+    A stretch lasts from one look to the next, so that it is rather too long than too short.
+    """
     leaks: dict[str, list[float]] = {}
     for point in {p for p, _, _ in seen}:
         here = next((n for n, (x, y, w, h) in after.items() if x <= point[0] < x + w and y <= point[1] < y + h), None)

@@ -129,8 +129,7 @@ class DisplayController(QObject):
 
     def curtain_all(self, reason: str = "") -> None:
         """All curtains fall now."""
-        for slot in self._stage:
-            self._stage.fall(slot)
+        self._stage.fall(*self._stage)
         self.curtained_all.emit(reason)
 
     def set_message(self, audience: str, text: str) -> None:
@@ -274,7 +273,7 @@ class DisplayController(QObject):
 
     def close(self) -> None:
         """Take every window away and listen to nothing any more. For the end of the program."""
-        self._stage.clear()
+        self._stage.take_off(*self._stage)
         self._numbers.hide()
         self._referee.stop()
         self._guard.stop()
@@ -292,7 +291,7 @@ class DisplayController(QObject):
             slot.shell.vanish()
         self._referee.hide_all()
         self._numbers.hide()
-        self._stage.clear()
+        self._stage.take_off(*self._stage)
         if not known:
             self.topology_changed.emit(reason)
 

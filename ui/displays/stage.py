@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -95,15 +96,19 @@ class Stage(QObject):
         self.changed.emit(slot.audience)
         return True
 
-    def fall(self, slot: Slot) -> None:
-        """The curtain falls: painted at once, view dropped, nothing left of it here."""
+    def fall(self, *slots: Slot) -> None:
+        """These curtains fall: painted at once, views dropped, nothing left of them here; then whoever listens is told."""
+        with self._telling(*slots):
+            for slot in slots:
+                self._fall(slot)
+
+    def _fall(self, slot: Slot) -> None:
         slot.state, slot.view = DisplayState.CURTAIN, None
         try:
             slot.shell.fall()
         except Exception as fault:  # the card is up and the content is gone; it only remains to say so
             self._report(slot, fault)
         assert slot.shell.curtained
-        self.changed.emit(slot.audience)
 
     def fail(self, slot: Slot, fault: BaseException) -> None:
         """An error arose in this window: curtain it, throw its content away, tell the referee."""
@@ -111,13 +116,23 @@ class Stage(QObject):
         self.fall(slot)
         self._report(slot, fault)
 
-    def clear(self) -> None:
-        """Hide every window, then curtain it. Called on the first sign of a change of monitors."""
-        for slot in self:
+    def take_off(self, *slots: Slot) -> None:
+        """Hide these windows, then curtain them: all are hidden before anything else is done."""
+        for slot in slots:
             slot.shell.vanish()
-            slot.area, slot.placed = None, False
-        for slot in self:
-            self.fall(slot)
+        with self._telling(*slots):
+            for slot in slots:
+                slot.area, slot.placed = None, False
+                self._fall(slot)
+
+    @contextmanager
+    def _telling(self, *slots: Slot) -> Iterator[None]:
+        """Tell afterwards of each display that is another. Listeners may take their time, as a durable commit does."""
+        before = [slot.display() for slot in slots]
+        yield
+        for slot, was in zip(slots, before, strict=True):
+            if slot.display() != was:
+                self.changed.emit(slot.audience)
 
     def _report(self, slot: Slot, fault: BaseException) -> None:
         _log.error("the window of %s failed", slot.audience, exc_info=fault)
@@ -134,12 +149,6 @@ class Stage(QObject):
         slot.screen, slot.area, slot.problem = monitor.id, monitor.area, ""
         slot.shell.place(self._platform.to_qt(monitor.area, screen), screen, self._platform.unmanaged)
         self._look_later(slot, monitor.area, _LOOKS, False)
-
-    def take_off(self, slot: Slot) -> None:
-        """Curtain a window and take it off its monitor."""
-        slot.shell.vanish()
-        slot.area, slot.placed = None, False
-        self.fall(slot)
 
     def of_window(self, window: QWidget | None) -> Slot | None:
         """Whose window this is, if it is one of these."""
