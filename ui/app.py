@@ -73,7 +73,7 @@ def application() -> QApplication:
 
 def make_page(session: Session, window: MainWindow) -> ConsolePage:
     """The console of a session with its displays, all curtained."""
-    from ui.board import board_of
+    from ui.console.plain_board import board_for
     from ui.console.presenter import Presenter
     from ui.console.room import Room, looks
     from ui.console.table import TablePanel
@@ -83,7 +83,7 @@ def make_page(session: Session, window: MainWindow) -> ConsolePage:
 
     settings = window.settings.now
     teams, commands = teams_of(session), window.commands
-    board, theme = board_of(session.header.game), THEMES[settings.theme]
+    board, theme = board_for(session.rules.scheme, session.game.title), THEMES[settings.theme]
     content = contents(session, board, teams, THEMES[settings.room_theme])
     displays = DisplayController(looks(session, teams, THEMES[settings.room_theme]), content, RoomBook(), parent=window)
     displays.guard_also(window)
@@ -148,6 +148,6 @@ def contents(session: Session, board: Board, teams: Mapping[str, Team], theme: T
     from ui.board import BoardView
 
     def make(audience: str) -> TeamContent:
-        return BoardView(board, dict(teams), theme)
+        return BoardView(board, teams, theme)
 
     return make

@@ -43,7 +43,7 @@ class DemoPlayer(QObject):
         # A match that shares the session's log: it is asked, never played on.
         self._match = Match(
             session.game,
-            session.content.content,
+            session.content,
             options=session.header.options,
             seats=session.header.seats,
             seed=session.header.seed,
@@ -169,5 +169,5 @@ def picture(widget: QWidget) -> QImage:
     """A widget as an image."""
     image = QImage(widget.size(), QImage.Format.Format_RGB32)
     image.fill(0)
-    widget.render(image)
+    QWidget.render(widget, image)  # a graphics view has another render of its own
     return image

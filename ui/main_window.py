@@ -131,6 +131,9 @@ class MainWindow(QMainWindow):
         theme = THEMES[self.settings.now.theme]
         dress(app, theme)
         app.setStyleSheet(stylesheet(theme))
+        if self.page is not None:
+            self.page.table.set_theme(theme)
+            self.page.strip.refresh()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """Tell once that there is something to see."""

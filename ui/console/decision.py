@@ -38,6 +38,7 @@ class Heading:
     verb: str
     seat: str
     count: int
+    anytime: bool = False
 
 
 class EntryModel(QAbstractListModel):
@@ -64,7 +65,8 @@ class EntryModel(QAbstractListModel):
         for one in found:
             if grouped and (one.verb, one.seat) != last:
                 last = (one.verb, one.seat)
-                self._rows.append(Heading(one.verb, one.seat, sum((o.verb, o.seat) == last for o in found)))
+                count = sum((other.verb, other.seat) == last for other in found)
+                self._rows.append(Heading(one.verb, one.seat, count, one.anytime))
             self._rows.append(one)
         self.endResetModel()
 
@@ -98,7 +100,7 @@ class EntryModel(QAbstractListModel):
             return isinstance(row, Heading)
         if role == RowRole.ASIDE:
             if isinstance(row, Heading):
-                return str(row.count) if row.count > 1 else ""
+                return "at any time" if row.anytime else str(row.count) if row.count > 1 else ""
             return "" if row.final else "…"
         return None
 

@@ -32,7 +32,7 @@ from ui.console.style import plain
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
-_LEAD = 36
+_LEAD = 32
 
 
 class RowsModel(QAbstractListModel):

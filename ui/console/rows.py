@@ -49,7 +49,8 @@ class RowDelegate(QStyledItemDelegate):
         box = QFontMetricsF(font(BODY)).boundingRect(
             QRectF(0, 0, max(64, width), 10_000), int(Qt.TextFlag.TextWordWrap), text
         )
-        return QSize(64, max(28, round(box.height()) + 10))
+        below = 16 if index.data(RowRole.ASIDE) else 0
+        return QSize(64, max(28, round(box.height()) + 10 + below))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """See Qt."""
@@ -86,8 +87,11 @@ class RowDelegate(QStyledItemDelegate):
         if aside := str(index.data(RowRole.ASIDE) or ""):
             painter.setFont(font(SMALL))
             painter.setPen(soft)
-            painter.drawText(inner, int(Qt.AlignmentFlag.AlignRight | top), aside)
-            inner.setRight(inner.right() - QFontMetricsF(font(SMALL)).horizontalAdvance(aside) - 12)
+            if self._wrap:
+                painter.drawText(inner, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom), aside)
+            else:
+                painter.drawText(inner, int(Qt.AlignmentFlag.AlignRight | top), aside)
+                inner.setRight(inner.right() - QFontMetricsF(font(SMALL)).horizontalAdvance(aside) - 12)
         self._words(painter, theme, index, inner, text, ink)
         painter.restore()
 

@@ -84,7 +84,7 @@ class Miniature(QWidget):
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.scale(picture.width() / _FULL.width(), picture.height() / _FULL.height())
         assert isinstance(self._content, QWidget)
-        self._content.render(painter, QPoint(0, 0))
+        QWidget.render(self._content, painter, QPoint(0, 0))
         painter.end()
         picture.setDevicePixelRatio(ratio)
         self._picture = picture
@@ -104,7 +104,8 @@ class Miniature(QWidget):
         box = QRect(8, 32, _SMALL.width(), _SMALL.height())
         painter.fillRect(box, theme.page)
         if not self._picture.isNull() and not self._masked:
-            painter.setOpacity(1.0 if self._state is not DisplayState.CURTAIN else 0.28)
+            hidden = self._state is DisplayState.CURTAIN and bool(self._where)
+            painter.setOpacity(0.28 if hidden else 1.0)
             painter.drawPixmap(box.topLeft(), self._picture)
             painter.setOpacity(1.0)
         live = self._state is DisplayState.LIVE
@@ -125,7 +126,7 @@ class Miniature(QWidget):
         painter.setPen(tint.ink)
         painter.setFont(font(10, 700))
         painter.drawText(sign, int(Qt.AlignmentFlag.AlignCenter), self._team.letter)
-        state = self._state.name
+        state = self._state.name if self._where else "NO SCREEN"
         colour = {"LIVE": theme.tint("green").text, "HELD": theme.tint("orange").text}.get(state, theme.faint)
         painter.setFont(font(11, 700))
         metrics = painter.fontMetrics()
@@ -140,7 +141,7 @@ class Miniature(QWidget):
 
     def _draw_badge(self, painter: QPainter, box: QRectF) -> None:
         theme = theme_now()
-        words = "Held" if self._state is DisplayState.HELD else "Curtain"
+        words = "Held" if self._state is DisplayState.HELD else "Curtain" if self._where else "Preview"
         below = self._where or "no monitor"
         strip = QRectF(box.left(), box.bottom() - 24, box.width(), 24)
         ground = theme.page

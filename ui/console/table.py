@@ -56,7 +56,10 @@ class TablePanel(QFrame):
 
     def show_view(self, view: View, told: Sequence[Sighting]) -> None:
         """The table as it is now."""
+        first = self.view.shown is None
         self.view.show_view(view, told)
+        if first:
+            self.view.fit()
 
     def phase(self, view: View) -> str:
         """The phase in words, if the board names one."""

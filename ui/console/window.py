@@ -78,6 +78,7 @@ class ConsolePage(QWidget):
     ) -> None:
         super().__init__(parent)
         self.presenter, self.room, self.commands, self.table = presenter, room, commands, table
+        self._make_content = make_content
         session = presenter.session
         self._wires: list[tuple[SignalInstance, Callable[..., Any]]] = []
         self._ply_in_view = 0
@@ -114,6 +115,16 @@ class ConsolePage(QWidget):
         self.room.close()
         self.room.displays.close()
 
+    def contents(self) -> dict[str, QWidget]:
+        """What each audience sees, as widgets of their own: for pictures."""
+        found: dict[str, QWidget] = {}
+        for audience in self.room.audiences:
+            content = self._make_content(audience)
+            assert isinstance(content, QWidget)
+            content.show_view(self.presenter.session.view(audience), ())
+            found[audience] = content
+        return found
+
     # ---------------------------------------------------------------- building
 
     def _build(self) -> None:
@@ -122,7 +133,7 @@ class ConsolePage(QWidget):
             self.splitter.setStretchFactor(self.splitter.count() - 1, stretch)
             self.splitter.setCollapsible(self.splitter.count() - 1, False)
         self.splitter.setHandleWidth(8)
-        self.splitter.setSizes([320, 900, 320])
+        self.splitter.setSizes([296, 900, 296])
         inner = QVBoxLayout()
         inner.setContentsMargins(8, 8, 8, 0)
         inner.setSpacing(8)
@@ -312,7 +323,7 @@ class ConsolePage(QWidget):
             if piece.face is not None
         ]
         chooser = Chooser("Find a card", "Type a part of its name, or where it lies", choices, self.window())
-        chooser.chosen.connect(self.table.find)
+        chooser.chosen.connect(self.table.show_piece)
         chooser.open()
 
     def _privacy(self) -> None:
