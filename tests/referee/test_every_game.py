@@ -1,0 +1,82 @@
+"""Every registered game, refereed with slips and corrections: what was lived is what is read back, and verifies."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.chance import Random
+from engine.game import Game
+from engine.games import all_games
+from engine.view import to_json
+from referee.content import load_content
+from referee.export import export_csv, export_jsonl
+from referee.finding import read_session
+from referee.session import Session
+from referee.store import MemoryStore, open_store
+from referee.verify import verify
+
+LONGEST = 250
+
+
+def referee(session: Session, seed: int) -> None:
+    """Random legal moves, now and then a note, a take-back, a ruling, a screen that comes and goes."""
+    chance = Random(seed)
+    while session.outcome is None and session.number < LONGEST:
+        slip = chance.index(20)
+        if slip == 0 and len(session.in_effect) > 3:
+            session.take_back("a slip", 1 + chance.index(2))
+        elif slip == 1:
+            session.rule((), "recorded", question="why?")
+        elif slip == 2:
+            audience = session.audiences[1 + chance.index(len(session.audiences) - 1)]
+            session.screen_change(audience, ("LIVE", "HELD", "CURTAIN")[chance.index(3)])
+        elif slip == 3:
+            session.note("noted")
+        else:
+            session.submit(session.legal_moves.sample(chance), roll=True)
+        assert session.faults() == ()
+
+
+def as_read(session: Session) -> list[bytes]:
+    plies = {*range(0, session.number + 1, 17), session.number}
+    views = [to_json(session.view(audience, at)) for audience in session.audiences for at in sorted(plies)]
+    told = [to_json(tuple(one for _, one in session.sightings(audience))) for audience in session.audiences]
+    return views + told
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_what_was_lived_is_what_is_read_back(game: Game, seed: int, tmp_path: Path) -> None:
+    store = open_store(str(tmp_path / "class.whitecell"))
+    session = Session.begin(store, game, load_content(game), seed=seed)
+    referee(session, seed)
+    lived = as_read(session)
+    store.close()
+    store = open_store(str(tmp_path / "class.whitecell"))
+    again = Session.open(store, session.header.id, all_games(), read_only=True)
+    assert again.problems == ()
+    assert as_read(again) == lived
+    assert (again.entries, again.remarks) == (session.entries, session.remarks)
+    assert verify(store, session.header.id, all_games()).differences == ()
+    bundled = read_session(str(export_jsonl(again, tmp_path / "class.jsonl")), None, all_games())
+    assert as_read(bundled) == lived
+    assert export_csv(bundled, tmp_path / "class.csv").stat().st_size > 1000
+    store.close()
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_a_session_interrupted_at_any_ply_goes_on_to_the_same_end(game: Game) -> None:
+    """Re-opening before every move changes nothing: neither what is legal nor what chance decides."""
+    content = load_content(game)
+    straight = Session.begin(MemoryStore(), game, content, seed=5)
+    broken = Session.begin(MemoryStore(), game, content, seed=5)
+    first, second = Random(6), Random(6)
+    while straight.outcome is None and straight.number < 60:
+        straight.submit(straight.legal_moves.sample(first), roll=True)
+        if broken.number % 3 == 0:
+            broken = Session.open(broken.store, broken.header.id, all_games())
+        broken.submit(broken.legal_moves.sample(second), roll=True)
+    assert [entry.ply for entry in broken.entries] == [entry.ply for entry in straight.entries]
+    assert as_read(broken) == as_read(straight)
