@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 from engine.chance import Random
 from engine.game import Game, Option, OptionValue, Rules
 from engine.games.hunt import demo
-from engine.games.hunt.content import HuntContent, read_content
+from engine.games.hunt.content import HuntContent
+from engine.games.hunt.load import read_content
 from engine.games.hunt.options import OPTIONS, read_options
 from engine.games.hunt.rules import HuntRules
 from engine.games.hunt.scheme import CARTEL, HUNTERS

@@ -1,4 +1,4 @@
-"""The content of The Hunt for El Chapo (HUNT-17): checked when it is read, frozen afterwards.
+"""The content of The Hunt for El Chapo (HUNT-17): its records, checked when they are read (load.py), frozen afterwards.
 
 The rules are generic over it: Locations, cards, their Links, Terrains and effects are data.
 """
@@ -9,11 +9,9 @@ import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
-
-from engine.errors import ContentError
+from pydantic import BaseModel, ConfigDict, Field
 
 WITH_CHAPO = "with_chapo"
 CHAPO = "chapo"
@@ -29,17 +27,19 @@ Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
 Die = Annotated[int, Field(ge=0, le=6)]
 
 
-class _Record(BaseModel):
+class Record(BaseModel):
+    """A record of the content file: frozen, and without fields that the rules do not know."""
+
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class _Sourced(_Record):
+class _Sourced(Record):
     origin: Literal["public", "authored"]
     source: str = ""
     name_source: str = ""
 
 
-class PawnReduction(_Record):
+class PawnReduction(Record):
     """HUNT-9.10: fewer pawns of these colours are available."""
 
     primitive: Literal["pawn_reduction"]
@@ -47,7 +47,7 @@ class PawnReduction(_Record):
     amount: int = Field(ge=1)
 
 
-class PlacementBlock(_Record):
+class PlacementBlock(Record):
     """HUNT-9.11: pawns of these colours may not be placed in the scope."""
 
     primitive: Literal["placement_block"]
@@ -55,7 +55,7 @@ class PlacementBlock(_Record):
     scope: Literal["location_spot", "cards_here", "all_here"]
 
 
-class RollModifier(_Record):
+class RollModifier(Record):
     """HUNT-9.12: added to dice of these colours against targets in scope."""
 
     primitive: Literal["roll_modifier"]
@@ -64,7 +64,7 @@ class RollModifier(_Record):
     scope: Literal["location_spot", "cards_here", "all_here"]
 
 
-class Nullify(_Record):
+class Nullify(Record):
     """HUNT-9.13: stops an event; ``check`` is the die that it needs, 0 for none."""
 
     primitive: Literal["nullify"]
@@ -74,7 +74,7 @@ class Nullify(_Record):
     check: Die = 0
 
 
-class ChapoMove(_Record):
+class ChapoMove(Record):
     """HUNT-9.14: moves Chapo to another Location in these windows."""
 
     primitive: Literal["chapo_move"]
@@ -85,7 +85,7 @@ class ChapoMove(_Record):
     check: Die = 0
 
 
-class LeadSuppress(_Record):
+class LeadSuppress(Record):
     """HUNT-9.15: Hidden cards in scope give no Leads."""
 
     primitive: Literal["lead_suppress"]
@@ -167,7 +167,7 @@ class Brief(_Sourced):
     audience: tuple[str, ...]
 
 
-class Source(_Record):
+class Source(Record):
     """A document that facts were taken from."""
 
     id: str
@@ -199,7 +199,7 @@ class Pieces(_Sourced):
     lead_marker_pool: Literal["unlimited"]
 
 
-class Vocabulary(_Record):
+class Vocabulary(Record):
     """The words that records may use."""
 
     terrains: tuple[Id, ...]
@@ -227,22 +227,6 @@ class Display(_Sourced):
     name: str
     boxes: tuple[str, ...] = ()
     slots_per_box: dict[str, int] = {}
-
-
-class _File(_Record):
-    schema_version: Literal[1]
-    game: Literal["hunt"]
-    content_id: str
-    source: tuple[Source, ...] = ()
-    fact: tuple[Fact, ...] = ()
-    pieces: Pieces
-    vocabulary: Vocabulary
-    location: tuple[Location, ...]
-    topography: tuple[Topography, ...]
-    need: tuple[Need, ...]
-    defense: tuple[Defense, ...]
-    display: tuple[Display, ...]
-    brief: tuple[Brief, ...]
 
 
 @dataclass(frozen=True)
@@ -302,40 +286,3 @@ def slot_name(slot: str) -> str:
     """A slot for people: ``Family 2``."""
     _, _, rest = slot.partition("/")
     return rest.replace("/", " ").capitalize()
-
-
-def read_content(data: Mapping[str, Any], file: str) -> HuntContent:
-    """Checked content from the data of a TOML file. Raises ContentError naming file, record and field."""
-    from engine.games.hunt.content_checks import check
-
-    try:
-        read = _File.model_validate(data)
-    except ValidationError as error:
-        raise _refusal(data, file, error) from error
-    slots = next((display.slots_per_box for display in read.display if display.id == "found"), {})
-    content = HuntContent(
-        read.content_id,
-        read.pieces,
-        read.vocabulary,
-        {location.id: location for location in read.location},
-        {card.id: card for card in read.topography},
-        {need.id: need for need in read.need},
-        {defense.id: defense for defense in read.defense},
-        tuple(f"{box}/{n}" for box, count in slots.items() for n in range(1, count + 1)),
-        read.brief,
-    )
-    check(content, [*read.location, *read.topography, *read.need, *read.defense, *read.brief], file)
-    return content
-
-
-def _refusal(data: Mapping[str, Any], file: str, error: ValidationError) -> ContentError:
-    """The first problem that the models found, in terms of the file."""
-    first = error.errors(include_url=False)[0]
-    path = list(first["loc"])
-    record, kind = "", str(path[0]) if path else ""
-    if len(path) > 1 and isinstance(path[1], int):
-        entry = data[kind][path[1]]
-        named = entry.get("id") if isinstance(entry, Mapping) else None
-        record, path = str(named or f"{kind} {path[1] + 1}"), path[2:]
-    field = ".".join(str(part) for part in path)
-    return ContentError(file, record, field, f"{first['msg'][0].lower()}{first['msg'][1:]}.")

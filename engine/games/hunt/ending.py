@@ -84,8 +84,8 @@ def end_game(desk: Desk, _task: Task, move: Move) -> None:
     if not reason:
         raise refuse("no_reason", "HUNT-11.3", "Breaking off the game needs a reason.")
     _close(desk)
-    text = f"The game was broken off: {reason}"
-    desk.say("game_over", text=text if text.endswith((".", "!", "?")) else f"{text}.")
+    text = f"The game was broken off: {reason}{'' if reason.endswith(('.', '!', '?')) else '.'}"
+    desk.say("game_over", text=text)
     desk.end((), "abandoned", text)
 
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from engine.desk import Desk, refuse
 from engine.errors import IllegalMove
 from engine.event import Piece, Task
-from engine.game import Decision, Handler, Measure, Rules
+from engine.game import Decision, Handler, Rules
 from engine.games.hunt import cartel_turn, ending, enforcement, finishing, intelligence, leads, needs, setup, windows
 from engine.games.hunt.content import (
     CHAPO,
@@ -24,6 +24,7 @@ from engine.games.hunt.content import (
 )
 from engine.games.hunt.defenses import PLANS
 from engine.games.hunt.faults import faults
+from engine.games.hunt.measures import measures
 from engine.games.hunt.options import Options
 from engine.games.hunt.scheme import CARD_BOXES, CARTEL, FIXED_BOX, HIDDEN_BOX, HUNTERS, PUBLIC, fixed, hidden, make_scheme
 from engine.move import Listed, Move
@@ -111,7 +112,7 @@ class HuntRules(Rules):
         self.content, self.options = content, options
         self.scheme = make_scheme(content)
         self.dice_entered = options.dice_source == "physical"
-        self.measures = _measures(content)
+        self.measures = measures(content)
         self.slot_zones = tuple(f"found/{slot}" for slot in content.slots)
         boxes = ("spot", *CARD_BOXES, "topography")
         self.fixed_zones = (*(fixed(location, box) for location in content.locations for box in boxes), FIXED_BOX)
@@ -255,26 +256,3 @@ def _works_in(effect: Effect, window: str) -> bool:
             return window in at
         case _:
             return False
-
-
-def _measures(content: HuntContent) -> tuple[Measure, ...]:
-    people = content.topography
-
-    def share(table: Table) -> float | None:
-        circles = table.number("circles")
-        return table.number("discs") / circles if circles else None
-
-    def found(table: Table) -> float:
-        return sum(table.where[card] != "finished" and table.piece(card).up for card in people)
-
-    def exposed(table: Table) -> float:
-        cards = (*content.needs, *content.defenses)
-        return sum(table.where[card].startswith(("fixed", "finished")) for card in cards)
-
-    return (
-        Measure("share", "Share of circles filled", "circles", share, CARTEL),
-        Measure("discs", "Circles filled", "circles", lambda table: table.number("discs"), CARTEL),
-        Measure("found", "Topography face-up", "cards", found, HUNTERS),
-        Measure("exposed", "Needs and Defenses Fixed or Finished", "cards", exposed, HUNTERS),
-        Measure("available", "Intelligence available", "pawns", lambda table: table.number("white_available"), HUNTERS),
-    )
