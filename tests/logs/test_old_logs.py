@@ -1,0 +1,54 @@
+"""A log of every released format, frozen: what it says never changes, whatever the program becomes.
+
+When a format is released, its log is made once, by `whitecell --database tests/logs/format-N.whitecell` and
+`whitecell export`, and never again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+from pathlib import Path
+
+import pytest
+
+from engine.view import to_json
+from referee.finding import read_session
+from referee.session import Session
+from referee.store import open_store
+from tests.referee.conftest import GAMES
+
+HERE = Path(__file__).parent
+LAST_HASH = {"format-1": "0a015e61ef9243728706d61e0d330fb72c65ad3a90aad01d4892a6213b5782c1"}
+SEEN = {"format-1": "f8e6a52ded7871f99dab019393f0ed4bd5becb6c46a14c2c8c0487b750616f4a"}
+"""SHA-256 over what every audience saw at every ply and was told."""
+
+
+def everything_seen(session: Session) -> str:
+    found = hashlib.sha256()
+    for audience in session.audiences:
+        for number in range(session.number + 1):
+            found.update(to_json(session.view(audience, number)) + b"\n")
+            found.update(to_json(tuple(one for _, one in session.sightings(audience, at=number))) + b"\n")
+    return found.hexdigest()
+
+
+@pytest.mark.parametrize("name", sorted(LAST_HASH))
+def test_an_old_log_says_what_it_always_said(name: str, tmp_path: Path) -> None:
+    log = tmp_path / f"{name}.whitecell"
+    shutil.copy(HERE / log.name, log)  # opening may bring its schema up to date
+    store = open_store(str(log))
+    (summary,) = store.sessions()
+    stored = Session.open(store, summary.id, GAMES, read_only=True)
+    exported = read_session(str(HERE / f"{name}.jsonl"), None, GAMES)
+    for session in (stored, exported):
+        assert session.problems == ()
+        assert session.last_hash == LAST_HASH[name]
+        assert everything_seen(session) == SEEN[name]
+    assert stored.remarks == exported.remarks
+    store.close()
+
+
+def test_every_frozen_log_is_tested() -> None:
+    frozen = {path.stem for path in HERE.iterdir() if path.suffix in (".whitecell", ".jsonl")}
+    assert frozen == set(LAST_HASH) == set(SEEN)
