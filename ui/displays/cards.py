@@ -64,14 +64,17 @@ class NumberCards(QObject):
         return tuple(self._cards)
 
     def show(self, monitors: tuple[Monitor, ...], owners: Mapping[int, str]) -> None:
-        """Put a card in the lower left corner of each monitor; `owners` says whose each number is."""
+        """Put a card in the lower left corner of each monitor, or over all of it; `owners` says whose each number is."""
         self.hide()
         for monitor in monitors:
             card = NumberCard(monitor.number, monitor.id.label, owners.get(monitor.number, ""), self._platform.unmanaged)
             screen = qt_screen(monitor.id)
             put(card, self._platform.to_qt(monitor.area, screen), screen)
-            side = round(card.height() * 0.4)
-            card.setGeometry(QRect(card.x() + side // 8, card.y() + card.height() - side - side // 8, side, side))
+            if self._platform.places:
+                side = round(card.height() * 0.4)
+                card.setGeometry(QRect(card.x() + side // 8, card.y() + card.height() - side - side // 8, side, side))
+            else:
+                card.setWindowState(Qt.WindowState.WindowFullScreen)
             card.show()
             self._cards.append(card)
 

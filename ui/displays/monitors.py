@@ -24,6 +24,11 @@ class Monitors(Protocol):
         ...
 
     @property
+    def places(self) -> bool:
+        """Whether a program may say where on a monitor its window stands; a Wayland compositor does not let it."""
+        ...
+
+    @property
     def server(self) -> XServer | None:
         """The X server, where there is one."""
         ...
@@ -86,6 +91,11 @@ class QtMonitors:
     unmanaged = False
     server: XServer | None = None
 
+    @property
+    def places(self) -> bool:
+        """Everywhere but on Wayland."""
+        return not QGuiApplication.platformName().startswith("wayland")
+
     def now(self) -> tuple[Monitor, ...]:
         """The monitors that are on, numbered from left to right."""
         primary = QGuiApplication.primaryScreen()
@@ -95,9 +105,10 @@ class QtMonitors:
 
     def window_area(self, window: QWidget) -> Area | None:
         """Where a shown window is, or None when Qt says that it stands on another screen than its place suggests."""
-        area = Area.of(window.geometry())
         on = window.screen().geometry()
-        return area if on.intersects(window.geometry()) else None
+        if not self.places:  # the compositor tells the screen of a window, and no place
+            return Area(on.x(), on.y(), window.width(), window.height())
+        return Area.of(window.geometry()) if on.intersects(window.geometry()) else None
 
     def to_qt(self, area: Area, screen: QScreen | None) -> QRect:
         """The same rectangle: these areas are Qt's."""
@@ -114,6 +125,7 @@ class XMonitors:
     """Monitors by the X server's list; what they say of themselves (EDID) by Qt, matched by connector."""
 
     unmanaged = True
+    places = True
 
     def __init__(self, server: XServer) -> None:
         self.server: XServer | None = server

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QByteArray, QRect
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -15,6 +16,7 @@ from tests.rig.offscreen import Monitors as Rig
 from tests.rig.offscreen import Screen, row
 from ui.displays import Area, CurtainLook, DisplayController, RoomBook, ScreenId
 from ui.displays import monitors as module
+from ui.displays.cards import NumberCards
 from ui.displays.monitors import QtMonitors, XMonitors, platform_monitors, qt_screen
 from ui.displays.xserver import RandrFilter, XServer
 
@@ -139,6 +141,24 @@ def test_a_window_that_qt_puts_on_another_screen_is_nowhere(qtbot: QtBot, monito
     assert QtMonitors().window_area(window) == Area(100, 100, 50, 50)
     window.setGeometry(-900, 100, 50, 50)
     assert QtMonitors().window_area(window) is None
+
+
+def test_a_wayland_compositor_tells_the_screen_and_no_place(
+    qtbot: QtBot, monitors: Rig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monitors.set(row("A-REF", "B-RED"))
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.setGeometry(1920 + 300, 100, 50, 50)
+    assert QtMonitors().places
+    monkeypatch.setattr(QGuiApplication, "platformName", lambda: "wayland")
+    platform = QtMonitors()
+    assert not platform.places
+    assert platform.window_area(window) == Area(1920, 0, 50, 50)
+    cards = NumberCards(platform, window)
+    cards.show(platform.now(), {2: "Red"})
+    assert [c.isFullScreen() for c in cards.cards] == [True, True]
+    cards.hide()
 
 
 # Events
