@@ -1,0 +1,332 @@
+"""Turns, Phases, slots, dice and Sway (DRUG-3, DRUG-7, DRUG-9, DRUG-13, DRUG-15)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.chance import Random
+from engine.errors import DiceNeeded
+from engine.event import Rolled, Task
+from engine.match import Move
+from tests.games.druglord.scene import Scene, new, seat
+
+
+def trading(*held: str, house: dict[int, str] | None = None, **rest: Any) -> Scene:
+    """A Sea Trade with target 2 is declared by seat 1."""
+    scene = Scene(*held, weight={"france": "2 reefer"}, house=house, **rest)
+    scene.action("move_weight")
+    scene.trade("sea", 1, "france", "uk")
+    return scene
+
+
+# -------------------------------------------------------------------- DRUG-3
+
+
+@pytest.mark.rule("DRUG-3.1")
+def test_a_die_shows_its_six_faces_only() -> None:
+    faces = set()
+    for seed in range(40):
+        match = new(2, seed=seed)
+        chance = Random(seed)
+        while not any(isinstance(event, Rolled) for event in match.fold.plies[-1].events):
+            match.play(match.legal_moves.sample(chance))
+        faces |= {face for event in match.fold.plies[-1].events if isinstance(event, Rolled) for face in event.faces}
+    assert faces == {1, 2, 3, 4, 5, 9}
+
+
+@pytest.mark.rule("DRUG-3.2")
+def test_manual_dice_are_asked_for() -> None:
+    scene = trading("france uk", "perth", dice_input="manual")
+    scene.do("all_pass")
+    with pytest.raises(DiceNeeded) as needed:
+        scene.match.play(Move("roll"))
+    assert (needed.value.count, needed.value.faces) == (1, (1, 2, 3, 4, 5, 9))
+
+
+@pytest.mark.rule("DRUG-3.3", "DRUG-9.8", "DRUG-9.6")
+def test_a_natural_1_fails_whatever_modifies_it() -> None:
+    scene = trading("france uk", "perth", house={1: "9 pills"})
+    scene.do("sway", die=seat(1), amount=9, pay={"pills": 9})
+    scene.resolve(1)
+    assert scene.cases(1) == ["reefer france"]
+    assert scene.house(1) == {}
+
+
+@pytest.mark.rule("DRUG-3.4", "DRUG-3.6")
+@pytest.mark.parametrize(("amount", "score"), [(-7, 1), (-8, 0), (-12, 0)])
+def test_totals_have_no_bounds_and_a_9_is_no_automatic_success(amount: int, score: int) -> None:
+    scene = trading("france uk", "perth", house={2: "12 pills"})
+    scene.do("pass")
+    scene.do("sway", die=seat(1), amount=amount, pay={"pills": -amount})
+    scene.throw(9)
+    assert f"{9 + amount}." in scene.told()[0]
+    scene.do("all_pass")
+    assert scene.score(1) == score
+
+
+@pytest.mark.rule("DRUG-3.5")
+def test_low_totals_keep_their_value_in_order_rolls() -> None:
+    scene = Scene("uk", "france", house={1: "4 pills"}, agenda=[Task("roll_order"), Task("turn_end")])
+    scene.do("sway", die=seat(2), amount=-4, pay={"pills": 4})
+    scene.throw(1, 4)
+    assert scene.number("start_player") == seat(1)
+
+
+@pytest.mark.rule("DRUG-3.7")
+def test_a_reroll_keeps_its_modifiers_and_the_new_face_stands() -> None:
+    scene = trading("france uk iberia italy", "perth", house={2: "1 pills"})
+    scene.do("pass")
+    scene.do("sway", die=seat(1), amount=-1, pay={"pills": 1})
+    scene.throw(2)
+    scene.do("sea_reroll", 2, ocean="A")
+    assert scene.told()[-1] == "Seat 1 rolls 2, -1 Sway of Seat 2: 1."
+    assert scene.refused("sway", die=seat(1), amount=1, pay={})[0] == "sway_too_late"
+    scene.do("all_pass")
+    assert scene.cases(1) == ["reefer france"]
+
+
+@pytest.mark.rule("DRUG-3.7", "DRUG-3.8")
+def test_nothing_carries_over_to_the_roll_off() -> None:
+    scene = Scene("uk", "france", house={1: "2 pills"}, agenda=[Task("roll_order"), Task("turn_end")])
+    scene.do("sway", die=seat(1), amount=2, pay={"pills": 2})
+    scene.throw(2, 4)
+    assert scene.task.data["mods"] == []
+    assert scene.task.data["dice"] == [seat(1), seat(2)]
+
+
+# -------------------------------------------------------------------- DRUG-7
+
+
+@pytest.mark.rule("DRUG-7.1", "DRUG-7.2", "DRUG-7.3", "DRUG-7.7", "DRUG-12.7")
+def test_a_turn_and_its_order() -> None:
+    match = new(3, seed=4)
+    chance = Random(2)
+    seen: list[tuple[int, str, str]] = []
+    while match.table.number("turn") < 3 and match.outcome is None:
+        task = match.task
+        assert task is not None
+        if task.name == "slot_open" and (entry := _slot(match)) not in seen:
+            seen.append(entry)
+        match.play(match.legal_moves.sample(chance))
+    for turn in (1, 2):
+        slots = [(phase, who) for number, phase, who in seen if number == turn]
+        assert [phase for phase, _ in slots] == [
+            kind for kind in ("reefer", "pills", "cocaine", "opiates") for _ in range(3)
+        ]
+        order = [who for _, who in slots[:3]]
+        assert order * 4 == [who for _, who in slots]
+        assert order in (["seat_1", "seat_2", "seat_3"], ["seat_2", "seat_3", "seat_1"], ["seat_3", "seat_1", "seat_2"])
+
+
+def _slot(match: Any) -> tuple[int, str, str]:
+    numbers = match.table.numbers
+    return numbers["turn"], numbers["phase"], numbers["turn_of"]
+
+
+@pytest.mark.rule("DRUG-7.2", "DRUG-3.8")
+def test_ties_for_the_highest_roll_off() -> None:
+    scene = Scene("uk", "france", "egypt", agenda=[Task("roll_order"), Task("turn_end")])
+    scene.throw(5, 2, 5)
+    assert scene.task.data["dice"] == [seat(1), seat(3)]
+    scene.throw(2, 3)
+    assert (scene.state, scene.number("start_player"), scene.asked) == ("order_set", seat(3), seat(3))
+
+
+@pytest.mark.rule("DRUG-7.4", "DRUG-7.5")
+def test_choose_again_until_the_first_step() -> None:
+    scene = Scene("uk", "france", weight={"uk": "1 reefer"})
+    for action in ("move_weight", "violence", "draw_2", "baller"):
+        scene.action(action)
+        assert "choose_action" in scene.verbs()
+    scene.do("draw_baller")
+    assert scene.state == "slot_after"
+    other = Scene("uk", "france")
+    assert other.refused("choose_action", action="sleep")[0] == "no_such_action"
+    other.action("none")
+    assert other.state == "slot_after"
+    other.do("end_slot")
+    assert (other.state, other.task.data["slot"]) == ("slot_start", seat(2))
+
+
+@pytest.mark.rule("DRUG-7.5")
+def test_move_weight_may_end_without_a_trade_and_is_spent() -> None:
+    scene = Scene("uk", "france")
+    scene.action("move_weight")
+    scene.do("end_action")
+    assert scene.refused("choose_action", action="draw_2")[0] == "one_action"
+
+
+# -------------------------------------------------------------------- DRUG-9
+
+
+@pytest.mark.rule("DRUG-9.1", "DRUG-9.3")
+def test_the_traphouse_is_without_limit_and_pays_one_marker_a_step() -> None:
+    scene = trading("france uk", "perth", house={1: "20 pills, 5 reefer"})
+    assert scene.refused("sway", die=seat(1), amount=2, pay={"pills": 1})[0] == "sway_price"
+    assert scene.refused("sway", die=seat(1), amount=0, pay={})[0] == "sway_price"
+    assert scene.refused("sway", die=seat(2), amount=1, pay={"pills": 1})[0] == "no_such_die"
+    assert scene.refused("sway", die=seat(1), amount=1, pay={"opiates": 1})[0] == "no_markers"
+    scene.do("sway", die=seat(1), amount=22, pay={"pills": 20, "reefer": 2})
+    assert scene.task.data["mods"] == [[seat(1), 22, "Sway of Seat 1"]]
+    assert scene.number("bank/pills") == 58
+
+
+@pytest.mark.rule("DRUG-9.2")
+def test_fresh_markers_are_neither_exported_nor_swayed() -> None:
+    scene = Scene("uk", "france", house={1: "2 fresh reefer"})
+    scene.action("move_weight")
+    assert "export" not in scene.verbs()
+    assert scene.refused("export", units=1, to="uk")[0] == "fresh_markers"
+
+
+@pytest.mark.rule("DRUG-9.4")
+@pytest.mark.parametrize(("scope", "open_"), [("all", True), ("contests", False)])
+def test_which_rolls_are_swayed(scope: str, open_: bool) -> None:
+    agenda = [Task("roll_order"), Task("turn_end")]
+    scene = Scene("uk", "france", house={1: "2 pills"}, agenda=agenda, sway_scope=scope)
+    assert scene.state == "order_roll"
+    assert ("sway" in scene.verbs()) is open_
+    if not open_:
+        assert scene.refused("sway", die=seat(1), amount=1, pay={"pills": 1})[0] == "sway_scope"
+    trade = trading("france uk", "perth", house={1: "2 pills"}, sway_scope=scope)
+    assert "sway" in trade.verbs()
+
+
+@pytest.mark.rule("DRUG-9.5")
+def test_any_seat_sways_any_die_either_way() -> None:
+    scene = Scene("uk", "france", "egypt", house={3: "2 pills"}, agenda=[Task("roll_order"), Task("turn_end")])
+    scene.do("pass")
+    scene.do("pass")
+    ways = {(move["die"], move["amount"]) for move in scene.moves("sway")}
+    assert ways == {(seat(n), amount) for n in (1, 2, 3) for amount in (-2, -1, 1, 2)}
+
+
+@pytest.mark.rule("DRUG-9.7")
+def test_who_is_asked_first() -> None:
+    scene = Scene("uk", "france", "egypt", start=2, agenda=[Task("roll_order"), Task("turn_end")])
+    assert scene.asked == seat(2)
+    scene = Scene("appalachia", "great_lakes", "uk", slot=1)
+    scene.action("violence")
+    scene.do("attack", from_="appalachia", target="great_lakes")
+    scene.fight(2, 9)
+    scene.do("counter", yes=True)
+    assert scene.asked == seat(2)
+    scene.do("all_pass")
+    assert (scene.state, scene.asked) == ("before_roll", seat(2))
+    first = new(2)
+    assert first.table.numbers["start_player"] == "seat_1"
+
+
+@pytest.mark.rule("DRUG-9.7")
+def test_a_single_round_asks_each_seat_once() -> None:
+    scene = trading("france uk", "perth", "egypt", house={1: "3 pills", 3: "1 pills"}, sway_mode="single_round")
+    scene.do("sway", die=seat(1), amount=1, pay={"pills": 1})
+    scene.do("pass")
+    scene.do("sway", die=seat(1), amount=-1, pay={"pills": 1})
+    assert scene.verbs() == {"roll"}
+
+
+# -------------------------------------------------------------------- DRUG-13
+
+
+@pytest.mark.rule("DRUG-13.1")
+def test_always_two_if_the_bank_has_two() -> None:
+    scene = Scene("uk", "france")
+    scene.action("draw_2")
+    assert scene.refused("draw_2", take={"reefer": 1})[0] == "draw_two"
+    assert scene.refused("draw_2", take={"sugar": 2})[0] == "draw_two"
+    assert len(scene.moves("draw_2")) == 10
+    empty = Scene("uk", "france", house={2: "58 reefer, 58 pills, 30 cocaine, 29 opiates"})
+    empty.action("draw_2")
+    assert empty.refused("draw_2", take={"reefer": 1})[0] == "bank_empty"
+    assert empty.moves("draw_2") == [{"take": {"opiates": 1}}]
+
+
+@pytest.mark.rule("DRUG-13.2")
+@pytest.mark.parametrize(
+    ("drawn", "ready_in"), [("reefer", (2, "reefer")), ("pills", (1, "pills")), ("opiates", (1, "opiates"))]
+)
+def test_when_fresh_markers_become_ready(drawn: str, ready_in: tuple[int, str]) -> None:
+    scene = Scene("uk", "france", house={1: f"2 fresh {drawn}"}, agenda=[
+        Task("slot", (), {"seat": seat(1)}),
+        *(Task("phase_begin", (), {"type": kind}) for kind in ("pills", "cocaine", "opiates")),
+        Task("turn_end"),
+    ])  # fmt: skip
+    while f"fresh_{drawn}" in scene.house(1):
+        _idle(scene)
+    assert (scene.number("turn"), scene.number("phase")) == ready_in
+    assert scene.house(1)[drawn] >= 2
+
+
+def _idle(scene: Scene) -> None:
+    """The seat asked does as little as it may."""
+    for verb, args in (
+        *(("all_pass", {}), ("choose_action", {"action": "none"}), ("end_slot", {}), ("store", {"keep": []})),
+        ("draft", {}),
+    ):
+        if verb in scene.verbs():
+            scene.match.play(Move(verb, dict(args)))
+            return
+    scene.match.play(scene.match.legal_moves.sample(Random(1)))
+
+
+@pytest.mark.rule("DRUG-13.3")
+def test_fresh_markers_swayed_at_once_by_option() -> None:
+    scene = trading("france uk", "perth", house={1: "1 fresh cocaine"}, draw2_sway_now=True)
+    scene.do("sway", die=seat(1), amount=1, pay={"fresh_cocaine": 1})
+    assert scene.house(1) == {}
+    scene.resolve(4)
+    export = Scene("uk", "france", house={1: "1 fresh reefer"}, draw2_sway_now=True)
+    export.action("move_weight")
+    assert export.refused("export", units=1, to="uk")[0] == "fresh_markers"
+
+
+# -------------------------------------------------------------------- DRUG-15
+
+
+@pytest.mark.rule("DRUG-15.1", "DRUG-15.7")
+def test_everybody_is_polled_able_or_not() -> None:
+    scene = Scene("uk", "france", "egypt", slot=2, agenda=[Task("slot", (), {"seat": seat(2)}), Task("turn_end")])
+    asked = []
+    for _ in range(3):
+        asked.append(scene.asked)
+        assert scene.match.view("public").decision is not None
+        scene.do("pass")
+    assert asked == [seat(2), seat(3), seat(1)]
+    assert scene.state == "slot_open"
+
+
+@pytest.mark.rule("DRUG-15.4")
+def test_verbs_not_listed_for_the_state_are_refused() -> None:
+    scene = Scene("uk", "france")
+    for verb in ("roll", "sway", "draft", "claim", "load", "press", "end_slot", "store", "pass"):
+        assert scene.refused(verb)[0] == "not_now"
+    scene = trading("france uk", "perth")
+    assert scene.refused("roll")[0] == "round_open"
+
+
+@pytest.mark.rule("DRUG-15.5", "DRUG-15.6")
+def test_passing_is_always_allowed_but_for_duties() -> None:
+    match = new(2, seed=9)
+    chance = Random(9)
+    for _ in range(600):
+        task = match.task
+        if task is None:
+            break
+        verbs = {form.verb for form in match.legal_moves.forms if form.count()}
+        if "round" in task.data and not task.data.get("closed"):
+            assert {"pass", "all_pass"} <= verbs
+        if task.name in ("draft_pick", "draft_claim"):
+            assert match.why_not(Move("draft" if task.name == "draft_pick" else "claim")) is None
+        if task.name == "slot_open":
+            assert match.why_not(Move("choose_action", {"action": "none"})) is None
+        match.play(match.legal_moves.sample(chance))
+
+
+def test_the_referee_may_stop_the_session() -> None:
+    scene = Scene("uk", "france", score={1: 9})
+    scene.do("end_game")
+    assert scene.match.outcome is not None
+    assert (scene.match.outcome.winners, scene.match.outcome.reason) == ((), "stopped")

@@ -1,0 +1,468 @@
+"""Cases, Trial, Violence, score and Endgame (DRUG-10 to DRUG-12)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.event import Marked, Moved, Set, Task
+from engine.games.druglord.parts import card_of
+from engine.games.druglord.score import laps_of
+from engine.match import Move
+from tests.games.druglord.scene import Scene, card, seat
+
+FIVE = ["reefer france", "reefer france", "reefer uk", "pills uk"]
+
+
+def on_trial(total: int, cases: list[str] | None = None, **rest: Any) -> Scene:
+    """Seat 1 fails a trade of 1 reefer from France and rolls this at its Trial."""
+    options = {"weight": {"france": "3 reefer, 1 pills"}, **rest}
+    scene = Scene("france uk iberia", "perth", cases={1: FIVE if cases is None else cases}, **options)
+    scene.action("move_weight")
+    scene.trade("sea", 1, "france", "uk")
+    scene.throw(1)
+    scene.do("all_pass")
+    assert scene.state == "trial"
+    scene.throw(total)
+    return scene
+
+
+# -------------------------------------------------------------------- Cases
+
+
+@pytest.mark.rule("DRUG-10.1")
+def test_each_case_keeps_type_and_origin_in_order() -> None:
+    scene = Scene("france uk iberia", "perth", weight={"france": "2 reefer"}, cases={1: ["opiates"]})
+    scene.action("move_weight")
+    scene.trade("sea", 2, "france", "uk")
+    scene.resolve(1)
+    assert scene.cases(1) == ["opiates", "reefer france", "reefer france"]
+
+
+@pytest.mark.rule("DRUG-10.2", "DRUG-10.3", "DRUG-10.4")
+@pytest.mark.parametrize(("california", "limit"), [(False, 5), (True, 3)])
+def test_the_limit_causes_a_trial_and_the_rest_goes_to_the_bank(california: bool, limit: int) -> None:
+    cases = ["pills"] * (limit - 1)
+    scene = Scene("france uk", "perth", weight={"france": "2 reefer"}, cases={1: cases}, california_style=california)
+    scene.action("move_weight")
+    scene.trade("sea", 2, "france", "uk")
+    bank = scene.number("bank/reefer")
+    scene.resolve(1)
+    assert scene.cases(1) == [*cases, "reefer france"]
+    assert scene.number("bank/reefer") == bank + 1
+    assert (scene.state, scene.task.data["dice"]) == ("trial", [seat(1)])
+
+
+@pytest.mark.rule("DRUG-10.5")
+def test_the_trial_is_swayed_by_anyone_and_crackdowns_do_not_apply() -> None:
+    scene = Scene("france uk", "perth", weight={"france": "1 reefer"}, cases={1: FIVE}, house={2: "1 pills"})
+    scene.match.rule(Marked("status/seat_1", "crackdown/reefer", 0, 1), reason="arranged for a test")
+    scene.action("move_weight")
+    scene.trade("sea", 1, "france", "uk")
+    scene.resolve(1)
+    assert scene.task.data["mods"] == []
+    scene.do("pass")
+    scene.do("sway", die=seat(1), amount=1, pay={"pills": 1})
+    scene.throw(2)
+    assert scene.told()[-1] == "The Trial of Seat 1: Setback."
+
+
+@pytest.mark.rule("DRUG-10.6", "DRUG-10.7", "DRUG-10.14")
+@pytest.mark.parametrize("total", [9])
+def test_afterwards_there_are_no_cases_and_play_goes_on(total: int) -> None:
+    scene = on_trial(total)
+    assert scene.told()[-1] == "The Trial of Seat 1: Nothing."
+    assert scene.cases(1) == []
+    assert scene.state == "moving"
+    assert "trade" in scene.verbs()
+    assert scene.number("bank/reefer") == 58 - 2
+
+
+# -------------------------------------------------------------------- the results
+
+
+@pytest.mark.rule("DRUG-10.8", "DRUG-3.5", "DRUG-5.10")
+def test_local_boss_executed() -> None:
+    scene = on_trial(1)
+    assert scene.world.owner("france") == ""
+    assert scene.weight("france") == {}
+    assert scene.zone("returned") == ["france"]
+    assert scene.match.table.piece(card_of("france")).marks == {}
+
+
+@pytest.mark.rule("DRUG-10.8", "DRUG-3.5")
+def test_the_latest_origin_still_controlled_is_lost() -> None:
+    scene = Scene("uk", "perth", cases={1: ["reefer uk", "reefer japan", "reefer"]}, house={1: "2 reefer", 2: "5 pills"})
+    scene.match.rule(Marked("status/seat_1", "case/4", 0, "pills"), Set("bank/pills", 53, 52), reason="arranged for a test")
+    scene.action("move_weight")
+    scene.do("export", units=1, to="uk")
+    scene.resolve(1)
+    scene.do("pass")
+    scene.do("sway", die=seat(1), amount=-5, pay={"pills": 5})
+    scene.throw(3)
+    assert scene.told()[1:] == ["The Trial of Seat 1: Local Boss Executed.", "Seat 1 loses UK; it goes into the next Draft."]
+    none = Scene("uk", "perth", cases={1: ["reefer", "reefer", "reefer japan", "pills"]}, house={1: "2 reefer"})
+    none.action("move_weight")
+    none.do("export", units=1, to="uk")
+    none.resolve(1)
+    none.throw(1)
+    assert none.world.held(seat(1)) == ["uk"]
+
+
+@pytest.mark.rule("DRUG-10.9")
+@pytest.mark.parametrize(("stacks", "hit"), [(True, 2), (False, 1)])
+def test_crackdown(stacks: bool, hit: int) -> None:
+    scene = on_trial(2, crackdown_stacks=stacks)
+    assert scene.world.status(seat(1), "crackdown/reefer") == 1
+    scene.match.rule(
+        *(Marked("status/seat_1", f"case/{n}", 0, "reefer") for n in range(1, 5)),
+        Set("bank/reefer", 56, 52),
+        reason="arranged for a test",
+    )
+    scene.trade("sea", 1, "france", "uk")
+    scene.resolve(1)
+    scene.throw(2)
+    assert scene.world.status(seat(1), "crackdown/reefer") == hit
+
+
+@pytest.mark.rule("DRUG-10.10", "DRUG-3.9")
+def test_a_tie_for_the_most_frequent_type_is_picked_at_random() -> None:
+    scene = Scene("france uk", "perth", weight={"france": "1 reefer"}, cases={1: ["reefer", "pills", "pills", "opiates"]})
+    scene.action("move_weight")
+    scene.trade("sea", 1, "france", "uk")
+    scene.resolve(1)
+    scene.do("all_pass")
+    scene.do("roll", 2, picks=[1])
+    assert scene.world.status(seat(1), "crackdown/pills") == 1
+
+
+@pytest.mark.rule("DRUG-3.9", "DRUG-10.10")
+@pytest.mark.parametrize(
+    ("cases", "face", "hit"),
+    [
+        (["pills", "pills", "opiates", "reefer"], 3, "reefer"),
+        (["pills", "pills", "opiates", "reefer"], 4, "pills"),
+        (["pills", "opiates"], 2, "reefer"),
+        (["pills", "opiates"], 3, "pills"),
+        (["pills", "opiates"], 9, "opiates"),
+    ],
+)
+def test_a_typed_face_picks_among_the_tied(cases: list[str], face: int, hit: str) -> None:
+    california = len(cases) == 2
+    scene = Scene(
+        "france uk",
+        "perth",
+        weight={"france": "1 reefer"},
+        cases={1: cases},
+        dice_input="manual",
+        california_style=california,
+    )
+    scene.action("move_weight")
+    scene.trade("sea", 1, "france", "uk")
+    for die in (1, 2):
+        scene.do("all_pass")
+        scene.match.play(Move("roll"), dice=(die,))
+        if scene.state == "after_roll":
+            scene.do("all_pass")
+    assert scene.state == "trial_pick"
+    assert scene.refused("pick", face=6)[0] == "bad_die"
+    scene.do("pick", face=face)
+    assert scene.world.status(seat(1), f"crackdown/{hit}") == 1
+
+
+@pytest.mark.rule("DRUG-10.11", "DRUG-12.3", "DRUG-12.4")
+@pytest.mark.parametrize(("before", "after"), [(2, 0), (21, 18)])
+def test_setback(before: int, after: int) -> None:
+    scene = on_trial(3, score={1: before})
+    assert scene.score(1) == after
+    assert scene.number("laps:seat_1") == laps_of(after)
+
+
+@pytest.mark.rule("DRUG-10.12")
+def test_mass_raids_and_asset_seizure() -> None:
+    raid = on_trial(4, stored={"uk": "1 reefer"}, house={1: "2 reefer"})
+    assert (raid.weight("france"), raid.weight("uk"), raid.house(1)) == ({"pills": 1}, {}, {"reefer": 2})
+    seized = on_trial(5, house={1: "2 reefer, 1 fresh pills"})
+    assert (seized.weight("france"), seized.house(1)) == ({"reefer": 2, "pills": 1}, {})
+    assert seized.number("bank/pills") == 57
+
+
+@pytest.mark.rule("DRUG-10.13")
+def test_local_busts_take_two_of_the_type_held_most() -> None:
+    scene = Scene("france uk", "perth", weight={"france": "2 reefer"}, stored={"uk": "1 reefer"}, cases={1: FIVE},
+                  house={1: "1 reefer, 1 fresh reefer, 2 pills, 2 cocaine"})  # fmt: skip
+    scene.action("move_weight")
+    scene.trade("sea", 1, "france", "uk")
+    scene.resolve(1)
+    scene.do("sway", die=seat(1), amount=1, pay={"cocaine": 1})
+    scene.throw(5)
+    assert (scene.state, scene.task.data["types"]) == ("local_busts", ["reefer"])
+    assert scene.refused("lose_markers", type="pills", places=["traphouse"] * 2)[0] == "wrong_type"
+    assert scene.refused("lose_markers", type="reefer", places=["france"])[0] == "lose_exactly"
+    assert scene.refused("lose_markers", type="reefer", places=["france", "france"])[0] == "no_weight"
+    assert len(scene.moves("lose_markers")) == 6
+    scene.do("lose_markers", type="reefer", places=["uk.stored", "fresh_traphouse"])
+    assert scene.weight("uk") == {}
+    assert scene.house(1) == {"reefer": 1, "pills": 2, "cocaine": 1}
+    assert scene.state == "moving"
+
+
+def busted(option: str, cases: list[str], house: str, picks: list[int]) -> Scene:
+    scene = Scene(
+        "france uk", "perth", weight={"france": "1 reefer"}, cases={1: cases}, house={1: house}, local_busts_type=option
+    )
+    scene.action("move_weight")
+    scene.trade("sea", 1, "france", "uk")
+    scene.resolve(1)
+    scene.do("sway", die=seat(1), amount=1, pay={"cocaine": 1})
+    scene.do("all_pass")
+    scene.do("roll", 5, picks=picks)
+    return scene
+
+
+@pytest.mark.rule("DRUG-10.13")
+def test_local_busts_ties_are_the_seats_choice_and_the_cases_option() -> None:
+    tie = busted("holdings", FIVE, "1 cocaine, 1 pills, 1 reefer", [])
+    assert tie.task.data["types"] == ["reefer", "pills"]
+    tie.do("lose_markers", type="pills", places=["traphouse"])
+    assert tie.house(1) == {"reefer": 1}
+    by_cases = busted("cases", ["pills", "pills", "opiates", "opiates"], "1 cocaine, 3 pills, 1 opiates", [1])
+    assert by_cases.task.data["types"] == ["opiates"]
+    nothing = busted("cases", ["opiates"] * 4, "1 cocaine, 3 pills", [])
+    assert nothing.state == "moving"
+    bare = busted("holdings", FIVE, "1 cocaine", [])
+    assert bare.state == "moving"
+
+
+@pytest.mark.rule("DRUG-10.15")
+def test_a_trial_in_another_seats_slot_is_resolved_at_once() -> None:
+    scene = Scene("uk", "france", weight={"france": "2 reefer, 1 pills"}, cases={2: FIVE}, cards={1: "loose_talk"})
+    scene.play_card("loose_talk", other=seat(2))
+    assert (scene.state, scene.task.data["dice"]) == ("trial", [seat(2)])
+    scene.throw(4)
+    assert scene.weight("france") == {"pills": 1}
+    assert (scene.state, scene.asked) == ("slot_open", seat(1))
+
+
+# -------------------------------------------------------------------- Violence
+
+
+def attacking(attacker: str = "appalachia", defender: str = "great_lakes", **rest: Any) -> Scene:
+    scene = Scene(attacker, defender, **rest)
+    scene.action("violence")
+    scene.do("attack", from_=attacker.split()[0], target=defender.split()[0])
+    return scene
+
+
+@pytest.mark.rule("DRUG-11.1")
+def test_defending_costs_nothing() -> None:
+    scene = attacking()
+    scene.fight(2, 3)
+    scene.do("end_slot")
+    scene.do("all_pass")
+    assert (scene.state, scene.asked) == ("slot_open", seat(2))
+    assert {"action": "violence"} in scene.moves("choose_action")
+
+
+@pytest.mark.rule("DRUG-11.2", "DRUG-11.3")
+@pytest.mark.parametrize(
+    ("mine", "other", "target", "water", "reach"),
+    [
+        ("appalachia", "florida", "florida", True, True),  # a border between zones
+        ("appalachia", "rockies", "rockies", True, True),  # one vacant Region of the zone between
+        ("appalachia great_plains", "rockies", "rockies", True, False),  # an own one is not vacant
+        ("quebec", "florida", "florida", False, False),  # New York borders both, but not over water
+        ("uk", "france", "france", True, True),
+        ("uk", "france", "france", False, False),
+        ("uk", "new_york", "new_york", True, False),  # the same ocean, another zone
+        ("panama", "jamaica", "jamaica", True, True),
+    ],
+)
+def test_reach(mine: str, other: str, target: str, water: bool, reach: bool) -> None:
+    scene = Scene(mine, other if mine != "quebec" else f"{other} new_york", attack_over_water=water)
+    scene.action("violence")
+    pairs = {(move["from"], move["target"]) for move in scene.moves("attack")}
+    assert ((mine.split()[0], target) in pairs) is reach
+
+
+@pytest.mark.rule("DRUG-11.2")
+def test_own_and_vacant_regions_are_no_targets() -> None:
+    scene = Scene("appalachia florida", "uk")
+    scene.action("violence")
+    assert scene.refused("attack", from_="appalachia", target="florida")[0] == "no_opponent"
+    assert scene.refused("attack", from_="appalachia", target="rockies")[0] == "no_opponent"
+    assert scene.refused("attack", from_="uk", target="florida")[0] == "not_your_origin"
+    assert scene.verbs() == {"choose_action"}
+
+
+@pytest.mark.rule("DRUG-11.4", "DRUG-3.5")
+@pytest.mark.parametrize(("faces", "minus", "won"), [
+    ((5, 4), 0, True), ((4, 4), 0, False), ((2, 1), 0, True), ((1, 2), 3, False), ((2, 3), 2, True),
+])  # fmt: skip
+def test_who_wins(faces: tuple[int, int], minus: int, won: bool) -> None:
+    scene = attacking(house={1: "3 pills"})
+    scene.do("all_pass")
+    if minus:
+        scene.do("sway", die=seat(2), amount=-minus, pay={"pills": minus})
+    scene.resolve(*faces)
+    assert scene.task.data["winner"] == seat(1 if won else 2)
+
+
+@pytest.mark.rule("DRUG-11.6", "DRUG-11.11", "DRUG-11.13")
+def test_an_empty_region_is_lost_at_once() -> None:
+    scene = attacking(cards={2: "high_walls"})
+    scene.fight(5, 4)
+    assert scene.world.owner("great_lakes") == ""
+    assert scene.zone("returned") == ["great_lakes"]
+    assert scene.state == "slot_after"
+    stored = attacking(stored={"great_lakes": "1 reefer"})
+    stored.fight(5, 4)
+    assert stored.weight("great_lakes") == {}
+    assert stored.state == "press"
+    assert stored.house(1) == {}
+
+
+@pytest.mark.rule("DRUG-11.7", "DRUG-11.12")
+@pytest.mark.parametrize(("faces", "lost"), [((5, 4), True), ((4, 4), False)])
+def test_press(faces: tuple[int, int], lost: bool) -> None:
+    scene = attacking(weight={"great_lakes": "1 reefer"})
+    scene.fight(5, 4)
+    scene.do("press", yes=True)
+    scene.fight(*faces)
+    assert (scene.world.owner("great_lakes") == "") is lost
+    assert scene.state == "slot_after"
+
+
+@pytest.mark.rule("DRUG-11.12")
+def test_press_and_counter_may_be_declined() -> None:
+    scene = attacking(weight={"great_lakes": "1 reefer"})
+    scene.fight(5, 4)
+    assert scene.refused("press", yes="perhaps")[0] == "bad_argument"
+    scene.do("press", yes=False)
+    assert scene.state == "slot_after"
+    other = attacking()
+    other.fight(4, 9)
+    other.do("counter", yes=False)
+    assert other.state == "slot_after"
+    assert other.world.owner("appalachia") == seat(1)
+
+
+@pytest.mark.rule("DRUG-11.8", "DRUG-11.9")
+@pytest.mark.parametrize(("faces", "state"), [((4, 9), "counter"), ((5, 9), "slot_after"), ((3, 9), "counter")])
+def test_a_margin_of_five(faces: tuple[int, int], state: str) -> None:
+    scene = attacking(weight={"appalachia": "2 reefer", "great_lakes": "1 pills"})
+    scene.fight(*faces)
+    assert scene.state == state
+    assert scene.weight("appalachia") == ({} if state == "counter" else {"reefer": 2})
+    assert scene.weight("great_lakes") == {"pills": 1}
+
+
+@pytest.mark.rule("DRUG-11.8")
+def test_an_empty_attacker_may_be_counterattacked_too() -> None:
+    scene = attacking()
+    scene.fight(4, 9)
+    assert (scene.state, scene.world.owner("appalachia")) == ("counter", seat(1))
+
+
+@pytest.mark.rule("DRUG-11.10")
+@pytest.mark.parametrize(("faces", "lost"), [((3, 2), True), ((2, 2), False), ((2, 9), False)])
+def test_a_counterattack_ends_it(faces: tuple[int, int], lost: bool) -> None:
+    scene = attacking()
+    scene.fight(4, 9)
+    scene.do("counter", yes=True)
+    scene.fight(*faces)
+    assert (scene.world.owner("appalachia") == "") is lost
+    assert scene.state == "slot_after"
+    if lost:
+        assert scene.match.table.piece(card_of("appalachia")).marks == {"claim": seat(2)}
+
+
+@pytest.mark.rule("DRUG-11.11", "DRUG-14.7")
+def test_attached_cards_are_discarded_with_the_region() -> None:
+    scene = Scene("appalachia", "great_lakes", slot=2, cards={2: "high_walls"})
+    scene.play_card("high_walls", region="great_lakes")
+    assert card("high_walls") in scene.zone("region/great_lakes")
+    scene.action("none")
+    scene.do("end_slot")
+    fight = Scene("appalachia", "great_lakes")
+    fight.match.rule(*_attach(fight, "high_walls", "great_lakes"), reason="arranged for a test")
+    fight.action("violence")
+    fight.do("attack", from_="appalachia", target="great_lakes")
+    fight.do("all_pass")
+    assert fight.task.data["mods"] == [[seat(2), 1, "attached to Great Lakes"]]
+    fight.resolve(9, 2)
+    fight.do("all_pass")
+    assert fight.zone("discards") == [card("high_walls")]
+    assert fight.zone("region/great_lakes") == ["great_lakes"]
+
+
+def _attach(scene: Scene, name: str, region: str) -> list[Any]:
+    at = scene.match.table.ids("baller_deck").index(card(name))
+    return [Moved(card(name), "baller_deck", at, f"region/{region}", 1)]
+
+
+# -------------------------------------------------------------------- score and Endgame
+
+
+@pytest.mark.rule("DRUG-12.1", "DRUG-12.5")
+@pytest.mark.parametrize(("target", "before", "over"), [(20, 18, False), (20, 19, True), (40, 19, False), (40, 39, True)])
+def test_the_target_triggers_the_last_turn(target: int, before: int, over: bool) -> None:
+    scene = Scene("france uk", "perth", weight={"france": "1 reefer"}, score={1: before}, target_score=target)
+    scene.action("move_weight")
+    scene.trade("sea", 1, "france", "uk")
+    scene.resolve(2)
+    assert scene.number("endgame") is over
+    assert scene.match.outcome is None
+
+
+@pytest.mark.rule("DRUG-12.4")
+@pytest.mark.parametrize(
+    ("score", "position", "laps"), [(0, 0, 0), (1, 1, 0), (20, 20, 0), (21, 1, 1), (40, 20, 1), (41, 1, 2)]
+)
+def test_laps(score: int, position: int, laps: int) -> None:
+    scene = Scene("uk", "france", score={1: score})
+    assert (scene.number("position:seat_1"), scene.number("laps:seat_1")) == (position, laps)
+    assert scene.world.markers_left(seat(1)) == 14 - 2 - laps
+
+
+def at_the_end(score: dict[int, int], **rest: Any) -> Scene:
+    scene = Scene("uk", "france", "egypt", "perth", score=score, agenda=[
+        Task("stow", (), {"seat": seat(1)}), Task("phase_over"), Task("turn_end"),
+    ], weight={"uk": "1 reefer"}, **rest)  # fmt: skip
+    return scene
+
+
+@pytest.mark.rule("DRUG-12.5", "DRUG-12.7", "DRUG-12.8", "DRUG-12.9")
+def test_the_highest_score_wins_after_the_moves_of_the_last_phase() -> None:
+    scene = at_the_end({1: 20, 2: 25, 3: 7, 4: 7})
+    scene.do("store", keep=[])
+    assert scene.house(1) == {"reefer": 1}
+    assert scene.match.outcome is not None
+    assert scene.match.outcome.winners == (seat(2),)
+    ranking = "Final ranking: 1. Seat 2 (25), 2. Seat 1 (20), 3. Seat 3 (7), 3. Seat 4 (7)."
+    assert ranking in scene.told()
+
+
+@pytest.mark.rule("DRUG-12.8")
+def test_a_tie_for_first_is_rolled_off_and_swayed() -> None:
+    scene = at_the_end({1: 22, 2: 22, 3: 22}, house={4: "1 pills"})
+    scene.do("store", keep=[])
+    assert (scene.state, scene.task.data["dice"]) == ("final", [seat(1), seat(2), seat(3)])
+    for _ in range(3):
+        scene.do("pass")
+    scene.do("sway", die=seat(2), amount=1, pay={"pills": 1})
+    scene.throw(4, 3, 2)
+    assert scene.task.data["dice"] == [seat(1), seat(2)]
+    scene.throw(2, 5)
+    assert scene.match.outcome is not None
+    assert scene.match.outcome.winners == (seat(2),)
+
+
+@pytest.mark.rule("DRUG-12.6", "DRUG-12.7")
+def test_nothing_else_ends_the_game() -> None:
+    scene = Scene(
+        "", "", agenda=[Task("stow", (), {"seat": seat(1)}), Task("turn_end")], score={1: 19}, house={1: "58 reefer"}
+    )
+    assert scene.match.outcome is None
+    assert scene.number("turn") == 2
