@@ -1,0 +1,127 @@
+"""Who sees what of Collection Deck, row by row of DECK-12.1, and content files that are refused (DECK-9.4)."""
+
+from __future__ import annotations
+
+import copy
+import tomllib
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from engine.errors import ContentError
+from engine.scheme import REFEREE
+from referee.content import resource_text
+from tests.games.deck.scene import GAME, Scene
+
+EVERYBODY = (REFEREE, "player_1", "player_2", "public")
+
+
+def faces(scene: Scene, audience: str, zone: str) -> list[str]:
+    return [piece.face.id for piece in scene.match.view(audience).zones[zone].pieces if piece.face]
+
+
+@pytest.mark.rule("DECK-12.1")
+@pytest.mark.parametrize("zone", ["draw_pile", "problem_pile", "discard_hidden"])
+def test_piles_show_their_number(zone: str) -> None:
+    scene = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
+    scene.edit(lambda desk: desk.move("h01", "discard_hidden"))
+    for audience in EVERYBODY:
+        assert scene.match.view(audience).zones[zone].count == len(scene.match.table.zones[zone])
+        assert bool(faces(scene, audience, zone)) is (audience == REFEREE)
+
+
+@pytest.mark.rule("DECK-12.1", "DECK-12.3", "DECK-12.4")
+def test_hands_show_their_number_to_others_and_in_no_order() -> None:
+    scene = Scene("p13", p1=["h01", "r_cloud_cover"], p2=["h02"], p3=["h03"])
+    assert faces(scene, "player_1", "hand:player_1") == ["h01", "r_cloud_cover"]
+    for audience in ("player_2", "public"):
+        view = scene.match.view(audience)
+        assert view.zones["hand:player_1"].count == 2
+        assert view.zones["hand:player_1"].pieces == ()
+    kinds = scene.match.rules.scheme.kinds
+    assert kinds["h01"].back == kinds["r_cloud_cover"].back != kinds["p13"].back
+
+
+@pytest.mark.rule("DECK-12.1")
+def test_the_field_scores_and_decisions_are_open() -> None:
+    scene = Scene("p17", p1=["h12", "s14"], p2=["h01"], p3=["h02"])
+    scene.strategy("p17", "h12", "s14")
+    for audience in EVERYBODY:
+        view = scene.match.view(audience)
+        assert faces(scene, audience, "field/1") == ["p17"]
+        assert view.zones["field/1"].pieces[0].marks["difficulty"] == 5
+        assert faces(scene, audience, "strategy/1") == ["h12", "s14"]
+        assert view.zones["strategy/1"].pieces[0].marks["by"] == "player_1"
+        assert {"score/player_1", "disruptions", "limit", "round", "first_of_round"} <= set(view.numbers)
+        assert view.decision is not None
+        assert (view.decision.kind, view.decision.seats) == ("disrupt_poll", ("player_2",))
+
+
+@pytest.mark.rule("DECK-12.2")
+def test_lines_name_no_hidden_card() -> None:
+    scene = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
+    for _ in range(3):
+        scene.play("pass")
+    scene.play("discard", cards=["h02"])
+    name = scene.match.content.techniques["h02"].name
+    assert "Player 2 discards 1 card." in scene.said("player_1")
+    assert not any(name in line for line in scene.said("player_1") + scene.said("public"))
+    assert any(name in line for line in scene.said("player_2"))
+
+
+@pytest.mark.rule("DECK-12.5")
+def test_hands_stay_hidden_at_the_end() -> None:
+    scene = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
+    scene.play("call_game", reason="enough")
+    assert scene.match.view("player_2").zones["hand:player_1"].pieces == ()
+
+
+@pytest.mark.rule("DECK-12.6")
+def test_a_team_sees_its_own_hand() -> None:
+    scene = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"], options={"team_play": True})
+    assert faces(scene, "team_1", "hand:team_1") == ["h01"]
+    assert faces(scene, "team_2", "hand:team_1") == []
+
+
+DATA = tomllib.loads(resource_text("deck", "content.toml"))
+
+
+def record(data: dict[str, Any], table: str, name: str) -> dict[str, Any]:
+    return next(one for one in data[table] if one["id"] == name)
+
+
+@pytest.mark.rule("DECK-9.1", "DECK-9.2", "DECK-9.3", "DECK-9.4")
+@pytest.mark.parametrize(
+    ("spoil", "named", "field"),
+    [
+        (lambda d: d["technique"].pop(), "technique", ""),
+        (lambda d: record(d, "reality", "r_cloud_cover").update(copies=3), "reality", ""),
+        (lambda d: record(d, "technique", "h01").update(aspects=[]), "h01", "aspects"),
+        (lambda d: record(d, "technique", "h01").update(difficulty_max=10), "h01", "difficulty_max"),
+        (lambda d: record(d, "technique", "h01").update(difficulty_min=5), "h01", "difficulty_min"),
+        (lambda d: record(d, "technique", "h01").update(immune_to=["r_rain"]), "h01", "immune_to"),
+        (lambda d: record(d, "technique", "h01").update(only_tags=["rain"]), "h01", "only_tags"),
+        (lambda d: record(d, "problem", "p01").update(points=4), "p01", "points"),
+        (lambda d: record(d, "problem", "p01").update(tags=["rain"]), "p01", "tags"),
+        (lambda d: record(d, "problem", "p02").update(id="p01"), "p01", "id"),
+        (lambda d: record(d, "reality", "r_cloud_cover").update(primitive="rain"), "r_cloud_cover", ""),
+        (lambda d: record(d, "reality", "r_lucky_break").update(args={"delta": "two"}), "r_lucky_break", "delta"),
+        (lambda d: record(d, "reality", "r_cloud_cover").update(windows=["declare"]), "r_cloud_cover", "windows"),
+        (lambda d: d.pop("problem"), "", "problem"),
+    ],
+)
+def test_a_bad_record_is_named(spoil: Callable[[dict[str, Any]], object], named: str, field: str) -> None:
+    data = copy.deepcopy(DATA)
+    spoil(data)
+    with pytest.raises(ContentError) as refused:
+        GAME.read_content(data, "class.toml")
+    assert (refused.value.file, refused.value.record) == ("class.toml", named)
+    assert refused.value.field.startswith(field)
+
+
+def test_every_card_teaches() -> None:
+    content = GAME.read_content(DATA, "content.toml")
+    assert all(one.text for one in content.techniques.values())
+    assert all(one.text for one in content.problems.values())
+    assert all(one.lesson for one in content.realities.values())
