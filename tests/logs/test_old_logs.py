@@ -1,7 +1,7 @@
 """A log of every released format, frozen: what it says never changes, whatever the program becomes.
 
-When a format is released, its log is made once, by `whitecell --database tests/logs/format-N.whitecell` and
-`whitecell export`, and never again.
+They hold a session of the tests' toy game with moves, a take-back, a ruling, notes, messages and a screen, as a
+database and as an export. When a format is released its log is made, once and never again.
 """
 
 from __future__ import annotations
