@@ -182,12 +182,14 @@ def _op_problem(city: City, table: Table, use: Use, args: dict[str, Any]) -> Ill
         return refuse(
             "above_limit", "KING-11.3", f"{n} is above the limit of this purchase or more than {city.called(seat)} can pay."
         )
+    if op == "gain_rank" and use.op.pick == "self":
+        who = use.character
     if op == "gain_rank" and isinstance(who, str) and city.owner(table, who) == seat:
         cap = rank_cap(city, table, who)[1]
         if city.rank(table, who) >= cap:
             return refuse("highest_rank", "KING-13.2", f"{city.name(who)} has the highest rank, {cap}.")
     if op in ("move_own", "move_cop") and "to" in args:
-        mover = args.get("character", args.get("cop"))
+        mover = args.get("character", args.get("cop", use.character))
         if isinstance(mover, str) and table.where.get(mover) == args["to"]:
             return refuse("same_place", "KING-20.4", f"{city.name(mover)} is there already.")
     if op == "shift_price":

@@ -111,7 +111,10 @@ def _use(me: _Seat, move: Move) -> tuple[float, int]:
     n = move.integer("n", 0)
     worth = max(_op_worth(me, op, place, n) for op in ability.ops)
     if ability.ops[0].op in ("move_own", "move_cop", "shift_price", "peek_events"):
-        worth = _step(me, Move("move_character", move.args)) * 0.9 if "character" in move.args and "to" in move.args else 1.5
+        worth = 1.5
+        if "to" in move.args and "cop" not in move.args:
+            going = {"character": source, **move.args}
+            worth = 0.9 * _step(me, Move("move_character", going))
     return worth - ability.cost_cash, _heat(me, kind, ability.heat, place, source if kind == "card" else "")
 
 

@@ -28,14 +28,18 @@ PAY, COME_OUT = "pay", "come_out"
 
 
 def _rank_rows(city: City, table: Table, use: Use) -> Sequence[Row]:
-    who = (use.character,) if use.op.pick == "self" else city.crew(table, use.seat)
-    if use.op.pick == "own_on_board":
-        who = city.on_board(table, use.seat)
-    return [(("character", one),) for one in who if city.rank(table, one) < rank_cap(city, table, one)[1]]
+    if use.op.pick == "self":
+        return ((),) if _can_rise(city, table, use.character) else ()
+    who = city.crew(table, use.seat) if use.op.pick == "own_any" else city.on_board(table, use.seat)
+    return [(("character", one),) for one in who if _can_rise(city, table, one)]
+
+
+def _can_rise(city: City, table: Table, who: str) -> bool:
+    return city.rank(table, who) < rank_cap(city, table, who)[1]
 
 
 def _gain_rank(desk: Desk, use: Use, args: Mapping[str, Any]) -> None:
-    gain_rank(desk, args["character"], use.n(use.op.n))
+    gain_rank(desk, args.get("character", use.character), use.n(use.op.n))
 
 
 def _lose_rank_rows(city: City, table: Table, use: Use) -> Sequence[Row]:
@@ -57,17 +61,21 @@ def _recruit(desk: Desk, use: Use, _args: Mapping[str, Any]) -> None:
 
 
 def _move_own_rows(city: City, table: Table, use: Use) -> Sequence[Row]:
-    who = (use.character,) if use.op.pick == "self" else city.on_board(table, use.seat)
-    if use.op.to == STATION:
-        return [(("character", one),) for one in who if city.place(table, one) not in (None, STATION)]
-    places = city.content.locations
-    return [
-        (("character", one), ("to", to)) for one in who if city.place(table, one) for to in places if table.where[one] != to
-    ]
+    """The one character that an ability names is not chosen again."""
+    itself = use.op.pick == "self"
+    who = (use.character,) if itself else city.on_board(table, use.seat)
+    places = (STATION,) if use.op.to == STATION else tuple(city.content.locations)
+    rows: list[Row] = []
+    for one in who:
+        if city.place(table, one) is not None:
+            chosen: Row = () if itself else (("character", one),)
+            to = [place for place in places if table.where[one] != place]
+            rows += [chosen if use.op.to == STATION else (*chosen, ("to", place)) for place in to]
+    return rows
 
 
 def _move_own(desk: Desk, use: Use, args: Mapping[str, Any]) -> None:
-    go(desk, args["character"], args.get("to", STATION))
+    go(desk, args.get("character", use.character), args.get("to", STATION))
 
 
 def _clear_killer_rows(city: City, table: Table, use: Use) -> Sequence[Row]:
