@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QComboBox,
     QFrame,
     QHBoxLayout,
     QLineEdit,
-    QListView,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -27,7 +25,7 @@ from ui.console.log_model import (
     local_time,
     told_text,
 )
-from ui.console.rows import RowDelegate, RowRole
+from ui.console.rows import RowDelegate, RowRole, RowsView
 from ui.console.style import plain
 
 Index = QModelIndex | QPersistentModelIndex
@@ -162,7 +160,7 @@ class LogPanel(QFrame):
     def ply_entered(self) -> None:
         """The log has grown; the list follows if it stood at its end."""
         bar = self.log_list.verticalScrollBar()
-        at_end = bar.value() >= bar.maximum() - 4
+        at_end = bar.value() >= bar.maximum()
         self.log.grow()
         if at_end:
             self.log_list.scrollToBottom()
@@ -199,16 +197,11 @@ class LogPanel(QFrame):
             self.ply_chosen.emit(ply)
 
 
-def _list(name: str, model: QAbstractListModel | LogFilter) -> QListView:
-    made = QListView()
+def _list(name: str, model: QAbstractListModel | LogFilter) -> RowsView:
+    made = RowsView()
     made.setAccessibleName(name)
     made.setModel(model)
     made.setItemDelegate(RowDelegate(made, wrap=True, lead=_LEAD))
-    made.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-    made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    made.setResizeMode(QListView.ResizeMode.Adjust)
-    made.setLayoutMode(QListView.LayoutMode.Batched)
-    made.setMouseTracking(True)
     return made
 
 

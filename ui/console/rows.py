@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import IntEnum
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QGuiApplication, QPainter, QPalette
-from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtGui import QColor, QFontMetricsF, QGuiApplication, QPainter, QPalette, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
 
 from ui.console.style import BODY, SMALL
 from ui.theme import THEMES, Theme, font
@@ -28,6 +28,26 @@ class RowRole(IntEnum):
 def theme_now() -> Theme:
     """The theme that the referee's windows wear."""
     return THEMES["dark" if QGuiApplication.palette().color(QPalette.ColorRole.Window).lightness() < 128 else "light"]
+
+
+class RowsView(QTreeView):
+    """A list of rows of different heights, of which only those in sight are ever measured, however long it is."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setHeaderHidden(True)
+        self.setRootIsDecorated(False)
+        self.setIndentation(0)
+        self.setMouseTracking(True)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTabKeyNavigation(False)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Another width, other heights."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.scheduleDelayedItemsLayout()
 
 
 class RowDelegate(QStyledItemDelegate):

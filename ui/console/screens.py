@@ -19,7 +19,7 @@ from ui.theme import Team, font, shape_path
 
 _FULL = QSize(1280, 720)  # the size at which a miniature's content is laid out
 _SMALL = QSize(160, 90)
-_LATER_MS = 60  # miniatures are drawn after the windows they are of
+_LATER_MS = 60  # miniatures are drawn after the windows they are of, one by one: the event loop must not be held up
 
 
 class Miniature(QWidget):
@@ -30,15 +30,15 @@ class Miniature(QWidget):
 
     pressed = Signal(str)
 
-    def __init__(self, audience: str, team: Team, make: ContentFactory, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, audience: str, team: Team, make: ContentFactory, later_ms: int) -> None:
+        super().__init__()
         self.audience, self._team, self._make = audience, team, make
         self._content: TeamContent | None = None
         self._picture = QPixmap()
         self._view: View | None = None
         self._state, self._where = DisplayState.CURTAIN, ""
         self._masked = False
-        self._timer = QTimer(self, interval=_LATER_MS, singleShot=True)
+        self._timer = QTimer(self, interval=later_ms, singleShot=True)
         self._timer.timeout.connect(self._draw)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -177,8 +177,8 @@ class ScreenStrip(QFrame):
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
-        for audience in room.audiences:
-            miniature = Miniature(audience, room.teams[audience], make)
+        for at, audience in enumerate(room.audiences):
+            miniature = Miniature(audience, room.teams[audience], make, _LATER_MS * (at + 1))
             miniature.pressed.connect(self._menu)
             self.miniatures[audience] = miniature
             row.addWidget(miniature)

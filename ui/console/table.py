@@ -6,13 +6,15 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from engine.view import Sighting, View
-from ui.board import Board, BoardView
+from ui.board import READING_UNIT, Board, BoardView
 from ui.console.style import caption
 from ui.theme import Team, Theme
+
+_PAGE = 112  # how many of its smallest letters' heights a board is wide before its text grows
 
 
 class TablePanel(QFrame):
@@ -72,6 +74,12 @@ class TablePanel(QFrame):
 
     def _zone_clicked(self, zone: str) -> None:
         self.clicked.emit("", zone)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """On a large window the board's text grows with it."""
+        super().resizeEvent(event)
+        unit = min(self.view.width() / _PAGE, self.view.height() / (_PAGE * 0.6))
+        self.view.set_unit(unit if unit > READING_UNIT else None)
 
     def set_theme(self, theme: Theme) -> None:
         """Other colours."""
