@@ -21,6 +21,7 @@ from referee.change import Listener
 from referee.clocks import Clock, Clocks, Reading
 from referee.preview import Preview, name_audience, preview
 from referee.records import EVERYONE, Entry, Header, Link, Remark, ScreenState
+from referee.rulings import truthful
 from referee.screens import Screens
 from referee.store import Store
 
@@ -52,6 +53,7 @@ class Asking:
         self.store, self.header, self.game = store, header, match.game
         self.audiences: tuple[str, ...] = match.rules.scheme.audiences
         self.problems, self.read_only = tuple(problems), read_only
+        self._closed = read_only  # why not even a remark can be written
         self._match, self._clock = match, clock
         self._entries, self._remarks = list(entries), [remark for remark, _ in remarks]
         head = seal_header(header)
@@ -195,7 +197,7 @@ class Asking:
 
         Raises IllegalMove if an edit does not fit.
         """
-        _, frame = self._match.ruling(edits, reason)
+        _, frame = self._match.ruling(tuple(truthful(self.table, edits)), reason)
         return self._changed_by(frame)
 
     def views_after_take_back(self, plies: int = 1) -> dict[str, View]:

@@ -39,8 +39,10 @@ from referee.opening import (
     read_remarks,
 )
 from referee.records import EVERYONE, DiceMode, Remark, RemarkKind, ScreenState
+from referee.rulings import truthful
 from referee.store import Store
 
+_ADOPTED = "rules_version"  # in the arguments of the ruling by which a session goes on under newer rules
 _SEEDS = 1 << 63  # the largest integer of a database is one less
 
 
@@ -123,7 +125,7 @@ class Session(Asking):
             problems.append("The head of this session was edited after it was written.")
         entries = read_plies(match, head, store.plies(header.id), problems)
         remarks = read_remarks(head, store.remarks(header.id), problems)
-        why = "it was opened for reading" if read_only else store.read_only
+        why = "it was opened for reading." if read_only else store.read_only
         why = " ".join(problems) or why
         opened = cls(
             store,
@@ -165,11 +167,12 @@ class Session(Asking):
     ) -> Change:
         """The referee rules: the edits happen, whatever the rules say (none: the decision is only recorded).
 
-        ``question`` is what was disputed, ``clause`` what it is about, ``precedent`` whether it binds later
-        sessions. Raises IllegalMove if an edit does not fit the table or no reason is given; KnownError.
+        What an edit says was there before is corrected to what was. ``question`` is what was disputed, ``clause``
+        what it is about, ``precedent`` whether it binds later sessions. Raises IllegalMove if an edit does not fit
+        the table or no reason is given; KnownError.
         """
         self._check_writable()
-        ply, frame = self._match.ruling(edits, reason)
+        ply, frame = self._match.ruling(tuple(truthful(self.table, edits)), reason)
         args: dict[str, Any] = {"question": question, "clause": clause, "precedent": precedent}
         ply = msgspec.structs.replace(ply, args={key: value for key, value in args.items() if value})
         return self._enter(ply, frame, entered_by)
@@ -225,9 +228,11 @@ class Session(Asking):
     ) -> Change:
         """Anything noted beside the plies; committed, then told. It never changes the game.
 
-        Raises KnownError, also if the ply or the audience does not exist.
+        A session whose rules are not this program's can be noted on though it cannot be played on. Raises KnownError,
+        also if the ply or the audience does not exist.
         """
-        self._check_writable()
+        if self._closed:
+            raise KnownError(f"Nothing can be entered in this session: {self._closed}")
         at = self.number if ply is None else ply
         if not 0 <= at <= self.number:
             raise KnownError(f"There is no ply {at}; the session has {self.number}.")
@@ -317,26 +322,27 @@ class Session(Asking):
             raise KnownError(f"Nothing can be entered in this session: {self.read_only}")
 
     def _continue(self, adopt_rules: bool, entered_by: str) -> None:
-        """Note that the session goes on; if that cannot be written it can only be read."""
+        """Note that the session goes on; if that cannot be written, or the rules are others, it can only be read."""
         try:
             self.remark("opened", "", by=entered_by)
         except KnownError as error:
-            self.read_only = str(error)
+            self.read_only = self._closed = str(error)
             self.problems = (*self.problems, str(error))
             return
-        then, now = self.header.rules_version, self.game.version
-        adopted = [e.ply.args.get("rules_version") for e in self._entries if "rules_version" in e.ply.args]
-        if now == (adopted[-1] if adopted else then):
+        rulings = [entry.ply for entry in self._entries if entry.ply.kind == "ruling"]
+        adopted = [ply.args[_ADOPTED] for ply in rulings if _ADOPTED in ply.args]
+        then, now = adopted[-1] if adopted else self.header.rules_version, self.game.version
+        if now == then:
             return
         if not adopt_rules:
             self.read_only = (
-                f"it was played under version {adopted[-1] if adopted else then} of the rules of {self.game.title}, "
+                f"it was played under version {then} of the rules of {self.game.title}, "
                 f"and this Whitecell has version {now}; open it with the newer rules to go on."
             )
             self.problems = (*self.problems, self.read_only)
             return
         ply, frame = self._match.ruling((), f"Continued under version {now} of the rules.")
-        self._enter(msgspec.structs.replace(ply, args={"rules_version": now}), frame, entered_by)
+        self._enter(msgspec.structs.replace(ply, args={_ADOPTED: now}), frame, entered_by)
 
 
 __all__ = ["Change", "Listener", "Session"]

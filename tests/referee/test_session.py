@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from engine.errors import IllegalMove, KnownError
-from engine.event import Moved, Set
+from engine.event import Ended, Marked, Moved, Outcome, Set
 from engine.match import Move
 from engine.scheme import PUBLIC, REFEREE
 from engine.view import to_json
@@ -179,6 +179,21 @@ def test_a_ruling_is_kept_with_its_question_and_reason(begin: Begin) -> None:
     assert session.table.number("turn") == 3
 
 
+def test_a_ruling_says_truly_what_was_there_before(begin: Begin) -> None:
+    session = begin()
+    card = session.table.ids("hand:north")[0]
+    ended = Ended(Outcome((), "x", "x"), Outcome(("north",), "agreed", "They agreed."))
+    session.rule((Set("turn", 7, 3), Set("turn", 8, 4), Marked(card, "seen", 5, 1), ended), "several")
+    *edits, _published = session.entries[-1].ply.events
+    assert edits == [Set("turn", 1, 3), Set("turn", 3, 4), Marked(card, "seen", 0, 1), Ended(None, ended.after)]
+    table = session.table
+    for edit in reversed(edits):
+        table = table.revert(edit)
+    assert table == session.fold.frames[1].table
+    with pytest.raises(IllegalMove, match="does not fit"):
+        session.rule((Marked("nothing", "seen", 0, 1), Set("turn", 0, 1)), "no such piece")
+
+
 def test_think_time_runs_for_who_is_asked_and_stands_in_a_pause(begin: Begin, clock: HandClock) -> None:
     session = begin()
     clock.pass_(10)
@@ -313,6 +328,9 @@ def test_other_rules_open_for_reading_until_they_are_adopted(begin: Begin, monke
     read = Session.open(store, session.header.id, GAMES)
     assert "version 1 of the rules" in read.read_only
     assert read.problems == (read.read_only,)
+    with pytest.raises(KnownError, match="played under version 1"):
+        read.submit(any_move(read))
+    read.note("still worth a note")
     adopted = Session.open(store, session.header.id, GAMES, adopt_rules=True)
     assert adopted.entries[-1].ply.args == {"rules_version": "2"}
     adopted.submit(any_move(adopted))
