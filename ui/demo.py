@@ -109,6 +109,8 @@ def run_demo(
     chosen = find_game(games, game) if game else games[0]
     if headless:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
+        # This platform knows no least sizes and says so for every window, again and again.
+        os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")
         return _play_unseen(chosen, folder, seed, database)
     from ui.app import open_window
 
