@@ -76,7 +76,7 @@ class NumberFigure(Figure):
         icon = 1.7 * unit if place.icon or bound.seat else 0.0
         match place.show:
             case "of":
-                body = text_width("88 of 88", 1.25 * unit, 700)
+                body = text_width("88 of 88", 1.4 * unit, 700)
             case "dots":
                 body = (place.of if isinstance(place.of, int) and place.of else 8) * 0.95 * unit
             case "gauge":
@@ -86,7 +86,7 @@ class NumberFigure(Figure):
             case "flag":
                 return icon + label + unit
             case _:
-                body = text_width("88", 1.25 * unit, 700)
+                body = text_width("88", 1.4 * unit, 700)
         return icon + body + label + 0.3 * unit
 
     def draw(self, painter: QPainter) -> None:
@@ -134,7 +134,7 @@ class NumberFigure(Figure):
         text = worded(value, place.names)
         if place.show == "of":
             text = f"{text} of {total}"
-        return draw_line(painter, rest, text, (1.0 if place.show == "word" else 1.25) * unit, theme.text, 700)
+        return draw_line(painter, rest, text, (1.0 if place.show == "word" else 1.4) * unit, theme.text, 700)
 
     def _total(self) -> int:
         out_of = self.bound.place.of

@@ -102,9 +102,9 @@ def _piled(count: int, wide: float, high: float, unit: float) -> Cells:
 
 def shares(room: float, gap: float, weights: Sequence[float], fixed: Sequence[float]) -> list[float]:
     """How a length is shared: fixed extents first, the rest by weight; never more than there is."""
-    free = room - gap * (len(weights) - 1)
+    free = max(0.0, room - gap * (len(weights) - 1))
     set_aside = sum(fixed)
-    if set_aside > free * 0.85 and any(not extent for extent in fixed):
+    if set_aside > free * 0.85 and not all(fixed) and set_aside:
         fixed = [extent * free * 0.85 / set_aside for extent in fixed]
         set_aside = free * 0.85
     elif set_aside > free:

@@ -19,6 +19,10 @@ from ui.board.motion import Motion
 from ui.theme import Team, Theme
 
 
+_LEAST = 8
+"""A page of less than this many units shows nothing."""
+
+
 class BoardScene(QGraphicsScene):
     """All items of a board. It holds the View it shows and nothing that leads further."""
 
@@ -74,7 +78,8 @@ class BoardScene(QGraphicsScene):
 
     def show_view(self, view: View, told: Sequence[Sighting]) -> None:
         """Show this View; ``told`` are the sightings since the last one, for motion."""
-        if self._size.isEmpty():
+        if min(self._size.width(), self._size.height()) < _LEAST * self._look.unit:
+            self.drop()
             self.view = view
             return
         self.motion.settle()

@@ -57,7 +57,7 @@ class Scale:
     @staticmethod
     def for_room(height: int) -> Scale:
         """The scale of a team's or the public window of this height."""
-        return Scale(max(9, -(-height * 21 // 1000)))
+        return Scale(max(9, -(-height // 48)))
 
     @property
     def body(self) -> int:

@@ -1,0 +1,75 @@
+"""Pictures of every window of a game at three sizes and in both themes, to be looked at.
+
+python -m tests.ui.shots FOLDER [GAME] [PLIES] [WIDTHxHEIGHT ...]
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication, QWidget
+
+from engine.chance import Random
+from engine.match import Match
+from engine.scheme import PUBLIC, REFEREE
+from tests.games.shelf import GAMES, new_match
+from ui.board import BoardView, board_of
+from ui.team import TeamContent
+from ui.theme import DARK, THEMES, dress, teams
+
+SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
+
+
+def played(game_id: str, plies: int, seed: int = 2015) -> Match:
+    """A game that demonstration players have played for so many plies."""
+    game = next(game for game in GAMES if game.id == game_id)
+    match, chance = new_match(game, seed=seed), Random(seed)
+    while match.outcome is None and len(match.fold.plies) < plies:
+        match.play(game.demo_move(match, chance))
+    return match
+
+
+def rendered(widget: QWidget) -> QImage:
+    """The widget as a picture, the same on every machine."""
+    image = QImage(widget.size(), QImage.Format.Format_RGB32)
+    image.fill(0)
+    QWidget.render(widget, image, QPoint(0, 0))
+    return image
+
+
+def main() -> int:
+    """Write the pictures."""
+    folder, game_id = Path(sys.argv[1]), (sys.argv[2:3] or ["hunt"])[0]
+    plies = int((sys.argv[3:4] or ["120"])[0])
+    sizes = [tuple(int(part) for part in size.split("x")) for size in sys.argv[4:]] or SIZES
+    app = QApplication([])
+    dress(app, DARK)
+    folder.mkdir(parents=True, exist_ok=True)
+    match = played(game_id, plies)
+    board = board_of(game_id)
+    marks = teams({**{seat: seat.replace("_", " ").capitalize() for seat in match.seats}, PUBLIC: "Public"})
+    for name, theme in THEMES.items():
+        for wide, high in sizes:
+            for audience in (*match.seats, PUBLIC, REFEREE):
+                widget: BoardView | TeamContent
+                if audience == REFEREE:
+                    widget = BoardView(board, marks, theme, interactive=True)
+                    widget.resize(round(wide * 0.6), round(high * 0.72))
+                else:
+                    widget = TeamContent(audience, board, marks, theme)
+                    widget.resize(wide, high)
+                told = [one for _, one in match.sightings(audience)]
+                widget.show_view(match.view(audience), told)
+                (widget if isinstance(widget, BoardView) else widget.board_view).settle()
+                rendered(widget).save(str(folder / f"{game_id}-{audience}-{name}-{wide}.png"))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

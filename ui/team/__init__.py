@@ -1,0 +1,14 @@
+"""The content of a team's or the public window.
+
+    content = TeamContent("cartel", board_of("hunt"), teams, DARK)
+    content.show_view(view, told)      # draws; holds nothing else
+    content.set_clock("12:40"); content.set_message("Five minutes left")
+    content.drop()                     # holds nothing any more
+
+The same widget, resized to 1280 by 720 and rendered small, is the miniature in the referee's window.
+"""
+
+from ui.team.content import TeamContent
+from ui.team.strips import Heading
+
+__all__ = ["Heading", "TeamContent"]

@@ -1,0 +1,147 @@
+"""What stands on a team's or the public monitor: heading, board, the last lines told, the referee's message."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from engine.view import Sighting, View
+from ui.board import Board, BoardView
+from ui.team.strips import Heading, HeadingStrip, MessageStrip, ToldStrip
+from ui.theme import Scale, Team, Theme
+
+
+class TeamContent(QWidget):
+    """Draws the Views of one audience for a room. Display-only: it takes no input and says nothing to the desktop.
+
+    It shows what it is given and keeps nothing else; after `drop` it holds nothing.
+    """
+
+    KEPT = 12
+    """How many lines are remembered."""
+
+    def __init__(
+        self, audience: str, board: Board, teams: Mapping[str, Team], theme: Theme, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.audience, self._board, self._teams, self._theme = audience, board, dict(teams), theme
+        self._told: deque[str] = deque(maxlen=self.KEPT)
+        self._heading = HeadingStrip(self._team(), theme, self)
+        self._view = BoardView(board, teams, theme, self)
+        self._lines = ToldStrip(theme, self)
+        self._message = MessageStrip(theme, self)
+        self._message.hide()
+
+    # ---------------------------------------------------------------- what is shown
+
+    def show_view(self, view: View, told: Sequence[Sighting] = ()) -> None:
+        """Draw this View, with what the audience was told since the last one."""
+        self._told.extend(one.text for one in told if one.kind == "said" and one.text)
+        self._heading.say(self._said(view))
+        self._lines.tell(tuple(self._told))
+        self._view.show_view(view, told)
+
+    def drop(self) -> None:
+        """Forget the View and everything made from it, at once."""
+        self._told.clear()
+        self._heading.say(Heading())
+        self._lines.tell(())
+        self.set_message("")
+        self._view.drop()
+
+    def set_clock(self, text: str) -> None:
+        """The clock's text; "" for none."""
+        self._heading.set_clock(text)
+
+    def set_message(self, text: str) -> None:
+        """The referee's message to this audience; "" for none."""
+        if text != self._message.message:
+            self._message.say(text)
+            self._message.setVisible(bool(text))
+            self._arrange()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""
+        self._theme = theme
+        for strip in (self._heading, self._lines, self._message):
+            strip.set_theme(theme)
+        self._view.set_theme(theme)
+        self.update()
+
+    def set_motion(self, moves: bool) -> None:
+        """Whether changes are shown by motion."""
+        self._view.set_motion(moves)
+
+    @property
+    def board_view(self) -> BoardView:
+        """The board in the window."""
+        return self._view
+
+    @property
+    def heading(self) -> Heading:
+        """What the heading says."""
+        return self._heading.heading
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The lines that the audience was told, the newest last."""
+        return tuple(self._told)
+
+    def _team(self) -> Team:
+        found = self._teams.get(self.audience)
+        return found if found is not None else _public(self.audience)
+
+    def _said(self, view: View) -> Heading:
+        layout = self._board.layout
+        word = view.numbers.get(layout.phase) if layout.phase else None
+        phase = "" if word is None else layout.phases.get(str(word), str(word).replace("_", " ").capitalize())
+        decision, asked = "", False
+        if view.decision is not None and view.outcome is None:
+            asked = self.audience in view.decision.seats
+            names = ", ".join(self._teams[seat].name if seat in self._teams else seat for seat in view.decision.seats)
+            decision = ": ".join(part for part in ("" if asked else names, view.decision.title) if part)
+        outcome = view.outcome.text if view.outcome is not None else ""
+        return Heading(layout.title, phase, decision, asked, outcome, self._heading.heading.clock)
+
+    # ---------------------------------------------------------------- Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Lay the window out for the new size."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        wide, high = self.width(), self.height()
+        scale = Scale.for_room(high)
+        for strip in (self._heading, self._lines, self._message):
+            strip.set_scale(scale)
+        gap = scale.gap
+        top = round(HeadingStrip.LINES * scale.small)
+        foot = self._lines.high
+        message = round(2.4 * scale.small) if self._message.message else 0
+        self._heading.setGeometry(0, 0, wide, top)
+        self._lines.setGeometry(0, high - foot, wide, foot)
+        self._message.setGeometry(0, high - foot - message, wide, message)
+        self._view.setGeometry(gap, top + gap, wide - 2 * gap, high - top - foot - message - 2 * gap)
+        self._view.set_unit(scale.small)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Qt: the ground of the page."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self._theme.page)
+        painter.end()
+
+
+def _public(audience: str) -> Team:
+    return Team(
+        audience,
+        audience.replace("_", " ").capitalize(),
+        audience[:1].upper() or "?",
+        "grey",
+        "circle",
+        Qt.BrushStyle.NoBrush,
+    )

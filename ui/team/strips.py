@@ -1,0 +1,229 @@
+"""The lines above and below the board of a team's window: who and what now, and what this audience was told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from ui.board.text import draw_line, text_width
+from ui.theme import Scale, Team, Theme, blend, font, icon, shape_path
+
+
+@dataclass(frozen=True)
+class Heading:
+    """What the heading says.
+
+    Attributes:
+        title: the game's name.
+        phase: the phase in words.
+        decision: what is being decided, by whom, as far as this audience is told.
+        asked: this audience itself is asked.
+        outcome: how the game ended, or "".
+        clock: the clock's text, or "".
+    """
+
+    title: str = ""
+    phase: str = ""
+    decision: str = ""
+    asked: bool = False
+    outcome: str = ""
+    clock: str = ""
+
+
+class Strip(QWidget):
+    """A painted line of a team's window. It has no text that anything but eyes could read."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.theme = theme
+        self.scale = Scale(15)
+
+    def set_scale(self, scale: Scale) -> None:
+        """The window's type scale."""
+        if scale != self.scale:
+            self.scale = scale
+            self.update()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""
+        self.theme = theme
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Qt: draw the strip."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.draw(painter, QRectF(self.rect()))
+        painter.end()
+
+    def draw(self, painter: QPainter, rect: QRectF) -> None:
+        """Draw it."""
+        raise NotImplementedError
+
+
+class HeadingStrip(Strip):
+    """Team, phase, decision, clock."""
+
+    LINES = 3.2
+
+    def __init__(self, team: Team, theme: Theme, parent: QWidget) -> None:
+        super().__init__(theme, parent)
+        self.team = team
+        self.heading = Heading()
+
+    def say(self, heading: Heading) -> None:
+        """Say something else."""
+        if heading != self.heading:
+            self.heading = heading
+            self.update()
+
+    def set_clock(self, text: str) -> None:
+        """The clock's text; "" for none."""
+        self.say(replace(self.heading, clock=text))
+
+    def draw(self, painter: QPainter, rect: QRectF) -> None:
+        """The team at the left, the phase and the decision beside it, the clock at the right."""
+        theme, scale, said = self.theme, self.scale, self.heading
+        gap, tint = scale.gap, theme.tint(self.team.tint)
+        painter.fillRect(rect, blend(tint.fill, theme.panel, 0.1))
+        painter.fillRect(QRectF(rect.left(), rect.bottom() - 0.3 * gap, rect.width(), 0.3 * gap), tint.fill)
+        line = rect.adjusted(2 * gap, 0.4 * gap, -2 * gap, -0.6 * gap)
+        side = line.height() * 0.8
+        sign = QRectF(line.left(), line.center().y() - side / 2, side, side)
+        self._sign(painter, sign)
+        left = sign.right() + 1.5 * gap
+        left += draw_line(
+            painter,
+            QRectF(left, line.top(), line.width() * 0.3, line.height()),
+            self.team.name,
+            scale.title,
+            theme.text,
+            700,
+        )
+        right = line.right()
+        if said.clock:
+            wide = text_width(said.clock, scale.title, 700)
+            draw_line(
+                painter, QRectF(right - wide, line.top(), wide + 1, line.height()), said.clock, scale.title, theme.text, 700
+            )
+            right -= wide + 3 * gap
+        if said.outcome:
+            self._pill(
+                painter, QRectF(left + 3 * gap, line.top(), right - left - 3 * gap, line.height()), said.outcome, True
+            )
+            return
+        left += 3 * gap
+        if said.phase:
+            painter.setPen(QPen(theme.line, max(1.0, gap / 6)))
+            painter.drawLine(QPointF(left - 1.5 * gap, line.top() + gap), QPointF(left - 1.5 * gap, line.bottom() - gap))
+            left += (
+                draw_line(
+                    painter, QRectF(left, line.top(), right - left, line.height()), said.phase, scale.state, theme.text, 600
+                )
+                + 2 * gap
+            )
+        if said.decision and right - left > 8 * scale.small:
+            self._pill(painter, QRectF(left, line.top(), right - left, line.height()), said.decision, said.asked)
+
+    def _pill(self, painter: QPainter, room: QRectF, text: str, strong: bool) -> None:
+        theme, scale, gap = self.theme, self.scale, self.scale.gap
+        tint = theme.tint(self.team.tint)
+        wide = min(room.width(), text_width(text, scale.state, 600) + 3 * gap)
+        high = scale.state * 1.65
+        pill = QRectF(room.left(), room.center().y() - high / 2, wide, high)
+        painter.setPen(QPen(tint.fill, max(1.0, gap / 5)))
+        painter.setBrush(tint.fill if strong else Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(pill, high / 2, high / 2)
+        ink = tint.ink if strong else theme.text
+        draw_line(painter, pill.adjusted(1.5 * gap, 0, -1.4 * gap, 0), text, scale.state, ink, 600)
+
+    def _sign(self, painter: QPainter, rect: QRectF) -> None:
+        tint = self.theme.tint(self.team.tint)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(tint.fill)
+        painter.drawPath(shape_path(self.team.shape, rect))
+        painter.setFont(font(max(self.scale.small, rect.height() * 0.46), 700))
+        draw_line(
+            painter,
+            rect,
+            self.team.letter,
+            max(self.scale.small, rect.height() * 0.46),
+            tint.ink,
+            700,
+            Qt.AlignmentFlag.AlignHCenter,
+        )
+
+
+class ToldStrip(Strip):
+    """The last few lines this audience was told, the newest on top."""
+
+    SHOWN = 3
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(theme, parent)
+        self.lines: tuple[str, ...] = ()
+
+    @property
+    def high(self) -> int:
+        """The height that it asks for, in pixels."""
+        return round(self.SHOWN * 1.4 * self.scale.small + 1.6 * self.scale.gap)
+
+    def tell(self, lines: tuple[str, ...]) -> None:
+        """These are the last lines, the newest last."""
+        if lines != self.lines:
+            self.lines = lines
+            self.update()
+
+    def draw(self, painter: QPainter, rect: QRectF) -> None:
+        """The newest line in full strength, the others fainter."""
+        theme, scale, gap = self.theme, self.scale, self.scale.gap
+        painter.fillRect(rect, theme.panel)
+        painter.fillRect(QRectF(rect.left(), rect.top(), rect.width(), max(1.0, gap / 8)), theme.line)
+        step = (rect.height() - 1.6 * gap) / self.SHOWN
+        for at, text in enumerate(reversed(self.lines[-self.SHOWN :])):
+            line = QRectF(rect.left() + 2 * gap, rect.top() + 0.8 * gap + at * step, rect.width() - 4 * gap, step)
+            newest = at == 0
+            if newest:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(theme.new)
+                painter.drawEllipse(QPointF(line.left() + 0.4 * gap, line.center().y()), 0.4 * gap, 0.4 * gap)
+            draw_line(
+                painter,
+                line.adjusted(1.75 * gap, 0, 0, 0),
+                text,
+                scale.small,
+                theme.text if newest else theme.soft,
+                600 if newest else 400,
+            )
+
+
+class MessageStrip(Strip):
+    """The referee's message to this audience."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(theme, parent)
+        self.message = ""
+
+    def say(self, message: str) -> None:
+        """Another message; "" for none."""
+        if message != self.message:
+            self.message = message
+            self.update()
+
+    def draw(self, painter: QPainter, rect: QRectF) -> None:
+        """One line on a ground of its own, marked as the referee's."""
+        theme, scale, gap = self.theme, self.scale, self.scale.gap
+        tint = theme.tint("yellow")
+        painter.fillRect(rect, tint.fill)
+        side = 1.3 * scale.state
+        drawing = icon("message")
+        painter.save()
+        painter.translate(rect.left() + 2 * gap, rect.center().y() - side / 2)
+        painter.scale(side / drawing.box.width(), side / drawing.box.height())
+        for shape in drawing.shapes:
+            painter.strokePath(shape.path, QPen(tint.ink, 2.2))
+        painter.restore()
+        draw_line(painter, rect.adjusted(4 * gap + side, 0, -2 * gap, 0), self.message, scale.state, tint.ink, 600)
