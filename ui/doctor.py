@@ -23,4 +23,5 @@ def check_windows() -> tuple[str, bool]:
         maker = " ".join(part for part in (screen.manufacturer(), screen.model()) if part)
         screens.append(f"{screen.name()} {size.width()}×{size.height()}{f' ({maker})' if maker else ''}")
     del application
-    return f"Qt {qVersion()}, {QGuiApplication.platformName()}, {len(screens)} screens: {'; '.join(screens)}", bool(screens)
+    count = "1 screen" if len(screens) == 1 else f"{len(screens)} screens"
+    return f"Qt {qVersion()}, {QGuiApplication.platformName()}, {count}: {'; '.join(screens)}", bool(screens)
