@@ -173,7 +173,7 @@ def _play(board: Board, card: Defense, target: str, cost: int) -> None:
 
 
 def move_defense(desk: Desk, _task: Task, move: Move) -> None:
-    """``move_defense(card, location, area?)``: within its area (HUNT-5.4); the area says nothing new and is never offered."""
+    """``move_defense(card, location, area?)``: within its area (HUNT-5.4); the area is never offered."""
     board = Board(desk)
     card, location = known_defense(board, move.text("card")), move.text("location")
     check_mode(board, "defense")
