@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from referee.session import Session
     from ui.board import Board
     from ui.console.window import ConsolePage
-    from ui.displays import ContentFactory, TeamContent
-    from ui.theme import Team, Theme
+    from ui.displays import ContentFactory
+    from ui.library.settings import Settings
+    from ui.theme import Team
 
 
 def run(database: str | None = None) -> int:
@@ -84,7 +85,7 @@ def make_page(session: Session, window: MainWindow) -> ConsolePage:
     settings = window.settings.now
     teams, commands = teams_of(session), window.commands
     board, theme = board_for(session.rules.scheme, session.game.title), THEMES[settings.theme]
-    content = contents(session, board, teams, THEMES[settings.room_theme])
+    content = contents(session, board, teams, settings)
     displays = DisplayController(looks(session, teams, THEMES[settings.room_theme]), content, RoomBook(), parent=window)
     displays.guard_also(window)
     displays.watch_curtain_key()
@@ -92,6 +93,7 @@ def make_page(session: Session, window: MainWindow) -> ConsolePage:
     room = Room(session, displays, teams, THEMES[settings.room_theme])
     presenter = Presenter(session, settings.referee)
     table = TablePanel(board, teams, theme, [commands.find_card, commands.zoom_out, commands.fit, commands.zoom_in])
+    table.view.set_motion(not settings.reduced_motion)
     return ConsolePage(presenter, room, commands, table, content)
 
 
@@ -143,11 +145,19 @@ def _open_log(window: MainWindow, database: str | None) -> None:
         window.say(str(error))
 
 
-def contents(session: Session, board: Board, teams: Mapping[str, Team], theme: Theme) -> ContentFactory:
+def contents(session: Session, board: Board, teams: Mapping[str, Team], settings: Settings) -> ContentFactory:
     """Makes what draws an audience's views: the same for its window, its miniature and the shared screen."""
-    from ui.board import BoardView
+    from ui.console.room import SHARED
+    from ui.console.shared import SharedContent
+    from ui.team import TeamContent
+    from ui.theme import THEMES
 
-    def make(audience: str) -> TeamContent:
-        return BoardView(board, teams, theme)
+    def make_one(audience: str) -> TeamContent:
+        content = TeamContent(audience, board, teams, THEMES[settings.room_theme])
+        content.set_motion(not settings.reduced_motion)
+        return content
+
+    def make(audience: str) -> TeamContent | SharedContent:
+        return SharedContent(make_one) if audience == SHARED else make_one(audience)
 
     return make

@@ -9,16 +9,10 @@ from PySide6.QtGui import QAction, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from referee.clocks import Reading
+from ui.console.room import minutes
 from ui.console.rows import theme_now
 from ui.console.style import plain
 from ui.theme import Team, font, shape_path
-
-
-def minutes(milliseconds: int) -> str:
-    """A duration as ``4:05``, or ``1:04:05`` from an hour on."""
-    seconds = milliseconds // 1000
-    hours, rest = divmod(seconds, 3600)
-    return f"{hours}:{rest // 60:02}:{rest % 60:02}" if hours else f"{rest // 60}:{rest % 60:02}"
 
 
 class ClockFace(QWidget):

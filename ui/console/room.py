@@ -6,18 +6,22 @@ shown there on demand, after a curtain that asks to pass the screen to that seat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QObject, Qt, Signal
 
 from engine.errors import KnownError
 from engine.scheme import REFEREE
 from engine.view import Sighting
+from referee.clocks import Reading
 from referee.records import EVERYONE, ScreenState
 from referee.session import Change, Session
 from ui.displays import CurtainLook, DisplayController, DisplayState, ScreenId
 from ui.theme import DARK, Team, Theme
 
+KEPT_LINES = 12
+"""So many of the lines that an audience was told are on its window when its curtain lifts."""
 _NOTED: dict[DisplayState, ScreenState] = {
     DisplayState.CURTAIN: "CURTAIN",
     DisplayState.LIVE: "LIVE",
@@ -32,6 +36,26 @@ def looks(session: Session, teams: Mapping[str, Team], theme: Theme = DARK) -> d
     shared = Team(SHARED, "Shared screen", "S", "grey", "square", Qt.BrushStyle.Dense6Pattern)
     title = session.header.title
     return {audience: CurtainLook(team, title, theme) for audience, team in {**teams, SHARED: shared}.items()}
+
+
+@runtime_checkable
+class Announcing(Protocol):
+    """A team's window that can show a clock and a message beside the view."""
+
+    def set_message(self, text: str, /) -> None:
+        """The referee's message; "" for none."""
+        ...
+
+    def set_clock(self, text: str, /) -> None:
+        """The clock; "" for none."""
+        ...
+
+
+def minutes(milliseconds: int) -> str:
+    """A duration as ``4:05``, or ``1:04:05`` from an hour on."""
+    seconds = milliseconds // 1000
+    hours, rest = divmod(seconds, 3600)
+    return f"{hours}:{rest // 60:02}:{rest % 60:02}" if hours else f"{rest // 60}:{rest % 60:02}"
 
 
 class Room(QObject):
@@ -76,6 +100,14 @@ class Room(QObject):
         self.displays.curtain_all("the session was closed")
         self._unsubscribe()
         self.displays.display_changed.disconnect(self._display_changed)
+
+    def tick(self, readings: Sequence[Reading]) -> None:
+        """Every seat's own clock, on the window that shows its view."""
+        for reading in readings:
+            for window in (reading.seat, SHARED) if reading.seat == self.seat_in_hand else (reading.seat,):
+                content = self.displays.window(window).content
+                if self._live(window) and isinstance(content, Announcing):
+                    content.set_clock(minutes(reading.total_ms))
 
     # ---------------------------------------------------------------- the referee's orders
 
@@ -163,11 +195,12 @@ class Room(QObject):
         try:
             if display.placed and not self.displays.needs_confirmation:
                 self.session.screen_change(audience, "LIVE", display.screen.label if display.screen is not None else "")
-            self.displays.go_live(window, self.session.view(audience))
+            self.displays.go_live(window, self.session.view(audience), self.lines(audience))
         except KnownError as error:
             self.trouble.emit(str(error))
             self._note(window)
             return False
+        self._announce(window, audience)
         self.trouble.emit("")
         return True
 
@@ -177,6 +210,9 @@ class Room(QObject):
                 told = self.audiences if change.remark.audience == EVERYONE else (change.remark.audience,)
                 for audience in told:
                     self.displays.set_message(audience, change.remark.text)
+                    self._announce(audience, audience)
+                if self.seat_in_hand in told:
+                    self._announce(SHARED, self.seat_in_hand)
             return
         number = change.entry.ply.number if change.entry is not None else 0
         for audience in self.audiences:
@@ -185,6 +221,17 @@ class Room(QObject):
         seat = self.seat_in_hand
         if seat in change.audiences and self._live(SHARED):
             self.displays.set_view(SHARED, self.session.view(seat), self._told(seat, number))
+
+    def lines(self, audience: str) -> list[Sighting]:
+        """The last lines told, without what moved: it is not shown again as motion."""
+        said = [sighting for _, sighting in self.session.sightings(audience) if sighting.kind == "said"]
+        return said[-KEPT_LINES:]
+
+    def _announce(self, window: str, audience: str) -> None:
+        """The message to an audience, on a window that shows its view."""
+        content = self.displays.window(window).content
+        if self._live(window) and isinstance(content, Announcing):
+            content.set_message(self.session.message_for(audience))
 
     def _live(self, window: str) -> bool:
         return self.displays.display(window).state is DisplayState.LIVE

@@ -56,6 +56,7 @@ class RowDelegate(QStyledItemDelegate):
     def __init__(self, parent: QObject | None = None, *, wrap: bool = False, lead: int = 0) -> None:
         super().__init__(parent)
         self._wrap, self._lead = wrap, lead
+        self._heights: dict[tuple[str, int], int] = {}
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802
         """See Qt."""
@@ -66,11 +67,12 @@ class RowDelegate(QStyledItemDelegate):
         view = self.parent()
         width = (view.viewport().width() if isinstance(view, QAbstractItemView) else 320) - 24 - self._lead
         text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
-        box = QFontMetricsF(font(BODY)).boundingRect(
-            QRectF(0, 0, max(64, width), 10_000), int(Qt.TextFlag.TextWordWrap), text
-        )
-        below = 16 if index.data(RowRole.ASIDE) else 0
-        return QSize(64, max(28, round(box.height()) + 10 + below))
+        high = self._heights.get((text, width))
+        if high is None:
+            room = QRectF(0, 0, max(64, width), 10_000)
+            box = QFontMetricsF(font(BODY)).boundingRect(room, int(Qt.TextFlag.TextWordWrap), text)
+            high = self._heights[(text, width)] = max(28, round(box.height()) + 10)
+        return QSize(64, high + (16 if index.data(RowRole.ASIDE) else 0))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """See Qt."""

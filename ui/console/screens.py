@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from engine.view import View
+from engine.view import Sighting, View
 from ui.console.room import SHARED, Room
 from ui.console.rows import theme_now
 from ui.console.style import caption
@@ -30,8 +30,11 @@ class Miniature(QWidget):
 
     pressed = Signal(str)
 
-    def __init__(self, audience: str, team: Team, make: ContentFactory, later_ms: int) -> None:
+    def __init__(
+        self, audience: str, team: Team, make: ContentFactory, lines: Callable[[], Sequence[Sighting]], later_ms: int
+    ) -> None:
         super().__init__()
+        self._lines = lines
         self.audience, self._team, self._make = audience, team, make
         self._content: TeamContent | None = None
         self._picture = QPixmap()
@@ -76,7 +79,7 @@ class Miniature(QWidget):
             assert isinstance(self._content, QWidget)
             self._content.resize(_FULL)
             self._content.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
-        self._content.show_view(self._view, ())
+        self._content.show_view(self._view, self._lines())
         ratio = self.devicePixelRatioF()
         picture = QPixmap(_SMALL * ratio)
         picture.fill(Qt.GlobalColor.transparent)
@@ -178,7 +181,7 @@ class ScreenStrip(QFrame):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
         for at, audience in enumerate(room.audiences):
-            miniature = Miniature(audience, room.teams[audience], make, _LATER_MS * (at + 1))
+            miniature = Miniature(audience, room.teams[audience], make, partial(room.lines, audience), _LATER_MS * (at + 1))
             miniature.pressed.connect(self._menu)
             self.miniatures[audience] = miniature
             row.addWidget(miniature)

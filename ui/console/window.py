@@ -121,7 +121,7 @@ class ConsolePage(QWidget):
         for audience in self.room.audiences:
             content = self._make_content(audience)
             assert isinstance(content, QWidget)
-            content.show_view(self.presenter.session.view(audience), ())
+            content.show_view(self.presenter.session.view(audience), self.room.lines(audience))
             found[audience] = content
         return found
 
@@ -235,7 +235,9 @@ class ConsolePage(QWidget):
 
     def _tick(self) -> None:
         session = self.presenter.session
-        self.header.set_clocks(session.clocks(), session.paused)
+        readings = session.clocks()
+        self.header.set_clocks(readings, session.paused)
+        self.room.tick(readings)
 
     def _pointed(self, candidate: Candidate | None) -> None:
         self.decision.set_consequence(self.presenter.consequence(self.decision.model.entry, candidate))
