@@ -7,6 +7,7 @@ import pytest
 from engine.chance import Random
 from engine.game import Game
 from engine.match import Match
+from engine.move import Move
 from engine.scheme import REFEREE
 from engine.sight import project
 from engine.view import to_json
@@ -28,6 +29,13 @@ def matches(game: Game, seed: int) -> list[Match]:
         play_random(new_match(game, seed + n, seats, random_options(game, chance, seats) if varied else {}), chance, plies)
         for n, (seats, plies, varied) in enumerate(begun)
     ]
+
+
+def own_moves(match: Match, seat: str) -> tuple[int, list[Move]]:
+    """How many moves a seat has, and which if they are not too many; where several are asked, only its own."""
+    forms = [form for form in match.legal_moves.forms if form.seat in ("", seat)]
+    count = sum(form.count() for form in forms)
+    return count, [move for form in forms for move in form] if count <= 300 else []
 
 
 @every_game
@@ -64,10 +72,8 @@ def test_twin_worlds_offer_a_seat_the_same_moves(game: Game) -> None:
                     continue
                 real = Match(game, match.content, options=match.options, seats=match.seats, position=table, begin=False)
                 other = Match(game, match.content, options=match.options, seats=match.seats, position=twin, begin=False)
-                moves, twin_moves = real.legal_moves, other.legal_moves
-                assert moves.count() == twin_moves.count(), (task, seat)
-                if moves.count() <= 300:
-                    assert list(moves) == list(twin_moves), (task, seat)
+                own = [own_moves(one, seat) for one in (real, other)]
+                assert own[0] == own[1], (task, seat)
 
 
 @every_game

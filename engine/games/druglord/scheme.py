@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from engine.games.druglord.content import TYPES, BallerRecord, RegionRecord
 from engine.games.druglord.lines import LINES
 from engine.games.druglord.parts import Setting, card_of, seat_name, status_of
@@ -149,7 +151,7 @@ def _kinds(setting: Setting) -> Iterator[tuple[str, Kind]]:
     for region in setting.content.regions:
         face = _region_face(setting, region)
         yield region.id, Kind(face, Back("region", region.name))
-        yield card_of(region.id), Kind(face, _REGION_BACK)
+        yield card_of(region.id), Kind(replace(face, id=card_of(region.id)), _REGION_BACK)
     for card in setting.content.baller:
         yield card.id, Kind(_baller_face(card), _BALLER_BACK)
     for seat in setting.seats:
