@@ -10,8 +10,8 @@ PRIVATE: Sight = faces(REFEREE, OWN)
 _PUBLIC = {
     # Setup.
     "dealt": "{seat} plays {name} with {crew}; they start at {place}.",
-    "past_dealt": "{seat} has a Dark Past: {card}.",
-    "motivation_dealt": "{seat} has a Secret Motivation: {card}.",
+    "past_dealt": "{seat} draws {card}.",
+    "motivation_dealt": "{seat} draws {card}.",
     "start_rolled": "{seat} rolls {dice} = {result} for the start.",
     "starts": "{seat} begins.",
     # The turn.
@@ -85,7 +85,7 @@ _PUBLIC = {
     "revealed": "{seat} revealed Secret Motivation: {card}. {text}",
     # The end.
     "out": "{seat} is eliminated.",
-    "left_face_down": "{card} of {seat} left play face down.",
+    "left_face_down": "{seat} leaves {card} face down.",
     "spoils": "{seat} takes the ${amount}K of {victim}.",
     "withdrawn": "The referee withdraws {seat}.",
     "over": "{text}",

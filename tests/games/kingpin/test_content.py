@@ -1,0 +1,228 @@
+"""The content file and what it is refused for (KING-20, KING-21)."""
+
+from __future__ import annotations
+
+import copy
+import tomllib
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from engine.errors import ContentError
+from engine.games.kingpin.goods import GOODS
+from engine.games.kingpin.ops import PRIMITIVES
+from engine.games.kingpin.options import OPTIONS
+from engine.games.kingpin.reactions import RESPONSES
+from engine.games.kingpin.reading import read_content
+from referee.content import resource_text
+from tests.games.kingpin.scene import GAME, content, legal, moves, number, play, scene, use
+
+DATA: dict[str, Any] = tomllib.loads(resource_text("kingpin", "content.toml"))
+
+
+def find(data: dict[str, Any], kind: str, name: str) -> dict[str, Any]:
+    return next(record for record in data[kind] if record["id"] == name)
+
+
+@pytest.mark.rule("KING-20.1", "KING-20.2", "KING-20.3")
+def test_the_base_content_is_accepted_whole() -> None:
+    found = content()
+    ability = found.ability("docks", "crate_of_guns")
+    assert ability is not None
+    assert (ability.timing, ability.heat, ability.cost_cash, ability.ops[0].op, ability.ops[0].n) == (
+        "action",
+        2,
+        10,
+        "gain_rank",
+        1,
+    )
+    assert found.ability("docks", "nothing") is None
+    assert found.ability("atlantis", "nothing") is None
+    assert found.events["ev57"].mods[0].stat == "heat_roll"
+
+
+Change = Callable[[dict[str, Any]], Any]
+REFUSED: list[tuple[str, Change, str]] = [
+    ("a field too many", lambda d: find(d, "cop", "pike").update(age=40), "pike, field age"),
+    ("a missing field", lambda d: find(d, "cop", "pike").pop("name"), "pike, field name"),
+    ("a nameless record", lambda d: find(d, "cop", "pike").pop("id"), "cop 2"),
+    ("an id used twice", lambda d: find(d, "cop", "pike").update(id="docks"), "record docks, field id"),
+    ("a foreign game", lambda d: d["meta"].update(game="hunt"), "meta"),
+    ("a missing neighbourhood", lambda d: d["neighborhood"].pop(), "record slums"),
+    ("a strange location", lambda d: find(d, "location", "docks").update(id="harbour"), "record docks, field id"),
+    ("a controllable Downtown", lambda d: find(d, "location", "city_hall").update(neutral=False), "exactly Downtown"),
+    ("a moved location", lambda d: find(d, "location", "docks").update(neighborhood="slums"), "it must be ports"),
+    ("a neutral start", lambda d: find(d, "kingpin", "declan_roe").update(start="city_hall"), "neutral location"),
+    ("a source as start", lambda d: find(d, "kingpin", "declan_roe").update(start="docks"), "source of drugs"),
+    ("a start twice", lambda d: find(d, "kingpin", "declan_roe").update(start="fremont"), "all starts differ"),
+    ("falling bonuses", lambda d: find(d, "lieutenant", "ferro").update(attack_bonus=[2, 1, 2, 3]), "never fall"),
+    ("a high bonus", lambda d: find(d, "lieutenant", "ferro").update(attack_bonus=[0, 1, 2, 6]), "never fall"),
+    ("a Cop without a card", lambda d: d["heat_card"].pop(0), "counts, field heat_cards"),
+    ("two Cop cards", lambda d: find(d, "heat_card", "heat_cop_pike").update(copies=2), "counts, field heat_cards"),
+    ("a Cop card without its Cop", lambda d: find(d, "heat_card", "heat_cop_pike").update(ops=[]), "places its Cop"),
+    (
+        "an Event with a Cop twice",
+        lambda d: find(d, "event", "ev01")["cop_moves"][0].update(cop="nakai"),
+        "3 different Cops",
+    ),
+    (
+        "an Event with a place twice",
+        lambda d: find(d, "event", "ev01")["cop_moves"][0].update(to="airport"),
+        "3 different Cops",
+    ),
+    ("an uneven Event deck", lambda d: find(d, "event", "ev01")["cop_moves"][0].update(cop="pike"), "equally often"),
+    ("drifting prices", lambda d: [e.update(price=2) for e in d["event"][:8]], "all price changes"),
+    ("a price out of range", lambda d: find(d, "event", "ev01").update(price=3), "ev01, field price"),
+    ("mods without duration", lambda d: find(d, "event", "ev57").update(duration=0), "mods last 1 or 2 rounds"),
+    ("few Events", lambda d: d["event"].pop(), "counts, field events"),
+    ("few effects", lambda d: [e.update(ops=[], mods=[], duration=0) for e in d["event"][:70]], "not about 40 %"),
+    ("few Lieutenants", lambda d: (d["lieutenant"].pop(), d["counts"].update(lieutenants=29)), "at least 30"),
+    ("an unknown op", lambda d: find(d, "heat_card", "heat_seizure").update(ops=[{"op": "dance"}]), "dance is not one of"),
+    ("an op without its number", lambda d: find(d, "heat_card", "heat_seizure").update(ops=[{"op": "lose_drugs"}]), "see n"),
+    ("an op with too much", lambda d: find(d, "heat_card", "heat_seizure")["ops"][0].update(unit=2), "see unit"),
+    ("who on a Heat card", lambda d: find(d, "heat_card", "heat_seizure")["ops"][0].update(who="each"), "only Events"),
+    (
+        "a sale on a card",
+        lambda d: find(d, "heat_card", "heat_seizure").update(ops=[{"op": "sell_drugs", "max": 1, "adj": 0}]),
+        "cannot be used here",
+    ),
+    (
+        "a loss as an action",
+        lambda d: find(d, "location", "docks")["ability"][0].update(ops=[{"op": "lose_cash", "amount": 1}]),
+        "cannot be used here",
+    ),
+    (
+        "a choice on a card",
+        lambda d: find(d, "heat_card", "heat_dry_streets").update(ops=[{"op": "shift_price", "choice": [1]}]),
+        "one delta",
+    ),
+    (
+        "a strange Cop in an op",
+        lambda d: find(d, "heat_card", "heat_seizure").update(ops=[{"op": "add_cop", "cop": "joe"}]),
+        "joe is not one of",
+    ),
+    ("an unknown stat", lambda d: find(d, "dark_past", "tailed")["mods"][0].update(stat="luck"), "luck is not one of"),
+    ("a past for all", lambda d: find(d, "dark_past", "tailed")["mods"][0].update(scope="all_players"), "own seat"),
+    ("a ban on a past", lambda d: find(d, "dark_past", "tailed")["mods"][0].update(stat="ban_location"), "only Events ban"),
+    ("a strange place closed", lambda d: find(d, "event", "ev47")["mods"][0].update(location="moon"), "moon is not one of"),
+    (
+        "a strange neighbourhood",
+        lambda d: find(d, "event", "ev50")["mods"][0].update(neighborhood="moon"),
+        "moon is not one of",
+    ),
+    ("heat of a strange action", lambda d: find(d, "event", "ev76")["mods"][0].update(action="yawn"), "yawn is not one of"),
+    ("an unknown trigger", lambda d: find(d, "motivation", "greed")["trigger"].update(stat="luck"), "luck is not one of"),
+    (
+        "an ability twice",
+        lambda d: find(d, "location", "docks")["ability"][1].update(id="container_load"),
+        "container_load twice",
+    ),
+    ("a reaction without one", lambda d: find(d, "kingpin", "casimir_boll")["ability"][0].pop("reaction"), "only reactions"),
+    (
+        "mods on an action",
+        lambda d: find(d, "location", "docks")["ability"][0].update(mods=[{"stat": "attack", "value": 1}]),
+        "only passives",
+    ),
+    ("an action without ops", lambda d: find(d, "location", "docks")["ability"][0].update(ops=[]), "ops belong"),
+    (
+        "two choices",
+        lambda d: find(d, "location", "docks")["ability"][0]["ops"].append(
+            {"op": "move_cop", "count": 1, "source": "any", "to": "any"}
+        ),
+        "one of its ops",
+    ),
+    ("two at a time", lambda d: find(d, "location", "yellow_taxi")["ability"][0]["ops"][0].update(count=2), "one at a time"),
+    ("another option", lambda d: find(d, "option", "event_draw").update(default="never"), "record event_draw"),
+    ("a falling track", lambda d: d["price_track"].update(steps=[8, 5]), "must rise"),
+    ("a wrong count", lambda d: d["counts"].update(cops=9), "counts, field cops"),
+]
+
+
+@pytest.mark.rule("KING-20.8", "KING-20.1", "KING-20.3", "KING-2.2")
+@pytest.mark.parametrize(("change", "problem"), [row[1:] for row in REFUSED], ids=[row[0] for row in REFUSED])
+def test_bad_content_is_refused_by_record_and_field(change: Change, problem: str) -> None:
+    data = copy.deepcopy(DATA)
+    change(data)
+    with pytest.raises(ContentError) as refused:
+        read_content(data, "mine.toml")
+    assert str(refused.value).startswith("mine.toml: ")
+    assert problem in str(refused.value)
+
+
+@pytest.mark.rule("KING-20.4", "KING-20.5", "KING-20.6", "KING-2.2")
+def test_every_word_of_the_vocabulary_is_carried_out() -> None:
+    words = content().vocabulary
+    assert set(PRIMITIVES) == set(words.ops)
+    assert set(RESPONSES) == set(words.reaction_do)
+    assert set(GOODS) < set(PRIMITIVES)
+
+
+@pytest.mark.rule("KING-20.7")
+def test_the_location_abilities_of_the_first_set() -> None:
+    timings = {"action": "A", "action_2x": "2A", "free_action": "F", "each_turn": "E"}
+    found = {
+        place.id: [f"{timings[one.timing]}{one.heat if one.timing != 'each_turn' else ''}" for one in place.ability]
+        for place in content().locations.values()
+    }
+    assert found["police_station"] == ["A0", "2A0"]
+    assert found["underground_casino"] == ["E", "A1"]
+    assert found["hollywood"] == ["A4"]
+    assert found["the_points"] == ["A1", "A1"]
+    assert found["yellow_taxi"] == ["F0"]
+    assert sum(map(len, found.values())) == 28
+
+
+@pytest.mark.rule("KING-20.8")
+def test_every_cop_is_named_equally_often() -> None:
+    named = Counter(move.cop for event in content().events.values() for move in event.cop_moves)
+    assert set(named.values()) == {24}
+
+
+@pytest.mark.rule("KING-20.5")
+@pytest.mark.parametrize(
+    ("event", "place", "ability"), [("ev47", "docks", "container_load"), ("ev78", "st_johns_cathedral", "confession")]
+)
+def test_a_closed_location(event: str, place: str, ability: str) -> None:
+    match = scene({"red": {"ferro": place}}, in_force={event: ("blue", 1)})
+    assert not [args for args in moves(match, "use_ability") if args["source"] == place]
+    match = scene({"red": {"ferro": place}})
+    assert [args for args in moves(match, "use_ability") if args["ability"] == ability]
+
+
+@pytest.mark.rule("KING-20.5")
+def test_modifiers_of_a_neighbourhood_or_an_action() -> None:
+    crew = {"bettina_rusk": "the_points", "ferro": "hollywood", "gus_tarrow": "fremont"}
+    in_force = {"ev55": ("red", 1), "ev50": ("red", 1)}
+    match = scene({"red": crew}, in_force=in_force)
+    use(match, "hollywood", "after_party", n=1)
+    assert (number(match, "heat"), number(match, "cash:red")) == (5, 40)
+    use(match, "fremont", "corner_trade", n=1)
+    assert (number(match, "heat"), number(match, "cash:red")) == (7, 40 + 18)
+
+
+@pytest.mark.rule("KING-20.5")
+def test_extra_actions_and_known_faces() -> None:
+    match = scene(
+        {"red": {"declan_roe": "docks", "ferro": "docks"}}, motivations={"red": "limelight"}, revealed=["limelight"]
+    )
+    assert number(match, "actions_left") == 3
+    match = scene({"red": {"bettina_rusk": "hidden"}}, pasts={"red": "known_face"})
+    play(match, "come_out")
+    assert number(match, "heat") == 4
+
+
+@pytest.mark.rule("KING-4.1")
+def test_the_options_are_fourteen_with_clauses() -> None:
+    assert len(OPTIONS) == 14
+    assert all(option.clause.startswith("KING-") and option.text.endswith(".") for option in OPTIONS)
+    assert GAME.choose({"max_lieutenants": "7"})["max_lieutenants"] == 7
+
+
+@pytest.mark.rule("KING-20.4")
+def test_an_ability_moves_the_price_either_way() -> None:
+    match = scene({"red": {"ferro": "city_hall"}})
+    assert legal(match, "use_ability", source="city_hall", ability="grease_the_council", delta=1)
+    use(match, "city_hall", "grease_the_council", delta=-1)
+    assert (number(match, "street_price"), number(match, "cash:red")) == (12, 15)

@@ -1,0 +1,195 @@
+"""Dice and visibility (KING-17, KING-18). ``visibility.md`` is the digest's table, by hand, for red as the owner."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.errors import DiceNeeded
+from engine.games.kingpin.rules import KingpinRules
+from engine.match import Match
+from engine.move import Move
+from engine.scheme import PUBLIC, REFEREE, Grade, grade
+from engine.view import to_json
+from tests.games.kingpin.scene import GAME, HIDDEN, answer, content, number, play, said, scene, use
+
+_WORDS = {"full": Grade.FACES, "back": Grade.BACKS, "count": Grade.COUNT, "-": Grade.NOTHING}
+_AUDIENCES = (REFEREE, "red", "blue", PUBLIC)
+
+
+def _rows() -> list[list[str]]:
+    text = (Path(__file__).parent / "visibility.md").read_text(encoding="utf-8")
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines()[2:]]
+
+
+def _rules(**options: object) -> KingpinRules:
+    rules = GAME.rules(content(), GAME.choose(options), GAME.seated(3))  # type: ignore[arg-type]
+    assert isinstance(rules, KingpinRules)
+    return rules
+
+
+@pytest.mark.rule("KING-18.2")
+@pytest.mark.parametrize("row", _rows(), ids=lambda row: row[0])
+def test_the_declarations_are_the_digests_table(row: list[str]) -> None:
+    scheme = _rules().scheme
+    what, kind, *cells = row
+    name, _, side = what.partition(" ")
+    if kind == "zone":
+        zone = scheme.zones[name]
+        sight = zone.down if side == "down" and zone.down is not None else zone.sight
+    else:
+        sight = {"number": scheme.numbers, "roll": scheme.rolls, "line": scheme.lines, "ask": scheme.asks}[kind][name].sight
+    own = ("red",)
+    assert [grade(sight, audience, own) for audience in _AUDIENCES] == [_WORDS[cell] for cell in cells]
+
+
+def test_everything_declared_is_in_the_table() -> None:
+    listed = {row[0].partition(" ")[0] for row in _rows()}
+    patterns = {_pattern(name) for name in listed}
+    scheme = _rules().scheme
+    assert {_pattern(zone) for zone in scheme.zones} - patterns == set()
+
+
+def _pattern(name: str) -> str:
+    places = set(content().locations)
+    head, _, tail = name.partition("/")
+    if head in places:
+        return "<place>"
+    return f"{head}/<place>" if tail in places else name.partition(":")[0]
+
+
+@pytest.mark.rule("KING-17.1")
+def test_entered_dice_are_asked_for_roll_by_roll_and_logged_one_by_one() -> None:
+    match = scene({"red": {"ferro": "docks"}, "blue": {"juno_pell": "docks"}}, options={"dice_source": "entered"})
+    move = Move("attack", {"character": "ferro", "target": "juno_pell"})
+    with pytest.raises(DiceNeeded) as needed:
+        match.play(move)
+    assert needed.value.count == 4
+    assert needed.value.title == "Ferro attacks Juno Pell: 2 dice of the attacker, then 2 of the defender"
+    ply = match.play(move, dice=[1, 2, 6, 5])
+    rolled = next(event for event in ply.events if type(event).__name__ == "Rolled")
+    assert (rolled.faces, rolled.entered) == ((1, 2, 6, 5), True)
+    for audience in match.rules.scheme.audiences:
+        assert [one.faces for _, one in match.sightings(audience) if one.kind == "rolled"] == [(1, 2, 6, 5)]
+
+
+@pytest.mark.rule("KING-17.1", "KING-10.6")
+def test_the_log_holds_the_chance_of_every_roll_that_can_fail() -> None:
+    match = scene({"red": {"ferro": "docks"}})
+    ply = play(match, "take_control", [1, 4], character="ferro")
+    rolled = next(event for event in ply.events if type(event).__name__ == "Rolled")
+    assert (rolled.chance, rolled.success) == (30 / 36, True)
+
+
+@pytest.mark.rule("KING-18.1")
+def test_screened_holdings_are_hidden_but_what_changes_hands_is_told() -> None:
+    match = scene({"red": {"ferro": "fremont"}}, options={"holdings_visibility": "screened"})
+    use(match, "fremont", "corner_trade", n=2)
+    for audience, seen in {"referee": True, "red": True, "blue": False, "public": False}.items():
+        numbers = match.view(audience).numbers
+        assert [f"{goods}:red" in numbers for goods in ("cash", "drugs", "influence")] == [seen] * 3
+        assert "Red gains $30K (Corner Trade)." in said(match, audience)
+
+
+@pytest.mark.rule("KING-18.2")
+def test_views_hold_counts_and_backs_but_nothing_computed_from_a_card() -> None:
+    match = scene(motivations={"red": "greed"}, pasts={"red": "tailed"}, options={"dark_past_visibility": "owner_only"})
+    text = to_json(match.view("blue")).decode()
+    for secret in ("greed", "Greed", "tailed", "Tailed", "Border Closure", "heat_wiretap"):
+        assert secret not in text
+    piece = match.view("blue").zones["motivation:red"].pieces[0]
+    assert (piece.handle, piece.face, piece.back.name) == ("motivation:red~0", None, "a Secret Motivation")
+    assert match.view("blue").zones["event_deck"].pieces == ()
+
+
+@pytest.mark.rule("KING-18.3")
+def test_what_others_are_told_is_the_same_whether_a_motivation_is_ready_or_not() -> None:
+    seen = []
+    for cash in (150, 250):
+        match = scene(
+            {"red": {"ferro": "docks"}},
+            motivations={"red": "greed"},
+            numbers={"cash:red": cash},
+            options={"holdings_visibility": "screened"},
+        )
+        play(match, "take_control", [1, 1], character="ferro")
+        assert bool(number(match, "ready:red")) == (cash == 250)
+        seen.append([(to_json(match.view(one)), said(match, one)) for one in ("blue", "public")])
+    assert seen[0] == seen[1]
+
+
+@pytest.mark.rule("KING-18.4")
+def test_private_lines_go_to_owner_and_referee() -> None:
+    match = scene({"red": {"ferro": "the_chronicle"}}, events=["ev15", "ev38", "ev44"])
+    use(match, "the_chronicle", "advance_copy")
+    private = "Red saw, from the top: Border Closure, Snow Day, New Year's Eve."
+    assert [private in said(match, audience) for audience in ("referee", "red", "blue", "public")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+
+
+@pytest.mark.rule("KING-18.5")
+def test_a_snapshot_is_dated_and_loses_only_what_is_drawn_face_up() -> None:
+    crews = {"red": {"ferro": "the_chronicle"}, "blue": {"wilhelmina_stokes": "docks"}}
+    match = scene(crews, events=["ev15", "ev38", "ev44"])
+    use(match, "the_chronicle", "advance_copy")
+    answer(match, ["ev44", "ev38", "ev15"])
+    before = "Round 1, turn of Red: Border Closure · Snow Day · New Year's Eve"
+    assert match.view("red").numbers["snapshot:red"] == before
+    play(match, "end_actions")
+    assert match.view("red").numbers["snapshot:red"] == "Round 1, turn of Red: Border Closure · Snow Day"
+    play(match, "end_move")
+    use(match, "wilhelmina_stokes", "newsroom_cousin")
+    answer(match, ["ev15", "ev38"])
+    # Blue has turned the order round; Red's snapshot does not know.
+    assert match.view("red").numbers["snapshot:red"] == "Round 1, turn of Red: Border Closure · Snow Day"
+    assert "snapshot:red" not in match.view("blue").numbers
+
+
+@pytest.mark.rule("KING-18", "KING-18.4")
+def test_the_order_put_back_is_told_to_nobody_else() -> None:
+    told = []
+    for order in (["ev15", "ev38", "ev44"], ["ev44", "ev38", "ev15"]):
+        match = scene({"red": {"ferro": "the_chronicle"}}, events=["ev15", "ev38", "ev44"])
+        use(match, "the_chronicle", "advance_copy")
+        answer(match, order)
+        told.append(
+            [(to_json(match.view(one)), [to_json(s) for _, s in match.sightings(one)]) for one in ("blue", "public")]
+        )
+    assert told[0] == told[1]
+
+
+@pytest.mark.rule("KING-18.6")
+def test_after_a_take_back_the_public_lines_of_the_move_are_gone() -> None:
+    match = scene({"red": {"ferro": "fremont"}})
+    before = {audience: said(match, audience) for audience in match.rules.scheme.audiences}
+    use(match, "fremont", "corner_trade", n=1)
+    match.undo("entered for the wrong place")
+    assert {audience: said(match, audience) for audience in before} == before
+
+
+@pytest.mark.rule("KING-18.7")
+def test_no_view_of_a_seat_holds_the_seed_or_the_content() -> None:
+    match = Match(GAME, content(), seats=3, seed=123456789)
+    for audience in ("red", "public"):
+        text = to_json(match.view(audience)).decode()
+        assert "123456789" not in text
+        assert "heat_cop_" not in text.replace("heat_cop_", "", text.count('"style":"heat.cop"'))
+
+
+@pytest.mark.rule("KING-18.8", "KING-18.9")
+def test_hidden_cards_stay_hidden_at_the_end_and_for_the_eliminated() -> None:
+    match = scene(motivations={"blue": "greed", "red": "ghost"}, numbers={"cash:red": 500})
+    play(match, "end_actions")
+    assert match.outcome is not None
+    assert match.view("red").zones["motivation:blue"].pieces[0].face is None
+    assert match.view("public").zones["motivation:red"].pieces[0].face is None
+    match = scene({"blue": {"ines_calloway": HIDDEN}}, seats=3, motivations={"blue": "greed", "green": "ghost"})
+    play(match, "withdraw", seat="blue")
+    view = match.view("blue")
+    assert view.zones["left:blue"].pieces[0].face is not None
+    assert view.zones["motivation:green"].pieces[0].face is None
