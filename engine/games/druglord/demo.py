@@ -8,9 +8,9 @@ from typing import Any, cast
 from engine.chance import Random
 from engine.event import Task
 from engine.games.druglord.content import TYPES
-from engine.games.druglord.moving import Trader
 from engine.games.druglord.parts import HasSetting, World
 from engine.games.druglord.rolls import bonus
+from engine.games.druglord.trader import Trader
 from engine.games.druglord.violence import targets
 from engine.match import LegalMoves, Match
 from engine.move import Move

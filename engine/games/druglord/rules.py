@@ -14,7 +14,6 @@ from engine.games.druglord import (
     load,
     moving,
     phases,
-    primitives,
     rolls,
     score,
     setup,
@@ -24,6 +23,7 @@ from engine.games.druglord import (
 )
 from engine.games.druglord.content import TYPES, Content
 from engine.games.druglord.parts import Setting, World, card_of, seat_name, status_of
+from engine.games.druglord.primitives import dice
 from engine.games.druglord.scheme import make_scheme
 from engine.games.druglord.soundness import unsound
 from engine.move import Form, Listed, Move
@@ -140,7 +140,7 @@ STEPS: Mapping[str, Callable[[Desk, Task], None]] = {
     "attack_declared_closed": violence.attack_stands,
     "war_result_closed": violence.war_over,
     "trial_rolled": trial.trial_rolled,
-    "card_rolled": primitives.card_rolled,
+    "card_rolled": dice.card_rolled,
     "card_played_closed": cards.card_resolved,
     "final_ranking": score.final_ranking,
     "final_tie_rolled": rolls.rolled_off,

@@ -199,7 +199,7 @@ def test_the_caspian_links_to_nothing() -> None:
 @pytest.mark.rule("DRUG-8.14")
 @pytest.mark.parametrize(("ports", "n"), [(2, 0), (3, 0), (4, 1), (5, 1), (6, 2), (7, 2)])
 def test_the_allowance(ports: int, n: int) -> None:
-    held = "egypt caucasus france uk iberia italy quebec".split()[:ports]
+    held = ["egypt", "caucasus", "france", "uk", "iberia", "italy", "quebec"][:ports]
     scene = Scene(" ".join(held), "perth")
     assert allowance(scene.world, seat(1), "A") == (n, ports)
     assert allowance(scene.world, seat(1), "I") == (0, 1)

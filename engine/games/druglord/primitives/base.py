@@ -1,0 +1,65 @@
+"""What a primitive is, and the few words that primitives share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from engine.desk import Desk
+from engine.event import Data, Task
+from engine.games.druglord.content import BallerRecord, Effect
+from engine.games.druglord.parts import setting_of
+
+
+@dataclass(frozen=True)
+class Play:
+    """One play of a card: who, which card and effect, the choices made, the task of the window."""
+
+    seat: str
+    card: BallerRecord
+    effect: Effect
+    args: Data
+    task: Task
+
+    @property
+    def data(self) -> Data:
+        """The data of the window's task."""
+        return self.task.data
+
+
+@dataclass(frozen=True)
+class Primitive:
+    """Attributes: choices (one entry of arguments for each way to play it), act (what it does)."""
+
+    choices: Callable[[Desk, Play], Iterable[Data]]
+    act: Callable[[Desk, Play], None]
+
+
+FREELY: list[Data] = [{}]
+"""One way to play it, nothing to choose."""
+
+
+def met(requirement: bool) -> list[Data]:
+    """Playable, with nothing to choose, if the requirement is met."""
+    return FREELY if requirement else []
+
+
+def others(desk: Desk, seat: str) -> list[str]:
+    """Every other seat."""
+    return [other for other in setting_of(desk).seats if other != seat]
+
+
+def nothing(desk: Desk, play: Play) -> None:
+    """The card works by lying in play or at a Region."""
+
+
+def freely(desk: Desk, play: Play) -> list[Data]:
+    """Always playable, with nothing to choose."""
+    return FREELY
+
+
+def add_mod(desk: Desk, seat: str, amount: int, source: str) -> None:
+    """A modifier is added to a die of the pending roll or attack."""
+    task = desk.table.task
+    assert task is not None
+    desk.update(mods=[*task.data["mods"], [seat, amount, source]])

@@ -1,0 +1,107 @@
+"""Primitives of dice: re-rolls, modifiers, sure success, rescued markers, tables of cards."""
+
+from __future__ import annotations
+
+from engine.desk import Desk
+from engine.event import Data, Task
+from engine.games.druglord.parts import (
+    from_bank,
+    look,
+    setting_of,
+    tell,
+)
+from engine.games.druglord.primitives.base import FREELY, Play, add_mod, met
+from engine.games.druglord.rolls import open_roll, throw_again, totals, trade_succeeds
+
+
+def _reroll_die(desk: Desk, play: Play) -> int | None:
+    """The die that the card throws again; None if it may not."""
+    data, effect = play.data, play.effect
+    if data["kind"] not in effect.roll_kinds:
+        return None
+    if effect.when != "any" and trade_succeeds(desk, data) != (effect.when == "succeeded"):
+        return None
+    if effect.whose == "own":
+        return data["dice"].index(play.seat) if play.seat in data["dice"] else None
+    return 0 if play.seat != data["dice"][0] else None
+
+
+def reroll_choices(desk: Desk, play: Play) -> list[Data]:
+    """There is a die that the card throws again."""
+    return met(_reroll_die(desk, play) is not None)
+
+
+def reroll(desk: Desk, play: Play) -> None:
+    """The die is thrown again (DRUG-3.7)."""
+    die = _reroll_die(desk, play)
+    assert die is not None, "the window has not changed since the card was played"
+    throw_again(desk, die)
+
+
+def roll_modifier_choices(desk: Desk, play: Play) -> list[Data]:
+    """For a slot always; for one roll, of its kind and of the own or another seat."""
+    if play.effect.duration != "this_roll":
+        return FREELY
+    return met(
+        play.data["kind"] in play.effect.roll_kinds and (play.effect.whose == "own") == (play.seat in play.data["dice"])
+    )
+
+
+def roll_modifier(desk: Desk, play: Play) -> None:
+    """One roll is modified at once; a slot by lying in play."""
+    if play.effect.duration == "this_roll":
+        add_mod(desk, play.data["dice"][0], play.effect.amount, play.card.name)
+
+
+def auto_success_choices(desk: Desk, play: Play) -> list[Data]:
+    """The pending trade is small enough."""
+    return met(play.data["kind"] in play.effect.roll_kinds and play.data["units"] <= play.effect.max_units)
+
+
+def auto_success(desk: Desk, play: Play) -> None:
+    """It succeeds: no roll, no round after it."""
+    task = desk.done()
+    data = {key: value for key, value in task.data.items() if key != "round"}
+    desk.then(Task("after_roll_closed", (), {**data, "certain": True}))
+
+
+def rescue_choices(desk: Desk, play: Play) -> list[Data]:
+    """The trade fails so far: how many markers to save."""
+    data = play.data
+    if data["kind"] != "trade" or trade_succeeds(desk, data):
+        return []
+    most = min(play.effect.max, data["units"] - data["rescue"])
+    return [{"units": n} for n in range(1, most + 1)]
+
+
+def rescue(desk: Desk, play: Play) -> None:
+    """They are saved if it still fails when the round closes."""
+    desk.update(rescue=play.data["rescue"] + play.args["units"])
+
+
+def roll_gain_choices(desk: Desk, play: Play) -> list[Data]:
+    """Own Regions that supply the type, while the bank has some."""
+    world, kind = look(desk), str(play.effect.type)
+    if not world.bank(kind):
+        return []
+    return [{"region": region} for region in world.held(play.seat) if world.supply(region)[kind]]
+
+
+def roll_gain(desk: Desk, play: Play) -> None:
+    """The die of the card is to be thrown."""
+    region, kind = play.args["region"], str(play.effect.type)
+    title = f"{play.card.name}: {kind} for {setting_of(desk).name(region)}"
+    table = [[row.min, row.max, row.units] for row in play.effect.table]
+    open_roll(desk, "card", [play.seat], title=title, region=region, type=kind, table=table)
+
+
+def card_rolled(desk: Desk, task: Task) -> None:
+    """Step: the die of a card's table has fallen: markers on the Region, beyond its slots (DRUG-3.5, 14.10)."""
+    data, world = task.data, look(desk)
+    (count,) = totals(desk, data)
+    count = max(data["table"][0][0], min(count, data["table"][-1][1]))  # totals have no bounds (DRUG-3.4)
+    units = next(units for least, most, units in data["table"] if least <= count <= most)
+    n = min(units, world.bank(data["type"]))
+    from_bank(desk, data["type"], n)
+    desk.add_mark(data["region"], f"weight/{data['type']}", n)
+    tell(desk, "grown", data["dice"][0], n=n, type=data["type"], place=world.setting.name(data["region"]))

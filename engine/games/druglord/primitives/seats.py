@@ -1,0 +1,134 @@
+"""Primitives of Regions, trades and seats: what is attached, linked, lifted or closed; Cases, hands, order."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from engine.desk import Desk
+from engine.event import Data
+from engine.games.druglord.content import TYPES
+from engine.games.druglord.parts import (
+    World,
+    look,
+    seat_name,
+    setting_of,
+    status_of,
+    tell,
+)
+from engine.games.druglord.primitives.base import FREELY, Play, met, others
+from engine.games.druglord.trial import add_case_from_bank, clear_cases
+
+
+def _present(world: World, play: Play, region: str, kind: str) -> int:
+    return world.supply(region)[kind] if play.effect.field == "supply" else world.demand(region, kind)
+
+
+def region_delta_choices(desk: Desk, play: Play) -> list[Data]:
+    """Own Regions, with the types that the card may name there."""
+    world, rule = look(desk), play.effect.type_rule
+    held = world.held(play.seat)
+    if rule is None:
+        return [{"region": region} for region in held]
+    wanted = rule == "already_present"
+    return [
+        {"region": region, "type": kind}
+        for region in held
+        for kind in TYPES
+        if bool(_present(world, play, region, kind)) == wanted
+    ]
+
+
+def link_choices(desk: Desk, play: Play) -> list[Data]:
+    """Pairs of the oceans listed."""
+    return [{"oceans": list(pair)} for pair in combinations(play.effect.among, play.effect.choose)]
+
+
+def lift_choices(desk: Desk, play: Play) -> list[Data]:
+    """Own Regions that demand the type of the Phase."""
+    world = look(desk)
+    return [{"region": r} for r in world.held(play.seat) if world.demand(r, world.phase_type)]
+
+
+def forbid_means_choices(desk: Desk, play: Play) -> list[Data]:
+    """An ocean or a zone to name, if the card names one."""
+    content = setting_of(desk).content
+    if play.effect.scope == "named_ocean":
+        return [{"ocean": ocean.id} for ocean in content.oceans]
+    if play.effect.scope == "named_zone":
+        return [{"zone": zone.code} for zone in content.zones]
+    return FREELY
+
+
+def add_case_choices(desk: Desk, play: Play) -> list[Data]:
+    """Every other seat, while the bank has the type of the Phase."""
+    world = look(desk)
+    return [{"other": other} for other in others(desk, play.seat)] if world.bank(world.phase_type) else []
+
+
+def add_case(desk: Desk, play: Play) -> None:
+    """A Case without origin; at the limit the Trial follows."""
+    add_case_from_bank(desk, play.args["other"], look(desk).phase_type)
+
+
+def peek_choices(desk: Desk, play: Play) -> list[Data]:
+    """Every other seat that holds a card."""
+    return [{"other": other} for other in others(desk, play.seat) if desk.table.zones[f"held:{other}"]]
+
+
+def peek(desk: Desk, play: Play) -> None:
+    """The looker alone is told the cards; all are told that he looked (DRUG-16.2)."""
+    other, cards = play.args["other"], setting_of(desk).cards
+    names = ", ".join(cards[card].name for card in desk.table.ids(f"held:{other}"))
+    tell(desk, "peeked", play.seat, other=seat_name(other))
+    tell(desk, "peeked_at", play.seat, other=seat_name(other), cards=names)
+
+
+def cancel_card(desk: Desk, play: Play) -> None:
+    """The card just played has no effect."""
+    desk.update(cancelled=True)
+
+
+def clear_cases_choices(desk: Desk, play: Play) -> list[Data]:
+    """There are Cases."""
+    return met(bool(look(desk).cases(play.seat)))
+
+
+def clear_own_cases(desk: Desk, play: Play) -> None:
+    """They go to the bank."""
+    clear_cases(desk, play.seat)
+    tell(desk, "cleared", play.seat)
+
+
+def remove_crackdown_choices(desk: Desk, play: Play) -> list[Data]:
+    """The types under Crackdown."""
+    world = look(desk)
+    return [{"type": kind} for kind in TYPES if world.status(play.seat, f"crackdown/{kind}")]
+
+
+def remove_crackdown(desk: Desk, play: Play) -> None:
+    """One -1 of the type is lifted."""
+    desk.add_mark(status_of(play.seat), f"crackdown/{play.args['type']}", -play.effect.number)
+    tell(desk, "relieved", play.seat, type=play.args["type"])
+
+
+def draft_first(desk: Desk, play: Play) -> None:
+    """To the front of the pick order; claims still come first."""
+    order = str(desk.table.numbers["pick_order"]).split()
+    desk.set("pick_order", " ".join([play.seat, *(seat for seat in order if seat != play.seat)]))
+
+
+def become_start_player(desk: Desk, play: Play) -> None:
+    """The order goes clockwise from the seat."""
+    desk.set("start_player", play.seat)
+    tell(desk, "start_player", play.seat)
+
+
+def extra_action_choices(desk: Desk, play: Play) -> list[Data]:
+    """Only after an Action."""
+    return met(play.task.name == "slot_after" and bool(play.data["acted"]))
+
+
+def extra_action(desk: Desk, play: Play) -> None:
+    """The slot is open again for the Actions listed."""
+    desk.done()
+    desk.ask("slot_open", play.seat, seat=play.seat, only=list(play.effect.allowed))

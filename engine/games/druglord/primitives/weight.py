@@ -1,0 +1,77 @@
+"""Primitives of weight: markers gained, exchanged, taken."""
+
+from __future__ import annotations
+
+from engine.desk import Desk
+from engine.event import Data
+from engine.games.druglord.content import TYPES
+from engine.games.druglord.forms import heaps
+from engine.games.druglord.parts import (
+    add_house,
+    from_bank,
+    look,
+    markers,
+    seat_name,
+    tell,
+    to_bank,
+    type_of,
+)
+from engine.games.druglord.primitives.base import Play, others
+
+
+def gain_choices(desk: Desk, play: Play) -> list[Data]:
+    """Any mix of types that the bank has."""
+    world = look(desk)
+    limits = {kind: min(world.bank(kind), play.effect.number) for kind in TYPES}
+    n = min(play.effect.number, sum(limits.values()))
+    return [{"take": way} for way in heaps(limits, n)] if n else []
+
+
+def gain(desk: Desk, play: Play) -> None:
+    """Markers of the bank go to the Traphouse."""
+    for kind, n in play.args["take"].items():
+        from_bank(desk, kind, n)
+        add_house(desk, play.seat, kind if play.effect.ready else f"fresh_{kind}", n)
+    tell(desk, "gained", play.seat, what=markers(play.args["take"]))
+
+
+def convert_choices(desk: Desk, play: Play) -> list[Data]:
+    """Up to so many markers, each for one of another type."""
+    world, most = look(desk), play.effect.max
+    bank = {kind: min(most, world.bank(kind)) for kind in TYPES}
+    ways = []
+    for give in heaps(world.traphouse(play.seat), most, 1):
+        n = sum(give.values())
+        gone = {kind: sum(k for heap, k in give.items() if type_of(heap) == kind) for kind in TYPES}
+        # Each marker for one of another type: possible when no type stands on both sides more than n times together.
+        ways += [
+            {"give": give, "take": take}
+            for take in heaps(bank, n)
+            if all(gone[kind] + take.get(kind, 0) <= n for kind in TYPES)
+        ]
+    return ways
+
+
+def convert(desk: Desk, play: Play) -> None:
+    """They are exchanged with the bank; what comes is ready."""
+    for heap, n in play.args["give"].items():
+        add_house(desk, play.seat, heap, -n)
+        to_bank(desk, type_of(heap), n)
+    for kind, n in play.args["take"].items():
+        from_bank(desk, kind, n)
+        add_house(desk, play.seat, kind, n)
+    tell(desk, "exchanged", play.seat, give=markers(play.args["give"]), take=markers(play.args["take"]))
+
+
+def steal_choices(desk: Desk, play: Play) -> list[Data]:
+    """Any kind of marker in another Traphouse."""
+    world = look(desk)
+    return [{"other": other, "type": heap} for other in others(desk, play.seat) for heap in world.traphouse(other)]
+
+
+def steal(desk: Desk, play: Play) -> None:
+    """It moves to the own Traphouse."""
+    other, heap, n = play.args["other"], play.args["type"], play.effect.number
+    add_house(desk, other, heap, -n)
+    add_house(desk, play.seat, type_of(heap) if play.effect.ready else heap, n)
+    tell(desk, "stolen", play.seat, what=markers({heap: n}), other=seat_name(other))

@@ -1,0 +1,230 @@
+"""What a seat can trade in its Move Weight Action: means, routes, targets, and why a trade is not open (DRUG-8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.event import Data
+from engine.games.druglord.parts import World
+from engine.games.druglord.rolls import Mod
+from engine.games.druglord.routes import Chart
+
+LAND_MEANS = ("land", "land_extended")
+_MEANS = ("domestic", "land", "land_extended", "sea", "hybrid", "air")
+Refusal = tuple[str, str, str]
+
+
+class Trader:
+    """A seat in its Move Weight Action: what it can trade now."""
+
+    def __init__(self, world: World, seat: str) -> None:
+        self.world, self.seat, self.kind = world, seat, world.phase_type
+        self.chart: Chart = world.chart(seat)
+        self._others: dict[tuple[str, str], bool] = {}
+
+    def loose(self, region: str) -> int:
+        """Markers of the Phase's type that may leave the Region (not the stored one, DRUG-8.27)."""
+        return self.world.on(region, f"weight/{self.kind}")
+
+    def left(self, region: str) -> int:
+        """Demand left for the Phase's type."""
+        return self.world.demand_left(region, self.kind, self.seat)
+
+    # ---------------------------------------------------------------- why not
+
+    def why_not(self, means: str, units: int, origin: str, to: str, via: str | None, oceans: str | None) -> Refusal | None:
+        """Why a trade cannot be declared; None if it can (DRUG-8.1 to 8.20)."""
+        world = self.world
+        if means not in _MEANS:
+            return "no_such_means", "DRUG-8.3", f"The means are {', '.join(_MEANS)}."
+        if world.setting.regions.get(origin) is None or world.owner(origin) != self.seat:
+            return "not_your_origin", "DRUG-8.2", "You do not control the origin."
+        if world.setting.regions.get(to) is None or world.owner(to) != self.seat:
+            return "not_your_destination", "DRUG-8.2", "You do not control the destination."
+        if means == "domestic" and origin != to:
+            return "domestic_inside", "DRUG-8.20", "Domestic stays inside one Region."
+        if means != "domestic" and origin == to:
+            return "ends_differ", "DRUG-8.2", "Origin and destination must differ."
+        if means == "domestic" and (units < 2 or units % 2):
+            return "domestic_even", "DRUG-8.20", "Domestic needs an even number."
+        there = world.weight(origin, self.kind) if means == "domestic" else self.loose(origin)
+        stacks = units // 2 if means == "domestic" else units
+        return (
+            self._why_no_weight(origin, units, there)
+            or self.why_no_demand(to, stacks)
+            or self.why_no_way(means, origin, to, via, oceans)
+        )
+
+    def _why_no_weight(self, origin: str, units: int, there: int) -> Refusal | None:
+        if units < 1:
+            return "no_units", "DRUG-8.3", "A trade moves at least 1 marker."
+        if units <= there:
+            return None
+        name = self.world.setting.name(origin)
+        if not there and any(self.world.all_weight(origin)) and self.kind not in self.world.all_weight(origin):
+            return "wrong_type", "DRUG-8.1", f"Only {self.kind} moves in this Phase."
+        if units <= self.world.weight(origin, self.kind):
+            return "stored", "DRUG-8.27", f"The marker stored in {name} counts for Domestic Trades only."
+        return "no_weight", "DRUG-8.3", f"{name} has {there} {self.kind}."
+
+    def why_no_demand(self, to: str, stacks: int) -> Refusal | None:
+        """Why the Region does not buy so many stacks (DRUG-8.4, 8.5)."""
+        if not self.world.demand(to, self.kind):
+            return "no_demand", "DRUG-8.4", f"{self.world.setting.name(to)} has no Demand for {self.kind}."
+        if stacks > self.left(to):
+            return "demand_left", "DRUG-8.5", f"Demand left: {self.left(to)}."
+        return None
+
+    def why_no_way(self, means: str, origin: str, to: str, via: str | None, oceans: str | None) -> Refusal | None:
+        """Why the means is not open for the pair."""
+        if means in LAND_MEANS:
+            return self._why_no_land(means, origin, to)
+        if means == "sea" and not self._routes(origin, to, oceans):
+            return self._why_no_sea(origin, to)
+        if means == "hybrid" and not self._hybrids(origin, to, via, oceans):
+            return self._why_no_hybrid(origin, to)
+        if means == "air":
+            if self.chart.air_shut:
+                return "closed", "DRUG-9.3", "A card closes Air Trades for the rest of this Phase."
+            if self.world.setting.options["air_last_resort"] and self.other_means(origin, to):
+                return "other_means", "DRUG-8.19", "Another means is open."
+        return None
+
+    def other_means(self, origin: str, to: str) -> bool:
+        """Whether any means but Air is open for the pair."""
+        pair = (origin, to)
+        if pair not in self._others:
+            self._others[pair] = self.chart.other_means(origin, to)
+        return self._others[pair]
+
+    def _why_no_land(self, means: str, origin: str, to: str) -> Refusal | None:
+        chart, setting = self.chart, self.world.setting
+        atlas = chart.atlas
+        if (chart.land if means == "land" else chart.extended)(origin, to):
+            return None
+        for end in (origin, to):
+            if end in atlas.islands:
+                return "island", "DRUG-8.9", "Islands make no Land Trade."
+            if atlas.zone[end] in chart.shut_zones:
+                return "closed", "DRUG-9.3", f"A card closes {setting.zone_name(atlas.zone[end])} by land for this Phase."
+        zone = atlas.zone[origin]
+        if means == "land" and zone == atlas.zone[to]:
+            return "no_clear_path", "DRUG-8.7", f"No clear path inside {zone}."
+        if means == "land_extended":
+            if chart.land(origin, to):
+                return "is_land", "DRUG-8.8", "These two make a Land Trade."
+            return "no_extended", "DRUG-8.8", f"No clear path through {zone} or {atlas.zone[to]} to a Region at its border."
+        barrier = " (barrier)" if atlas.barrier_between(origin, to) else ""
+        return "no_land_route", "DRUG-8.10", f"No land route{barrier}."
+
+    def _why_no_sea(self, origin: str, to: str) -> Refusal:
+        atlas, setting = self.chart.atlas, self.world.setting
+        starts, ends = atlas.oceans[origin], atlas.oceans[to]
+        if starts & ends & self.chart.shut_oceans:
+            return "closed", "DRUG-9.3", "A card closes that ocean for the rest of this Phase."
+        for region in self.world.held(self.seat):
+            both = atlas.oceans[region]
+            if region not in (origin, to) and both & starts and both & ends and region not in atlas.interoceanic:
+                return "does_not_link", "DRUG-8.13", f"{setting.name(region)} does not link oceans."
+        return "no_ocean", "DRUG-8.12", "No linked ocean."
+
+    def _why_no_hybrid(self, origin: str, to: str) -> Refusal:
+        atlas = self.chart.atlas
+        inland = [end for end in (origin, to) if atlas.landlocked(end)]
+        if not inland:
+            return "not_landlocked", "DRUG-8.16", "A Hybrid Trade has a Landlocked end."
+        if len(inland) == 2 and not self.chart.double_hybrid:
+            return "one_land_leg", "DRUG-8.18", "Exactly one end of a Hybrid Trade is Landlocked."
+        name = self.world.setting.name(inland[0])
+        return "no_port", "DRUG-8.16", f"You control no usable port next to {name}."
+
+    # ---------------------------------------------------------------- routes and targets
+
+    def _routes(self, origin: str, to: str, oceans: str | None) -> list[str]:
+        return [route for route in self.chart.sea_routes(origin, to) if oceans in (None, route)]
+
+    def _hybrids(self, origin: str, to: str, via: str | None, oceans: str | None) -> list[tuple[str, str, bool]]:
+        return [
+            (port, route, near)
+            for port, route, near in self.chart.hybrids(origin, to)
+            if via in (None, port) and oceans in (None, route)
+        ]
+
+    def declared(self, means: str, origin: str, to: str, via: str | None, oceans: str | None) -> Data:
+        """The means with its route and target; what is not named is the shortest open one (DRUG-8.12)."""
+        targets, atlas = self.world.setting.content.trade_targets, self.chart.atlas
+        found: Data = {"means": means, "from": origin, "to": to, "via": "", "oceans": ""}
+        if means == "sea":
+            found["oceans"] = self._routes(origin, to, oceans)[0]
+            near = atlas.zone[origin] == atlas.zone[to]
+        elif means == "hybrid":
+            ways = self._hybrids(origin, to, via, oceans)
+            found["via"], found["oceans"], near = min(ways, key=lambda way: (not way[2], len(way[1]), way[1], way[0]))
+        if means in ("sea", "hybrid"):
+            found["target"] = targets.sea_zone if near else targets.sea
+        else:
+            found["target"] = getattr(targets, means)
+        return {**found, "target": self.eased(means, found["target"])}
+
+    def eased(self, means: str, target: int) -> int:
+        """The target, lower if a card of the seat says so."""
+        lower = [
+            int(effect.target)
+            for card, effect in self.world.in_play("set_target")
+            if means in effect.means and card.marks["by"] == self.seat and isinstance(effect.target, int)
+        ]
+        return min([target, *lower])
+
+    def mods(self, means: str) -> list[Mod]:
+        """Crackdowns and cards of this slot on the trade die (DRUG-8.23)."""
+        found: list[Mod] = []
+        if hit := self.world.status(self.seat, f"crackdown/{self.kind}"):
+            found.append([self.seat, -hit, "Crackdown"])
+        for card, effect in self.world.in_play("roll_modifier"):
+            if card.marks["by"] == self.seat and means in effect.means:
+                found.append([self.seat, effect.amount, self.world.setting.cards[card.id].name])
+        return found
+
+    # ---------------------------------------------------------------- all of them
+
+    def trades(self) -> Iterator[tuple[str, int, str, str, str | None, str | None]]:
+        """Every trade that can be declared, with named routes where there is a choice."""
+        world = self.world
+        held = world.held(self.seat)
+        buyers = [(region, n) for region in held if (n := self.left(region))]
+        for origin in held:
+            here = self.left(origin)
+            for stacks in range(1, min(world.weight(origin, self.kind) // 2, here) + 1):
+                yield "domestic", 2 * stacks, origin, origin, None, None
+            loose = self.loose(origin)
+            for to, most in buyers if loose else ():
+                if to != origin:
+                    for means, via, oceans in self._ways(origin, to):
+                        for units in range(1, min(loose, most) + 1):
+                            yield means, units, origin, to, via, oceans
+
+    def _ways(self, origin: str, to: str) -> Iterator[tuple[str, str | None, str | None]]:
+        chart = self.chart
+        if chart.land(origin, to):
+            yield "land", None, None
+        elif chart.extended(origin, to):
+            yield "land_extended", None, None
+        if routes := chart.sea_routes(origin, to):
+            yield "sea", None, None
+            if len(routes) > 1:
+                yield from (("sea", None, route) for route in routes)
+        if hybrids := chart.hybrids(origin, to):
+            yield "hybrid", None, None
+            if len(hybrids) > 1:
+                yield from (("hybrid", via, route) for via, route, _ in hybrids)
+        if self.why_no_way("air", origin, to, None, None) is None:
+            yield "air", None, None
+
+    def exports(self) -> Iterator[tuple[int, str]]:
+        """Every export that can be declared (DRUG-8.21)."""
+        world = self.world
+        ready = world.status(self.seat, f"ready/{self.kind}")
+        anywhere = world.setting.options["export_destination"] == "any"
+        for region in (world.setting.regions if anywhere else world.held(self.seat)) if ready else ():
+            for units in range(1, min(ready, self.left(region)) + 1):
+                yield units, region
