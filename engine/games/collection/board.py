@@ -51,7 +51,7 @@ class Board:
 
     def missing(self, table: Table, area: str, colour: str) -> int:
         """Reports of a colour still needed (COLL-5.14)."""
-        return table.number(f"missing/{area}/{colour}")
+        return table.number(f"needed/{area}/{colour}") - table.number(f"reports/{area}/{colour}")
 
     def companions(self, table: Table, seat: str) -> tuple[Role, ...]:
         """Roles of the other analysts on the same space (COLL-5.7, 5.8)."""
@@ -82,7 +82,7 @@ class Board:
         desk.move(card, f"scenario/{area}")
         scenario = next(one for one in self.content.scenarios if one.id == card)
         for colour in COLOURS:
-            desk.set(f"missing/{area}/{colour}", scenario.needs(colour))
+            desk.set(f"needed/{area}/{colour}", scenario.needs(colour))
             desk.set(f"reports/{area}/{colour}", 0)
         desk.say("opened", area=area, card=desk.ref(card))
         self.set_crisis(desk, area, LOWEST)
@@ -113,7 +113,6 @@ class Board:
     def file(self, desk: Desk, area: str, colour: str) -> None:
         """A report goes to the circle (COLL-5.13); then the checks."""
         desk.add(f"reports/{area}/{colour}", 1)
-        desk.add(f"missing/{area}/{colour}", -1)
         self.check(desk)
 
     # ---------------------------------------------------------------- after every change

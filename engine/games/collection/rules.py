@@ -132,8 +132,8 @@ class CollectionRules(Rules):
                 kind = table.zones[f"scenario/{area}"][0].kind
                 scenario = next(one for one in self.board.content.scenarios if one.id == kind)
                 for colour in COLOURS:
-                    filed, missing = table.number(f"reports/{area}/{colour}"), table.number(f"missing/{area}/{colour}")
-                    if filed + missing != scenario.needs(colour) or filed < 0 or missing < 0:
+                    needed, filed = table.number(f"needed/{area}/{colour}"), table.number(f"reports/{area}/{colour}")
+                    if needed != scenario.needs(colour) or not 0 <= filed <= needed:
                         yield f"The {colour} reports of {area} do not add up."
             for collector in self.board.collectors:
                 level = self.board.level(table, area, collector)

@@ -141,7 +141,7 @@ def _numbers(content: Content, seats: tuple[str, ...]) -> list[Number]:
         ]
         for colour in COLOURS:
             numbers.append(Number(f"reports/{area}/{colour}", f"{colour.capitalize()} reports in {area}", TO_ALL))
-            numbers.append(Number(f"missing/{area}/{colour}", f"{colour.capitalize()} reports needed in {area}", TO_ALL))
+            numbers.append(Number(f"needed/{area}/{colour}", f"{colour.capitalize()} reports needed in {area}", TO_ALL))
         numbers += [
             Number(f"response/{area}/{one.id}", f"{one.name} on the response ladder of {area}", TO_ALL)
             for one in content.collectors

@@ -79,9 +79,8 @@ class Scene:
     def needs(self, area: str, **left: int) -> None:
         """Leave so many reports missing; the others are filed."""
         for colour in ("political", "military", "economic"):
-            total = self.number(f"reports/{area}/{colour}") + self.number(f"missing/{area}/{colour}")
-            missing = min(left.get(colour, 0), total)
-            self.set(**{f"missing/{area}/{colour}": missing, f"reports/{area}/{colour}": total - missing})
+            total = self.number(f"needed/{area}/{colour}")
+            self.set(**{f"reports/{area}/{colour}": total - min(left.get(colour, 0), total)})
 
     def deck(self, *cards: str) -> None:
         """These cards lie on top of the collection deck."""
