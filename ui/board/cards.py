@@ -157,10 +157,11 @@ class _Card:
     def _chip(self) -> None:
         unit = self.unit
         rest = self._tile(1.5 * unit)
-        wants = sum(glyph_width(self.look, sign) + 0.35 * unit for sign in self.signs)
+        signs = tuple(sign for sign in self.signs if not sign.printed)
+        wants = sum(glyph_width(self.look, sign) + 0.35 * unit for sign in signs)
         room = min(wants, max(rest.width() * 0.45, rest.width() - text_width(self.piece.name, unit, 600) - 0.4 * unit))
         used = draw_glyphs(
-            self.painter, self.look, self.signs, rest.adjusted(rest.width() - room, 0, 0, 0), self.ground, right=True
+            self.painter, self.look, signs, rest.adjusted(rest.width() - room, 0, 0, 0), self.ground, right=True
         )
         place = rest.adjusted(0, 0, -used - (0.3 * unit if used else 0), 0)
         draw_line(self.painter, place, self.piece.name, unit, self.text, 600 if self.piece.face else 400)

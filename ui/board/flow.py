@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from PySide6.QtCore import QRectF, QSizeF
 
-from ui.board.bind import BoundPart
+from ui.board.bind import BoundArea, BoundPart
 
 LINE = 1.6
 """Height of a chip, the smallest card that bears its name, in units."""
@@ -34,11 +34,11 @@ def form_of(size: QSizeF, unit: float) -> str:
     wide, high = size.width() / unit, size.height() / unit
     if wide >= 11 and high >= 12 and high >= 0.8 * wide:
         return "full"
-    if wide >= 9.5 and high >= 2.85:
+    if wide >= 9.5 and high >= 3.3:
         return "wide"
     if wide >= 5.4 and high >= 4.4:
         return "small"
-    if wide >= 5 and high >= 1.4:
+    if wide >= 5 and high >= 1.27:
         return "chip"
     return "pip"
 
@@ -65,11 +65,11 @@ def cells(count: int, wide: float, high: float, unit: float, show: str) -> Cells
         width = (wide - (columns - 1) * gap) / columns
         height = (high - (rows - 1) * gap) / rows
         width, height = _capped(width, height, unit, listed)
-        if width < 1.5 * unit or height < 1.3 * unit:
+        if width < 1.5 * unit or height < 1.28 * unit:
             continue
         form = form_of(QSizeF(width, height), unit)
         worth = _WORTH[form] + min(width / unit, 18) * 0.08 + min(height / unit, 18) * 0.02
-        if form == "wide" and width < 14 * unit:
+        if width < 13 * unit and form in ("wide", "chip"):
             worth -= 1.0
         if listed:
             worth -= 0.3 * (columns - 1)
@@ -85,7 +85,7 @@ def cells(count: int, wide: float, high: float, unit: float, show: str) -> Cells
 
 def _capped(width: float, height: float, unit: float, listed: bool) -> tuple[float, float]:
     if listed:
-        return width, min(height, 5.4 * unit) if height >= 2.85 * unit else min(height, LINE * unit * 1.15)
+        return width, min(height, 5.4 * unit) if height >= 3.3 * unit else min(height, LINE * unit * 1.15)
     if height >= 12 * unit:
         return min(width, height * 0.72), min(height, 20 * unit)
     return min(width, 15 * unit), min(height, 7 * unit)
@@ -115,21 +115,29 @@ def shares(room: float, gap: float, weights: Sequence[float], fixed: Sequence[fl
     return [extent or rest * share / weight for share, extent in zip(weights, fixed, strict=True)]
 
 
-def page_rects(part: BoundPart, rect: QRectF, unit: float) -> list[tuple[str, QRectF]]:
+Natural = Callable[[BoundArea, float], float]
+"""The height that an area needs at a width."""
+
+
+def page_rects(part: BoundPart, rect: QRectF, unit: float, natural: Natural) -> list[tuple[str, QRectF]]:
     """The rectangle of every area, by its key."""
     if part.areas:
         return _areas(part, rect, unit)
     gap = PAD * unit
     across = part.part.split == "row"
     room = rect.width() if across else rect.height()
-    extents = shares(
-        room, gap, [inner.part.weight for inner in part.parts], [inner.part.lines * unit for inner in part.parts]
-    )
+    fixed = [
+        sum(natural(area, rect.width()) for area in inner.areas)
+        if inner.part.fit and not across
+        else inner.part.lines * unit
+        for inner in part.parts
+    ]
+    extents = shares(room, gap, [inner.part.weight for inner in part.parts], fixed)
     found = []
     at = rect.left() if across else rect.top()
     for inner, extent in zip(part.parts, extents, strict=True):
         place = QRectF(at, rect.top(), extent, rect.height()) if across else QRectF(rect.left(), at, rect.width(), extent)
-        found += page_rects(inner, place, unit)
+        found += page_rects(inner, place, unit, natural)
         at += extent + gap
     return found
 
@@ -155,3 +163,41 @@ def _areas(part: BoundPart, rect: QRectF, unit: float) -> list[tuple[str, QRectF
         )
         for at, area in enumerate(part.areas)
     ]
+
+
+def stacked(nominal: Sequence[QRectF], needs: Sequence[tuple[float, int]], unit: float) -> list[QRectF]:
+    """Rooms one above the other, each where it is meant to be if the needs allow it.
+
+    ``needs`` are the height of the heading and the number of lines below it. If not all lines fit, the longest
+    boxes are cut.
+    """
+    gap, pad = 1.2 * GAP * unit, PAD * unit
+    top, bottom = nominal[0].top(), nominal[-1].bottom()
+    free = bottom - top - gap * (len(nominal) - 1)
+    highs: list[float] = []
+    for line in (LINE + 0.15, LINE, 1.3):
+        highs = [
+            heading + (lines * line * unit + (lines - 1) * GAP * unit + pad if lines else 0.0) for heading, lines in needs
+        ]
+        if sum(highs) <= free:
+            break
+    highs = _cut(highs, free)
+    tops: list[float] = []
+    for room in nominal:
+        tops.append(max(room.top(), tops[-1] + highs[len(tops) - 1] + gap) if tops else room.top())
+    limit = bottom
+    for at in range(len(tops) - 1, -1, -1):
+        tops[at] = min(tops[at], limit - highs[at])
+        limit = tops[at] - gap
+    return [QRectF(room.left(), at, room.width(), high) for room, at, high in zip(nominal, tops, highs, strict=True)]
+
+
+def _cut(highs: list[float], free: float) -> list[float]:
+    """Lower the highest until they fit together."""
+    left, rest = free, sorted(highs)
+    for at, high in enumerate(rest):
+        share = left / (len(rest) - at)
+        if high > share:
+            return [min(one, share) for one in highs]
+        left -= high
+    return highs

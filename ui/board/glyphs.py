@@ -32,7 +32,10 @@ class Look:
 
 @dataclass(frozen=True)
 class Glyph:
-    """One small sign: what it is, its text, icon and tint; for dots how many of how many are filled."""
+    """One small sign: what it is, its text, icon and tint; for dots how many of how many are filled.
+
+    A ``printed`` one is left out where there is room for the marks only.
+    """
 
     show: Literal["dots", "flag", "count", "word", "team", "badge", "icons"]
     text: str = ""
@@ -40,6 +43,7 @@ class Glyph:
     tint: str = ""
     filled: int = 0
     total: int = 0
+    printed: bool = False
 
 
 def draw_icon(painter: QPainter, name: str, rect: QRectF, colour: QColor) -> None:
@@ -77,9 +81,9 @@ def glyphs(look: Look, piece: PieceView) -> tuple[Glyph, ...]:
             if name in counted or pip is None or pip.hide or not value:
                 continue
             if value <= pip.repeat:
-                found.append(Glyph("icons", "", pip.icon, pip.tint, value, value))
+                found.append(Glyph("icons", "", pip.icon, pip.tint, value, value, printed=True))
             else:
-                found.append(Glyph("count", f"{pip.label}{value}", pip.icon, pip.tint))
+                found.append(Glyph("count", f"{pip.label}{value}", pip.icon, pip.tint, printed=True))
     for family, style in layout.marks.items():
         if style.show == "dots" and style.of in counted:
             continue

@@ -13,7 +13,7 @@ from engine.view import PieceView, View, ZoneView
 from ui.board.bind import BoundBox, BoundZone
 from ui.board.cards import RESTING, CardState, draw_piece
 from ui.board.flow import GAP, LINE, PAD, cells, shares
-from ui.board.glyphs import Look, draw_icon, draw_team
+from ui.board.glyphs import Look, draw_icon, draw_team, glyph_width, glyphs
 from ui.board.layout import Area
 from ui.board.text import draw_line, text_width
 from ui.theme import blend
@@ -113,8 +113,8 @@ class BoxItem(QGraphicsItem):
         self.legal: frozenset[str] = frozenset()
         self._zones: tuple[ZoneView, ...] = ()
         self.spots: tuple[Spot, ...] = ()
-        if area.inside == "apart":
-            self.spots = tuple(self._spots(self.inner()))
+        self._laid: tuple[BoundZone, ...] | None = None
+        self._taken = 0.0
 
     # ---------------------------------------------------------------- places
 
@@ -123,9 +123,32 @@ class BoxItem(QGraphicsItem):
         pad = PAD * self.look.unit * 0.75 if self.framed else 0.0
         return self.room.adjusted(pad, self.heading + self.numbers_high + pad * 0.3, -pad, -pad)
 
-    def _spots(self, room: QRectF) -> Iterator[Spot]:
+    def set_room(self, room: QRectF) -> bool:
+        """Keep another room for it; whether that is a change."""
+        if room == self.room:
+            return False
+        self.prepareGeometryChange()
+        self.room = self.used = room
+        return True
+
+    def cards(self, view: View) -> int:
+        """How many cards lie in it (not pawns or tokens)."""
+        style = self.look.layout.style
+        return sum(
+            style(piece.face.style if piece.face else piece.back.style).form == "card"
+            for zone in self.bound.zones
+            for piece in view.zones[zone.id].pieces
+        )
+
+    def _lay_spots(self, view: View) -> None:
+        """Give each zone its place; a zone that does not keep its place when it is empty has none then."""
+        zones = tuple([zone for zone in self.bound.zones if zone.place.keep or view.zones[zone.id].count])
+        if zones != self._laid:
+            self._laid = zones
+            self.spots = tuple(self._spots(zones, self.inner()))
+
+    def _spots(self, zones: tuple[BoundZone, ...], room: QRectF) -> Iterator[Spot]:
         unit, gap = self.look.unit, GAP * self.look.unit
-        zones = self.bound.zones
         groups: list[list[BoundZone]] = []
         for zone in zones:
             if groups and zone.place.show == "slots" and groups[-1][0].place.id == zone.place.id:
@@ -160,6 +183,7 @@ class BoxItem(QGraphicsItem):
         self.update()
         if self.area.inside == "together":
             return self._place_together(view)
+        self._lay_spots(view)
         placed: list[Placed] = []
         for spot in self.spots:
             placed += self._place_apart(view.zones[spot.bound.id], spot)
@@ -192,12 +216,12 @@ class BoxItem(QGraphicsItem):
         rect = spot.rect
         if spot.bound.owner:
             rect = rect.adjusted(0.35 * unit, 0.2 * unit, -0.35 * unit, -0.35 * unit)
-        if spot.bound.label:
+        if spot.bound.label and spot.bound.place.show != "stack":
             rect = rect.adjusted(0, 1.5 * unit, 0, 0)
         return rect
 
     def _pile(self, rect: QRectF) -> QRectF:
-        high = min(rect.height() - 0.3 * self.look.unit, 5.5 * self.look.unit)
+        high = min(rect.height() - 0.5 * self.look.unit, 5.5 * self.look.unit)
         return QRectF(
             rect.left() + 0.1 * self.look.unit,
             rect.top() + 0.15 * self.look.unit,
@@ -217,6 +241,9 @@ class BoxItem(QGraphicsItem):
         room = self.inner()
         placed = self._tokens(tokens)
         placed += self._sites(sites, len(tokens))
+        self._taken = len(tokens) * 1.85 * unit + sum(
+            glyph_width(self.look, sign) + 0.35 * unit for _, piece in sites for sign in glyphs(self.look, piece)
+        )
         if self.bound.box.region:
             placed = []
             cards = tokens + cards
@@ -332,6 +359,7 @@ class BoxItem(QGraphicsItem):
                 painter, box.icon, QRectF(line.left(), line.center().y() - 0.6 * unit, 1.2 * unit, 1.2 * unit), theme.soft
             )
             line.setLeft(line.left() + 1.5 * unit)
+        line.setWidth(line.width() - self._taken)
         used = draw_line(painter, line, box.title, unit, theme.text, 700)
         if box.code and line.width() - used > text_width(box.code, unit, 600) + 0.5 * unit:
             draw_line(painter, line.adjusted(used + 0.5 * unit, 0, 0, 0), box.code, unit, theme.faint, 600)
@@ -348,7 +376,7 @@ class BoxItem(QGraphicsItem):
         look, unit, theme, bound = self.look, self.look.unit, self.look.theme, spot.bound
         if bound.owner:
             self._secret(painter, spot)
-        if bound.label and bound.place.show != "slots":
+        if bound.label and bound.place.show not in ("slots", "stack"):
             pad = 0.45 * unit if bound.owner else 0.1 * unit
             line = QRectF(spot.rect.left() + pad, spot.rect.top() + 0.1 * unit, spot.rect.width() - 2 * pad, 1.45 * unit)
             if bound.owner in look.teams:
@@ -408,5 +436,9 @@ class BoxItem(QGraphicsItem):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(pile, 0.3 * unit, 0.3 * unit)
         big = min(1.5 * unit, max(unit, pile.height() * 0.6))
-        number = QRectF(pile.right() + 0.7 * unit, pile.top(), rect.right() - pile.right() - 0.7 * unit, pile.height())
+        number = QRectF(pile.right() + 0.8 * unit, pile.top(), rect.right() - pile.right() - 0.8 * unit, pile.height())
+        if bound.label and number.height() > 3 * unit:
+            half = number.height() / 2
+            draw_line(painter, number.adjusted(0, half, 0, -half + 1.4 * unit), bound.label, unit, theme.soft)
+            number.setBottom(number.top() + half)
         draw_line(painter, number, str(zone.count), big, theme.text if zone.count else theme.faint, 700)

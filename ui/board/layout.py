@@ -25,7 +25,8 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         area: the id of an area; or else
         split, parts: how the parts lie and what they are.
         weight: the share of the room beside its neighbours.
-        lines: instead of a weight: a fixed extent, in lines of text.
+        lines: instead of a weight: a fixed extent, in units (a unit is the size of the smallest text).
+        fit: in a column, instead of a weight: as high as the area's numbers, tracks and tables need.
     """
 
     area: str = ""
@@ -33,6 +34,7 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     parts: tuple[Part, ...] = ()
     weight: float = 1.0
     lines: float = 0.0
+    fit: bool = False
 
 
 class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

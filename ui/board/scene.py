@@ -11,13 +11,12 @@ from engine.view import PieceView, Sighting, View
 from ui.board.area import AreaItem
 from ui.board.bind import Binder, BoundArea, BoundBox, BoundPart
 from ui.board.figures import Figure, NumberFigure, TableFigure, TrackFigure, number_rows
-from ui.board.flow import PAD, cells, page_rects, shares
+from ui.board.flow import PAD, cells, page_rects, shares, stacked
 from ui.board.glyphs import Look
 from ui.board.items import BoxItem, PieceItem, Placed
 from ui.board.loader import Board
 from ui.board.motion import Motion
 from ui.theme import Team, Theme
-
 
 _LEAST = 8
 """A page of less than this many units shows nothing."""
@@ -99,6 +98,7 @@ class BoardScene(QGraphicsScene):
             item.set_state(new=False)
         self._fresh.clear()
         if dirty:
+            dirty.update(self._fit_map(view, dirty))
             self._sync(list(dirty), told if self.moves else (), told)
         for figure in self.figures:
             figure.show_numbers(view)
@@ -130,14 +130,25 @@ class BoardScene(QGraphicsScene):
         if page is None:
             return
         bound = {area.key: area for area in _areas(page)}
-        for key, place in page_rects(page, rect, self._look.unit):
+        for key, place in page_rects(page, rect, self._look.unit, self._natural):
             self._lay_area(bound[key], place)
+        self._fit_map(view, self.boxes)
         self._sync(self.boxes, (), ())
         for figure in self.figures:
             self.addItem(figure)
             figure.show_numbers(view)
         self._colour_regions(view, dict.fromkeys(self.boxes))
         self._light()
+
+    def _natural(self, bound: BoundArea, wide: float) -> float:
+        """The height that an area needs for its numbers, lying tracks and tables at this width."""
+        look, unit = self._look, self._look.unit
+        item = AreaItem(look, bound, QRectF(0, 0, wide, 0))
+        high = item.content.top() - item.content.bottom()
+        rows = number_rows(look, bound.numbers, QRectF(0, 0, item.content.width(), 0))
+        high += rows[-1][1].bottom() if rows else 0.0
+        high += sum(TrackFigure.high(look, track) + 0.2 * unit for track in bound.tracks if not track.track.upright)
+        return high + sum(TableFigure.high(look, table) + 0.3 * unit for table in bound.tables)
 
     def _lay_area(self, bound: BoundArea, rect: QRectF) -> None:
         look, unit = self._look, self._look.unit
@@ -208,6 +219,24 @@ class BoardScene(QGraphicsScene):
                 self.figures.append(NumberFigure(self._look, where, number))
 
     # ---------------------------------------------------------------- pieces
+
+    def _fit_map(self, view: View, dirty: Iterable[BoxItem]) -> dict[BoxItem, None]:
+        """On maps, boxes of one column give room to those of them that hold more; gives the boxes that moved."""
+        moved: dict[BoxItem, None] = {}
+        for area in {id(self._area_of[id(box)]): self._area_of[id(box)] for box in dirty if box.on_map}.values():
+            columns: dict[tuple[float, float], list[BoxItem]] = {}
+            for box in self.boxes:
+                at = box.bound.box.at
+                if self._area_of[id(box)] is area and at is not None:
+                    columns.setdefault((at[0], at[2]), []).append(box)
+            for column in columns.values():
+                column.sort(key=lambda box: box.bound.box.at or ())
+                nominal = [area.room_of(box.bound.box.at, None, "") for box in column]
+                needs = [(box.heading + box.numbers_high, box.cards(view)) for box in column]
+                for box, room in zip(column, stacked(nominal, needs, self._look.unit), strict=True):
+                    if box.set_room(room):
+                        moved[box] = None
+        return moved
 
     def _sync(self, boxes: Sequence[BoxItem], motion: Sequence[Sighting], told: Sequence[Sighting]) -> None:
         """Bring the pieces of these boxes to what the View says, re-using the items of pieces that stayed or moved."""

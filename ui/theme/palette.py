@@ -109,9 +109,9 @@ DARK = _theme(
     selected="#ffffff",
     new="#56b4e9",
     warning="#ff9d5c",
-    land="#222b33",
-    land_line="#55636f",
-    water="#131b24",
+    land="#2b353d",
+    land_line="#63727f",
+    water="#0f1820",
     border="#3c4853",
 )
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPolygonF
 
+PUBLIC = "public"
 _TINTS = ("vermillion", "blue", "green", "purple", "orange", "sky", "yellow", "grey")
 _SHAPES = ("diamond", "circle", "square", "triangle", "hexagon", "pentagon", "star", "cross")
 _PATTERNS = (
@@ -44,10 +45,17 @@ class Team:
 
 
 def teams(names: Mapping[str, str]) -> dict[str, Team]:
-    """The teams of a session, from seat id to name, in seat order. Tints repeat after eight, letters never do."""
+    """The teams of a session, from seat id to name, in seat order. Tints repeat after eight, letters never do.
+
+    The audience ``public`` is nobody's team: grey.
+    """
     found: dict[str, Team] = {}
     taken: set[str] = set()
-    for index, (seat, name) in enumerate(names.items()):
+    for seat, name in names.items():
+        if seat == PUBLIC:
+            found[seat] = Team(seat, name, _letter(name or seat, 0, taken), "grey", "circle", Qt.BrushStyle.NoBrush)
+            continue
+        index = len(found) - (PUBLIC in found)
         letter = _letter(name or seat, index, taken)
         taken.add(letter)
         at = index % len(_TINTS)
