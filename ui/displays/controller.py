@@ -216,7 +216,7 @@ class DisplayController(QObject):
             self._offer(plan.reason, plan.room)
             raise KnownError("The monitors have changed again. Look at the new plan and confirm it.")
         if plan.doubtful and not self._identified:
-            raise KnownError("Two monitors cannot be told apart. Press Identify, look at the numbers, then confirm.")
+            raise KnownError("Two monitors cannot be told apart. Show the numbers, look at the monitors, then confirm.")
         self._plan, self._unconfirmed = None, False
         self._numbers.hide()
         for row in plan.rows:

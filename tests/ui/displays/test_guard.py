@@ -176,7 +176,7 @@ def test_monitors_that_cannot_be_told_apart_are_looked_at_first(room: Room4) -> 
     room.wait_quiet()
     assert room.plans[-1].doubtful
     assert room.displays.plan == room.plans[-1]
-    with pytest.raises(KnownError, match="Press Identify"):
+    with pytest.raises(KnownError, match="Show the numbers"):
         room.displays.confirm()
     assert room.on_screen() == {}
     room.confirm()
