@@ -169,6 +169,8 @@ def test_what_reduces_pawns() -> None:
     [
         ("V12", "hidden/culiacan/needs", "tunnel_works", True, "discs"),
         ("V17", "found/nexus/family/1", "wife", True, "lead/mazatlan"),
+        # A marker that was left on a card by a ruling would still be the Hunters' own.
+        ("V17", "fixed/mazatlan/topography", "wife", True, "lead/mazatlan"),
         ("V18", "found/nexus/family/1", "wife", True, "white"),
         ("V18", "found/nexus/family/1", "wife", False, "white"),
         ("V19", "fixed/mazatlan/topography", "wife", True, "white"),
