@@ -1,0 +1,191 @@
+"""A real team window of every registered game: no canary in any string of it, the same pixels for twin worlds,
+and no way from it to a Table, a Match or a Session."""
+
+from __future__ import annotations
+
+import gc
+import types
+from collections import deque
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QObject, QPoint
+from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QWidget
+
+from engine.chance import Random
+from engine.fold import Fold
+from engine.game import Game, Rules
+from engine.match import Match
+from engine.scheme import PUBLIC, REFEREE, Scheme
+from engine.sight import project
+from engine.table import Table
+from engine.view import Sighting, View
+from referee.session import Session
+from tests.games.shelf import GAMES, new_match, play_random
+from tests.leaks.twins import canaries, twin_world
+from ui.board import LayoutError, board_of
+from ui.team import TeamContent
+from ui.theme import DARK, teams
+
+FORBIDDEN = (Table, Match, Fold, Scheme, Rules, Session)
+
+
+def drawn(game: Game) -> bool:
+    try:
+        board_of(game.id)
+    except LayoutError:
+        return False
+    return True
+
+
+DRAWN = [game for game in GAMES if drawn(game)]
+every_board = pytest.mark.parametrize("game", DRAWN, ids=[game.id for game in DRAWN])
+
+
+def a_match(game: Game, seed: int) -> Match:
+    return play_random(new_match(game, seed), Random(seed), plies=45)
+
+
+def window(game: Game, audience: str, qtbot: Any) -> TeamContent:
+    marks = teams({**game.seat_names, PUBLIC: "Public"})
+    content = TeamContent(audience, board_of(game.id), marks, DARK)
+    qtbot.addWidget(content)
+    content.resize(960, 540)
+    return content
+
+
+def show(content: TeamContent, view: View, told: list[Sighting]) -> None:
+    content.show_view(view, told)
+    content.board_view.settle()
+
+
+def pixels(content: QWidget) -> bytes:
+    image = QImage(content.size(), QImage.Format.Format_RGB32)
+    image.fill(0)
+    QWidget.render(content, image, QPoint(0, 0))
+    return bytes(image.constBits())
+
+
+def strings_of(root: QObject) -> list[str]:
+    """Every text that a window gives away: properties of all objects, and what its scene's items carry."""
+    found: list[str] = []
+    for thing in (root, *root.findChildren(QObject)):
+        meta = thing.metaObject()
+        for at in range(meta.propertyCount()):
+            if meta.property(at).typeName() in ("QString", "QStringList", "QVariant"):
+                found.append(str(meta.property(at).read(thing)))
+        found += [str(thing.property(bytes(name).decode())) for name in thing.dynamicPropertyNames()]
+        if isinstance(thing, QWidget):
+            found += [action.text() for action in thing.actions()]
+        if isinstance(thing, QGraphicsView) and thing.scene() is not None:
+            found += [text for item in thing.scene().items() for text in item_strings(item)]
+    return found
+
+
+def item_strings(item: QGraphicsItem) -> list[str]:
+    found = [item.toolTip()]
+    for name in ("text", "toPlainText", "toHtml", "name", "title", "label"):
+        got = getattr(item, name, None)
+        if isinstance(got, str):
+            found.append(got)
+        elif callable(got) and name in ("text", "toPlainText", "toHtml"):
+            found.append(str(got()))
+    found += [repr(value) for value in vars(item).values()] if hasattr(item, "__dict__") else []
+    return found
+
+
+@every_board
+def test_no_canary_in_any_string_of_a_team_window(game: Game, qtbot: Any) -> None:
+    match = a_match(game, 41)
+    for audience in (*match.seats[:3], PUBLIC):
+        content = window(game, audience, qtbot)
+        show(content, match.view(audience), [one for _, one in match.sightings(audience)])
+        given = "\n".join([*strings_of(content), content.board_view.svg(), QGuiApplication.clipboard().text()])
+        assert content.lines or audience == PUBLIC or not match.sightings(audience)
+        for word in canaries(match.fold, audience):
+            assert word not in given, (audience, word)
+
+
+@every_board
+def test_no_tooltip_title_or_accessible_text(game: Game, qtbot: Any) -> None:
+    match = a_match(game, 42)
+    audience = match.seats[0]
+    content = window(game, audience, qtbot)
+    show(content, match.view(audience), [one for _, one in match.sightings(audience)])
+    for widget in (content, *content.findChildren(QWidget)):
+        said = [widget.toolTip(), widget.statusTip(), widget.whatsThis(), widget.windowTitle()]
+        said += [widget.accessibleName(), widget.accessibleDescription()]
+        assert not any(said), (widget, said)
+
+
+@every_board
+def test_twin_worlds_have_the_same_pixels(game: Game, qtbot: Any) -> None:
+    match, chance = a_match(game, 43), Random(43)
+    scheme = match.rules.scheme
+    for audience in (match.seats[-1], PUBLIC):
+        content = window(game, audience, qtbot)
+        show(content, project(scheme, match.table, audience), [])
+        seen = pixels(content)
+        for extreme in (False, True):
+            twin = twin_world(match.rules, match.table, audience, chance, extreme=extreme)
+            other = window(game, audience, qtbot)
+            show(other, project(scheme, twin, audience), [])
+            assert pixels(other) == seen, audience
+
+
+@every_board
+def test_nothing_leads_from_a_team_window_to_the_table(game: Game, qtbot: Any) -> None:
+    match = a_match(game, 44)
+    audience = match.seats[0]
+    content = window(game, audience, qtbot)
+    show(content, match.view(audience), [one for _, one in match.sightings(audience)])
+    reached = reachable(content)
+    found = [type(thing).__name__ for thing in reached if isinstance(thing, FORBIDDEN)]
+    assert not found
+    views = [thing for thing in reached if isinstance(thing, View)]
+    assert all(view.audience == audience for view in views)
+
+
+def reachable(root: object) -> list[object]:
+    """All that references lead to, modules and classes and their code left out."""
+    seen: dict[int, object] = {}
+    waiting = deque([root])
+    while waiting:
+        thing = waiting.popleft()
+        if id(thing) in seen or isinstance(thing, type | types.ModuleType | types.FunctionType | types.CodeType):
+            continue
+        seen[id(thing)] = thing
+        waiting.extend(gc.get_referents(thing))
+        if isinstance(thing, QObject):
+            waiting.extend(thing.children())
+        if isinstance(thing, types.MethodType):
+            waiting.append(thing.__self__)
+    return list(seen.values())
+
+
+@every_board
+def test_a_dropped_window_holds_no_view(game: Game, qtbot: Any) -> None:
+    match = a_match(game, 45)
+    audience = match.seats[0]
+    content = window(game, audience, qtbot)
+    empty = pixels(content)
+    show(content, match.view(audience), [one for _, one in match.sightings(audience)])
+    content.drop()
+    assert not [thing for thing in reachable(content) if isinstance(thing, View)]
+    assert pixels(content) == empty
+
+
+def test_the_sweep_can_fail(qtbot: Any) -> None:
+    game = DRAWN[0]
+    match = a_match(game, 46)
+    content = window(game, match.seats[0], qtbot)
+    show(content, match.view(match.seats[0]), [])
+    content.setAccessibleDescription("The Canary")
+    assert "The Canary" in strings_of(content)
+    content.leak = match  # type: ignore[attr-defined]
+    assert any(isinstance(thing, Match) for thing in reachable(content))
+    full = match.view(REFEREE)
+    honest = pixels(content)
+    show(content, full, [])
+    assert pixels(content) != honest
