@@ -79,6 +79,7 @@ class MainWindow(QMainWindow):
         """A new session as the wizard made it."""
         try:
             self.enter(plan.begin(self._open_store(), self.settings.now.referee))
+            self._offer_screens()
         except KnownError as error:
             self.say(str(error))
 
@@ -88,6 +89,7 @@ class MainWindow(QMainWindow):
 
         try:
             self.enter(Session.open(self._open_store(), session, self.games, entered_by=self.settings.now.referee))
+            self._offer_screens()
         except KnownError as error:
             self.say(str(error))
 
@@ -101,6 +103,11 @@ class MainWindow(QMainWindow):
         self.commands.set_session(True)
         self.setWindowTitle("Whitecell: refereeing")
         self.page.begin()
+
+    def _offer_screens(self) -> None:
+        """Where there are monitors for the teams: the remembered room, or else the list to assign them."""
+        if self.page is not None:
+            self.page.offer_screens()
 
     def leave(self) -> None:
         """Close the session, if one is open; everything of it is saved already."""

@@ -145,7 +145,10 @@ class MoveEntry:
         return _unique(offered)[:_SHOWN]
 
     def targets(self) -> tuple[frozenset[str], frozenset[str]]:
-        """Pieces and zones that a click would choose now."""
+        """Pieces and zones to be lit, because a click would choose them now.
+
+        Until a verb is chosen the pieces alone are lit, if there are any: a turn with many verbs would light everything.
+        """
         pieces, zones = set(), set()
         forms = range(self._anytime_from) if self._form is None else (self._form,)
         for form in forms:
@@ -153,7 +156,8 @@ class MoveEntry:
             for token in step.tokens if step is not None else ():
                 pieces.add(token.piece)
                 zones.add(token.zone)
-        return frozenset(pieces - {""}), frozenset(zones - {""})
+        pieces, zones = pieces - {""}, zones - {""}
+        return frozenset(pieces), frozenset() if pieces and self._form is None else frozenset(zones)
 
     def passing(self) -> list[Candidate]:
         """The moves that decline, one a seat that is still asked: a pass is one key."""

@@ -17,7 +17,7 @@ from ui.console.rows import RowRole
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
-SHOW_ALL, SHOW_RULINGS, SHOW_MARKED = "Everything", "Rulings and corrections", "Notes and bookmarks"
+SHOW_ALL, SHOW_RULINGS, SHOW_MARKED = "All", "Rulings", "Marked"
 
 
 class LogLine(msgspec.Struct, frozen=True):

@@ -130,6 +130,8 @@ class LogPanel(QFrame):
         self.which = QComboBox()
         self.which.setAccessibleName("Which lines")
         self.which.addItems([SHOW_ALL, SHOW_RULINGS, SHOW_MARKED])
+        self.which.setToolTip("All lines; rulings and corrections; those with notes or bookmarks")
+        self.which.setFixedWidth(112)
         self.log_list = _list("Log", self.filter)
         self.notes_list = _list("Notes", self.notes)
         self.audience = QComboBox()
@@ -141,6 +143,8 @@ class LogPanel(QFrame):
         self.knowledge_list = _list("What they see and were told", self.knowledge)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
+        self.tabs.setAccessibleName("Log, notes, knowledge")
+        self.tabs.tabBar().setAccessibleName("Log, notes, knowledge")
         self.tabs.addTab(_page([self.search, self.which], self.log_list), "LOG")
         self.tabs.addTab(_page([], self.notes_list), "NOTES")
         self.tabs.addTab(_page([plain("Audience", "soft"), self.audience], self.knowledge_list), "KNOWLEDGE")
@@ -214,7 +218,7 @@ def _page(tools: list[QWidget], below: QWidget) -> QWidget:
         row = QHBoxLayout()
         row.setSpacing(8)
         for tool in tools:
-            row.addWidget(tool, 1)
+            row.addWidget(tool, 0 if isinstance(tool, QComboBox) and len(tools) > 1 else 1)
         layout.addLayout(row)
     layout.addWidget(below, 1)
     return page

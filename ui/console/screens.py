@@ -69,6 +69,11 @@ class Miniature(QWidget):
         self._masked = masked
         self.update()
 
+    @property
+    def shown(self) -> View | None:
+        """The view that the picture is of."""
+        return self._view
+
     def _draw(self) -> None:
         if self._view is None:
             self._picture = QPixmap()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
 
@@ -37,6 +37,7 @@ class TablePanel(QFrame):
         self._board = board
         self.view = BoardView(board, teams, theme, interactive=True)
         self.view.setAccessibleName("Table")
+        self.view.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the list of moves is the table's way by keyboard
         top = QHBoxLayout()
         top.setSpacing(0)
         top.addWidget(caption("Table"))

@@ -105,6 +105,18 @@ class ConsolePage(QWidget):
         self._show_all()
         self.decision.list.setFocus()
 
+    def offer_screens(self) -> None:
+        """Offer the remembered room, to be confirmed; or ask who sits where. Nothing on a desk with one monitor."""
+        displays = self.room.displays
+        if len(displays.monitors()) < 2:
+            return
+        try:
+            if displays.offer_room() is not None:
+                return
+        except KnownError as error:
+            self.banner.say(str(error))
+        self._screens()
+
     def close_session(self) -> None:
         """The session is left."""
         self._clock.stop()

@@ -1,0 +1,66 @@
+"""The whole program on a desk with four monitors, as a referee has it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from engine.games import all_games
+from referee.content import load_content
+from referee.session import Session
+from referee.store import Store, open_store
+from tests.rig.offscreen import Monitors, row
+from ui.app import make_page
+from ui.console.window import ConsolePage
+from ui.displays import ScreenId
+from ui.library.settings import SettingsFile
+from ui.main_window import MainWindow
+
+SCREENS = ("B", "C", "D")
+
+
+class Desk:
+    """The referee's window with a session of a game in it, kept in a file."""
+
+    def __init__(self, qtbot: QtBot, monitors: Monitors, folder: Path, game: str = "hunt", dice: str = "roll") -> None:
+        monitors.set(row("A-REF", *SCREENS))
+        self.qtbot, self.folder = qtbot, folder
+        self.store: Store = open_store(str(folder / "log.whitecell"))
+        self.window = MainWindow(all_games(), SettingsFile(folder / "settings.json"), make_page)
+        self.window.set_store(self.store)
+        self.window.resize(1600, 900)
+        self.window.show()
+        qtbot.waitExposed(self.window)
+        chosen = next(one for one in all_games() if one.id == game)
+        self.session = Session.begin(self.store, chosen, load_content(chosen), seed=7, dice=dice)  # type: ignore[arg-type]
+        self.window.enter(self.session)
+
+    @property
+    def page(self) -> ConsolePage:
+        """The console."""
+        assert self.window.page is not None
+        return self.window.page
+
+    def activate(self) -> None:
+        """The keyboard is the console's."""
+        self.window.activateWindow()
+        self.qtbot.waitUntil(self.window.isActiveWindow)
+
+    def seat(self) -> None:
+        """A monitor for each audience, as far as they go, and every curtain up."""
+        room = self.page.room
+        seated = dict(zip(room.audiences, SCREENS, strict=False))
+        for audience, screen in seated.items():
+            room.assign(audience, ScreenId(screen))
+        self.qtbot.waitUntil(lambda: all(room.displays.display(one).placed for one in seated), timeout=3000)
+        room.live_all()
+
+    def close(self) -> None:
+        """Everything away."""
+        self.window.close()
+        self.window.deleteLater()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        self.store.close()

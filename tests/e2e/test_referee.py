@@ -1,0 +1,342 @@
+"""A referee at work: the stories of a session, through the real windows."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from engine.games import all_games
+from engine.scheme import PUBLIC
+from referee.session import Session
+from tests.e2e.rigged import Desk
+from tests.rig.offscreen import Monitors
+from ui.console.dialogs import MessageSheet, TakeBackSheet, TextSheet
+from ui.console.handover import HandOver
+from ui.console.palette import Chooser, CommandPalette
+from ui.console.room import SHARED
+from ui.console.ruling import RulingSheet
+from ui.demo import DemoPlayer, run_demo
+from ui.displays import DisplayState
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Desk]:
+    made = Desk(qtbot, monitors, tmp_path)
+    yield made
+    made.close()
+
+
+def sheet(desk: Desk, kind: type[QDialog]) -> QDialog:
+    desk.qtbot.waitUntil(lambda: any(isinstance(w, kind) and w.isVisible() for w in QApplication.topLevelWidgets()))
+    return next(w for w in QApplication.topLevelWidgets() if isinstance(w, kind) and w.isVisible())
+
+
+def type_move(desk: Desk, words: str) -> None:
+    field = desk.page.decision.field
+    desk.page.decision.type_a_move()
+    desk.qtbot.keyClicks(field, words)
+    desk.qtbot.keyClick(field, Key.Key_Return)
+
+
+def play_on(desk: Desk, plies: int) -> None:
+    player = DemoPlayer(desk.session, 1)
+    for _ in range(plies):
+        player.step()
+
+
+def test_a_move_typed_in_the_console_is_on_every_screen_and_in_the_database(desk: Desk):
+    desk.seat()
+    type_move(desk, "spl ex")
+    type_move(desk, "ex")
+    for word in ("det", "det", "mob"):
+        type_move(desk, word)
+    before = desk.session.number
+    while desk.session.number == before and not desk.page.decision.refusal.isVisible():
+        type_move(desk, "")
+        if desk.page.decision.model.entry.ready is None:
+            type_move(desk, "mob")
+    assert desk.session.number == before + 1
+    with sqlite3.connect(desk.folder / "log.whitecell") as base:
+        assert base.execute("SELECT count(*) FROM plies").fetchone() == (desk.session.number,)
+    for audience in desk.page.room.audiences:
+        assert desk.page.room.displays.display(audience).view == desk.session.view(audience)
+
+
+def test_dice_of_the_room_are_typed_and_the_program_asks_again_for_none(qtbot: QtBot, monitors: Monitors, tmp_path: Path):
+    desk = Desk(qtbot, monitors, tmp_path, dice="physical")
+    try:
+        player = DemoPlayer(desk.session, 3)
+        for _ in range(60):
+            found = [f for f in desk.session.legal_moves.forms if f.verb == "resolve_enforcement" and f.count()]
+            if found:
+                break
+            player.step()
+        move = next(iter(found[0]))
+        desk.page.presenter.play(move)
+        box = desk.page.decision.dice
+        assert box.isVisible()
+        before = desk.session.number
+        qtbot.keyClicks(box.field, "5")
+        assert desk.session.number == before + 1
+        assert desk.session.entries[-1].ply.dice == (5,)
+        assert not box.isVisible()
+    finally:
+        desk.close()
+
+
+@pytest.mark.parametrize("where", ["field", "log", "sheet"])
+def test_one_key_curtains_all_whatever_has_the_keyboard(desk: Desk, where: str):
+    desk.seat()
+    desk.activate()
+    if where == "field":
+        desk.page.decision.field.setFocus()
+    elif where == "log":
+        desk.page.log.search.setFocus()
+    else:
+        desk.window.commands.note.trigger()
+        opened = sheet(desk, TextSheet)
+        opened.activateWindow()
+        desk.qtbot.waitUntil(opened.isActiveWindow)
+    window = QApplication.focusWindow()
+    assert window is not None
+    desk.qtbot.keyClick(window, Key.Key_F12)
+    displays = desk.page.room.displays
+    assert {displays.display(one).state for one in displays.audiences} == {DisplayState.CURTAIN}
+    assert desk.session.screen_state("hunters") == "CURTAIN"
+
+
+def test_the_button_curtains_all_too(desk: Desk):
+    desk.seat()
+    desk.qtbot.mouseClick(desk.page.header.curtain, Qt.MouseButton.LeftButton)
+    assert desk.page.room.displays.display("hunters").state is DisplayState.CURTAIN
+
+
+def test_nothing_that_happens_steals_the_keyboard_or_what_is_half_typed(desk: Desk):
+    desk.seat()
+    play_on(desk, 12)
+    field = desk.page.decision.field
+    desk.activate()
+    desk.page.decision.type_a_move()
+    desk.qtbot.keyClicks(field, "pl")
+    desk.session.message("*", "Five minutes")
+    desk.session.note("a scribe's note")
+    desk.session.pause("coffee")
+    play_on(desk, 3)
+    desk.qtbot.wait(600)
+    assert field.hasFocus()
+    assert field.text() == "pl"
+
+
+def test_a_take_back_says_what_changes_on_whose_screen_and_keeps_its_reason(desk: Desk):
+    desk.seat()
+    play_on(desk, 14)
+    number = desk.session.number
+    desk.window.commands.take_back.trigger()
+    found = sheet(desk, TakeBackSheet)
+    assert isinstance(found, TakeBackSheet)
+    assert "On the screen of" in found.what.toPlainText()
+    assert not found.yes.isEnabled()
+    desk.qtbot.keyClicks(found.reason, "the wrong card")
+    desk.qtbot.mouseClick(found.yes, Qt.MouseButton.LeftButton)
+    assert desk.session.entries[-1].ply.takes_back == (number,)
+    assert desk.session.entries[-1].ply.reason == "the wrong card"
+    assert desk.page.room.displays.display("cartel").view == desk.session.view("cartel")
+
+
+def test_a_ruling_moves_a_piece_with_a_reason(desk: Desk):
+    play_on(desk, 14)
+    desk.window.commands.ruling.trigger()
+    found = sheet(desk, RulingSheet)
+    assert isinstance(found, RulingSheet)
+    piece = str(found.piece.currentData())
+    desk.qtbot.mouseClick(found.add, Qt.MouseButton.LeftButton)
+    assert found.list.count() == 1
+    desk.qtbot.keyClicks(found.reason, "as agreed")
+    desk.qtbot.mouseClick(found.yes, Qt.MouseButton.LeftButton)
+    ply = desk.session.entries[-1].ply
+    assert (ply.kind, ply.reason) == ("ruling", "as agreed")
+    assert desk.session.table.where[piece] == str(found.edits.events[0].to)  # type: ignore[union-attr]
+
+
+def test_notes_and_bookmarks_go_to_the_line_in_view(desk: Desk):
+    play_on(desk, 6)
+    desk.page.log.ply_chosen.emit(3)
+    desk.window.commands.bookmark.trigger()
+    desk.window.commands.note.trigger()
+    found = sheet(desk, TextSheet)
+    assert isinstance(found, TextSheet)
+    desk.qtbot.keyClicks(found.line, "why there?")
+    desk.qtbot.keyClick(found.line, Key.Key_Return)
+    kept = [(one.kind, one.ply, one.text) for one in desk.session.remarks if one.kind in ("note", "bookmark")]
+    assert kept == [("bookmark", 3, ""), ("note", 3, "why there?")]
+
+
+def test_a_single_letter_is_a_command_only_where_no_text_is_typed(desk: Desk):
+    desk.activate()
+    desk.page.decision.list.setFocus()
+    desk.qtbot.keyClick(desk.page.decision.list, Key.Key_B)
+    assert [one.kind for one in desk.session.remarks].count("bookmark") == 1
+    desk.page.decision.type_a_move()
+    desk.qtbot.keyClick(desk.page.decision.field, Key.Key_B)
+    assert desk.page.decision.field.text() == "b"
+    assert [one.kind for one in desk.session.remarks].count("bookmark") == 1
+
+
+def test_a_message_is_on_the_screen_it_is_for(desk: Desk):
+    desk.seat()
+    desk.window.commands.message.trigger()
+    found = sheet(desk, MessageSheet)
+    assert isinstance(found, MessageSheet)
+    found.whom.setCurrentIndex(found.whom.findData("hunters"))
+    desk.qtbot.keyClicks(found.text, "Ten minutes left")
+    desk.qtbot.mouseClick(found.yes, Qt.MouseButton.LeftButton)
+    assert desk.page.room.displays.display("hunters").message == "Ten minutes left"
+    assert desk.page.room.displays.display("cartel").message == ""
+
+
+def test_a_click_on_the_table_chooses_and_enter_plays(desk: Desk):
+    handles = desk.page.table.view.board_scene.pieces
+    lit: set[str] = set()
+    for _ in range(60):
+        play_on(desk, 1)
+        pieces, _zones = desk.page.decision.model.entry.targets()
+        if lit := desk.page.presenter.handles(pieces) & set(handles):
+            break
+    entry = desk.page.decision.model.entry
+    handle = sorted(lit)[0]
+    view = desk.page.table.view
+    view.settle()
+    at = view.mapFromScene(handles[handle].rect().center())
+    desk.qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    piece = desk.session.piece_at(handle)
+    assert not entry.empty
+    assert all(piece in one.words or entry.verb for one in entry.candidates())
+
+
+def test_every_command_is_in_the_palette_and_works_from_it(desk: Desk):
+    desk.window.commands.palette.trigger()
+    found = sheet(desk, CommandPalette)
+    assert isinstance(found, CommandPalette)
+    desk.qtbot.keyClicks(found.field, "bookm")
+    desk.qtbot.keyClick(found.field, Key.Key_Return)
+    assert desk.session.remarks[-1].kind == "bookmark"
+
+
+def test_no_two_commands_have_the_same_key(desk: Desk):
+    keys = [key.toString() for action in desk.window.commands.all for key in action.shortcuts()]
+    assert sorted(keys) == sorted(set(keys))
+
+
+def test_finding_a_card_marks_it_on_the_table(desk: Desk):
+    desk.window.commands.find_card.trigger()
+    found = sheet(desk, Chooser)
+    assert isinstance(found, Chooser)
+    choice = found.model.choice(0)
+    assert choice is not None
+    desk.qtbot.keyClicks(found.field, choice.text.split()[0])
+    desk.qtbot.keyClick(found.field, Key.Key_Return)
+    assert any(item.state.selected for item in desk.page.table.view.board_scene.pieces.values())
+
+
+def test_privacy_covers_until_the_key_is_held(desk: Desk):
+    desk.activate()
+    desk.window.commands.privacy.trigger()
+    assert covered(desk.page.table)
+    desk.qtbot.keyPress(desk.window, Key.Key_F9)
+    assert not covered(desk.page.table)
+    desk.qtbot.keyRelease(desk.window, Key.Key_F9)
+    assert covered(desk.page.table)
+    desk.qtbot.keyPress(desk.window, Key.Key_F9, Qt.KeyboardModifier.ShiftModifier)
+    assert not covered(desk.page.table)
+
+
+def covered(widget: QWidget) -> bool:
+    return any(
+        child.isVisible() and child.geometry() == widget.rect() for child in widget.children() if isinstance(child, QWidget)
+    )
+
+
+def test_one_screen_serves_both_teams_in_turn(desk: Desk):
+    room = desk.page.room
+    room.assign(SHARED, room.displays.monitors()[1].id)
+    desk.qtbot.waitUntil(lambda: room.displays.display(SHARED).placed)
+    desk.window.commands.hand_over.trigger()
+    found = sheet(desk, HandOver)
+    desk.qtbot.keyClick(found, Key.Key_2)
+    assert room.displays.display(SHARED).view is None
+    desk.qtbot.keyClick(found, Key.Key_Return)
+    assert room.displays.display(SHARED).view == desk.session.view("hunters")
+    desk.qtbot.keyClick(found, Key.Key_Return)
+    assert room.displays.display(SHARED).view is None
+    desk.qtbot.keyClick(found, Key.Key_1)
+    desk.qtbot.keyClick(found, Key.Key_Return)
+    found.reject()
+    assert room.displays.display(SHARED).state is DisplayState.CURTAIN
+
+
+def test_a_session_goes_on_where_it_was_behind_curtains(desk: Desk):
+    desk.seat()
+    play_on(desk, 20)
+    number, position = desk.session.number, desk.session.position()
+    desk.window.leave()
+    desk.window.open(desk.session.header.id)
+    again = desk.page.presenter.session
+    assert (again.number, again.position()) == (number, position)
+    displays = desk.page.room.displays
+    assert {displays.display(one).state for one in displays.audiences} == {DisplayState.CURTAIN}
+
+
+def test_the_miniature_is_drawn_from_the_view_that_the_window_shows(desk: Desk):
+    desk.seat()
+    play_on(desk, 10)
+    desk.qtbot.wait(400)
+    for audience, miniature in desk.page.strip.miniatures.items():
+        assert miniature.shown == desk.page.room.displays.display(audience).view
+
+
+def test_every_control_can_be_named_by_a_screen_reader(desk: Desk):
+    unnamed = [
+        widget
+        for widget in desk.page.findChildren(QWidget)
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and widget.isVisible()
+        and not (widget.accessibleName() or getattr(widget, "text", lambda: "")())
+        and not isinstance(widget.parent(), QLineEdit)
+    ]
+    assert unnamed == []
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_no_panel_is_cut_off(desk: Desk, size: tuple[int, int]):
+    desk.window.resize(*size)
+    desk.qtbot.wait(50)
+    assert (desk.window.width(), desk.window.height()) == size
+    for part in (desk.page.header, desk.page.decision, desk.page.table, desk.page.log, desk.page.strip):
+        corner = part.mapTo(desk.window, QPoint(part.width(), part.height()))
+        assert corner.x() <= size[0]
+        assert corner.y() <= size[1]
+        assert part.height() >= part.minimumSizeHint().height()
+
+
+def test_the_demo_plays_to_its_end_and_leaves_log_and_pictures(qapp, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    folder = tmp_path / "demo"
+    assert run_demo("hunt", headless=True, folder=folder, seed=2) == 0
+    pictures = {path.stem for path in folder.glob("*.png")}
+    assert {"console", "cartel", "hunters", PUBLIC} <= pictures
+    from referee.store import open_store
+
+    store = open_store(str(folder / "demo.whitecell"))
+    (summary,) = store.sessions()
+    assert summary.over
+    session = Session.open(store, summary.id, all_games(), read_only=True)
+    assert session.problems == ()
+    store.close()
+    assert str(folder) in capsys.readouterr().out
