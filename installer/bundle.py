@@ -95,4 +95,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except subprocess.SubprocessError as failure:
+        sys.exit(f"The bundle was not made: the reason is above. {failure}")
