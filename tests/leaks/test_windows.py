@@ -73,9 +73,10 @@ def strings_of(root: QObject) -> list[str]:
     for thing in (root, *root.findChildren(QObject)):
         meta = thing.metaObject()
         for at in range(meta.propertyCount()):
-            if meta.property(at).typeName() in ("QString", "QStringList", "QVariant"):
+            if meta.property(at).typeName() in ("QString", "QStringList"):
                 found.append(str(meta.property(at).read(thing)))
-        found += [str(thing.property(bytes(name).decode())) for name in thing.dynamicPropertyNames()]
+        own = [bytes(name).decode() for name in thing.dynamicPropertyNames()]
+        found += [str(thing.property(name)) for name in own if not name.startswith("_q_")]  # Qt's own are no texts
         if isinstance(thing, QWidget):
             found += [action.text() for action in thing.actions()]
         if isinstance(thing, QGraphicsView) and thing.scene() is not None:
