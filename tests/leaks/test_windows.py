@@ -3,6 +3,7 @@ and no way from it to a Table, a Match or a Session."""
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import types
 from collections import deque
@@ -75,8 +76,9 @@ def strings_of(root: QObject) -> list[str]:
         for at in range(meta.propertyCount()):
             if meta.property(at).typeName() in ("QString", "QStringList"):
                 found.append(str(meta.property(at).read(thing)))
-        own = [bytes(name).decode() for name in thing.dynamicPropertyNames()]
-        found += [str(thing.property(name)) for name in own if not name.startswith("_q_")]  # Qt's own are no texts
+        for name in thing.dynamicPropertyNames():
+            with contextlib.suppress(RuntimeError):  # Qt keeps things there that Python cannot read: no texts
+                found.append(str(thing.property(bytes(name).decode())))
         if isinstance(thing, QWidget):
             found += [action.text() for action in thing.actions()]
         if isinstance(thing, QGraphicsView) and thing.scene() is not None:
