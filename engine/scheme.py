@@ -144,6 +144,7 @@ class Plan(msgspec.Struct, frozen=True):
         numbers: the visible numbers.
         numbers_key: equal for plans that see the same numbers.
         marks: family to the least grade at which it is seen.
+        asks: by kind of decision, its grade for this audience when it is not asked, and when it is.
     """
 
     zones: Mapping[str, ZonePlan]
@@ -151,6 +152,7 @@ class Plan(msgspec.Struct, frozen=True):
     numbers: tuple[str, ...]
     numbers_key: str
     marks: Mapping[str, Grade]
+    asks: Mapping[str, tuple[Grade, Grade]]
 
 
 class ZonePlan(msgspec.Struct, frozen=True):
@@ -211,13 +213,13 @@ class Scheme:
         self.asks = _by_id(asks)
         self.opens_at_end = opens_at_end
         self._check()
-        self._plans: dict[tuple[str, bool], Plan] = {}
+        self._plans: tuple[dict[str, Plan], dict[str, Plan]] = ({}, {})
 
     def plan(self, audience: str, over: bool) -> Plan | None:
         """What the audience may see, during play or once the game is over; None for an unknown audience."""
-        plan = self._plans.get((audience, over))
+        plan = self._plans[over].get(audience)
         if plan is None and audience in self.audiences:
-            plan = self._plans[audience, over] = self._plan(audience, over)
+            plan = self._plans[over][audience] = self._plan(audience, over)
         return plan
 
     def _plan(self, audience: str, over: bool) -> Plan:
@@ -242,9 +244,9 @@ class Scheme:
             for number in self.numbers.values()
             if grade(number.sight, audience) or (opened and not number.keeps_secret)
         )
-        return Plan(
-            zones, tuple((zone.id, zone.key) for zone in zones.values()), numbers, sys.intern("|".join(numbers)), marks
-        )
+        asks = {ask.id: (grade(ask.sight, audience), grade(ask.sight, audience, (audience,))) for ask in self.asks.values()}
+        rows = tuple((zone.id, zone.key) for zone in zones.values())
+        return Plan(zones, rows, numbers, sys.intern("|".join(numbers)), marks, asks)
 
     def _check(self) -> None:
         known = {*self.audiences, EVERYBODY, OWN}

@@ -74,7 +74,7 @@ def project(scheme: Scheme, table: Table, audience: str, memo: Memo | None = Non
         audience,
         zones,
         kept[1],
-        _pending(scheme, table.agenda[-1], audience, memo) if table.agenda and outcome is None else None,
+        _pending(scheme, plan, table.agenda[-1], audience, memo) if table.agenda and outcome is None else None,
         None if outcome is None else OutcomeView(outcome.winners, outcome.reason, outcome.text),
     )
 
@@ -131,20 +131,15 @@ def _piece(scheme: Scheme, plan: Plan, handle: str, piece: Piece, graded: Grade)
     return PieceView(handle, kind.back, kind.face if graded == FACES else None, piece.up, marks)
 
 
-def _pending(scheme: Scheme, task: Task, audience: str, memo: Memo) -> DecisionView | None:
-    asking = scheme.asks.get(task.name)
-    if asking is None:
+def _pending(scheme: Scheme, plan: Plan, task: Task, audience: str, memo: Memo) -> DecisionView | None:
+    grades = plan.asks.get(task.name)
+    if grades is None:
         return None
-    graded = grade(asking.sight, audience, task.seats)
+    graded = grades[audience in task.seats]
     kept = memo.decisions.get(graded)
     if kept is None or kept[0] is not task:
-        memo.decisions[graded] = kept = (task, _asked(asking, task, graded))
+        memo.decisions[graded] = kept = (task, _asked(scheme.asks[task.name], task, graded))
     return kept[1]
-
-
-def _decision(scheme: Scheme, task: Task, audience: str) -> DecisionView | None:
-    asking = scheme.asks.get(task.name)
-    return None if asking is None else _asked(asking, task, grade(asking.sight, audience, task.seats))
 
 
 def _asked(asking: Asking, task: Task, graded: Grade) -> DecisionView | None:
@@ -233,7 +228,7 @@ def sight(scheme: Scheme, before: Table, event: Event, after: Table, audience: s
                 return None
             return Sighting("said", text=_line(scheme, before, after, declared_line.text, args, audience), line=line)
         case Pushed(task) | Popped(task):
-            view = _decision(scheme, task, audience)
+            view = _pending(scheme, plan, task, audience, Memo())
             if view is None:
                 return None
             return Sighting(
