@@ -7,8 +7,9 @@ from typing import Any, ClassVar
 
 from engine.desk import Desk, refuse
 from engine.event import Piece, Task
+from engine.forms import Listed
 from engine.game import Decision, Game, Option, OptionValue, Rules
-from engine.move import Form, Listed, Move
+from engine.move import Form, Move
 from engine.scheme import BACKS, EVERYBODY, REFEREE, TO_ALL, Asking, Kind, Line, Number, Scheme, Zone, counts, faces
 from engine.table import Table
 from engine.view import Back, Face, Scalar

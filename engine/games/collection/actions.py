@@ -9,10 +9,11 @@ import msgspec
 from engine.desk import Desk, refuse
 from engine.errors import IllegalMove
 from engine.event import Task
+from engine.forms import Listed
 from engine.games.collection.board import REPORT_FLOOR, Board, plural
 from engine.games.collection.content import COLOURS
 from engine.games.collection.scheme import space, token
-from engine.move import Form, Listed, Move
+from engine.move import Form, Move
 
 ACTIONS_PER_TURN = 2
 

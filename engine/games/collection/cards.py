@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 
 from engine.desk import Desk, refuse
 from engine.event import Task
+from engine.forms import Listed, Phrases
 from engine.games.collection.board import Board
 from engine.games.collection.content import Card
 from engine.games.collection.effects import Choices, carry_out, changes_something, choices_of, takes
 from engine.games.collection.scheme import space
-from engine.move import Form, Listed, Move, Phrases
+from engine.move import Form, Move
 
 
 def card_of(board: Board, desk: Desk, piece: str) -> Card:

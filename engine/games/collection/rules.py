@@ -8,13 +8,14 @@ from functools import partial
 from engine.desk import Desk, refuse
 from engine.errors import IllegalMove
 from engine.event import Piece, Task
+from engine.forms import Listed
 from engine.game import Decision, Measure, Rules
 from engine.games.collection import actions, cards, setup
 from engine.games.collection.board import HIGHEST, LOWEST, Board
 from engine.games.collection.content import AREAS, COLOURS, Content
 from engine.games.collection.options import Options
 from engine.games.collection.scheme import make_scheme, start_pieces
-from engine.move import Form, Listed, Move
+from engine.move import Form, Move
 from engine.scheme import REFEREE
 from engine.table import Table
 from engine.view import Scalar

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 
 from engine.desk import Desk, refuse
 from engine.event import Task
+from engine.forms import Listed
 from engine.games.collection.board import Board
 from engine.games.collection.content import MANDATORY
 from engine.games.collection.scheme import space, token
-from engine.move import Form, Listed, Move
+from engine.move import Form, Move
 
 COLLECTION_ANALYST = "collection_analyst"
 

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 
 from engine.desk import Desk, refuse
 from engine.event import Task
+from engine.forms import Listed
 from engine.games.deck.disrupt import counter
 from engine.games.deck.field import Field
 from engine.games.deck.respond import ask_response, discard_played
-from engine.move import Form, Listed, Move
+from engine.move import Form, Move
 from engine.scheme import REFEREE
 
 

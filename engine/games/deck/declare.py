@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.desk import Desk, refuse
 from engine.event import Task
+from engine.forms import Listed, Phrases
 from engine.games.deck.content import ASPECTS, Problem, ProblemAspect, Reality, TechniqueAspect, TechniqueRange
 from engine.games.deck.field import Field, counted, names
 from engine.games.deck.matching import (
@@ -17,7 +18,7 @@ from engine.games.deck.matching import (
     mismatch,
     removes_last_aspect,
 )
-from engine.move import Form, Listed, Move, Phrases
+from engine.move import Form, Move
 
 Play = tuple[str, Laid]
 """A modifier played: the piece, and how it lies."""

@@ -9,11 +9,12 @@ import msgspec
 from engine.desk import Desk, refuse
 from engine.errors import IllegalMove
 from engine.event import Task
+from engine.forms import Listed, Phrases
 from engine.games.deck.content import Challenge, Counter, Reality
 from engine.games.deck.declare import check_placing, describe, placings, read_placing
 from engine.games.deck.field import Field
 from engine.games.deck.matching import MODIFIERS, Laid
-from engine.move import Form, Listed, Move, Phrases
+from engine.move import Form, Move
 from engine.scheme import REFEREE
 
 

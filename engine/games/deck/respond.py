@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.desk import Desk, refuse
 from engine.event import Task
+from engine.forms import Listed, Phrases
 from engine.games.deck.content import Cancel, Challenge
 from engine.games.deck.declare import (
     Play,
@@ -21,7 +22,7 @@ from engine.games.deck.declare import (
 )
 from engine.games.deck.field import Field
 from engine.games.deck.matching import MODIFIERS, mismatch
-from engine.move import Form, Listed, Move, Phrases
+from engine.move import Form, Move
 
 Swap = tuple[str, str]
 """A technique replaced, and the one from hand that takes its place."""

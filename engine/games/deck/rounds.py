@@ -6,12 +6,13 @@ from collections.abc import Iterable
 
 from engine.desk import Desk
 from engine.event import Task
+from engine.forms import Chosen
 from engine.games.deck.challenge import count_votes
 from engine.games.deck.declare import check_hand
 from engine.games.deck.field import FIELD, HAND, Field, counted, names
 from engine.games.deck.scheme import SPOTS
 from engine.games.deck.setup import call, finish
-from engine.move import Chosen, Form, Move
+from engine.move import Form, Move
 
 # -------------------------------------------------------------------- the end of the turn
 

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from engine.desk import Desk, refuse
 from engine.event import Task
+from engine.forms import Listed
 from engine.games.deck.field import Field
-from engine.move import Form, Listed, Move
+from engine.move import Form, Move
 
 
 def setup_moves(field: Field, desk: Desk, task: Task) -> Iterable[Form]:

@@ -6,10 +6,11 @@ from itertools import groupby
 
 from engine.desk import Desk, refuse
 from engine.event import Task
+from engine.forms import Listed
 from engine.games.druglord.parts import card_of, look, occupy, region_of, seat_name, setting_of, tell
 from engine.games.druglord.phases import region_phase
 from engine.games.druglord.rolls import roll_off
-from engine.move import Form, Listed, Move
+from engine.move import Form, Move
 from engine.shapes.rounds import clockwise, open_round
 
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from engine.chance import Random
 from engine.errors import IllegalMove
-from engine.move import Allot, Move, Step, Token
+from engine.forms import Allot
+from engine.move import Move, Step, Token
 
 UP, DOWN = "plus", "minus"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.desk import Desk, refuse
 from engine.event import Data, Task
+from engine.forms import Listed
 from engine.games.druglord.parts import (
     World,
     add_house,
@@ -20,7 +21,7 @@ from engine.games.druglord.score import change_score
 from engine.games.druglord.slots import action_forms, after_action
 from engine.games.druglord.trader import Trader
 from engine.games.druglord.trial import add_cases
-from engine.move import Form, Listed, Move
+from engine.move import Form, Move
 from engine.shapes.rounds import reacted
 
 _WORDS = {"land_extended": "Extended Land", "air": "Air", "sea": "Sea", "hybrid": "Hybrid", "land": "Land"}

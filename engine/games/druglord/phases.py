@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from engine.desk import Desk, refuse
 from engine.event import Task
+from engine.forms import Chosen
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.parts import FRESH, World, add_house, discard, look, setting_of, status_of, tell
 from engine.games.druglord.rolls import roll_off
-from engine.move import Chosen, Form, Move
+from engine.move import Form, Move
 from engine.shapes.rounds import clockwise, open_round
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from engine.desk import Desk, refuse
 from engine.errors import IllegalMove
 from engine.event import Data, Task
+from engine.forms import Listed
 from engine.games.druglord.forms import SwayForm
 from engine.games.druglord.parts import (
     FRESH,
@@ -25,7 +26,7 @@ from engine.games.druglord.parts import (
     to_bank,
     type_of,
 )
-from engine.move import Form, Listed, Move
+from engine.move import Form, Move
 from engine.scheme import REFEREE
 from engine.shapes.rounds import clockwise, is_over, open_round, passed, reacted
 

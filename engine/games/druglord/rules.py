@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from engine.desk import Desk, refuse
 from engine.errors import IllegalMove
 from engine.event import Piece, Task
+from engine.forms import Listed
 from engine.game import Decision, Handler, Measure, OptionValue, Rules
 from engine.games.druglord import (
     cards,
@@ -26,7 +27,7 @@ from engine.games.druglord.parts import Setting, World, card_of, seat_name, stat
 from engine.games.druglord.primitives import dice
 from engine.games.druglord.scheme import make_scheme
 from engine.games.druglord.soundness import unsound
-from engine.move import Form, Listed, Move
+from engine.move import Form, Move
 from engine.table import Table
 from engine.view import Scalar
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from engine.desk import Desk, refuse
 from engine.event import Task
+from engine.forms import Chosen, Listed
 from engine.games.druglord.parts import card_of, occupy, region_of, seat_name, setting_of, tell
 from engine.games.druglord.phases import region_phase
-from engine.move import Chosen, Form, Listed, Move
+from engine.move import Form, Move
 from engine.scheme import REFEREE
 
 CHOOSING, READY = "choosing", "ready"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.desk import Desk, refuse
 from engine.event import Task
+from engine.forms import Allot, Chosen, Listed
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.parts import (
     FRESH,
@@ -17,7 +18,7 @@ from engine.games.druglord.parts import (
     tell,
 )
 from engine.games.druglord.phases import put_away
-from engine.move import Allot, Chosen, Form, Listed, Move
+from engine.move import Form, Move
 from engine.shapes.rounds import clockwise, open_round
 
 ACTIONS = ("move_weight", "violence", "draw_2", "baller", "none")

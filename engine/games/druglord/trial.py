@@ -8,6 +8,7 @@ from itertools import combinations_with_replacement
 
 from engine.desk import Desk, refuse
 from engine.event import Data, Task
+from engine.forms import Listed
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.forms import Spelled
 from engine.games.druglord.parts import (
@@ -26,7 +27,7 @@ from engine.games.druglord.parts import (
 )
 from engine.games.druglord.rolls import open_roll, totals
 from engine.games.druglord.score import change_score
-from engine.move import Form, Listed, Move
+from engine.move import Form, Move
 from engine.scheme import REFEREE
 
 HOUSE = "traphouse"

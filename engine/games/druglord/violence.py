@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from engine.desk import Desk, refuse
 from engine.event import Data, Task
+from engine.forms import Allot, Listed
 from engine.games.druglord.forms import heaps
 from engine.games.druglord.parts import (
     World,
@@ -26,7 +27,7 @@ from engine.games.druglord.parts import (
 from engine.games.druglord.rolls import Mod, open_roll, totals, war_won
 from engine.games.druglord.routes import in_reach
 from engine.games.druglord.slots import action_forms, after_action, forbidden
-from engine.move import Allot, Form, Listed, Move
+from engine.move import Form, Move
 from engine.shapes.rounds import clockwise, open_round
 
 MARGIN = 5

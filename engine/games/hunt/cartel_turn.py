@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from engine.desk import Desk, refuse
 from engine.event import Task
+from engine.forms import Listed
 from engine.games.hunt import leads
 from engine.games.hunt.actions import check_limit, check_mode, check_points, left, note, pay, published
 from engine.games.hunt.board import Board, publish_step
@@ -24,7 +25,7 @@ from engine.games.hunt.places import (
 )
 from engine.games.hunt.scheme import CARTEL, FIXED, HIDDEN, HUNTERS, hidden
 from engine.games.hunt.windows import use_card
-from engine.move import Form, Listed, Move
+from engine.move import Form, Move
 
 
 def begin(desk: Desk, _task: Task) -> None:

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 
 from engine.desk import Desk, refuse
 from engine.event import Task
+from engine.forms import Listed
 from engine.games.hunt.board import COLOURS, Board, publish_step
 from engine.games.hunt.content import CHAPO
 from engine.games.hunt.scheme import CARTEL, HUNTERS
-from engine.move import Form, Listed, Move
+from engine.move import Form, Move
 
 RESULTS = {
     HUNTERS: ((HUNTERS,), "El Chapo is captured: the Hunters win."),

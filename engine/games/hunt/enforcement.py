@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from engine.desk import Desk, refuse
 from engine.event import Ref, Task
+from engine.forms import Listed
 from engine.games.hunt.board import PAWN_NAMES, Board, publish_step
 from engine.games.hunt.content import Topography
 from engine.games.hunt.defenses import SUCCESS, succeeding
@@ -15,7 +16,7 @@ from engine.games.hunt.forms import Commitment
 from engine.games.hunt.leads import fix_moves
 from engine.games.hunt.scheme import CARTEL, FIXED, HIDDEN, HIDDEN_BOX, HUNTERS
 from engine.games.hunt.windows import open_window
-from engine.move import Form, Listed, Move
+from engine.move import Form, Move
 
 COLOURS = ("blue", "black")
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from engine.chance import Random
 from engine.errors import IllegalMove
+from engine.forms import Allot
 from engine.games.hunt.board import PAWN_NAMES
-from engine.move import Allot, Move, Step, Token
+from engine.move import Move, Step, Token
 
 
 class Commitment:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from engine.desk import Desk, refuse
 from engine.event import Task
+from engine.forms import Allot
 from engine.games.hunt.board import Board
 from engine.games.hunt.content import Topography, slot_name
 from engine.games.hunt.defenses import SUCCESS, succeeding
@@ -13,7 +14,7 @@ from engine.games.hunt.effects import blocked, modifier, reduction
 from engine.games.hunt.leads import check, fix_moves
 from engine.games.hunt.scheme import FIXED, HUNTERS
 from engine.games.hunt.windows import open_window
-from engine.move import Allot, Form, Move
+from engine.move import Form, Move
 
 FLIPS = succeeding(0)
 

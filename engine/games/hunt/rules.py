@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from engine.desk import Desk, refuse
 from engine.errors import IllegalMove
 from engine.event import Piece, Task
+from engine.forms import Listed
 from engine.game import Decision, Handler, Rules
 from engine.games.hunt import cartel_turn, ending, enforcement, finishing, intelligence, leads, needs, setup, windows
 from engine.games.hunt.content import (
@@ -27,7 +28,7 @@ from engine.games.hunt.faults import faults
 from engine.games.hunt.measures import measures
 from engine.games.hunt.options import Options
 from engine.games.hunt.scheme import CARD_BOXES, CARTEL, FIXED_BOX, HIDDEN_BOX, HUNTERS, PUBLIC, fixed, hidden, make_scheme
-from engine.move import Listed, Move
+from engine.move import Move
 from engine.table import Table
 from engine.view import Scalar
 

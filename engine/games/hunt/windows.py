@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 
 from engine.desk import Desk, refuse
 from engine.event import Task
+from engine.forms import Listed
 from engine.games.hunt.board import Board, publish_step
 from engine.games.hunt.content import Defense, Nullify
 from engine.games.hunt.defenses import PLANS, Incident, Use, apply_use, uses
 from engine.games.hunt.scheme import CARTEL, FIXED
-from engine.move import Form, Listed, Move
+from engine.move import Form, Move
 
 TITLES = {
     "after_plan_intel": "the Intelligence plan",

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from engine.desk import Desk, refuse
 from engine.event import Task
+from engine.forms import Listed
 from engine.game import Decision
 from engine.games.kingpin import looking
 from engine.games.kingpin.city import City, city_of
@@ -14,7 +15,7 @@ from engine.games.kingpin.flow import CHECKPOINT, rules_of
 from engine.games.kingpin.motivations import note_ready
 from engine.games.kingpin.past import reveal_past
 from engine.games.kingpin.people import remove
-from engine.move import Form, Listed, Move
+from engine.move import Form, Move
 from engine.table import Table
 
 

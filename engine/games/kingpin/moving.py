@@ -6,12 +6,13 @@ from collections.abc import Iterable
 
 from engine.desk import Desk, refuse
 from engine.event import Task
+from engine.forms import Listed
 from engine.game import Decision
 from engine.games.kingpin.city import city_of
 from engine.games.kingpin.flow import CHECKPOINT, rules_of
 from engine.games.kingpin.people import go
 from engine.games.kingpin.turn import movable, move_limit
-from engine.move import Form, Listed, Move
+from engine.move import Form, Move
 
 
 def _moves(desk: Desk, task: Task) -> Iterable[Form]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from engine.desk import Desk
 from engine.errors import IllegalMove
 from engine.event import Piece, Task
+from engine.forms import Listed
 from engine.game import Decision
 from engine.games.kingpin import (
     abilities,
@@ -32,7 +33,7 @@ from engine.games.kingpin.moving import MOVE
 from engine.games.kingpin.options import Variants
 from engine.games.kingpin.reactions import REACT
 from engine.games.kingpin.scheme import scheme_of
-from engine.move import Form, Listed, Move
+from engine.move import Form, Move
 from engine.table import Table
 from engine.view import Scalar
 

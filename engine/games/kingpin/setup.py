@@ -6,13 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from engine.desk import Desk
 from engine.event import Piece, Task
+from engine.forms import Listed
 from engine.game import Decision
 from engine.games.kingpin.city import City, city_of
 from engine.games.kingpin.display import refresh
 from engine.games.kingpin.heat import next_cop
 from engine.games.kingpin.mods import CARD
 from engine.games.kingpin.people import enlist
-from engine.move import Form, Listed, Move
+from engine.move import Form, Move
 
 DECKS = ("heat_deck", "event_deck", "kingpins_aside", "lieutenant_deck", "pasts_aside", "motivations_aside")
 

@@ -7,8 +7,9 @@ from typing import Any, ClassVar
 
 from engine.desk import Desk
 from engine.event import Piece, Task
+from engine.forms import Allot, Listed
 from engine.game import Decision, Game, OptionValue, Rules
-from engine.move import Allot, Form, Listed, Move
+from engine.move import Form, Move
 from engine.scheme import EVERYBODY, FACES, REFEREE, TO_ALL, Asking, Kind, Line, Number, Roll, Scheme, Zone, counts, faces
 from engine.table import Table
 from engine.view import Back, Face, Scalar

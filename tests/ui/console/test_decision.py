@@ -8,7 +8,7 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from engine.errors import IllegalMove
-from engine.move import Allot, Listed
+from engine.forms import Allot, Listed
 from tests.ui.console.test_entry import entry, plan
 from ui.console.decision import DecisionPanel, EntryModel
 from ui.console.dice import DiceBox, DiceWanted

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.move import Allot, Chosen, Listed, Move
+from engine.forms import Allot, Chosen, Listed
+from engine.move import Move
 from ui.console.entry import MoveEntry
 
 PLACES = {"guadalajara": "Guadalajara", "culiacan": "Culiacan", "guasave": "Guasave"}

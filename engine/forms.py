@@ -1,0 +1,306 @@
+"""The forms by which decisions offer their moves: listed rows, amounts on targets, chosen subsets, phrases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import comb
+from typing import Any
+
+from engine.chance import Random
+from engine.errors import IllegalMove
+from engine.move import Move, Step, Token
+
+
+class Listed:
+    """Moves that are listed one by one: rows of argument values, in the order of ``names``.
+
+    A value None leaves the argument out. ``labels`` and ``places`` describe values: label, piece id, zone id.
+    """
+
+    def __init__(
+        self,
+        verb: str,
+        names: Sequence[str] = (),
+        rows: Sequence[tuple[Any, ...]] = ((),),
+        *,
+        labels: Mapping[str, str] | None = None,
+        pieces: Mapping[str, str] | None = None,
+        zones: Mapping[str, str] | None = None,
+        seat: str = "",
+    ) -> None:
+        self.verb, self.seat = verb, seat
+        self._names, self._rows = tuple(names), tuple(rows)
+        self._labels, self._pieces, self._zones = labels or {}, pieces or {}, zones or {}
+        self._sorted: dict[tuple[str, ...], dict[str, list[tuple[Any, ...]]]] = {}
+
+    def step(self, chosen: Sequence[str]) -> Step:
+        """See `Form`."""
+        depth = len(chosen)
+        rows = self._matching(chosen)
+        if not rows:
+            raise IllegalMove("no_such_move", "", f"{self.verb} {' '.join(chosen)} is not possible now.")
+        if depth >= len(self._names):
+            return Step("", (), True)
+        values = dict.fromkeys(_word(row[depth]) for row in rows)
+        complete = "" in values and all(value is None for row in rows if row[depth] is None for value in row[depth:])
+        tokens = tuple(self._token(value) for value in values if value)
+        return Step(self._names[depth], tokens, complete)
+
+    def move(self, chosen: Sequence[str]) -> Move:
+        """See `Form`."""
+        for row in self._matching(chosen):
+            if all(value is None for value in row[len(chosen) :]):
+                return self._move(row)
+        raise IllegalMove("incomplete", "", f"{self.verb} {' '.join(chosen)} is not complete.")
+
+    def count(self) -> int:
+        """See `Form`."""
+        return len(self._rows)
+
+    def __iter__(self) -> Iterator[Move]:
+        return map(self._move, self._rows)
+
+    def sample(self, chance: Random) -> Move:
+        """See `Form`; uniform."""
+        return self._move(self._rows[chance.index(len(self._rows))])
+
+    def _matching(self, chosen: Sequence[str]) -> Sequence[tuple[Any, ...]]:
+        """The rows that begin with these words; sorted by their next word when they are first asked for."""
+        if not chosen:
+            return self._rows
+        if len(chosen) > len(self._names):
+            return ()
+        before = tuple(chosen[:-1])
+        by_word = self._sorted.get(before)
+        if by_word is None:
+            by_word = self._sorted[before] = {}
+            for row in self._matching(before):
+                by_word.setdefault(_word(row[len(before)]), []).append(row)
+        return by_word.get(chosen[-1], ())
+
+    def _token(self, value: str) -> Token:
+        label = self._labels.get(value, value.replace("_", " "))
+        return Token(value, label, self._pieces.get(value, ""), self._zones.get(value, ""))
+
+    def _move(self, row: tuple[Any, ...]) -> Move:
+        args = {name: value for name, value in zip(self._names, row, strict=True) if value is not None}
+        return Move(self.verb, args, self.seat)
+
+
+class Allot:
+    """Moves that put up to ``total`` equal things on targets: ``verb({name: {target: n}})``.
+
+    Attributes:
+        limits: the most that may go on each target (their order is that of the list shown).
+        total: the most in all; ``least``: the least in all.
+        flat: the amounts are themselves the arguments (``setup_split(exposure=2, ...)``).
+    """
+
+    def __init__(
+        self,
+        verb: str,
+        name: str,
+        limits: Mapping[str, int],
+        total: int,
+        *,
+        least: int = 0,
+        flat: bool = False,
+        labels: Mapping[str, str] | None = None,
+        pieces: Mapping[str, str] | None = None,
+        zones: Mapping[str, str] | None = None,
+        seat: str = "",
+    ) -> None:
+        self.verb, self.seat = verb, seat
+        self._name, self._flat = name, flat
+        self._limits = {target: min(most, total) for target, most in limits.items() if most > 0}
+        self._all = tuple(limits)
+        self._total = min(total, sum(self._limits.values()))
+        self._least = least
+        self._labels, self._pieces, self._zones = labels or {}, pieces or {}, zones or {}
+
+    def step(self, chosen: Sequence[str]) -> Step:
+        """See `Form`: each word puts one more on a target, in any order."""
+        amounts = self._amounts(chosen)
+        if sum(amounts.values()) < self._total:
+            open_targets = [target for target, most in self._limits.items() if amounts.get(target, 0) < most]
+        else:
+            open_targets = []
+        tokens = tuple(
+            Token(t, self._labels.get(t, t.replace("_", " ")), self._pieces.get(t, ""), self._zones.get(t, ""))
+            for t in open_targets
+        )
+        return Step(self._name, tokens, sum(amounts.values()) >= self._least)
+
+    def move(self, chosen: Sequence[str]) -> Move:
+        """See `Form`."""
+        amounts = self._amounts(chosen)
+        if sum(amounts.values()) < self._least:
+            raise IllegalMove("incomplete", "", f"{self.verb} needs {self._least}, {len(chosen)} chosen.")
+        return self._move(amounts)
+
+    def count(self) -> int:
+        """See `Form`: counted without listing them."""
+        ways = [1] + [0] * self._total
+        for most in self._limits.values():
+            ways = [sum(ways[n - k] for k in range(min(most, n) + 1)) for n in range(self._total + 1)]
+        return sum(ways[self._least :])
+
+    def __iter__(self) -> Iterator[Move]:
+        def fill(targets: list[str], left: int, amounts: dict[str, int]) -> Iterator[Move]:
+            if not targets:
+                if self._total - left >= self._least:
+                    yield self._move(amounts)
+                return
+            first, *rest = targets
+            for n in range(min(self._limits[first], left) + 1):
+                yield from fill(rest, left - n, {**amounts, first: n} if n else amounts)
+
+        return fill(list(self._limits), self._total, {})
+
+    def sample(self, chance: Random) -> Move:
+        """See `Form`: a random number of things, each on a random open target."""
+        amounts: dict[str, int] = {}
+        for _ in range(self._least + chance.index(self._total - self._least + 1)):
+            open_targets = [target for target, most in self._limits.items() if amounts.get(target, 0) < most]
+            target = open_targets[chance.index(len(open_targets))]
+            amounts[target] = amounts.get(target, 0) + 1
+        return self._move(amounts)
+
+    def _amounts(self, chosen: Sequence[str]) -> dict[str, int]:
+        amounts: dict[str, int] = {}
+        for word in chosen:
+            amounts[word] = amounts.get(word, 0) + 1
+            if amounts[word] > self._limits.get(word, 0):
+                raise IllegalMove("no_such_move", "", f"{self.verb}: no more on {self._labels.get(word, word)}.")
+        if len(chosen) > self._total:
+            raise IllegalMove("no_such_move", "", f"{self.verb}: only {self._total} in all.")
+        return amounts
+
+    def _move(self, amounts: dict[str, int]) -> Move:
+        if self._flat:
+            return Move(self.verb, {target: amounts.get(target, 0) for target in self._all}, self.seat)
+        return Move(self.verb, {self._name: {t: amounts[t] for t in self._all if t in amounts}}, self.seat)
+
+
+class Chosen:
+    """Moves that pick a subset of some items, ``verb({name: [items]})``, of ``least`` to ``most`` of them."""
+
+    def __init__(
+        self,
+        verb: str,
+        name: str,
+        items: Sequence[str],
+        *,
+        least: int = 0,
+        most: int | None = None,
+        labels: Mapping[str, str] | None = None,
+        pieces: Mapping[str, str] | None = None,
+        seat: str = "",
+    ) -> None:
+        self.verb, self.seat = verb, seat
+        self._name, self._items = name, tuple(items)
+        self._least, self._most = least, len(items) if most is None else min(most, len(items))
+        self._labels, self._pieces = labels or {}, pieces or {}
+
+    def step(self, chosen: Sequence[str]) -> Step:
+        """See `Form`: each word picks one more, in any order."""
+        self._check(chosen)
+        left = [item for item in self._items if item not in chosen] if len(chosen) < self._most else []
+        tokens = tuple(Token(i, self._labels.get(i, i.replace("_", " ")), self._pieces.get(i, "")) for i in left)
+        return Step(self._name, tokens, len(chosen) >= self._least)
+
+    def move(self, chosen: Sequence[str]) -> Move:
+        """See `Form`."""
+        self._check(chosen)
+        if len(chosen) < self._least:
+            raise IllegalMove("incomplete", "", f"{self.verb} needs {self._least}, {len(chosen)} chosen.")
+        return Move(self.verb, {self._name: [item for item in self._items if item in chosen]}, self.seat)
+
+    def count(self) -> int:
+        """See `Form`."""
+        return sum(comb(len(self._items), n) for n in range(self._least, self._most + 1))
+
+    def __iter__(self) -> Iterator[Move]:
+        def pick(at: int, picked: tuple[str, ...]) -> Iterator[Move]:
+            if len(picked) >= self._least:
+                yield self.move(picked)
+            if len(picked) < self._most:
+                for index in range(at, len(self._items)):
+                    yield from pick(index + 1, (*picked, self._items[index]))
+
+        return pick(0, ())
+
+    def sample(self, chance: Random) -> Move:
+        """See `Form`."""
+        left, picked = list(self._items), []
+        for _ in range(self._least + chance.index(self._most - self._least + 1)):
+            picked.append(left.pop(chance.index(len(left))))
+        return self.move(picked)
+
+    def _check(self, chosen: Sequence[str]) -> None:
+        if len(set(chosen)) < len(chosen) or not set(chosen) <= set(self._items) or len(chosen) > self._most:
+            raise IllegalMove("no_such_move", "", f"{self.verb} {' '.join(chosen)} is not possible now.")
+
+
+class Phrases:
+    """Moves that are listed with the words by which each is typed, where arguments depend on each other.
+
+    ``phrases`` are pairs of words and the move they make; no two have the same words.
+    """
+
+    def __init__(
+        self,
+        verb: str,
+        phrases: Sequence[tuple[tuple[str, ...], Move]],
+        *,
+        title: str = "",
+        labels: Mapping[str, str] | None = None,
+        pieces: Mapping[str, str] | None = None,
+        zones: Mapping[str, str] | None = None,
+        seat: str = "",
+    ) -> None:
+        self.verb, self.seat = verb, seat
+        self._phrases, self._title = phrases, title
+        self._labels, self._pieces, self._zones = labels or {}, pieces or {}, zones or {}
+
+    def step(self, chosen: Sequence[str]) -> Step:
+        """See `Form`."""
+        words, depth = tuple(chosen), len(chosen)
+        rows = [phrase for phrase, _ in self._phrases if phrase[:depth] == words]
+        if not rows:
+            raise IllegalMove("no_such_move", "", f"{self.verb} {' '.join(chosen)} is not possible now.")
+        following = dict.fromkeys(phrase[depth] for phrase in rows if len(phrase) > depth)
+        return Step(self._title, tuple(self._token(word) for word in following), any(len(row) == depth for row in rows))
+
+    def move(self, chosen: Sequence[str]) -> Move:
+        """See `Form`."""
+        words = tuple(chosen)
+        for phrase, move in self._phrases:
+            if phrase == words:
+                return move
+        raise IllegalMove("incomplete", "", f"{self.verb} {' '.join(chosen)} is not complete.")
+
+    def count(self) -> int:
+        """See `Form`."""
+        return len(self._phrases)
+
+    def __iter__(self) -> Iterator[Move]:
+        return (move for _, move in self._phrases)
+
+    def sample(self, chance: Random) -> Move:
+        """See `Form`; uniform."""
+        return self._phrases[chance.index(len(self._phrases))][1]
+
+    def _token(self, word: str) -> Token:
+        label = self._labels.get(word, word.replace("_", " "))
+        return Token(word, label, self._pieces.get(word, ""), self._zones.get(word, ""))
+
+
+def _word(value: object) -> str:
+    if value is None:
+        return ""
+    if value is True:
+        return "yes"
+    if value is False:
+        return "no"
+    return str(value)
