@@ -28,6 +28,7 @@ class CardState:
         new: it has just come or changed.
         secret: the seat in whose secret area it lies, or "".
         stands_for: more than 1 on the last of a pile.
+        place: the name of its place, written on a card of which only the back is seen.
     """
 
     legal: bool = False
@@ -35,6 +36,7 @@ class CardState:
     new: bool = False
     secret: str = ""
     stands_for: int = 1
+    place: str = ""
 
 
 RESTING = CardState()
@@ -74,6 +76,7 @@ class _Card:
         self.ground = theme.card if piece.face is not None else theme.back
         self.text = theme.card_soft if self.faded else theme.card_text
         self.signs = glyphs(look, piece)
+        self.name = piece.name if piece.face is not None else state.place or piece.name
         self.form = form_of(rect.size(), self.unit)
         self.round = min(self.unit * 0.4, rect.height() * 0.2)
 
@@ -99,12 +102,13 @@ class _Card:
         self.painter.restore()
 
     def _band_colour(self) -> QColor:
-        if self.piece.face is None or self.faded:
+        if self.piece.face is None or self.faded or not self.piece.up:
             return blend(self.tint.fill, self.ground, 0.45)
         return self.tint.fill
 
     def _band_ink(self) -> QColor:
-        return self.look.theme.card_text if self.piece.face is None or self.faded else self.tint.ink
+        dull = self.piece.face is None or self.faded or not self.piece.up
+        return self.look.theme.card_text if dull else self.tint.ink
 
     def _outline(self) -> None:
         theme, state, painter = self.look.theme, self.state, self.painter
@@ -159,12 +163,12 @@ class _Card:
         rest = self._tile(1.5 * unit)
         signs = tuple(sign for sign in self.signs if not sign.printed)
         wants = sum(glyph_width(self.look, sign) + 0.35 * unit for sign in signs)
-        room = min(wants, max(rest.width() * 0.45, rest.width() - text_width(self.piece.name, unit, 600) - 0.4 * unit))
+        room = min(wants, max(rest.width() * 0.45, rest.width() - text_width(self.name, unit, 600) - 0.4 * unit))
         used = draw_glyphs(
             self.painter, self.look, signs, rest.adjusted(rest.width() - room, 0, 0, 0), self.ground, right=True
         )
         place = rest.adjusted(0, 0, -used - (0.3 * unit if used else 0), 0)
-        draw_line(self.painter, place, self.piece.name, unit, self.text, 600 if self.piece.face else 400)
+        draw_line(self.painter, place, self.name, unit, self.text, 600 if self.piece.face and self.piece.up else 400)
 
     def _wide(self) -> None:
         unit, face = self.unit, self.piece.face
@@ -172,12 +176,12 @@ class _Card:
         head = QRectF(rest.left(), rest.top(), rest.width(), 1.25 * unit)
         body = rest.adjusted(0, 1.3 * unit, 0, 0)
         wants = sum(glyph_width(self.look, sign) + 0.35 * unit for sign in self.signs)
-        name = text_width(self.piece.name, unit, 700) + 0.4 * unit
+        name = text_width(self.name, unit, 700) + 0.4 * unit
         if self.signs and wants <= head.width() - name:
             used = draw_glyphs(self.painter, self.look, self.signs, head, self.ground, right=True)
-            draw_line(self.painter, head.adjusted(0, 0, -used, 0), self.piece.name, unit, self.text, 700)
+            draw_line(self.painter, head.adjusted(0, 0, -used, 0), self.name, unit, self.text, 700)
         else:
-            draw_line(self.painter, head, self.piece.name, unit, self.text, 700)
+            draw_line(self.painter, head, self.name, unit, self.text, 700)
             if self.signs and body.height() >= 1.2 * unit:
                 draw_glyphs(
                     self.painter,
@@ -206,7 +210,7 @@ class _Card:
         inner = self.rect.adjusted(0.4 * unit, 1.75 * unit, -0.35 * unit, -0.3 * unit)
         foot = 1.45 * unit if self.signs and inner.height() >= 2.6 * unit else 0.0
         name = inner.adjusted(0, 0, 0, -foot)
-        used = draw_lines(self.painter, name, self.piece.name, unit, self.text, 700)
+        used = draw_lines(self.painter, name, self.name, unit, self.text, 700)
         if self.piece.face is not None and name.height() - used >= 2.5 * unit:
             draw_lines(
                 self.painter,
@@ -240,16 +244,16 @@ class _Card:
             place = QRectF(0, 0, side, side)
             place.moveCenter(self.rect.adjusted(0, band.height(), 0, 0).center())
             draw_icon(self.painter, self.style.icon, place, blend(self.tint.fill, self.ground, 0.6))
-            draw_line(self.painter, label, self.piece.name, unit, self._band_ink(), 600)
+            draw_line(self.painter, label, self.name, unit, self._band_ink(), 600)
             return
         draw_line(self.painter, label, self.style.label, unit, self._band_ink(), 600)
         inner = self.rect.adjusted(0.6 * unit, 2.3 * unit, -0.55 * unit, -0.45 * unit)
         big = 1.25 * unit
-        lines = wrap(self.piece.name, big, 700, inner.width(), 2)
+        lines = wrap(self.name, big, 700, inner.width(), 2)
         draw_lines(
             self.painter,
             QRectF(inner.left(), inner.top(), inner.width(), len(lines) * big * LEADING + 1),
-            self.piece.name,
+            self.name,
             big,
             self.text,
             700,

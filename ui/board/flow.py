@@ -38,7 +38,7 @@ def form_of(size: QSizeF, unit: float) -> str:
         return "wide"
     if wide >= 5.4 and high >= 4.4:
         return "small"
-    if wide >= 5 and high >= 1.27:
+    if wide >= 5 and high >= 1.15:
         return "chip"
     return "pip"
 
@@ -55,7 +55,7 @@ def cells(count: int, wide: float, high: float, unit: float, show: str) -> Cells
     """
     if count <= 0 or wide <= 0 or high <= 0:
         return Cells(())
-    gap = GAP * unit
+    gap = GAP * unit * (0.7 if show == "slots" else 1.0)
     if show == "pips":
         return _piled(count, wide, high, unit)
     listed = show == "list"
@@ -65,7 +65,7 @@ def cells(count: int, wide: float, high: float, unit: float, show: str) -> Cells
         width = (wide - (columns - 1) * gap) / columns
         height = (high - (rows - 1) * gap) / rows
         width, height = _capped(width, height, unit, listed)
-        if width < 1.5 * unit or height < 1.28 * unit:
+        if width < 1.5 * unit or height < 1.16 * unit:
             continue
         form = form_of(QSizeF(width, height), unit)
         worth = _WORTH[form] + min(width / unit, 18) * 0.08 + min(height / unit, 18) * 0.02
@@ -88,7 +88,7 @@ def _capped(width: float, height: float, unit: float, listed: bool) -> tuple[flo
         return width, min(height, 5.4 * unit) if height >= 3.3 * unit else min(height, LINE * unit * 1.15)
     if height >= 12 * unit:
         return min(width, height * 0.72), min(height, 20 * unit)
-    return min(width, 15 * unit), min(height, 7 * unit)
+    return min(width, (22 if height < 3.3 * unit else 15) * unit), min(height, 7 * unit)
 
 
 def _piled(count: int, wide: float, high: float, unit: float) -> Cells:

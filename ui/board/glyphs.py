@@ -64,10 +64,12 @@ def draw_icon(painter: QPainter, name: str, rect: QRectF, colour: QColor) -> Non
 
 
 def glyphs(look: Look, piece: PieceView) -> tuple[Glyph, ...]:
-    """The signs of a piece in a fixed order: pips of its face, then its marks in the layout's order."""
+    """The signs of a piece in a fixed order: that it lies face down, pips of its face, marks in the layout's order."""
     layout = look.layout
     face = piece.face
     found: list[Glyph] = []
+    if face is not None and not piece.up:
+        found.append(Glyph("badge", "", "eye-off", "grey"))
     counted = set()
     for family, style in layout.marks.items():
         if style.show == "dots" and face is not None and style.of in face.pips:

@@ -28,6 +28,7 @@ class Placed:
     rect: QRectF
     secret: str
     stands_for: int = 1
+    label: str = ""
 
 
 class PieceItem(QGraphicsItem):
@@ -54,7 +55,7 @@ class PieceItem(QGraphicsItem):
         self.look, self.zone, self.piece = look, placed.zone, placed.piece
         if changed:
             self.update()
-        self.set_state(secret=placed.secret, stands_for=placed.stands_for)
+        self.set_state(secret=placed.secret, stands_for=placed.stands_for, place=placed.label)
 
     def set_state(self, **changes: object) -> None:
         """Change how the card stands (see `CardState`)."""
@@ -107,7 +108,7 @@ class BoxItem(QGraphicsItem):
         self.on_map = area.arrange == "map"
         self.framed = bool(bound.box.title) and not bound.box.region
         unit = look.unit
-        self.heading = 1.75 * unit if self.framed else 0.0
+        self.heading = 1.55 * unit if self.framed else 0.0
         self.numbers_high = 2.0 * unit if bound.numbers else 0.0
         self.used = room
         self.legal: frozenset[str] = frozenset()
@@ -120,8 +121,8 @@ class BoxItem(QGraphicsItem):
 
     def inner(self) -> QRectF:
         """The room for pieces."""
-        pad = PAD * self.look.unit * 0.75 if self.framed else 0.0
-        return self.room.adjusted(pad, self.heading + self.numbers_high + pad * 0.3, -pad, -pad)
+        pad = PAD * self.look.unit * 0.7 if self.framed else 0.0
+        return self.room.adjusted(pad, self.heading + self.numbers_high + pad * 0.2, -pad, -pad * 0.9)
 
     def set_room(self, room: QRectF) -> bool:
         """Keep another room for it; whether that is a change."""
@@ -204,6 +205,7 @@ class BoxItem(QGraphicsItem):
                 cell.translated(rect.topLeft()),
                 spot.bound.owner,
                 found.last if at == len(found.rects) - 1 else 1,
+                spot.bound.label if place.show == "slots" else "",
             )
             for at, (piece, cell) in enumerate(zip(zone.pieces, found.rects, strict=False))
         ]
@@ -412,7 +414,9 @@ class BoxItem(QGraphicsItem):
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(slot.adjusted(1, 1, -1, -1), 0.4 * unit, 0.4 * unit)
-        if bound.place.icon:
+        if bound.label and bound.place.show == "slots":
+            draw_line(painter, slot.adjusted(0.6 * unit, 0, -0.4 * unit, 0), bound.label, unit, theme.faint)
+        elif bound.place.icon:
             side = min(1.3 * unit, slot.height() * 0.7)
             place = QRectF(0, 0, side, side)
             place.moveCenter(slot.center())

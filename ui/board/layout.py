@@ -231,6 +231,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         format: version of this format, 1.
         title: the game's name on team windows.
         phase: id of the number that holds the phase word, and ``phases`` its names for people.
+        notices: numbers that are told in the heading of a window while they are true, with the words.
         pages: by audience id, with ``default`` for all others: how the areas share the page.
         areas, styles, marks, pips: see there.
     """
@@ -241,6 +242,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     areas: tuple[Area, ...] = msgspec.field(name="area")
     phase: str = ""
     phases: dict[str, str] = {}
+    notices: dict[str, str] = {}
     styles: dict[str, Style] = msgspec.field(default_factory=dict, name="style")
     marks: dict[str, MarkStyle] = msgspec.field(default_factory=dict, name="mark")
     pips: dict[str, PipStyle] = msgspec.field(default_factory=dict, name="pip")

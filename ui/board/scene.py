@@ -195,7 +195,7 @@ class BoardScene(QGraphicsScene):
             rooms = _grid(len(boxes), area.columns, room, unit)
         else:
             across = area.arrange == "row"
-            gap = PAD * unit
+            gap = PAD * unit * 0.6
             extents = shares(
                 room.width() if across else room.height(), gap, [_weight(box) for box in boxes], [0.0] * len(boxes)
             )

@@ -105,7 +105,9 @@ class TeamContent(QWidget):
             names = ", ".join(self._teams[seat].name if seat in self._teams else seat for seat in view.decision.seats)
             decision = ": ".join(part for part in ("" if asked else names, view.decision.title) if part)
         outcome = view.outcome.text if view.outcome is not None else ""
-        return Heading(layout.title, phase, decision, asked, outcome, self._heading.heading.clock)
+        notices = tuple(words for number, words in layout.notices.items() if view.numbers.get(number))
+        clock = self._heading.heading.clock
+        return Heading(layout.title, phase, notices, decision, asked, outcome, clock)
 
     # ---------------------------------------------------------------- Qt
 

@@ -19,6 +19,7 @@ class Heading:
     Attributes:
         title: the game's name.
         phase: the phase in words.
+        notices: short words that hold now.
         decision: what is being decided, by whom, as far as this audience is told.
         asked: this audience itself is asked.
         outcome: how the game ended, or "".
@@ -27,6 +28,7 @@ class Heading:
 
     title: str = ""
     phase: str = ""
+    notices: tuple[str, ...] = ()
     decision: str = ""
     asked: bool = False
     outcome: str = ""
@@ -125,8 +127,23 @@ class HeadingStrip(Strip):
                 )
                 + 2 * gap
             )
+        for notice in said.notices:
+            if right - left > 8 * scale.small:
+                left += self._notice(painter, QRectF(left, line.top(), right - left, line.height()), notice) + 2 * gap
         if said.decision and right - left > 8 * scale.small:
             self._pill(painter, QRectF(left, line.top(), right - left, line.height()), said.decision, said.asked)
+
+    def _notice(self, painter: QPainter, room: QRectF, text: str) -> float:
+        theme, scale, gap = self.theme, self.scale, self.scale.gap
+        tint = theme.tint("yellow")
+        high = scale.state * 1.65
+        wide = min(room.width(), text_width(text, scale.state, 600) + 2 * gap)
+        box = QRectF(room.left(), room.center().y() - high / 2, wide, high)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(tint.fill)
+        painter.drawRoundedRect(box, gap / 2, gap / 2)
+        draw_line(painter, box.adjusted(gap, 0, -gap + 1, 0), text, scale.state, tint.ink, 600)
+        return wide
 
     def _pill(self, painter: QPainter, room: QRectF, text: str, strong: bool) -> None:
         theme, scale, gap = self.theme, self.scale, self.scale.gap

@@ -1,0 +1,99 @@
+"""The content of a team's window: what it says, what it never says, and that it forgets."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+
+from PySide6.QtWidgets import QApplication, QWidget
+
+from engine.view import OutcomeView, Sighting, View
+from tests.ui.shots import played, rendered
+from ui.board import board_of
+from ui.team import TeamContent
+from ui.theme import DARK, LIGHT, load_fonts, teams
+
+MARKS = teams({"cartel": "Cartel", "hunters": "Hunters", "public": "Public"})
+
+
+def content_for(audience: str) -> TeamContent:
+    load_fonts()
+    content = TeamContent(audience, board_of("hunt"), MARKS, DARK)
+    content.set_motion(False)
+    content.resize(1280, 720)
+    return content
+
+
+def test_heading_says_phase_and_whose_decision(qapp: QApplication) -> None:
+    match = played("hunt", 75)
+    hunters, cartel = content_for("hunters"), content_for("cartel")
+    hunters.show_view(match.view("hunters"), ())
+    cartel.show_view(match.view("cartel"), ())
+    assert hunters.heading.phase == "Intelligence"
+    assert hunters.heading.decision == "Resolve Intelligence"
+    assert hunters.heading.asked
+    assert cartel.heading.decision == ""
+
+
+def test_only_lines_are_told_and_only_the_last_are_kept(qapp: QApplication) -> None:
+    content, view = content_for("public"), played("hunt", 8).view("public")
+    told = [Sighting("said", text=f"line {number}") for number in range(20)]
+    content.show_view(view, [Sighting("set", name="pair", value=2), *told])
+    assert content.lines == tuple(f"line {number}" for number in range(8, 20))
+
+
+def test_outcome_and_notices_are_in_the_heading(qapp: QApplication) -> None:
+    content, view = content_for("public"), played("hunt", 8).view("public")
+    content.show_view(View(view.game, "public", view.zones, {**view.numbers, "last_turn": True}), ())
+    assert content.heading.notices == ("Last pair",)
+    content.show_view(View(view.game, "public", outcome=OutcomeView(("hunters",), "capture", "Chapo is captured.")), ())
+    assert content.heading.outcome == "Chapo is captured."
+
+
+def test_dropping_forgets_the_view_and_all_made_from_it(qapp: QApplication) -> None:
+    content = content_for("cartel")
+    blank = rendered(content)
+    match = played("hunt", 75)
+    view = match.view("cartel")
+    content.show_view(view, [one for _, one in match.sightings("cartel")])
+    content.set_message("secret")
+    assert rendered(content) != blank
+    items = [weakref.ref(item) for item in content.board_view.board_scene.pieces.values()]
+    content.drop()
+    gc.collect()
+    assert content.board_view.shown is None
+    assert content.lines == ()
+    assert [item() for item in items if item() is not None] == []
+    assert content.board_view.board_scene.items() == []
+    assert rendered(content) == blank
+
+
+def test_says_nothing_but_pixels(qapp: QApplication) -> None:
+    content, match = content_for("cartel"), played("hunt", 75)
+    content.show_view(match.view("cartel"), [one for _, one in match.sightings("cartel")])
+    for widget in (content, *content.findChildren(QWidget)):
+        for said in (widget.toolTip(), widget.windowTitle(), widget.accessibleName(), widget.accessibleDescription()):
+            assert said == ""
+        for said in (widget.statusTip(), widget.whatsThis(), widget.objectName()):
+            assert said in ("", "qt_scrollarea_viewport", "qt_scrollarea_hcontainer", "qt_scrollarea_vcontainer")
+
+
+def test_same_view_gives_the_same_pixels_by_any_road(qapp: QApplication) -> None:
+    """What was on the window before leaves no trace."""
+    match = played("hunt", 75)
+    fresh, travelled = content_for("hunters"), content_for("hunters")
+    for plies in (8, 40, 60):
+        travelled.show_view(played("hunt", plies).view("hunters"), ())
+    travelled.show_view(match.view("hunters"), ())
+    fresh.show_view(match.view("hunters"), ())
+    assert rendered(fresh) == rendered(travelled)
+
+
+def test_each_display_has_its_own_theme(qapp: QApplication) -> None:
+    content, view = content_for("hunters"), played("hunt", 40).view("hunters")
+    content.show_view(view, ())
+    dark = rendered(content)
+    content.set_theme(LIGHT)
+    assert rendered(content).pixelColor(3, 400).lightness() > 200
+    content.set_theme(DARK)
+    assert rendered(content) == dark

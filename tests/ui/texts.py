@@ -1,0 +1,66 @@
+"""Every text that a widget really draws, measured: what it says, its size in pixels and its rectangle."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from dataclasses import dataclass
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QRect, QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtSvg import QSvgGenerator
+from PySide6.QtWidgets import QWidget
+
+from ui.board.text import metrics, text_width
+
+
+@dataclass(frozen=True)
+class Text:
+    said: str
+    pixels: float
+    rect: QRectF
+
+
+def texts_of(widget: QWidget) -> list[Text]:
+    """The texts of one painting of the widget, in the order in which they are drawn."""
+    return texts_in(svg_of(widget))
+
+
+def svg_of(widget: QWidget) -> str:
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    drawing = QSvgGenerator()
+    drawing.setOutputDevice(buffer)
+    drawing.setSize(widget.size())
+    drawing.setViewBox(QRect(QPoint(0, 0), widget.size()))
+    drawing.setResolution(96)
+    painter = QPainter(drawing)
+    QWidget.render(widget, painter, QPoint(0, 0))
+    painter.end()
+    return bytes(data.data()).decode("utf-8")
+
+
+def texts_in(svg: str) -> list[Text]:
+    found: list[Text] = []
+    _walk(ET.fromstring(svg), 1.0, 0.0, 0.0, found)
+    return found
+
+
+def _walk(element: ET.Element, scale: float, dx: float, dy: float, found: list[Text]) -> None:
+    matrix = re.fullmatch(r"matrix\(([^)]*)\)", element.get("transform", ""))
+    if matrix:
+        a, b, _, d, e, f = (float(part) for part in matrix[1].split(","))
+        assert b == 0, "a text is turned"
+        assert abs(a - d) < 1e-6, "a text is stretched"
+        scale, dx, dy = scale * a, dx + scale * e, dy + scale * f
+    if element.tag.endswith("}text"):
+        said = (element.text or "").strip()
+        size, weight = float(element.get("font-size", "0")), int(element.get("font-weight", "400"))
+        measure = metrics(size, weight)
+        left, base = dx + scale * float(element.get("x", "0")), dy + scale * float(element.get("y", "0"))
+        wide = text_width(said, size, weight) * scale
+        high = measure.capHeight() * scale
+        found.append(Text(said, size * scale, QRectF(left, base - high, wide, high)))
+    for child in element:
+        _walk(child, scale, dx, dy, found)
