@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QApplication
 
 from engine.errors import KnownError
-from engine.games import all_games
-from ui.errors import Bug, BugBox, LastResort, crash_folder
 from ui.library.settings import SettingsFile
 from ui.main_window import MainWindow
 
@@ -21,6 +19,7 @@ if TYPE_CHECKING:
     from ui.board import Board
     from ui.console.window import ConsolePage
     from ui.displays import ContentFactory
+    from ui.errors import LastResort
     from ui.library.settings import Settings
     from ui.theme import Team
 
@@ -34,10 +33,18 @@ def open_window(database: str | None, start: Callable[[MainWindow], None] | None
     """The referee's window until it is closed; ``start`` is called once the log is open."""
     app = application()
     settings = SettingsFile()
-    window = MainWindow(all_games(), settings, make_page)
-    last_resort = protect(window)
+    window = MainWindow(settings, make_page)
+    guards: list[LastResort] = []
 
     def painted() -> None:
+        # All this takes longer to load than the window takes to be seen, and nothing can go wrong for a team before.
+        from engine.games import all_games
+        from ui.errors import crash_folder
+
+        guards.append(protect(window))
+        if guards[0].watch_native(crash_folder()):
+            window.say(f"Whitecell ended by a fault last time. Its record is in {crash_folder()}; every entry was saved.")
+        window.set_games(all_games())
         _open_log(window, database or settings.now.database or None)
         if start is not None:
             start(window)
@@ -52,10 +59,9 @@ def open_window(database: str | None, start: Callable[[MainWindow], None] | None
     window.show()
     if settings.problem:
         window.say(settings.problem)
-    if last_resort.watch_native(crash_folder()):
-        window.say(f"Whitecell ended by a fault last time. Its record is in {crash_folder()}; every entry was saved.")
     status = app.exec()
-    last_resort.stop()
+    for guard in guards:
+        guard.stop()
     if window.store is not None:
         window.store.close()
     return status
@@ -108,6 +114,7 @@ def teams_of(session: Session) -> Mapping[str, Team]:
 
 def protect(window: MainWindow) -> LastResort:
     """Whatever nobody caught curtains the teams and leaves a crash file."""
+    from ui.errors import Bug, BugBox, LastResort, crash_folder
 
     def curtain() -> None:
         if window.page is not None:

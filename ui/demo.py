@@ -134,7 +134,8 @@ def _play_unseen(game: Game, folder: Path | None, seed: int, database: str | Non
         raise KnownError(f"The folder {folder} cannot be made ({error.strerror}).") from error
     log = database or str(folder / "demo.whitecell")
     store = open_store(log)
-    window = MainWindow((game,), SettingsFile(folder / "settings.json"), make_page)
+    window = MainWindow(SettingsFile(folder / "settings.json"), make_page)
+    window.set_games((game,))
     window.resize(_ROOM)
     window.set_store(store)
     window.show()

@@ -10,7 +10,6 @@ from PySide6.QtGui import QCloseEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QMessageBox, QStackedWidget
 
 from engine.errors import KnownError
-from engine.game import Game
 from ui.console.commands import Commands
 from ui.console.style import stylesheet
 from ui.library.settings import SettingsFile
@@ -18,6 +17,7 @@ from ui.library.start import StartPage
 from ui.theme import THEMES, dress
 
 if TYPE_CHECKING:
+    from engine.game import Game
     from referee.session import Session
     from referee.store import Store
     from ui.console.window import ConsolePage
@@ -28,7 +28,6 @@ class MainWindow(QMainWindow):
     """One window for everything the referee does; one session at a time.
 
     Args:
-        games: those that are offered.
         settings: the referee's.
         make_page: the console of a session; imported late, so that the window is seen at once.
 
@@ -40,12 +39,12 @@ class MainWindow(QMainWindow):
 
     def __init__(
         self,
-        games: tuple[Game, ...],
         settings: SettingsFile,
         make_page: Callable[[Session, MainWindow], ConsolePage],
     ) -> None:
         super().__init__()
-        self.games, self.settings, self._make_page = games, settings, make_page
+        self.games: tuple[Game, ...] = ()
+        self.settings, self._make_page = settings, make_page
         self.store: Store | None = None
         self.page: ConsolePage | None = None
         self.wear()
@@ -54,7 +53,7 @@ class MainWindow(QMainWindow):
         self.commands = Commands(self)
         self.commands.fill(self.menuBar())
         self.stack = QStackedWidget()
-        self.start = StartPage(games, self._offers())
+        self.start = StartPage(self._offers())
         self.stack.addWidget(self.start)
         self.setCentralWidget(self.stack)
         self._status = QLabel()
@@ -63,10 +62,19 @@ class MainWindow(QMainWindow):
         self.statusBar().addWidget(self._status, 1)
         self.statusBar().setSizeGripEnabled(False)
         self._seen = False
+        self.commands.new_session.setEnabled(False)
+        self.commands.demo.setEnabled(False)
         self._wire()
         self._restore()
 
     # ---------------------------------------------------------------- sessions
+
+    def set_games(self, games: tuple[Game, ...]) -> None:
+        """The games that are offered. They take longer to load than the window."""
+        self.games = games
+        self.start.set_games(games)
+        self.commands.new_session.setEnabled(True)
+        self.commands.demo.setEnabled(True)
 
     def set_store(self, store: Store) -> None:
         """The log is open."""

@@ -29,7 +29,8 @@ class Desk:
         monitors.set(row("A-REF", *SCREENS))
         self.qtbot, self.folder = qtbot, folder
         self.store: Store = open_store(str(folder / "log.whitecell"))
-        self.window = MainWindow(all_games(), SettingsFile(folder / "settings.json"), make_page)
+        self.window = MainWindow(SettingsFile(folder / "settings.json"), make_page)
+        self.window.set_games(all_games())
         self.window.set_store(self.store)
         self.window.resize(1600, 900)
         self.window.show()

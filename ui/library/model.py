@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from engine.game import Game
-from referee.records import Summary
-from referee.store import Store
+if TYPE_CHECKING:
+    from engine.game import Game
+    from referee.records import Summary
+    from referee.store import Store
+
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
@@ -20,12 +23,16 @@ COLUMNS = ("Session", "Game", "Teams", "Begun", "Plies", "")
 class LibraryModel(QAbstractTableModel):
     """The newest first; further pages are read when they are scrolled to."""
 
-    def __init__(self, games: Iterable[Game], parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._titles = {game.id: game.title for game in games}
+        self._titles: dict[str, str] = {}
         self._store: Store | None = None
         self._rows: list[Summary] = []
         self._search, self._more = "", False
+
+    def set_games(self, games: Iterable[Game]) -> None:
+        """The games by whose titles the sessions are listed."""
+        self._titles = {game.id: game.title for game in games}
 
     def set_store(self, store: Store | None) -> None:
         """Another log."""

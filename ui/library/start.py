@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent
@@ -21,11 +22,13 @@ from PySide6.QtWidgets import (
 )
 
 from engine.errors import KnownError
-from engine.game import Game
-from referee.store import Store
 from ui.console.commands import keys_of
 from ui.console.style import plain
 from ui.library.model import LibraryModel
+
+if TYPE_CHECKING:
+    from engine.game import Game
+    from referee.store import Store
 
 
 class SessionTable(QTableView):
@@ -47,10 +50,10 @@ class StartPage(QWidget):
     opened = Signal(str)
     trouble = Signal(str)
 
-    def __init__(self, games: Iterable[Game], actions: list[tuple[QAction, str]], parent: QWidget | None = None) -> None:
+    def __init__(self, actions: list[tuple[QAction, str]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName("Start")
-        self.model = LibraryModel(games, self)
+        self.model = LibraryModel(self)
         self.search = QLineEdit()
         self.search.setPlaceholderText("Find a session by title, game or team")
         self.search.setAccessibleName("Find a session")
@@ -66,6 +69,10 @@ class StartPage(QWidget):
         self.search.textChanged.connect(self._timer.start)
         self.table.activated.connect(self._open_index)
         self.table.chosen.connect(self._open_row)
+
+    def set_games(self, games: Iterable[Game]) -> None:
+        """The games whose titles are known."""
+        self.model.set_games(games)
 
     def set_store(self, store: Store | None) -> None:
         """The log that is shown; None while it is still being opened."""
@@ -166,6 +173,7 @@ def _choice(action: QAction, text: str, *, primary: bool) -> QFrame:
     if primary:
         button.setProperty("kind", "primary")
     button.clicked.connect(action.trigger)
+    action.enabledChanged.connect(button.setEnabled)
     layout = QVBoxLayout(frame)
     layout.setContentsMargins(16, 16, 16, 16)
     layout.setSpacing(8)

@@ -28,13 +28,13 @@ def store(count: int) -> MemoryStore:
 
 
 def test_the_model_is_sound(qtmodeltester: ModelTester, qapp):
-    model = LibraryModel([DeskGame()])
+    model = LibraryModel()
     model.set_store(store(3))
     qtmodeltester.check(model)
 
 
 def test_pages_are_read_when_they_are_wanted(qapp):
-    model = LibraryModel([DeskGame()])
+    model = LibraryModel()
     model.set_store(store(PAGE + 5))
     root = model.index(-1, -1)
     assert model.rowCount() == PAGE
@@ -45,7 +45,7 @@ def test_pages_are_read_when_they_are_wanted(qapp):
 
 
 def test_what_is_typed_narrows_the_library_and_enter_opens(qtbot: QtBot):
-    page = StartPage([DeskGame()], [])
+    page = StartPage([])
     qtbot.addWidget(page)
     page.set_store(store(12))
     page.show()
@@ -58,7 +58,7 @@ def test_what_is_typed_narrows_the_library_and_enter_opens(qtbot: QtBot):
 
 
 def test_an_empty_library_says_what_to_do(qtbot: QtBot):
-    page = StartPage([DeskGame()], [])
+    page = StartPage([])
     qtbot.addWidget(page)
     page.set_store(store(0))
     page.show()
@@ -66,7 +66,7 @@ def test_an_empty_library_says_what_to_do(qtbot: QtBot):
 
 
 def test_a_log_that_cannot_be_read_is_told(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch):
-    page = StartPage([DeskGame()], [])
+    page = StartPage([])
     qtbot.addWidget(page)
     broken = store(1)
 
