@@ -16,6 +16,7 @@ from ui.board.flow import form_of
 from ui.board.glyphs import Look, dims, draw_glyphs, draw_icon, glyph_width, glyphs
 from ui.board.layout import Style
 from ui.board.text import LEADING, draw_line, draw_lines, text_width, wrap
+from ui.board.tiles import draw_tile
 from ui.theme import Tint, blend
 
 
@@ -52,6 +53,10 @@ def draw_piece(painter: QPainter, look: Look, piece: PieceView, rect: QRectF, st
     style = style_of(look, piece)
     if style.form == "site":
         _site(painter, look, piece, rect, state)
+        return
+    if style.form == "tile":
+        stands = "selected" if state.selected else "legal" if state.legal else "new" if state.new else ""
+        draw_tile(painter, look, piece, style, rect, stands)
         return
     if style.form != "card":
         _token(painter, look, piece, style, rect, state)

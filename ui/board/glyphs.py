@@ -97,22 +97,22 @@ def glyphs(look: Look, piece: PieceView) -> tuple[Glyph, ...]:
 
 
 def _mark(look: Look, style: MarkStyle, label: str, value: int | str) -> Glyph:
-    names = style.names
+    names, tint = style.names, style.tints.get(label, style.tint)
     shown = names.get(label, label)
     said = names.get(str(value), str(value))
     if style.show == "team":
         return Glyph("team", str(value) if str(value) in look.teams else label or str(value))
     text = style.label.replace("{label}", shown).replace("{value}", said)
     if style.show == "count":
-        return Glyph("count", said if value != 1 or not style.icon else "", style.icon, style.tint)
+        return Glyph("count", said if value != 1 or not style.icon else "", style.icon, tint)
     if style.show == "flag":
-        return Glyph("flag", text or shown, style.icon, style.tint)
+        return Glyph("flag", text or shown, style.icon, tint)
     if style.show == "word":
-        return Glyph("word", text or said, style.icon, style.tint)
+        return Glyph("word", text or said, style.icon, tint)
     if style.show == "dots":
         filled = value if isinstance(value, int) else 0
-        return Glyph("dots", "", style.icon, style.tint, filled, filled)
-    return Glyph("badge", text, style.icon, style.tint)
+        return Glyph("dots", "", style.icon, tint, filled, filled)
+    return Glyph("badge", text, style.icon, tint)
 
 
 def dims(look: Look, piece: PieceView) -> bool:

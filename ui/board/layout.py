@@ -184,14 +184,14 @@ class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Style(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How faces and backs of one style are drawn: the band's word, icon, tint and shape.
 
-    ``form`` is ``card``, ``pawn`` (a standing token), ``token`` (a disc) or ``site`` (a place itself: only its
-    marks are drawn, on the heading of its box).
+    ``form`` is ``card``, ``pawn`` (a standing token), ``token`` (a disc), ``site`` (a place itself: only its
+    marks are drawn, on the heading of its box) or ``tile`` (a place of a map of many: name and marks, as large as fits).
     """
 
     label: str = ""
     icon: str = ""
     tint: str = "grey"
-    form: Literal["card", "pawn", "token", "site"] = "card"
+    form: Literal["card", "pawn", "token", "site", "tile"] = "card"
 
 
 class MarkStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -202,6 +202,7 @@ class MarkStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             a number), ``word`` (the value), ``team`` (the value is a seat: its sign), ``badge`` (an icon).
         label: for the text; ``{label}`` is the mark's part after ``/``, ``{value}`` its value.
         names: what is written for a label or value.
+        tints: the tint for a label, where it is another one.
         dim: the piece is drawn as used up.
     """
 
@@ -211,6 +212,7 @@ class MarkStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tint: str = "grey"
     of: str = ""
     names: dict[str, str] = {}
+    tints: dict[str, str] = {}
     dim: bool = False
 
 

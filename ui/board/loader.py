@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from ui.board.layout import Area, Layout, Part
+from ui.board.layout import Area, Layout, MarkStyle, Part
 from ui.theme import TINTS, Picture, parse_picture
 
 
@@ -106,8 +106,10 @@ def _faults(layout: Layout) -> Iterator[Fault]:
         yield from _area_faults(area)
     for table, styles in (("style", layout.styles), ("mark", layout.marks), ("pip", layout.pips)):
         for name, style in styles.items():
-            if style.tint and style.tint not in TINTS:
-                yield f"{table} {name}", "tint", f"{style.tint} is none of {', '.join(TINTS)}"
+            tints = (style.tint, *style.tints.values()) if isinstance(style, MarkStyle) else (style.tint,)
+            for tint in tints:
+                if tint and tint not in TINTS:
+                    yield f"{table} {name}", "tint", f"{tint} is none of {', '.join(TINTS)}"
 
 
 def _page_faults(record: str, part: Part, known: set[str]) -> Iterator[Fault]:

@@ -161,7 +161,8 @@ def _kinds(setting: Setting) -> Iterator[tuple[str, Kind]]:
 def _region_face(setting: Setting, region: RegionRecord) -> Face:
     supply, demand = setting.supply[region.id], setting.demand[region.id]
     ports = ", ".join(map(setting.ocean_name, region.oceans)) or "Landlocked"
-    notes = [("Zone", f"{setting.zone_name(region.zone)} ({region.code})"), ("Ports", ports)]
+    notes = [("Wants", " ".join(f"{kind[0].upper()}{n}" for kind, n in demand.items() if n))]
+    notes += [("Zone", f"{setting.zone_name(region.zone)} ({region.code})"), ("Ports", ports)]
     notes.append(("Supply", ", ".join(f"{n} {kind}" for kind, n in supply.items() if n)))
     notes.append(("Demand", ", ".join(f"{n} {kind}" for kind, n in demand.items() if n)))
     if region.interoceanic:
@@ -170,8 +171,9 @@ def _region_face(setting: Setting, region: RegionRecord) -> Face:
     pips |= {f"supply_{kind}": n for kind, n in supply.items() if n} | {
         f"demand_{kind}": n for kind, n in demand.items() if n
     }
+    style = "link" if region.interoceanic else "port" if region.oceans else "inland"
     text = f"Draws {region.wv} each Turn." + ("" if region.oceans else " It has no port.")
-    return Face(region.id, region.name, f"region.{region.zone}", text, tuple(notes), pips)
+    return Face(region.id, region.name, f"region.{region.zone}.{style}", text, tuple(notes), pips)
 
 
 def _baller_face(card: BallerRecord) -> Face:
