@@ -1,35 +1,50 @@
-"""What the referee chose once and for all: one small JSON file in the user's configuration folder."""
+"""What the referee chose once and for all: one small JSON file in the user's configuration folder.
+
+It is read before the first paint, so it imports next to nothing.
+"""
 
 from __future__ import annotations
 
+import json
 import os
+from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
-from typing import Literal
 
-import msgspec
 import platformdirs
 
 from engine.errors import KnownError
 
+_THEMES = ("dark", "light")
 
-class Settings(msgspec.Struct, frozen=True):
+
+@dataclass(frozen=True)
+class Settings:
     """All settings, with their defaults.
 
     Attributes:
-        theme: of the referee's windows. room_theme: of the teams' windows.
+        theme: of the referee's windows, ``dark`` or ``light``. room_theme: of the teams' windows.
         referee: the name under which entries are made.
         database: a path or URL of the log; "" is the user's own.
         reduced_motion: pieces jump instead of gliding.
-        geometry, splitters: where the console stood, as Qt wrote it (hexadecimal).
+        geometry: where the window stood, as Qt wrote it (hexadecimal).
     """
 
-    theme: Literal["dark", "light"] = "dark"
-    room_theme: Literal["dark", "light"] = "dark"
+    theme: str = "dark"
+    room_theme: str = "dark"
     referee: str = ""
     database: str = ""
     reduced_motion: bool = False
     geometry: str = ""
-    splitters: tuple[tuple[int, ...], ...] = ()
+
+    def __post_init__(self) -> None:
+        """Raises ValueError if a value is not allowed."""
+        for field in fields(self):
+            value = getattr(self, field.name)
+            if type(value) is not type(field.default):
+                raise ValueError(f"{field.name} cannot be {value!r}")
+        for name in ("theme", "room_theme"):
+            if getattr(self, name) not in _THEMES:
+                raise ValueError(f"{name} cannot be {getattr(self, name)!r}")
 
 
 class SettingsFile:
@@ -40,16 +55,16 @@ class SettingsFile:
         self.problem = ""
         self.now = self._read()
 
-    def change(self, **changes: object) -> Settings:
+    def change(self, **changes: str | bool) -> Settings:
         """Some settings become others, on disk too. Raises KnownError if they cannot be written."""
-        changed = msgspec.convert({**msgspec.structs.asdict(self.now), **changes}, Settings)
+        changed = replace(self.now, **changes)  # type: ignore[arg-type]  # checked by Settings itself
         if changed == self.now:
             return changed
         self.now = changed
         beside = self.path.with_suffix(".new")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            beside.write_bytes(msgspec.json.format(msgspec.json.encode(changed), indent=2))
+            beside.write_text(json.dumps(asdict(changed), indent=2), encoding="utf-8")
             os.replace(beside, self.path)
         except OSError as error:
             raise KnownError(f"The settings {self.path} cannot be written ({error.strerror}).") from error
@@ -57,9 +72,9 @@ class SettingsFile:
 
     def _read(self) -> Settings:
         try:
-            return msgspec.json.decode(self.path.read_bytes(), type=Settings)
+            return Settings(**json.loads(self.path.read_text(encoding="utf-8")))
         except FileNotFoundError:
             return Settings()
-        except (OSError, msgspec.DecodeError, msgspec.ValidationError) as error:
+        except (OSError, ValueError, TypeError) as error:
             self.problem = f"The settings {self.path} cannot be read ({error}); the defaults are used."
             return Settings()
