@@ -1,0 +1,127 @@
+"""Where the review stands in the log, and how it moves: by steps, turns and jumps, by dragging, or by itself."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
+"""Plies a second."""
+
+
+class Playhead(QObject):
+    """The ply in view: 0 (before the first) to ``last``.
+
+    Signals:
+        moved: (ply) it stands elsewhere.
+        playing: (on) it moves by itself, or has stopped.
+    """
+
+    moved = Signal(int)
+    playing = Signal(bool)
+
+    def __init__(self, stops: Iterable[int], turns: Iterable[int], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._stops = tuple(stops)
+        self._turns = tuple(turns)
+        self._ply = 0
+        self._speed = 1.0
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._tick)
+
+    @property
+    def ply(self) -> int:
+        """The ply in view."""
+        return self._ply
+
+    @property
+    def last(self) -> int:
+        """The last ply that it stops at."""
+        return self._stops[-1] if self._stops else 0
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether it moves by itself."""
+        return self._timer.isActive()
+
+    @property
+    def speed(self) -> float:
+        """Plies a second when it plays."""
+        return self._speed
+
+    def set_stops(self, stops: Iterable[int]) -> None:
+        """The plies that a step stops at, ascending: all of them, or only those in effect."""
+        self._stops = tuple(stops)
+        self.seek(self._ply)
+
+    def seek(self, ply: int) -> None:
+        """To a ply, or the stop before it where it is none."""
+        ply = max(0, ply)
+        at = bisect_right(self._stops, ply)
+        found = self._stops[at - 1] if at else 0
+        if found != self._ply:
+            self._ply = found
+            self.moved.emit(found)
+
+    def step(self, by: int) -> None:
+        """So many stops on (or back)."""
+        at = bisect_right(self._stops, self._ply) + by
+        self.seek(self._stops[min(at, len(self._stops)) - 1] if at > 0 and self._stops else 0)
+
+    def next_of(self, plies: Iterable[int], *, back: bool = False) -> bool:
+        """To the next (or the last) of these plies; False if there is none."""
+        found = sorted(ply for ply in plies if (ply < self._ply if back else ply > self._ply))
+        if not found:
+            return False
+        self.seek(found[-1] if back else found[0])
+        return True
+
+    def turn(self, by: int) -> None:
+        """To the beginning of the turn after this one (1), or of this one, or of the one before it (-1)."""
+        turns = self._turns
+        at = bisect_right(turns, self._ply) if by > 0 else bisect_left(turns, self._ply) - 1
+        self.seek(self.last if at >= len(turns) else turns[at] if at >= 0 else 0)
+
+    def home(self) -> None:
+        """Before the first ply."""
+        self.seek(0)
+
+    def end(self) -> None:
+        """The last ply."""
+        self.seek(self.last)
+
+    # ---------------------------------------------------------------- by itself
+
+    def set_speed(self, plies_a_second: float) -> None:
+        """How fast it plays. Raises ValueError unless it is above 0."""
+        if plies_a_second <= 0:
+            raise ValueError("the speed must be above 0")
+        self._speed = plies_a_second
+        self._timer.setInterval(round(1000 / plies_a_second))
+
+    def play(self) -> None:
+        """Move by itself until the end; from the beginning, if it stands at the end."""
+        if self._ply >= self.last:
+            self.home()
+        self._timer.start(round(1000 / self._speed))
+        self.playing.emit(True)
+
+    def pause(self) -> None:
+        """Stand still."""
+        if self._timer.isActive():
+            self._timer.stop()
+            self.playing.emit(False)
+
+    def toggle(self) -> None:
+        """Play, or stand still."""
+        if self.is_playing:
+            self.pause()
+        else:
+            self.play()
+
+    def _tick(self) -> None:
+        self.step(1)
+        if self._ply >= self.last:
+            self.pause()

@@ -1,0 +1,240 @@
+"""The timeline: turns as bands, plies as ticks by kind, bookmarks as flags; drag to scrub."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from referee.review.timeline import Band, Flag, Tick
+from ui.console.rows import theme_now
+from ui.theme import Team, Theme, blend, font
+
+MARGIN = 16
+"""Free room left and right of the first and the last ply, in pixels; figures under the timeline keep the same."""
+_FLAG, _BAND, _TICKS = 16, 20, 28  # the three rows, in pixels
+
+
+class Timeline(QWidget):
+    """Draws the plies of a session and says where the mouse is in it.
+
+    Signals:
+        sought: (ply) the mouse was pressed or dragged there.
+    """
+
+    sought = Signal(int)
+
+    def __init__(self, teams: Mapping[str, Team], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._teams = dict(teams)
+        self._bands: Sequence[Band] = ()
+        self._ticks: Sequence[Tick] = ()
+        self._flags: Sequence[Flag] = ()
+        self._reveals: Collection[int] = frozenset()
+        self._text: Callable[[int], str] = str
+        self._last, self._ply = 1, 0
+        self._picture: QPixmap | None = None
+        self._drawn_for = ""
+        self.setAccessibleName("Timeline")
+        self.setMouseTracking(True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """See Qt."""
+        return QSize(480, _FLAG + _BAND + _TICKS + 16)
+
+    # ---------------------------------------------------------------- what is shown
+
+    def show_plies(self, ticks: Sequence[Tick], bands: Sequence[Band], text: Callable[[int], str]) -> None:
+        """These plies and turns; ``text`` says what a ply did, one line."""
+        self._last, self._bands, self._ticks, self._text = max(1, len(ticks)), bands, ticks, text
+        self._again()
+
+    def show_reveals(self, plies: Collection[int]) -> None:
+        """The plies at which the viewpoint learned something stand taller."""
+        self._reveals = plies
+        self._again()
+
+    def show_flags(self, flags: Sequence[Flag]) -> None:
+        """These bookmarks and notes."""
+        self._flags = flags
+        self._again()
+
+    def set_ply(self, ply: int) -> None:
+        """Where the review stands."""
+        old, self._ply = self._ply, ply
+        self.setAccessibleDescription(self.describe(ply))
+        for at in (old, ply):
+            self.update(round(self.x_of(at)) - 40, 0, 80, self.height())
+
+    def describe(self, ply: int) -> str:
+        """A ply in words: for tool tips and for those who do not see the picture."""
+        turn = next((band.title for band in self._bands if band.first <= ply <= band.last), "")
+        tick = self._ticks[ply - 1] if 1 <= ply <= len(self._ticks) else None
+        if tick is None:
+            return "Before the first ply"
+        noted = [flag.text or flag.kind.capitalize() for flag in self._flags if flag.ply == ply]
+        struck = f"taken back at {tick.undone_by}" if tick.undone_by else ""
+        parts = [f"Ply {ply}", turn, struck, self._text(ply), *noted]
+        return "  ·  ".join(part for part in parts if part)
+
+    def x_of(self, ply: int) -> float:
+        """Where a ply stands, in pixels from the left."""
+        return MARGIN + (self.width() - 2 * MARGIN) * ply / self._last
+
+    def ply_at(self, x: float) -> int:
+        """The ply at a place."""
+        room = max(1, self.width() - 2 * MARGIN)
+        return max(0, min(self._last, round((x - MARGIN) / room * self._last)))
+
+    # ---------------------------------------------------------------- Qt
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """Go there; a flag is caught from a little further away."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            x, y = event.position().x(), event.position().y()
+            near = [flag.ply for flag in self._flags if y < _FLAG + 4 and abs(self.x_of(flag.ply) + 5 - x) < 9]
+            self.sought.emit(near[0] if near else self.ply_at(x))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """Drag to scrub."""
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self.sought.emit(self.ply_at(event.position().x()))
+
+    def event(self, event: QEvent) -> bool:
+        """Tell what is under the pointer."""
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            QToolTip.showText(event.globalPos(), self.describe(self.ply_at(event.pos().x())), self)
+            return True
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Another width, another picture."""
+        super().resizeEvent(event)
+        self._picture = None
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """The picture of the plies, made once, and the playhead over it."""
+        theme = theme_now()
+        if self._picture is None or self._drawn_for != theme.name:
+            self._picture, self._drawn_for = self._draw(theme), theme.name
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._playhead(painter, theme)
+        if self.hasFocus():
+            painter.setPen(QPen(theme.tint("sky").edge, 1))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
+        painter.end()
+
+    # ---------------------------------------------------------------- drawing
+
+    def _again(self) -> None:
+        self._picture = None
+        self.update()
+
+    def _draw(self, theme: Theme) -> QPixmap:
+        ratio = self.devicePixelRatioF()
+        picture = QPixmap(QSize(self.size()) * ratio)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._draw_bands(painter, theme)
+        self._draw_ticks(painter, theme)
+        self._draw_flags(painter, theme)
+        painter.end()
+        return picture
+
+    def _draw_bands(self, painter: QPainter, theme: Theme) -> None:
+        ground = QRectF(MARGIN, _FLAG, self.width() - 2 * MARGIN, _BAND + _TICKS)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.sunken)
+        painter.drawRect(ground)
+        for at, band in enumerate(self._bands):
+            left, right = self.x_of(band.first - 1), self.x_of(band.last)
+            room = QRectF(left, _FLAG, right - left, _BAND + _TICKS)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(blend(theme.text, theme.panel, 0.05 if at % 2 else 0.10))
+            painter.drawRect(room)
+            painter.setPen(QPen(theme.line, 1))
+            painter.drawLine(QPointF(left, _FLAG), QPointF(left, _FLAG + _BAND + _TICKS))
+            words = QRectF(left + 6, _FLAG, room.width() - 10, _BAND)
+            face = font(11, 600)
+            painter.setFont(face)
+            painter.setPen(theme.soft)
+            for title in (band.title, band.title.rpartition(" ")[2]):
+                if painter.fontMetrics().horizontalAdvance(title) <= words.width():
+                    painter.drawText(words, int(Qt.AlignmentFlag.AlignVCenter), title)
+                    break
+
+    def _draw_ticks(self, painter: QPainter, theme: Theme) -> None:
+        top, bottom = _FLAG + _BAND, _FLAG + _BAND + _TICKS
+        wide = max(1.0, min(4.0, (self.width() - 2 * MARGIN) / self._last * 0.55))
+        special = []
+        for tick in self._ticks:
+            if tick.kind in ("ruling", "takeback"):
+                special.append(tick)
+                continue
+            team = self._teams.get(tick.seat)
+            colour = theme.tint(team.tint).fill if team is not None else theme.faint
+            x, high = self.x_of(tick.ply) - wide / 2, _TICKS - 6 if tick.ply in self._reveals else _TICKS * 0.45
+            line = QRectF(x, bottom - 2 - high, wide, high)
+            painter.setPen(Qt.PenStyle.NoPen)
+            if tick.undone_by:
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(QPen(blend(colour, theme.panel, 0.7), 1, Qt.PenStyle.DotLine))
+                painter.drawLine(QPointF(x + wide / 2, line.top()), QPointF(x + wide / 2, line.bottom()))
+            else:
+                painter.setBrush(colour)
+                painter.drawRect(line)
+        for tick in special:
+            self._draw_special(painter, theme, tick, QPointF(self.x_of(tick.ply), (top + bottom) / 2))
+
+    def _draw_special(self, painter: QPainter, theme: Theme, tick: Tick, at: QPointF) -> None:
+        """A ruling is a diamond; a take-back a triangle that points back."""
+        painter.setPen(QPen(theme.page, 1))
+        if tick.kind == "ruling":
+            painter.setBrush(theme.tint("orange").fill)
+            corners = [QPointF(0, -7), QPointF(6, 0), QPointF(0, 7), QPointF(-6, 0)]
+        else:
+            painter.setBrush(theme.tint("purple").fill)
+            corners = [QPointF(5, -6), QPointF(5, 6), QPointF(-6, 0)]
+        painter.drawPolygon(QPolygonF([at + corner for corner in corners]))
+
+    def _draw_flags(self, painter: QPainter, theme: Theme) -> None:
+        for flag in self._flags:
+            x = self.x_of(flag.ply)
+            if flag.kind == "bookmark":
+                tint = theme.tint("yellow")
+                painter.setPen(QPen(theme.soft, 1.2))
+                painter.drawLine(QPointF(x, 2), QPointF(x, _FLAG + _BAND + _TICKS))
+                painter.setPen(QPen(theme.soft, 1))
+                painter.setBrush(tint.fill)
+                painter.drawPolygon(QPolygonF([QPointF(x, 2), QPointF(x + 11, 6.5), QPointF(x, 11)]))
+            else:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(theme.tint("sky").fill)
+                painter.drawEllipse(QPointF(x, _FLAG - 4), 3, 3)
+
+    def _playhead(self, painter: QPainter, theme: Theme) -> None:
+        x = self.x_of(self._ply)
+        foot = _FLAG + _BAND + _TICKS
+        painter.setPen(QPen(theme.text, 2))
+        painter.drawLine(QPointF(x, 4), QPointF(x, foot))
+        face = font(11, 700)
+        painter.setFont(face)
+        text = str(self._ply)
+        wide = painter.fontMetrics().horizontalAdvance(text) + 12
+        chip = QRectF(x - wide / 2, foot, wide, 15)
+        chip.moveLeft(max(2.0, min(chip.left(), self.width() - wide - 2)))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.text)
+        painter.drawRoundedRect(chip, 4, 4)
+        painter.setPen(theme.page)
+        painter.drawText(chip, int(Qt.AlignmentFlag.AlignCenter), text)
