@@ -291,13 +291,17 @@ class TableFigure(Figure):
 
 
 def number_rows(look: Look, numbers: tuple[BoundNumber, ...], room: QRectF) -> list[tuple[BoundNumber, QRectF]]:
-    """Numbers side by side in lines of the room, from its top."""
-    unit = look.unit
-    found, x, y = [], room.left(), room.top()
-    for bound in numbers:
-        wide = min(NumberFigure.wide(look, bound), room.width())
-        if x > room.left() and x + wide > room.right() + 0.5:
-            x, y = room.left(), y + FIGURE * unit
-        found.append((bound, QRectF(x, y, wide, FIGURE * unit)))
-        x += wide + unit
+    """Numbers side by side in lines of the room, from its top, one under the other in as many columns as fit."""
+    gap, high = look.unit, FIGURE * look.unit
+    widths = [min(NumberFigure.wide(look, bound), room.width()) for bound in numbers]
+    columns: list[float] = []
+    for count in range(len(numbers), 0, -1):
+        columns = [max(widths[at::count]) for at in range(count)]
+        if sum(columns) + gap * (count - 1) <= room.width() + 0.5:
+            break
+    found = []
+    for at, bound in enumerate(numbers):
+        column, line = at % len(columns), at // len(columns)
+        left = room.left() + sum(columns[:column]) + gap * column
+        found.append((bound, QRectF(left, room.top() + line * high, columns[column], high)))
     return found

@@ -69,7 +69,7 @@ def cells(count: int, wide: float, high: float, unit: float, show: str) -> Cells
             continue
         form = form_of(QSizeF(width, height), unit)
         worth = _WORTH[form] + min(width / unit, 18) * 0.08 + min(height / unit, 18) * 0.02
-        if width < 13 * unit and form in ("wide", "chip"):
+        if width < (8 if form == "small" else 13) * unit and form in ("small", "wide", "chip"):
             worth -= 1.0
         if listed:
             worth -= 0.3 * (columns - 1)
@@ -100,18 +100,24 @@ def _piled(count: int, wide: float, high: float, unit: float) -> Cells:
     return Cells(tuple(QRectF(at * step, 0, side, side) for at in range(shown)), count - shown + 1)
 
 
-def shares(room: float, gap: float, weights: Sequence[float], fixed: Sequence[float]) -> list[float]:
-    """How a length is shared: fixed extents first, the rest by weight; never more than there is."""
+def shares(
+    room: float, gap: float, weights: Sequence[float], fixed: Sequence[float], firm: Sequence[bool] | None = None
+) -> list[float]:
+    """How a length is shared: fixed extents first, the rest by weight; never more than there is.
+
+    If the fixed extents leave too little for the others, those that are not ``firm`` give way.
+    """
     free = max(0.0, room - gap * (len(weights) - 1))
-    set_aside = sum(fixed)
-    if set_aside > free * 0.85 and not all(fixed) and set_aside:
-        fixed = [extent * free * 0.85 / set_aside for extent in fixed]
-        set_aside = free * 0.85
-    elif set_aside > free:
-        fixed = [extent * free / set_aside for extent in fixed]
-        set_aside = free
+    firm = firm or [False] * len(fixed)
+    limit = free if all(fixed) else free * 0.85
+    hard = sum(extent for extent, keeps in zip(fixed, firm, strict=True) if keeps)
+    soft = sum(fixed) - hard
+    if hard + soft > limit:
+        shrink = max(0.0, limit - hard) / soft if soft else 1.0
+        squeeze = min(1.0, free / hard) if hard else 1.0
+        fixed = [extent * (squeeze if keeps else max(shrink, 1e-6)) for extent, keeps in zip(fixed, firm, strict=True)]
     weight = sum(share for share, extent in zip(weights, fixed, strict=True) if not extent) or 1.0
-    rest = max(0.0, free - set_aside)
+    rest = max(0.0, free - sum(fixed))
     return [extent or rest * share / weight for share, extent in zip(weights, fixed, strict=True)]
 
 
@@ -132,7 +138,7 @@ def page_rects(part: BoundPart, rect: QRectF, unit: float, natural: Natural) -> 
         else inner.part.lines * unit
         for inner in part.parts
     ]
-    extents = shares(room, gap, [inner.part.weight for inner in part.parts], fixed)
+    extents = shares(room, gap, [inner.part.weight for inner in part.parts], fixed, [inner.part.fit for inner in part.parts])
     found = []
     at = rect.left() if across else rect.top()
     for inner, extent in zip(part.parts, extents, strict=True):

@@ -11,11 +11,12 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from engine.view import PieceView, View, ZoneView
 from ui.board.bind import BoundBox, BoundZone
-from ui.board.cards import RESTING, CardState, draw_piece
+from ui.board.cards import RESTING, CardState, draw_piece, style_of
 from ui.board.flow import GAP, LINE, PAD, cells, shares
 from ui.board.glyphs import Look, draw_icon, draw_team, glyph_width, glyphs
 from ui.board.layout import Area
 from ui.board.text import draw_line, text_width
+from ui.board.tiles import tiled
 from ui.theme import blend
 
 
@@ -197,6 +198,8 @@ class BoxItem(QGraphicsItem):
             return []
         if place.show == "stack":
             return [Placed(zone.id, zone.pieces[0], self._pile(rect), spot.bound.owner, 1)]
+        if self.bound.box.region and style_of(self.look, zone.pieces[0]).form == "tile":
+            return [Placed(zone.id, p, place, spot.bound.owner) for p, place in tiled(zone.pieces, rect)]
         found = cells(len(zone.pieces), rect.width(), rect.height(), unit, place.show)
         return [
             Placed(

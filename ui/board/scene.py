@@ -99,7 +99,7 @@ class BoardScene(QGraphicsScene):
         self._fresh.clear()
         if dirty:
             dirty.update(self._fit_map(view, dirty))
-            self._sync(list(dirty), told if self.moves else (), told)
+            self._sync(list(dirty), told)
         for figure in self.figures:
             figure.show_numbers(view)
         self._colour_regions(view, dirty)
@@ -133,7 +133,7 @@ class BoardScene(QGraphicsScene):
         for key, place in page_rects(page, rect, self._look.unit, self._natural):
             self._lay_area(bound[key], place)
         self._fit_map(view, self.boxes)
-        self._sync(self.boxes, (), ())
+        self._sync(self.boxes, ())
         for figure in self.figures:
             self.addItem(figure)
             figure.show_numbers(view)
@@ -238,7 +238,7 @@ class BoardScene(QGraphicsScene):
                         moved[box] = None
         return moved
 
-    def _sync(self, boxes: Sequence[BoxItem], motion: Sequence[Sighting], told: Sequence[Sighting]) -> None:
+    def _sync(self, boxes: Sequence[BoxItem], told: Sequence[Sighting]) -> None:
         """Bring the pieces of these boxes to what the View says, re-using the items of pieces that stayed or moved."""
         view = self.view
         assert view is not None
@@ -249,12 +249,12 @@ class BoardScene(QGraphicsScene):
             old.setdefault(item.zone, []).append(item)
         placed = [entry for box in boxes for entry in box.place(view)]
         rest = self._keep(placed, old)
-        moves = [sighting for sighting in motion if sighting.kind == "moved"]
+        moves = [sighting for sighting in told if sighting.kind == "moved"]
         for entry in rest:
-            self._bring(entry, old, moves, animated=bool(motion))
+            self._bring(entry, old, moves)
         for items in old.values():
             for item in items:
-                if any(not move.to and move.origin == item.zone for move in moves):
+                if self.moves and any(not move.to and move.origin == item.zone for move in moves):
                     self.motion.leave(item)
                 else:
                     self.removeItem(item)
@@ -288,36 +288,29 @@ class BoardScene(QGraphicsScene):
             self.pieces[entry.piece.handle] = found
         return rest
 
-    def _bring(self, entry: Placed, old: dict[str, list[PieceItem]], moves: list[Sighting], animated: bool) -> None:
-        """A piece that is new in its zone: the item glides from where it was told to come from."""
-        for move in moves:
-            if move.to != entry.zone or not _told_of(move, entry.piece):
-                continue
+    def _bring(self, entry: Placed, old: dict[str, list[PieceItem]], moves: list[Sighting]) -> None:
+        """A piece that is new in its zone: its item comes, and glides, from where it was told to come from."""
+        move = next((move for move in moves if move.to == entry.zone and _told_of(move, entry.piece)), None)
+        start: QPointF | None = None
+        item = None
+        if move is not None:
             moves.remove(move)
             items = old.get(move.origin, [])
-            start: QPointF | None
             item = next((item for item in items if _same(item.piece, entry.piece)), None) or next(
                 (item for item in items if item.piece.back == entry.piece.back), None
             )
-            if item is not None:
-                items.remove(item)
-                start = item.pos()
-                item.give(self._look, entry)
-            else:
-                item = PieceItem(self._look, entry)
-                self.addItem(item)
-                box = self._box_of.get(move.origin)
-                start = box.zone_rect(move.origin).topLeft() if box is not None else None
-            self.pieces[entry.piece.handle] = item
-            if start is not None:
-                self.motion.glide(item, start)
-            else:
-                self.motion.appear(item)
-            return
-        item = PieceItem(self._look, entry)
-        self.addItem(item)
+            box = self._box_of.get(move.origin)
+            start = item.pos() if item is not None else box.zone_rect(move.origin).topLeft() if box is not None else None
+        if item is not None and move is not None:
+            old[move.origin].remove(item)
+            item.give(self._look, entry)
+        else:
+            item = PieceItem(self._look, entry)
+            self.addItem(item)
         self.pieces[entry.piece.handle] = item
-        if animated:
+        if self.moves and start is not None:
+            self.motion.glide(item, start)
+        elif self.moves and move is not None:
             self.motion.appear(item)
 
     def _mark_fresh(self, told: Sequence[Sighting]) -> None:

@@ -5,6 +5,8 @@ A map has many places, so a tile's text is as large as the tile allows, down fro
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
@@ -16,6 +18,14 @@ from ui.theme import blend
 
 _ROWS, _COLUMNS = 2.7, 8.6
 """What a tile wants to hold: lines of text, and widths of text in its line."""
+
+
+def tiled(pieces: Sequence[PieceView], rect: QRectF) -> Iterator[tuple[PieceView, QRectF]]:
+    """Where the pieces of a place lie: the tile fills it, what is attached stands small in its upper right corner."""
+    yield pieces[0], rect
+    side = 0.46 * rect.height()
+    for at, piece in enumerate(pieces[1:]):
+        yield piece, QRectF(rect.right() - (at + 1) * side, rect.top(), side, side)
 
 
 def draw_tile(painter: QPainter, board: Look, piece: PieceView, style: Style, rect: QRectF, state: str) -> None:

@@ -1,0 +1,246 @@
+"""The board widget: it touches only what changed, forgets, moves only as told, and reports clicks when it may."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from engine.view import PieceView, Sighting, View
+from tests.ui.shots import played
+from tests.ui.texts import texts_in
+from ui.board import BoardView, board_of
+from ui.board.items import PieceItem
+from ui.theme import DARK, load_fonts, teams
+
+MARKS = teams({"cartel": "Cartel", "hunters": "Hunters", "public": "Public"})
+
+
+def board(interactive: bool = False) -> BoardView:
+    load_fonts()
+    made = BoardView(board_of("hunt"), MARKS, DARK, interactive=interactive)
+    made.resize(1280, 720)
+    made.set_unit(15)
+    made.set_motion(False)
+    made.show()
+    return made
+
+
+def view_of(audience: str = "referee", plies: int = 75) -> View:
+    return played("hunt", plies).view(audience)
+
+
+def moved(view: View, handle: str, to: str) -> tuple[View, PieceView, Sighting]:
+    """The View after one piece went to the end of another zone, and what was told of it."""
+    origin = handle.partition("~")[0]
+    zones = dict(view.zones)
+    piece = next(piece for piece in zones[origin].pieces if piece.handle == handle)
+    left = [one for one in zones[origin].pieces if one is not piece]
+    came = [*zones[to].pieces, piece]
+    for zone, pieces in ((origin, left), (to, came)):
+        named = tuple(msgspec.structs.replace(one, handle=f"{zone}~{at}") for at, one in enumerate(pieces))
+        zones[zone] = msgspec.structs.replace(zones[zone], pieces=named, count=len(named))
+    told = Sighting("moved", origin=origin, to=to, face=piece.face, back=piece.back)
+    return msgspec.structs.replace(view, zones=zones), zones[to].pieces[-1], told
+
+
+def click(made: BoardView, at: QPointF) -> None:
+    QTest.mouseClick(made.viewport(), Qt.MouseButton.LeftButton, pos=made.mapFromScene(at))
+
+
+def test_the_same_view_touches_nothing(qapp: QApplication) -> None:
+    made, view = board(), view_of()
+    made.show_view(view)
+    before = dict(made.board_scene.pieces)
+    made.show_view(msgspec.structs.replace(view))
+    assert made.board_scene.pieces == before
+
+
+def test_a_moved_piece_keeps_its_item_and_all_others_theirs(qapp: QApplication) -> None:
+    made, view = board(), view_of()
+    made.show_view(view)
+    before = dict(made.board_scene.pieces)
+    after, piece, told = moved(view, "hand~0", "hidden/mazatlan/detection")
+    made.show_view(after, [told])
+    now = made.board_scene.pieces
+    assert now[piece.handle] is before["hand~0"]
+    assert now[piece.handle].state.new
+    assert {id(item) for item in now.values()} == {id(item) for item in before.values()}
+    made.show_view(view)
+    assert not any(item.state.new for item in made.board_scene.pieces.values())
+
+
+def test_pixels_do_not_depend_on_the_road(qapp: QApplication) -> None:
+    view = view_of()
+    after, _, _ = moved(view, "hand~0", "hidden/mazatlan/detection")
+    straight, round_about = board(), board()
+    straight.show_view(after)
+    for step in (view, after, view, after):
+        round_about.show_view(step)
+    assert straight.picture() == round_about.picture()
+
+
+def test_motion_ends_where_no_motion_would(qapp: QApplication) -> None:
+    view = view_of()
+    after, _, told = moved(view, "hand~0", "hidden/mazatlan/detection")
+    still, moving = board(), board()
+    moving.set_motion(True)
+    for made in (still, moving):
+        made.show_view(view)
+        made.show_view(after, [told])
+    assert moving.board_scene.motion.running
+    assert not still.board_scene.motion.running
+    moving.settle()
+    assert moving.picture() == still.picture()
+
+
+def test_nothing_moves_that_was_not_told(qapp: QApplication) -> None:
+    made, view = board(), view_of()
+    made.set_motion(True)
+    made.show_view(view)
+    after, _, _ = moved(view, "hand~0", "hidden/mazatlan/detection")
+    made.show_view(after, ())
+    assert not made.board_scene.motion.running
+
+
+def test_zones_that_are_not_in_the_view_take_no_room(qapp: QApplication) -> None:
+    made = board()
+    made.show_view(view_of("public"))
+    shown = {area.bound.area.id for area in made.board_scene.areas}
+    assert shown == {"map", "pawns", "with_chapo", "finished"}
+    wide = made.board_scene.area_rect("map").width()
+    made.show_view(view_of("cartel"))
+    assert made.board_scene.area_rect("map").width() < wide
+    assert "Hidden" not in {text.said for text in texts_in(_shown(made, "hunters").svg())}
+
+
+def _shown(made: BoardView, audience: str) -> BoardView:
+    made.show_view(view_of(audience))
+    return made
+
+
+def test_areas_and_boxes_do_not_overlap(qapp: QApplication) -> None:
+    made = board()
+    for audience in ("referee", "cartel", "hunters", "public"):
+        for plies in (8, 75, 131):
+            made.show_view(view_of(audience, plies))
+            page = made.sceneRect()
+            rects = [area.rect for area in made.board_scene.areas]
+            boxes = [box.used for box in made.board_scene.boxes if box.framed]
+            pieces = [item.rect() for item in made.board_scene.pieces.values() if not item.zone.endswith("/spot")]
+            for group in (rects, boxes, pieces):
+                for at, one in enumerate(group):
+                    assert page.adjusted(-1, -1, 1, 1).contains(one)
+                    assert not any(one.adjusted(0.5, 0.5, -0.5, -0.5).intersects(other) for other in group[at + 1 :])
+
+
+def test_clicks_and_drags_are_reported(qapp: QApplication, qtbot: Any) -> None:
+    made = board(interactive=True)
+    qtbot.addWidget(made)
+    made.show_view(view_of())
+    piece = made.board_scene.pieces["hand~0"]
+    heard: list[tuple[str, ...]] = []
+    made.piece_clicked.connect(lambda handle: heard.append(("piece", handle)))
+    made.zone_clicked.connect(lambda zone: heard.append(("zone", zone)))
+    made.piece_dropped.connect(lambda handle, zone: heard.append(("drop", handle, zone)))
+    click(made, piece.rect().center())
+    made.set_legal(frozenset({"hand~0"}), frozenset({"hidden/mazatlan/detection"}))
+    assert piece.state.legal
+    box = next(box for box in made.board_scene.boxes if box.bound.box.id == "mazatlan")
+    below = QPointF(box.room.center().x(), box.room.bottom() - 3)
+    target = below if box.room.height() > box.heading + 10 else box.room.center()
+    start, end = made.mapFromScene(piece.rect().center()), made.mapFromScene(target)
+    QTest.mousePress(made.viewport(), Qt.MouseButton.LeftButton, pos=start)
+    QTest.mouseMove(made.viewport(), (start + end) / 2)
+    QTest.mouseMove(made.viewport(), end)
+    _move(made, end)
+    QTest.mouseRelease(made.viewport(), Qt.MouseButton.LeftButton, pos=end)
+    deck = next(spot.rect for box in made.board_scene.boxes for spot in box.spots if spot.bound.id == "deck/needs")
+    click(made, deck.center())
+    assert heard == [("piece", "hand~0"), ("drop", "hand~0", "hidden/mazatlan/detection"), ("zone", "deck/needs")]
+
+
+def _move(made: BoardView, to: QPoint) -> None:
+    """A move with the button held: QTest.mouseMove sends none."""
+    from PySide6.QtCore import QEvent
+    from PySide6.QtGui import QMouseEvent
+
+    event = QMouseEvent(
+        QEvent.Type.MouseMove,
+        QPointF(to),
+        made.viewport().mapToGlobal(QPointF(to)),
+        Qt.MouseButton.NoButton,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    QApplication.sendEvent(made.viewport(), event)
+
+
+def test_a_display_reports_nothing_and_shows_no_card_on_hover(qapp: QApplication, qtbot: Any) -> None:
+    made = board()
+    qtbot.addWidget(made)
+    made.show_view(view_of())
+    heard: list[str] = []
+    for signal in (made.piece_clicked, made.zone_clicked, made.hovered):
+        signal.connect(heard.append)
+    before = made.picture()
+    click(made, made.board_scene.pieces["hand~0"].rect().center())
+    _move(made, QPoint(900, 400))
+    assert heard == []
+    assert made.picture() == before
+
+
+def test_hovering_shows_the_whole_card_to_the_referee(qapp: QApplication) -> None:
+    made = board(interactive=True)
+    made.show_view(view_of())
+    text = made.board_scene.pieces["hand~0"].piece.face
+    assert text is not None
+    made._set_hovered("hand~0")
+    said = " ".join(found.said for found in texts_in(made.svg()))
+    assert text.text.split()[-1] in said
+    assert "Links:" in said
+    made._set_hovered("")
+    assert "Links:" not in " ".join(found.said for found in texts_in(made.svg()))
+
+
+def test_find_and_zoom(qapp: QApplication) -> None:
+    made = board(interactive=True)
+    made.show_view(view_of())
+    name = made.board_scene.pieces["hand~0"].piece.name
+    assert made.matching(name.upper()) == ["hand~0"]
+    assert made.matching(" ") == []
+    assert made.show_piece("hand~0")
+    assert made.board_scene.pieces["hand~0"].state.selected
+    assert not made.show_piece("nowhere~0")
+    made.fit_area("hand")
+    assert made.transform().m11() > 1.5
+    made.fit()
+    assert made.transform().m11() == pytest.approx(1.0)
+
+
+def test_dropping_holds_nothing(qapp: QApplication) -> None:
+    made = board(interactive=True)
+    made.show_view(view_of())
+    made._set_hovered("hand~0")
+    made.drop()
+    assert made.shown is None
+    assert [item for item in made.board_scene.items() if isinstance(item, PieceItem)] == []
+    made.show_view(view_of("public"))
+    assert made.shown is not None
+
+
+def test_the_referee_sees_which_cards_lie_face_down(qapp: QApplication) -> None:
+    made = board()
+    made.show_view(view_of("referee", 8))
+    slot = made.board_scene.pieces["found/nexus/family/1~0"]
+    up = msgspec.structs.replace(slot.piece, up=True)
+    view = made.shown
+    assert view is not None
+    before = made.picture()
+    zone = msgspec.structs.replace(view.zones["found/nexus/family/1"], pieces=(up,))
+    made.show_view(msgspec.structs.replace(view, zones={**view.zones, zone.id: zone}))
+    assert made.picture() != before

@@ -1,0 +1,73 @@
+"""Places for cards: inside their room, apart from each other, in the order given."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import QRectF
+
+from ui.board.flow import cells, shares, stacked
+from ui.board.text import elide, text_width, wrap
+from ui.theme import load_fonts
+
+SHOWS = st.sampled_from(["row", "list", "slots"])
+
+
+@settings(max_examples=200, deadline=None)
+@given(count=st.integers(1, 60), wide=st.floats(40, 1500), high=st.floats(25, 900), show=SHOWS)
+def test_cells_lie_in_the_room_and_apart(count: int, wide: float, high: float, show: str) -> None:
+    found = cells(count, wide, high, 15.0, show)
+    room = QRectF(-0.01, -0.01, wide + 0.02, high + 0.02)
+    assert all(room.contains(rect) for rect in found.rects)
+    assert len(found.rects) + found.last - 1 == count
+    if len(found.rects) == count and found.rects[0].height() >= 1.16 * 15 and found.rects[0].width() > 1.5 * 15:
+        for one, other in combinations(found.rects, 2):
+            assert not one.adjusted(0.1, 0.1, -0.1, -0.1).intersects(other)
+
+
+@given(rooms=st.lists(st.integers(0, 25), min_size=1, max_size=6))
+def test_stacked_boxes_keep_order_and_do_not_overlap(rooms: list[int]) -> None:
+    nominal = [QRectF(10, 20 + at * 130, 200, 120) for at in range(len(rooms))]
+    found = stacked(nominal, [(25.0, lines) for lines in rooms], 15.0)
+    assert found[0].top() >= 19.9
+    assert found[-1].bottom() <= nominal[-1].bottom() + 0.1
+    for one, other in pairwise(found):
+        assert one.bottom() < other.top()
+
+
+def test_boxes_with_room_stay_where_they_are_meant_to_be() -> None:
+    nominal = [QRectF(0, at * 130, 200, 120) for at in range(3)]
+    assert [room.top() for room in stacked(nominal, [(25.0, 0), (25.0, 2), (25.0, 0)], 15.0)] == [0, 130, 260]
+
+
+@given(
+    weights=st.lists(st.floats(0.1, 9), min_size=1, max_size=6),
+    room=st.floats(0, 2000),
+    data=st.data(),
+)
+def test_shares_never_exceed_the_room(weights: list[float], room: float, data: st.DataObject) -> None:
+    fixed = data.draw(st.lists(st.sampled_from([0.0, 30.0, 400.0]), min_size=len(weights), max_size=len(weights)))
+    found = shares(room, 8, weights, fixed)
+    assert all(extent >= 0 for extent in found)
+    assert sum(found) <= max(0, room - 8 * (len(weights) - 1)) + 0.01
+
+
+@settings(max_examples=150, deadline=None)
+@given(text=st.text("abcdefgh -", max_size=60), width=st.floats(30, 300), most=st.integers(1, 4))
+@pytest.mark.usefixtures("qapp")
+def test_text_never_leaves_its_place(text: str, width: float, most: int) -> None:
+    load_fonts()
+    lines = wrap(text, 15, 600, width, most)
+    assert len(lines) <= most
+    assert all(text_width(line, 15, 600) <= width + 0.01 for line in lines)
+    assert text_width(elide(text, 15, 600, width), 15, 600) <= width + 0.01
+
+
+def test_long_words_are_broken_not_cut(qapp: object) -> None:
+    load_fonts()
+    lines = wrap("Geheimdienstkoordinierungsausschuss", 15, 600, 130, 4)
+    assert "".join(line.rstrip("-") for line in lines) == "Geheimdienstkoordinierungsausschuss"
+    assert wrap("Safe-House Keeper", 15, 600, 60, 3)[0] == "Safe-"

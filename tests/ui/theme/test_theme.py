@@ -1,0 +1,63 @@
+"""Colours can be read, teams can be told apart without colour, and the font is ours."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QFontInfo
+from PySide6.QtWidgets import QApplication
+
+from ui.theme import FAMILY, THEMES, TINTS, Scale, Theme, contrast, font, load_fonts, shape_path, teams
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES.keys())
+def test_words_stand_out_from_their_ground(theme: Theme) -> None:
+    for ground in (theme.page, theme.panel, theme.raised):
+        assert contrast(theme.text, ground) >= 7
+        assert contrast(theme.soft, ground) >= 4.5
+    assert contrast(theme.card_text, theme.card) >= 7
+    assert contrast(theme.card_soft, theme.card) >= 4.5
+    for name in TINTS:
+        tint = theme.tint(name)
+        assert contrast(tint.ink, tint.fill) >= 4.5
+        assert contrast(tint.text, theme.raised) >= 4.5
+
+
+def test_teams_differ_in_letter_shape_and_pattern() -> None:
+    names = {f"seat_{at}": name for at, name in enumerate(["Red", "Rome", "Rio", "Rex", "R", "R", "Ruby", "Rust"])}
+    found = list(teams(names).values())
+    assert len({team.letter for team in found}) == 8
+    assert len({team.shape for team in found}) == 8
+    assert len({team.pattern for team in found}) == 8
+    assert len({team.tint for team in found}) == 8
+    outlines = [shape_path(team.shape, QRectF(0, 0, 20, 20)).toFillPolygon() for team in found]
+    assert all(one != other for at, one in enumerate(outlines) for other in outlines[at + 1 :])
+
+
+def test_the_public_is_nobodys_team() -> None:
+    found = teams({"public": "Public", "a": "Anna", "b": "Bert"})
+    assert found["public"].tint == "grey"
+    assert (found["a"].tint, found["b"].tint) == ("vermillion", "blue")
+
+
+@pytest.mark.usefixtures("qapp")
+def test_the_bundled_family_is_used_with_all_its_weights() -> None:
+    load_fonts()
+    for weight in (400, 600, 700):
+        info = QFontInfo(font(15, weight))
+        assert info.family() == FAMILY
+        assert info.weight() == weight
+
+
+def test_room_sizes_keep_the_rule() -> None:
+    for height in range(480, 4400):
+        scale = Scale.for_room(height)
+        assert scale.small >= height / 50
+        assert scale.state >= height / 36
+
+
+def test_application_fixture(qapp: QApplication) -> None:
+    from ui.theme import DARK, dress
+
+    dress(qapp, DARK)
+    assert qapp.font().family() == FAMILY
