@@ -131,6 +131,10 @@ class Rules:
         """Every invariant of this game that the table breaks, one sentence each."""
         return ()
 
+    def stale_marks(self, table: Table) -> Iterable[tuple[str, str]]:
+        """Marks, by piece and name, that tell what was so when they were placed and is no longer. Default: none."""
+        return ()
+
     def start(self) -> Table:
         """The table before setup."""
         table = empty_table(tuple(self.scheme.zones))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from engine.desk import Desk, refuse
 from engine.event import Task
@@ -28,6 +28,14 @@ def labels(board: Board, card: Topography) -> list[str]:
     """One label for every distinct place of its Linked cards in play, by Location."""
     found = {_label(board, link) for link in card.links if board.in_play(link) and not suppressed(board, link)}
     return [label for label in board.rules.labels if label in found]
+
+
+def stale_leads(board: Board) -> Iterator[tuple[str, str]]:
+    """Markers in the Found display that a check would not place today, by card and mark."""
+    for card in board.face_up_found():
+        marks = [mark for mark in board.desk.table.piece(card.id).marks if mark.startswith(LEAD)]
+        today = labels(board, card) if marks else []
+        yield from ((card.id, mark) for mark in marks if mark.removeprefix(LEAD) not in today)
 
 
 def _label(board: Board, card: str) -> str:

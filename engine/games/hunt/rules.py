@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
+from engine.chance import NoChance
 from engine.desk import Desk, refuse
 from engine.errors import IllegalMove
 from engine.event import Piece, Task
 from engine.forms import Listed
 from engine.game import Decision, Handler, Rules
 from engine.games.hunt import cartel_turn, ending, enforcement, finishing, intelligence, leads, needs, setup, windows
+from engine.games.hunt.board import Board
 from engine.games.hunt.content import (
     CHAPO,
     WITH_CHAPO,
@@ -204,6 +206,10 @@ class HuntRules(Rules):
         if HUNTERS in task.seats and CARTEL not in task.seats:
             return (CARTEL, PUBLIC)
         return (HUNTERS, PUBLIC)
+
+    def stale_marks(self, table: Table) -> Iterable[tuple[str, str]]:
+        """Leads whose Linked card has gone since they were placed (HUNT-7.5)."""
+        return leads.stale_leads(Board(Desk(self, table, NoChance())))
 
     def faults(self, table: Table) -> Iterable[str]:
         """Cards, pawns and discs are conserved and lie where they may."""

@@ -1,0 +1,221 @@
+"""Who knew what: what an audience had seen by a ply, what it wrongly believed, what it did not know. As data.
+
+Built over sightings and published tables, for every game alike. A place is a zone; a card counts as known once its
+face was shown. What has aged on a card that is in sight (a Lead) is declared by the game: `Rules.stale_marks`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+import msgspec
+
+from engine.event import Piece
+from engine.fold import Frame
+from engine.game import Rules
+from engine.scheme import BACKS, FACES, REFEREE
+from engine.sight import seen
+from engine.table import Table
+from engine.view import Face
+from referee.review.witness import Witness, in_play
+
+State = Literal["stale", "unknown", "remembered", "seen"]
+
+
+class Item(msgspec.Struct, frozen=True):
+    """One thing that an audience knows, wrongly believes or does not know.
+
+    Attributes:
+        state: ``stale`` (what it last saw is no longer so), ``unknown`` (it has not seen this face), ``remembered``
+            (out of sight, and still where it saw it), ``seen`` (in sight).
+        what: ``card``, ``mark`` (on the card ``name``) or ``number``.
+        name: what it is called; ``face`` is the card's, None for a number.
+        first: the ply at which the audience first saw it, 0 if not by this ply.
+        ever: the ply at which it first saw it in the whole session, 0 for never.
+        believed, truth: names of the places (or the values of a number) it believes and that are true; "" for none.
+        count: how many alike.
+        text: one sentence for people.
+        jump: the ply to look at.
+    """
+
+    state: State
+    what: Literal["card", "mark", "number"]
+    name: str
+    face: Face | None
+    first: int
+    ever: int
+    believed: str
+    truth: str
+    count: int
+    text: str
+    jump: int
+
+
+class Overlay(msgspec.Struct, frozen=True):
+    """What to draw over the truth (the referee's View of the table as it is) for one audience after one ply.
+
+    Attributes:
+        ghosted: handles of the pieces whose face the audience does not know: draw them faint.
+        outlined: handles of the pieces that are not where it believes, or that bear a mark gone stale: outline them.
+        dark_zones: zones of which it sees nothing, not even that they exist.
+        believed: zone to names of cards that it believes there and that are elsewhere: draw them as ghosts there.
+    """
+
+    ghosted: frozenset[str]
+    outlined: frozenset[str]
+    dark_zones: frozenset[str]
+    believed: dict[str, tuple[str, ...]]
+
+
+class Knowledge(msgspec.Struct, frozen=True):
+    """What one audience knew after one ply: ``items`` sorted stale, unknown, remembered, seen; newest first in each."""
+
+    audience: str
+    ply: int
+    items: tuple[Item, ...]
+    overlay: Overlay
+
+    def of(self, state: State) -> tuple[Item, ...]:
+        """The items in this state."""
+        return tuple(item for item in self.items if item.state == state)
+
+    @property
+    def never(self) -> tuple[Item, ...]:
+        """What it has not seen now and does not see in the rest of the session either."""
+        return tuple(item for item in self.items if item.state == "unknown" and not item.ever)
+
+
+_ORDER: dict[State, int] = {"stale": 0, "unknown": 1, "remembered": 2, "seen": 3}
+
+
+def knowledge_at(rules: Rules, witness: Witness, frame: Frame, ply: int, who: str) -> Knowledge:
+    """What the witness knew after a ply whose frame this is; ``who`` is what it is called."""
+    scheme, audience = rules.scheme, witness.audience
+    shown = in_play(frame.shown[audience])
+    items: dict[object, Item] = {}
+    states: dict[str, State] = {}
+    believed: dict[str, list[str]] = {}
+    for zone, pieces in frame.table.zones.items():
+        for piece in pieces:
+            trace = witness.trace(piece.id, ply)
+            face = scheme.kinds[piece.kind].face
+            state: State = "unknown"
+            if trace is not None:
+                state = "stale" if trace.place != zone else "seen" if trace.in_sight else "remembered"
+            states[piece.id] = state
+            first, place = (0, "") if trace is None else (witness.first(piece.id), trace.place)
+            if state == "stale" and place:
+                believed.setdefault(place, []).append(face.name)
+            key = (state, piece.kind, zone, place, first)
+            if key in items:
+                items[key] = msgspec.structs.replace(items[key], count=items[key].count + 1)
+                continue
+            items[key] = _card(rules, witness, ply, who, piece, state, zone)
+    marks = _marks(rules, witness, frame, ply, who)
+    found = [*items.values(), *(item for _, item in marks), *_numbers(rules, audience, frame, ply, who)]
+    aged = {piece for piece, _ in marks}
+    return Knowledge(
+        audience,
+        ply,
+        tuple(sorted(found, key=lambda item: (_ORDER[item.state], -item.jump, item.name, item.truth))),
+        _overlay(rules, audience, frame.table, shown, states, aged, believed),
+    )
+
+
+def _card(rules: Rules, witness: Witness, ply: int, who: str, piece: Piece, state: State, zone: str) -> Item:
+    zones, face = rules.scheme.zones, rules.scheme.kinds[piece.kind].face
+    trace, ever = witness.trace(piece.id, ply), witness.first(piece.id)
+    first = ever if trace is not None else 0
+    there, here = zones[zone].name, zones[trace.place].name if trace is not None and trace.place else ""
+    jump = first
+    match state:
+        case "unknown":
+            text = f"{face.name} ({there}): {who} {'never saw it' if not ever else f'first saw it at ply {ever}'}."
+            jump = ever
+        case "stale":
+            last = witness.last_seen(piece.id, ply)
+            jump = last.ply if last else first
+            seen_in = zones[last.place].name if last else here
+            believes = f"believed in {here}" if here else f"last seen in {seen_in}" if seen_in else "seen to leave"
+            text = f"{face.name}: {believes} since ply {jump}; by now in {there}."
+            here = here or seen_in
+        case "remembered":
+            text = f"{face.name}: out of sight, and still in {there}; first seen at ply {first}."
+        case "seen":
+            text = f"{face.name}: in sight in {there}; first seen at ply {first}."
+    return Item(state, "card", face.name, face, first, ever, here, there, 1, text, jump)
+
+
+def _marks(rules: Rules, witness: Witness, frame: Frame, ply: int, who: str) -> list[tuple[str, Item]]:
+    """Marks that this audience sees and that no longer say what is so."""
+    scheme, audience, shown = rules.scheme, witness.audience, in_play(frame.shown[witness.audience])
+    plan = scheme.plan(audience, over=False)
+    assert plan is not None
+    found = []
+    for piece, mark in rules.stale_marks(frame.table):
+        least = plan.marks.get(mark.partition("/")[0], FACES + 1)
+        if piece not in shown.where or mark not in shown.piece(piece).marks:
+            continue
+        if seen(scheme, shown, piece, audience) < least:
+            continue
+        face = scheme.kinds[shown.piece(piece).kind].face
+        plies = [one for one in witness.marked.get((piece, mark), ()) if one <= ply]
+        last = plies[-1] if plies else 0
+        label = mark_name(rules, mark)
+        text = f"{label} on {face.name}: true at ply {last}, no longer so."
+        found.append((piece, Item("stale", "mark", face.name, face, last, last, label, "", 1, text, last)))
+    return found
+
+
+def mark_name(rules: Rules, mark: str) -> str:
+    """A mark for people: ``Lead: Mazatlan``."""
+    family, _, rest = mark.partition("/")
+    name = rules.scheme.marks[family].name
+    return f"{name}: {rest.replace('_', ' ').title()}" if rest else name
+
+
+def _numbers(rules: Rules, audience: str, frame: Frame, ply: int, who: str) -> Iterator[Item]:
+    """Numbers as last published to the audience that have changed since."""
+    shown, table = in_play(frame.shown[audience]), frame.table
+    plan = rules.scheme.plan(audience, over=False)
+    if plan is None or shown.numbers is table.numbers:
+        return
+    for number in plan.numbers:
+        then, now = shown.numbers.get(number), table.numbers.get(number)
+        if then != now:
+            name = rules.scheme.numbers[number].name
+            text = f"{name}: {who} is still shown {then}; it is {now}."
+            yield Item("stale", "number", name, None, ply, ply, str(then), str(now), 1, text, ply)
+
+
+def _overlay(
+    rules: Rules,
+    audience: str,
+    table: Table,
+    shown: Table,
+    states: dict[str, State],
+    aged: Iterable[str],
+    believed: dict[str, list[str]],
+) -> Overlay:
+    scheme = rules.scheme
+    handles = handles_of(rules, table)
+    plan = scheme.plan(audience, over=False)
+    dark = frozenset(zone for zone in scheme.zones if plan is None or zone not in plan.zones)
+    ghosted = frozenset(handle for piece, handle in handles.items() if states.get(piece) == "unknown")
+    old = {piece for piece, state in states.items() if state == "stale"} | set(aged)
+    outlined = frozenset(handle for piece, handle in handles.items() if piece in old)
+    return Overlay(ghosted, outlined, dark, {zone: tuple(names) for zone, names in believed.items()})
+
+
+def handles_of(rules: Rules, table: Table) -> dict[str, str]:
+    """The handle of every piece in the referee's View of a table (pieces of a row of backs have none)."""
+    plan = rules.scheme.plan(REFEREE, table.outcome is not None)
+    assert plan is not None
+    handles: dict[str, str] = {}
+    for zone, seen_of in plan.zones.items():
+        if seen_of.row:
+            continue
+        visible = [one.id for one in table.zones[zone] if (seen_of.up if one.up else seen_of.down) >= BACKS]
+        handles.update({piece: f"{zone}~{at}" for at, piece in enumerate(visible)})
+    return handles

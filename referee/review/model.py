@@ -1,0 +1,197 @@
+"""The model of a review: one stored session, any viewpoint after any ply."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Literal
+
+from engine.scheme import REFEREE
+from engine.view import Sighting, View
+from referee.change import Change
+from referee.preview import name_audience
+from referee.records import Remark
+from referee.review.knowledge import Knowledge, knowledge_at
+from referee.review.search import Hit, search
+from referee.review.timeline import Band, Flag, Tick, bands_of, flags_of, ticks_of
+from referee.review.witness import Witness
+from referee.session import Session
+
+Stop = Literal["ply", "bookmark", "ruling", "takeback", "reveal", "turn"]
+"""Where one may jump to."""
+
+
+class Review:
+    """One session under review. It never changes the log; notes are added beside it.
+
+    Making one costs a walk over the entries; what each audience knew is worked out when it is first asked for.
+
+    Attributes:
+        session: what is reviewed.
+        ticks: a tick for every ply; ``ticks[n - 1]`` is ply n.
+        number: of the last ply.
+        audiences: the referee, every seat, the public.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.number = session.number
+        self.audiences: tuple[str, ...] = session.audiences
+        self.ticks: tuple[Tick, ...] = ticks_of(session.entries)
+        self._line = session.in_effect
+        self._witnesses: dict[str, Witness] = {}
+        self._known: dict[tuple[str, int], Knowledge] = {}
+        self._labels: dict[int, str] = {}
+
+    # ---------------------------------------------------------------- the timeline
+
+    @cached_property
+    def bands(self) -> tuple[Band, ...]:
+        """The turns over plies, without gaps."""
+        return bands_of(self.session.rules.scheme, [frame.table for frame in self.session.fold.frames])
+
+    @cached_property
+    def phases(self) -> tuple[Band, ...]:
+        """The phases within the turns over plies."""
+        return bands_of(self.session.rules.scheme, [frame.table for frame in self.session.fold.frames], phases=True)
+
+    def band(self, ply: int) -> Band:
+        """The turn to which a ply belongs. Raises ValueError for an empty session."""
+        return next(band for band in reversed(self.bands) if band.first <= max(1, ply))
+
+    def flags(self) -> tuple[Flag, ...]:
+        """Bookmarks and notes, those added in review included."""
+        entries = self.session.entries
+        return flags_of(self.session.remarks, entries[-1].at if entries else "")
+
+    def line(self, *, taken_back: bool = False) -> tuple[int, ...]:
+        """The plies to step through: those in effect, or all as they were entered."""
+        return tuple(range(1, self.number + 1)) if taken_back else self._line
+
+    def step(self, ply: int, by: int, *, taken_back: bool = False) -> int:
+        """The ply ``by`` steps on (or back), within the session; 0 is the table before the first ply."""
+        line = (0, *self.line(taken_back=taken_back))
+        if by >= 0:
+            later = [number for number in line if number > ply]
+            return later[min(by, len(later)) - 1] if later and by else ply
+        earlier = [number for number in line if number < ply]
+        return earlier[max(by, -len(earlier))] if earlier else ply
+
+    def stops(self, kind: Stop, audience: str = "") -> tuple[int, ...]:
+        """Plies to jump to, ascending: of a kind; for ``reveal`` when ``audience`` (default: any) learned a face."""
+        match kind:
+            case "bookmark":
+                found = {flag.ply for flag in self.flags() if flag.kind == "bookmark"}
+            case "ruling" | "takeback":
+                found = {tick.ply for tick in self.ticks if tick.kind == kind}
+            case "turn":
+                found = {band.first for band in self.bands}
+            case "reveal":
+                whose = [audience] if audience else [one for one in self.audiences if one != REFEREE]
+                found = {ply for one in whose for ply, _ in self.witness(one).learned}
+            case "ply":
+                found = set(self.line(taken_back=True))
+        return tuple(sorted(found))
+
+    def jump(self, ply: int, kind: Stop, by: int, audience: str = "") -> int | None:
+        """The next (``by`` 1) or last (``by`` -1) stop of a kind; None if there is none."""
+        stops = self.stops(kind, audience)
+        found = [one for one in stops if one > ply] if by > 0 else [one for one in reversed(stops) if one < ply]
+        return found[0] if found else None
+
+    # ---------------------------------------------------------------- what was seen
+
+    def view(self, audience: str, ply: int) -> View:
+        """What an audience was shown after a ply (0: before the first)."""
+        return self.session.view(audience, ply)
+
+    def truth(self, ply: int) -> View:
+        """The table as it was after a ply, as the referee sees it."""
+        return self.session.truth(REFEREE, ply)
+
+    def name(self, audience: str) -> str:
+        """What an audience is called: the name of a seat, ``the public``, ``the referee``."""
+        return name_audience(audience, self.session.rules.scheme.names)
+
+    def told(self, audience: str, ply: int) -> tuple[Sighting, ...]:
+        """What a ply told an audience when it was entered, taken back later or not."""
+        return self.witness(audience).told[ply]
+
+    def lines(self, ply: int, audience: str = REFEREE) -> tuple[str, ...]:
+        """The lines of the log that a ply gave an audience."""
+        return tuple(one.text for one in self.told(audience, ply) if one.kind == "said" and one.text)
+
+    def label(self, ply: int) -> str:
+        """One line for people on what a ply was."""
+        if ply not in self._labels:
+            self._labels[ply] = self._label(ply) if ply else "Before the first ply."
+        return self._labels[ply]
+
+    def _label(self, ply: int) -> str:
+        entry = self.session.entries[ply - 1].ply
+        if entry.kind == "ruling":
+            return f"Ruling: {entry.reason}"
+        if entry.kind == "takeback":
+            first, last = entry.takes_back[0], entry.takes_back[-1]
+            return f"Taken back: {f'plies {first} to {last}' if last > first else f'ply {first}'}. {entry.reason}"
+        said = [one.text for one in self.session.happened(ply) if one.kind == "said" and one.text]
+        if entry.kind == "start":
+            return said[0] if said else "Set-up."
+        return said[0] if said else f"{self.name(entry.seat)}: {entry.verb.replace('_', ' ')}"
+
+    # ---------------------------------------------------------------- who knew what
+
+    def witness(self, audience: str) -> Witness:
+        """One audience's eyes over the whole session."""
+        if audience not in self._witnesses:
+            self._witnesses[audience] = Witness(self.session.fold, audience)
+        return self._witnesses[audience]
+
+    def knowledge(self, audience: str, ply: int) -> Knowledge:
+        """What an audience had seen, wrongly believed and did not know after a ply."""
+        key = (audience, ply)
+        if key not in self._known:
+            if len(self._known) >= _KEPT:
+                self._known.clear()
+            frame = self.session.fold.frames[ply]
+            self._known[key] = knowledge_at(
+                self.session.rules, self.witness(audience), frame, ply, _capital(self.name(audience))
+            )
+        return self._known[key]
+
+    def first_seen(self, audience: str, card: str) -> int | None:
+        """The ply at which an audience first saw a card: its id, or its name (not minding case); None for never."""
+        kinds, table = self.session.rules.scheme.kinds, self.session.table
+        wanted = card.casefold()
+        witness = self.witness(audience)
+        plies = []
+        for piece in witness.traces:
+            if piece in table.where:
+                face = kinds[table.piece(piece).kind].face
+                if wanted in (face.id.casefold(), face.name.casefold()):
+                    plies.append(witness.first(piece))
+        return min(plies, default=None)
+
+    def find(self, words: str) -> tuple[Hit, ...]:
+        """Plies at which a card was first seen, a line was told, a ruling made or a note written with these words."""
+        return search(self, words)
+
+    # ---------------------------------------------------------------- notes
+
+    def note(self, text: str, ply: int, by: str = "") -> Change:
+        """A note on a ply, written in review. It is stored beside the log, which stays as it is. Raises KnownError."""
+        return self.session.remark("note", text, ply=ply, by=by)
+
+    def bookmark(self, text: str, ply: int, by: str = "") -> Change:
+        """A bookmark on a ply, set in review. Raises KnownError."""
+        return self.session.remark("bookmark", text, ply=ply, by=by)
+
+    def remarks(self, ply: int) -> tuple[Remark, ...]:
+        """Notes and bookmarks on a ply."""
+        return tuple(one for one in self.session.remarks if one.ply == ply and one.kind in ("note", "bookmark"))
+
+
+_KEPT = 512
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,74 @@
+"""Finding a moment: a card, a line, a ruling, a note."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+
+from engine.scheme import REFEREE
+
+if TYPE_CHECKING:
+    from referee.review.model import Review
+
+
+class Hit(msgspec.Struct, frozen=True):
+    """A moment that was found: where, what kind of thing, and one line for people."""
+
+    ply: int
+    kind: Literal["card", "line", "ruling", "takeback", "note", "bookmark"]
+    text: str
+
+
+def search(review: Review, words: str) -> tuple[Hit, ...]:
+    """Everything that contains all the words, in the order of plies. No words find nothing."""
+    wanted = words.casefold().split()
+    if not wanted:
+        return ()
+    hits = [*_cards(review, wanted), *_lines(review, wanted)]
+    hits += [
+        Hit(one.ply, one.kind, one.text or "Bookmark")
+        for one in review.session.remarks
+        if (one.kind == "note" or one.kind == "bookmark") and _has(one.text, wanted)
+    ]
+    return tuple(sorted(hits, key=lambda hit: (hit.ply, hit.kind, hit.text)))
+
+
+def _has(text: str, wanted: list[str]) -> bool:
+    folded = text.casefold()
+    return all(word in folded for word in wanted)
+
+
+def _cards(review: Review, wanted: list[str]) -> list[Hit]:
+    """Cards by name: when each audience first saw them."""
+    kinds, table = review.session.rules.scheme.kinds, review.session.table
+    named = {
+        piece.id: name
+        for pieces in table.zones.values()
+        for piece in pieces
+        if _has(name := kinds[piece.kind].face.name, wanted)
+    }
+    hits = {}
+    for audience in review.audiences:
+        if audience == REFEREE:
+            continue
+        who = review.name(audience)
+        for piece, name in named.items():
+            first = review.witness(audience).first(piece)
+            if first:
+                text = f"{who[:1].upper()}{who[1:]} first saw {name}."
+                hits[first, text] = Hit(first, "card", text)
+    return list(hits.values())
+
+
+def _lines(review: Review, wanted: list[str]) -> list[Hit]:
+    hits = []
+    for tick in review.ticks:
+        if tick.kind == "ruling" or tick.kind == "takeback":
+            label = review.label(tick.ply)
+            if _has(label, wanted):
+                hits.append(Hit(tick.ply, tick.kind, label))
+        for line in review.lines(tick.ply):
+            if _has(line, wanted):
+                hits.append(Hit(tick.ply, "line", line))
+    return hits
