@@ -20,11 +20,13 @@ from referee.session import Session
 from referee.store import Store
 
 if TYPE_CHECKING:
+    from ui.console.room import Room
     from ui.main_window import MainWindow
 
 MOST_PLIES = 2000
 """No demonstration is longer: a game that goes on and on is left where it is."""
 _ROOM = QSize(1920, 1080)
+_PLACED_MS = 800  # by then the windows stand on their monitors
 
 
 class DemoPlayer(QObject):
@@ -87,9 +89,19 @@ def watch(window: MainWindow, game: Game, *, seed: int = 1, pace: float = 1.5) -
     session = begin(game, MemoryStore(), seed)
     window.enter(session)
     assert window.page is not None
+    _fill_monitors(window.page.room, window.screen().name())
     player = DemoPlayer(session, seed, window.page)
     player.start(pace)
     return player
+
+
+def _fill_monitors(room: Room, mine: str) -> None:
+    """Nothing in a demonstration is secret: the teams' windows go to the monitors that the referee does not use."""
+    free = [monitor for monitor in room.displays.monitors() if monitor.id.name != mine and not monitor.shared]
+    for audience, monitor in zip(room.audiences, free, strict=False):
+        room.assign(audience, monitor.id)
+    if free:
+        QTimer.singleShot(_PLACED_MS, room, room.live_all)
 
 
 def run_demo(

@@ -48,7 +48,6 @@ class MainWindow(QMainWindow):
         self.store: Store | None = None
         self.page: ConsolePage | None = None
         self.wear()
-        self.setWindowTitle("Whitecell")
         self.setAccessibleName("Whitecell")
         self.commands = Commands(self)
         self.commands.fill(self.menuBar())
@@ -109,7 +108,7 @@ class MainWindow(QMainWindow):
         self.stack.addWidget(self.page)
         self.stack.setCurrentWidget(self.page)
         self.commands.set_session(True)
-        self.setWindowTitle("Whitecell: refereeing")
+        self.setWindowTitle("Referee")
         self.page.begin()
 
     def _offer_screens(self) -> None:
@@ -126,7 +125,7 @@ class MainWindow(QMainWindow):
         self.stack.removeWidget(page)
         page.deleteLater()
         self.commands.set_session(False)
-        self.setWindowTitle("Whitecell")
+        self.setWindowTitle("")
         self._status.clear()
         self.start.refresh()
 

@@ -48,7 +48,10 @@ def settle(seconds: float) -> None:
 
 
 def test_every_window_is_repainted_within_a_frame_of_an_entry(desk: Desk, capsys: pytest.CaptureFixture[str]):
-    player, took, disk = DemoPlayer(desk.session, 1), [], []
+    player = DemoPlayer(desk.session, 1)
+    took: list[float] = []
+    painted: list[float] = []
+    disk: list[float] = []
     add_ply = desk.store.add_ply
 
     def timed(*args: object) -> None:
@@ -61,16 +64,19 @@ def test_every_window_is_repainted_within_a_frame_of_an_entry(desk: Desk, capsys
     for _ in range(PLIES):
         started = time.thread_time()
         going = player.step()
+        entered = time.thread_time()
         QApplication.processEvents()
+        painted.append((time.thread_time() - entered) * 1000)
         took.append((time.thread_time() - started) * 1000)
         settle(0.12)
         if not going:
             break
     whole = sorted(took)
     median, longest = statistics.median(whole), whole[int(len(whole) * 0.99) - 1]
-    waited = statistics.median(disk) * 1000
+    waited, paint = statistics.median(disk) * 1000, statistics.median(painted)
     with capsys.disabled():
         print(f"\nentry to repaint: median {median:.1f} ms, 99 % {longest:.1f} ms, and {waited:.1f} ms for the disk")
+        print(f"floor: {paint:.1f} ms to repaint what changed in four windows, and the disk")
     assert median + waited <= MEDIAN_MS * slack()
     assert longest <= LONGEST_MS * 2 * slack()
 

@@ -47,10 +47,13 @@ class HandOver(QDialog):
         buttons.addStretch(1)
         buttons.addWidget(leave)
         buttons.addWidget(self.step)
+        self.problem = plain("", "warning", wrap=True)
+        self.problem.hide()
+        room.trouble.connect(self._trouble)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 24, 24, 24)
         layout.setSpacing(16)
-        for widget in (self.words, self.hint, self.seats):
+        for widget in (self.words, self.hint, self.problem, self.seats):
             layout.addWidget(widget)
         layout.addLayout(buttons)
         self._shown = False
@@ -70,6 +73,10 @@ class HandOver(QDialog):
         self._room.take_back_screen()
         super().done(result)
         self.closed.emit()
+
+    def _trouble(self, text: str) -> None:
+        self.problem.setText(text)
+        self.problem.setVisible(bool(text))
 
     def _pass(self, seat: str, _checked: bool = False) -> None:
         self._shown = False
