@@ -14,7 +14,7 @@ from engine.game import Decision, Game, OptionValue, Rules
 from engine.move import Form, Move
 from engine.scheme import PUBLIC, REFEREE
 from engine.sight import Memo, piece_at, project, sightings
-from engine.table import Table
+from engine.table import Table, truthful
 from engine.view import DecisionView, Sighting, View
 
 
@@ -234,7 +234,7 @@ class Match:
             for edit in edits:
                 if isinstance(edit, Set) and edit.number not in self.rules.scheme.numbers:
                     raise ValueError(f"there is no number {edit.number}")
-                desk.apply(edit)
+                desk.apply(truthful(desk.table, edit))
         except (ValueError, KeyError, IndexError) as error:
             raise IllegalMove("bad_edit", "", f"This ruling does not fit the table: {error}.") from error
         if not withheld:

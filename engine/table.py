@@ -93,6 +93,19 @@ class Table(msgspec.Struct, frozen=True):
     __hash__ = None  # type: ignore[assignment]  # tables are compared, never keys
 
 
+def truthful(table: Table, edit: Event) -> Event:
+    """A referee's edit with ``before`` as it stands on the table. Raises KeyError if it names no piece there."""
+    match edit:
+        case Set(number):
+            return msgspec.structs.replace(edit, before=table.numbers.get(number))
+        case Marked(piece, mark):
+            return msgspec.structs.replace(edit, before=table.piece(piece).marks.get(mark, 0))
+        case Ended():
+            return msgspec.structs.replace(edit, before=table.outcome)
+        case _:
+            return edit
+
+
 def empty_table(zones: tuple[str, ...]) -> Table:
     """A table with these zones, all empty."""
     return Table(zones=immutables.Map(dict.fromkeys(zones, ())), where=immutables.Map(), numbers=immutables.Map())

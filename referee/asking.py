@@ -21,7 +21,6 @@ from referee.change import Listener
 from referee.clocks import Clock, Clocks, Reading
 from referee.preview import Preview, name_audience, preview
 from referee.records import EVERYONE, Entry, Header, Link, Remark, ScreenState
-from referee.rulings import truthful
 from referee.screens import Screens
 from referee.store import Store
 
@@ -197,7 +196,7 @@ class Asking:
 
         Raises IllegalMove if an edit does not fit.
         """
-        _, frame = self._match.ruling(tuple(truthful(self.table, edits)), reason)
+        _, frame = self._match.ruling(edits, reason)
         return self._changed_by(frame)
 
     def views_after_take_back(self, plies: int = 1) -> dict[str, View]:

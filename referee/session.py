@@ -39,7 +39,6 @@ from referee.opening import (
     read_remarks,
 )
 from referee.records import EVERYONE, DiceMode, Remark, RemarkKind, ScreenState
-from referee.rulings import truthful
 from referee.store import Store
 
 _ADOPTED = "rules_version"  # in the arguments of the ruling by which a session goes on under newer rules
@@ -172,7 +171,7 @@ class Session(Asking):
         the table or no reason is given; KnownError.
         """
         self._check_writable()
-        ply, frame = self._match.ruling(tuple(truthful(self.table, edits)), reason)
+        ply, frame = self._match.ruling(edits, reason)
         args: dict[str, Any] = {"question": question, "clause": clause, "precedent": precedent}
         ply = msgspec.structs.replace(ply, args={key: value for key, value in args.items() if value})
         return self._enter(ply, frame, entered_by)

@@ -112,6 +112,8 @@ def test_a_ruling_moves_any_piece_and_faults_tell(match: Match) -> None:
     card = match.table.ids("hand:north")[0]
     match.rule(Moved(card, "hand:north", 0, "table", 0), reason="It was shown by accident.")
     assert match.view("public").zones["table"].count == 1
+    ply = match.rule(Set("turn", 40, 7), reason="the counter was wrong")
+    assert ply.events[0] == Set("turn", 1, 7)
     with pytest.raises(IllegalMove, match="reason"):
         match.rule(Set("turn", 1, 2), reason=" ")
     with pytest.raises(IllegalMove, match="does not fit"):
