@@ -105,11 +105,11 @@ def make_page(session: Session, window: MainWindow) -> ConsolePage:
 
 def teams_of(session: Session) -> Mapping[str, Team]:
     """How every audience but the referee is drawn."""
-    from engine.scheme import PUBLIC
+    from engine.scheme import PUBLIC, REFEREE
     from ui.theme import teams
 
-    names = {seat: session.name(seat) for seat in session.header.seats}
-    return teams({**names, PUBLIC: "Public"})
+    usual = {**session.game.seat_names, **session.header.seat_names, PUBLIC: "Public"}
+    return teams({one: usual.get(one, one) for one in session.audiences if one != REFEREE})
 
 
 def protect(window: MainWindow) -> LastResort:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMenuBar, QWidget
+from typing import Any
 
-Keys = str | QKeySequence.StandardKey
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from ui.console.actions import Actions, Keys, keys_of
+
 Std = QKeySequence.StandardKey
 
 
-class Commands:
+class Commands(Actions):
     """The actions, as attributes, and the menus in which they stand. Who can carry one out connects to ``triggered``.
 
     Single letters work wherever no text is being typed; each has a function key that works everywhere.
     """
 
     def __init__(self, window: QWidget) -> None:
-        self._window = window
-        self.menus: dict[str, list[QAction | None]] = {}
+        super().__init__(window)
         self._session_commands: list[QAction] = []
 
         self.new_session = self._add("&File", "New session…", Std.New, tip="Choose a game, seats, options and screens")
@@ -68,56 +70,16 @@ class Commands:
         self.about = self._add("&Help", "About Whitecell", role=QAction.MenuRole.AboutRole)
         self.set_session(False)
 
-    @property
-    def all(self) -> list[QAction]:
-        """Every action, in the order of the menus."""
-        return [action for menu in self.menus.values() for action in menu if action is not None]
-
     def set_session(self, there: bool) -> None:
         """Commands that need a session are possible or not."""
         for action in self._session_commands:
             action.setEnabled(there)
 
-    def fill(self, bar: QMenuBar) -> None:
-        """The menus."""
-        for title, actions in self.menus.items():
-            menu = bar.addMenu(title)
-            for action in actions:
-                if action is None:
-                    menu.addSeparator()
-                else:
-                    menu.addAction(action)
-
-    def _add(
-        self,
-        menu: str,
-        text: str,
-        *keys: Keys,
-        session: bool = False,
-        tip: str = "",
-        short: str = "",
-        role: QAction.MenuRole = QAction.MenuRole.NoRole,
-    ) -> QAction:
-        action = QAction(text, self._window)
-        action.setShortcuts([QKeySequence(key) for key in keys])
-        action.setMenuRole(role)
-        action.setAutoRepeat(False)
-        shown = QKeySequence(keys[0]).toString(QKeySequence.SequenceFormat.NativeText) if keys else ""
-        words = text.rstrip("…")
-        action.setIconText(short or words)
-        action.setToolTip(f"{tip or words} ({shown})" if shown else tip or words)
-        action.setStatusTip(tip)
-        self._window.addAction(action)
-        self.menus.setdefault(menu, []).append(action)
+    def _add(self, menu: str, text: str, *keys: Keys, session: bool = False, **looks: Any) -> QAction:
+        action = super()._add(menu, text, *keys, **looks)
         if session:
             self._session_commands.append(action)
         return action
 
-    def _rule(self, menu: str) -> None:
-        self.menus[menu].append(None)
 
-
-def keys_of(action: QAction) -> str:
-    """The keys of an action for people, ``N or F2``; "" if it has none."""
-    found = [key.toString(QKeySequence.SequenceFormat.NativeText) for key in action.shortcuts()]
-    return " or ".join(dict.fromkeys(key for key in found if key))
+__all__ = ["Commands", "keys_of"]

@@ -271,10 +271,10 @@ class DecisionPanel(QFrame):
     # ---------------------------------------------------------------- inside
 
     def _build(self) -> None:
-        buttons = QHBoxLayout()
-        buttons.setSpacing(8)
-        for button in (self.play, self.pass_one, self.pass_all):
-            buttons.addWidget(button, 1 if button is self.play else 0)
+        passes = QHBoxLayout()
+        passes.setSpacing(8)
+        passes.addWidget(self.pass_one, 1)
+        passes.addWidget(self.pass_all)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 16, 16, 16)
         layout.setSpacing(8)
@@ -283,7 +283,8 @@ class DecisionPanel(QFrame):
         layout.addWidget(self.list, 1)
         for widget in (self.consequence, self.refusal, self.dice):
             layout.addWidget(widget)
-        layout.addLayout(buttons)
+        layout.addLayout(passes)
+        layout.addWidget(self.play)
         self.setMinimumWidth(296)
 
     def _connect(self) -> None:

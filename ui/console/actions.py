@@ -1,0 +1,71 @@
+"""Commands as `QAction`s: one each, that serves menu, tool bar, shortcut and command palette alike."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
+
+Keys = str | QKeySequence.StandardKey
+
+
+class Actions:
+    """The actions of a window and the menus in which they stand (None is a rule). Windows subclass it."""
+
+    def __init__(self, window: QWidget) -> None:
+        self._window = window
+        self.menus: dict[str, list[QAction | None]] = {}
+
+    @property
+    def all(self) -> list[QAction]:
+        """Every action, in the order of the menus."""
+        return [action for menu in self.menus.values() for action in menu if action is not None]
+
+    def fill(self, bar: QMenuBar) -> None:
+        """The menus."""
+        for title, actions in self.menus.items():
+            fill_menu(bar.addMenu(title), actions)
+
+    def _add(
+        self,
+        menu: str,
+        text: str,
+        *keys: Keys,
+        tip: str = "",
+        short: str = "",
+        check: bool = False,
+        repeat: bool = False,
+        role: QAction.MenuRole = QAction.MenuRole.NoRole,
+    ) -> QAction:
+        """One more command. ``short`` is what a button says; ``check``: it is on or off; ``repeat``: while a key is held."""
+        action = QAction(text, self._window)
+        action.setShortcuts([QKeySequence(key) for key in keys])
+        action.setMenuRole(role)
+        action.setCheckable(check)
+        action.setAutoRepeat(repeat)
+        shown = QKeySequence(keys[0]).toString(QKeySequence.SequenceFormat.NativeText) if keys else ""
+        words = text.rstrip("…")
+        action.setIconText(short or words)
+        action.setToolTip(f"{tip or words} ({shown})" if shown else tip or words)
+        action.setStatusTip(tip)
+        self._window.addAction(action)
+        self.menus.setdefault(menu, []).append(action)
+        return action
+
+    def _rule(self, menu: str) -> None:
+        self.menus[menu].append(None)
+
+
+def fill_menu(menu: QMenu, actions: list[QAction | None]) -> QMenu:
+    """Put these into a menu; None is a rule."""
+    for action in actions:
+        if action is None:
+            menu.addSeparator()
+        else:
+            menu.addAction(action)
+    return menu
+
+
+def keys_of(action: QAction) -> str:
+    """The keys of an action for people, ``N or F2``; "" if it has none."""
+    found = [key.toString(QKeySequence.SequenceFormat.NativeText) for key in action.shortcuts()]
+    return " or ".join(dict.fromkeys(key for key in found if key))
