@@ -132,9 +132,10 @@ class NumberFigure(Figure):
             after = rest.adjusted(4.8 * unit, 0, 0, 0)
             return 4.8 * unit + draw_line(painter, after, f"{value}/{total}", unit, theme.text, 700)
         text = worded(value, place.names)
+        big = 1.0 if place.show == "word" or rest.height() < 1.6 * unit else 1.4
         if place.show == "of":
             text = f"{text} of {total}"
-        return draw_line(painter, rest, text, (1.0 if place.show == "word" else 1.4) * unit, theme.text, 700)
+        return draw_line(painter, rest, text, big * unit, theme.text, 700)
 
     def _total(self) -> int:
         out_of = self.bound.place.of
@@ -291,14 +292,23 @@ class TableFigure(Figure):
 
 
 def number_rows(look: Look, numbers: tuple[BoundNumber, ...], room: QRectF) -> list[tuple[BoundNumber, QRectF]]:
-    """Numbers side by side in lines of the room, from its top, one under the other in as many columns as fit."""
-    gap, high = look.unit, FIGURE * look.unit
+    """Numbers side by side in lines of the room, from its top, one under the other in as many columns as fit.
+
+    In a room of no height the lines are as high as they like; else they are made to fit.
+    """
+    if not numbers:
+        return []
+    gap = look.unit
     widths = [min(NumberFigure.wide(look, bound), room.width()) for bound in numbers]
     columns: list[float] = []
     for count in range(len(numbers), 0, -1):
         columns = [max(widths[at::count]) for at in range(count)]
         if sum(columns) + gap * (count - 1) <= room.width() + 0.5:
             break
+    lines = -(-len(numbers) // len(columns))
+    high = FIGURE * look.unit
+    if room.height() > 0:
+        high = min(high, room.height() / lines)
     found = []
     for at, bound in enumerate(numbers):
         column, line = at % len(columns), at // len(columns)

@@ -85,7 +85,7 @@ def cells(count: int, wide: float, high: float, unit: float, show: str) -> Cells
 
 def _capped(width: float, height: float, unit: float, listed: bool) -> tuple[float, float]:
     if listed:
-        return width, min(height, 5.4 * unit) if height >= 3.3 * unit else min(height, LINE * unit * 1.15)
+        return width, min(height, 7.5 * unit) if height >= 3.3 * unit else min(height, LINE * unit * 1.15)
     if height >= 12 * unit:
         return min(width, height * 0.72), min(height, 20 * unit)
     return min(width, (22 if height < 3.3 * unit else 15) * unit), min(height, 7 * unit)

@@ -10,8 +10,9 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from engine.view import PieceView, View, ZoneView
-from ui.board.bind import BoundBox, BoundZone
+from ui.board.bind import BoundBox, BoundNumber, BoundZone
 from ui.board.cards import RESTING, CardState, draw_piece, style_of
+from ui.board.figures import number_rows
 from ui.board.flow import GAP, LINE, PAD, cells, shares
 from ui.board.glyphs import Look, draw_icon, draw_team, glyph_width, glyphs
 from ui.board.layout import Area
@@ -110,8 +111,11 @@ class BoxItem(QGraphicsItem):
         self.framed = bool(bound.box.title) and not bound.box.region
         unit = look.unit
         self.heading = 1.55 * unit if self.framed else 0.0
-        self.numbers_high = 2.0 * unit if bound.numbers else 0.0
         self.used = room
+        self.numbers = self._place_numbers()
+        self.numbers_high = self.numbers[-1][1].bottom() - self.numbers[0][1].top() if self.numbers else 0.0
+        self.attached: list[QGraphicsItem] = []
+        self._home = room.topLeft()
         self.legal: frozenset[str] = frozenset()
         self._zones: tuple[ZoneView, ...] = ()
         self.spots: tuple[Spot, ...] = ()
@@ -125,12 +129,22 @@ class BoxItem(QGraphicsItem):
         pad = PAD * self.look.unit * 0.7 if self.framed else 0.0
         return self.room.adjusted(pad, self.heading + self.numbers_high + pad * 0.2, -pad, -pad * 0.9)
 
+    def _place_numbers(self) -> list[tuple[BoundNumber, QRectF]]:
+        """The lines of numbers under the heading; where there are zones too they take at most half of the box."""
+        pad = PAD * self.look.unit * 0.7
+        room = self.room.adjusted(pad, self.heading, -pad, -pad * 0.5)
+        if self.bound.zones:
+            room.setHeight(max(room.height() * 0.55, 2.0 * self.look.unit))
+        return number_rows(self.look, self.bound.numbers, room)
+
     def set_room(self, room: QRectF) -> bool:
         """Keep another room for it; whether that is a change."""
         if room == self.room:
             return False
         self.prepareGeometryChange()
         self.room = self.used = room
+        for item in self.attached:
+            item.setPos(room.topLeft() - self._home)
         return True
 
     def cards(self, view: View) -> int:
@@ -226,7 +240,7 @@ class BoxItem(QGraphicsItem):
         return rect
 
     def _pile(self, rect: QRectF) -> QRectF:
-        high = min(rect.height() - 0.5 * self.look.unit, 5.5 * self.look.unit)
+        high = min(rect.height() - 0.5 * self.look.unit, 5.5 * self.look.unit, (rect.width() - 3 * self.look.unit) / 0.72)
         return QRectF(
             rect.left() + 0.1 * self.look.unit,
             rect.top() + 0.15 * self.look.unit,

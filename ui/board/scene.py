@@ -156,7 +156,7 @@ class BoardScene(QGraphicsScene):
         self.addItem(item)
         self.areas.append(item)
         room = QRectF(item.content)
-        rows = number_rows(look, bound.numbers, room)
+        rows = number_rows(look, bound.numbers, _upper(room, bound))
         for number, place in rows:
             self.figures.append(NumberFigure(look, place, number))
         if rows:
@@ -215,8 +215,10 @@ class BoardScene(QGraphicsScene):
             self._area_of[id(made)] = item
             for zone in box.zones:
                 self._box_of[zone.id] = made
-            for number, where in number_rows(self._look, box.numbers, made.inner().adjusted(0, -made.numbers_high, 0, 0)):
-                self.figures.append(NumberFigure(self._look, where, number))
+            for number, where in made.numbers:
+                figure = NumberFigure(self._look, where, number)
+                self.figures.append(figure)
+                made.attached.append(figure)
 
     # ---------------------------------------------------------------- pieces
 
@@ -391,6 +393,12 @@ class BoardScene(QGraphicsScene):
 
 def _areas(part: BoundPart) -> list[BoundArea]:
     return [*part.areas, *(area for inner in part.parts for area in _areas(inner))]
+
+
+def _upper(room: QRectF, bound: BoundArea) -> QRectF:
+    """The room of an area's numbers: all of it if they are all there is, else at most its upper part."""
+    alone = not bound.tracks and not bound.tables and not any(box.zones or box.numbers for box in bound.boxes)
+    return QRectF(room.left(), room.top(), room.width(), room.height() * (1.0 if alone else 0.6))
 
 
 def _weight(box: BoundBox) -> float:
