@@ -1,0 +1,85 @@
+"""Every command of the review window, once: the same `QAction` serves menu, button, shortcut and command palette."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from ui.console.actions import Actions
+
+Std = QKeySequence.StandardKey
+
+
+class ReviewCommands(Actions):
+    """The actions, as attributes, and the menus in which they stand. Who can carry one out connects to ``triggered``.
+
+    Keys without modifiers work wherever no text is being typed.
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+
+        self.summary = self._add("&File", "Summary of the session", "F4", short="Summary")
+        self._rule("&File")
+        self.html = self._add("&File", "Export a web page…", "Ctrl+E", tip="One page that works offline, in any browser")
+        self.pdf = self._add("&File", "Export a PDF…", "Ctrl+P", tip="For printing")
+        self.csv = self._add("&File", "Export CSV…", tip="For spreadsheets, with a documented schema")
+        self.jsonl = self._add("&File", "Export JSON Lines…", tip="For analysts, with a documented schema")
+        self.packet = self._add("&File", "Export a team's packet…", tip="Only what that team was told")
+        self.bundle = self._add("&File", "Export a bundle…", tip="For another Whitecell, checked when it is opened")
+        self._rule("&File")
+        self.close = self._add("&File", "Close the review", Std.Close)
+
+        self.note = self._add("&Edit", "Note…", "N", "F2", tip="Write something down at the ply in view")
+        self.bookmark = self._add("&Edit", "Bookmark…", "B", "F3", tip="Mark the ply in view")
+        self.debrief = self._add("&Edit", "Add to the debrief list…", "D", tip="This ply, with viewpoint and overlay")
+        self._rule("&Edit")
+        self.find = self._add("&Edit", "Find a card or a line…", Std.Find, "/", short="Find", tip="And go to where it was")
+
+        self.play = self._add("&Go", "Play", "Space", tip="Move by itself, or stand still")
+        self.slower = self._add("&Go", "Slower", "-")
+        self.faster = self._add("&Go", "Faster", "+", "=")
+        self._rule("&Go")
+        self.forward = self._add("&Go", "Next ply", "Right", repeat=True, short="›")
+        self.back = self._add("&Go", "Previous ply", "Left", repeat=True, short="‹")
+        self.turn_on = self._add("&Go", "Next turn", "PgDown", repeat=True, short="»")
+        self.turn_back = self._add("&Go", "Previous turn", "PgUp", repeat=True, short="«")
+        self.home = self._add("&Go", "Beginning", "Home")
+        self.end = self._add("&Go", "End", "End")
+        self._rule("&Go")
+        self.next_bookmark = self._add("&Go", "Next bookmark", "]", repeat=True)
+        self.last_bookmark = self._add("&Go", "Previous bookmark", "[", repeat=True)
+        self.next_ruling = self._add("&Go", "Next ruling or take-back", "R", repeat=True)
+        self.last_ruling = self._add("&Go", "Previous ruling or take-back", "Shift+R", repeat=True)
+        self.next_reveal = self._add("&Go", "Next reveal", "L", repeat=True, tip="Where the viewpoint learned something")
+        self.last_reveal = self._add("&Go", "Previous reveal", "Shift+L", repeat=True)
+        self._rule("&Go")
+        self.taken_back = self._add("&Go", "Show plies that were taken back", "T", check=True)
+
+        self.overlay = self._add("&View", "Who knew", "W", check=True, tip="Ghosted what a viewpoint did not know")
+        self.side_by_side = self._add("&View", "Side by side", "S", check=True, tip="Several viewpoints at once")
+        self._rule("&View")
+        self.zoom_in = self._add("&View", "Zoom in", Std.ZoomIn)
+        self.zoom_out = self._add("&View", "Zoom out", Std.ZoomOut)
+        self.fit = self._add("&View", "Whole table", "Ctrl+0")
+        self.figures = self._add("&View", "Figures", "F", check=True)
+        self.full_screen = self._add("&View", "Full screen", "F11")
+
+        self.show_on_screen = self._add("&Screen", "Show on a screen…", "F7", tip="All secrets are in it", short="Show…")
+        self.off_screen = self._add("&Screen", "Take it off the screen", "F12", "Esc", tip="At once")
+        self._rule("&Screen")
+        self.next_moment = self._add("&Screen", "Next moment of the debrief list", "Ctrl+Right")
+        self.last_moment = self._add("&Screen", "Previous moment of the debrief list", "Ctrl+Left")
+
+        self.palette = self._add("&Help", "All commands…", "Ctrl+Shift+P")
+        self.shortcuts = self._add("&Help", "Keys", Std.HelpContents)
+
+    def viewpoint(self, name: str, number: int) -> QAction:
+        """One more viewpoint; the first nine have a digit as their key."""
+        keys = (str(number),) if number <= 9 else ()
+        return self._add("&View", f"Seen by {name}" if number > 1 else name, *keys, check=True, short=name)
+
+    @property
+    def exports(self) -> list[QAction | None]:
+        """What the Export button offers."""
+        return [self.html, self.pdf, self.csv, self.jsonl, None, self.packet, None, self.bundle]

@@ -1,0 +1,210 @@
+"""What the review looks at: one board, or several side by side, each as one viewpoint saw the table at the ply."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from engine.scheme import PUBLIC, REFEREE
+from referee.review import Review
+from ui.board import READING_UNIT, Board
+from ui.console.rows import theme_now
+from ui.console.style import plain
+from ui.review.board import ReviewBoard
+from ui.theme import Team, Theme, font, shape_path
+
+_PAGE = 112  # how many of its smallest letters' heights a board is wide before its text grows
+_WIDE = 16 / 10  # the shape at which a board is drawn best
+
+
+@dataclass(frozen=True)
+class Look:
+    """How the review looks at a ply.
+
+    Attributes:
+        viewpoints: audiences, in the order in which they are shown; the referee's is the truth.
+        overlay: whether what a seat or the public did not know lies over the truth.
+    """
+
+    viewpoints: tuple[str, ...] = (REFEREE,)
+    overlay: bool = False
+
+    def words(self, names: Mapping[str, str]) -> str:
+        """For people: ``Truth and Hunters, who knew``."""
+        told = " and ".join(names.get(one, one) for one in self.viewpoints)
+        return f"{told}, who knew" if self.overlay else told
+
+
+class Sign(QWidget):
+    """A team's sign: its shape, tint and letter."""
+
+    def __init__(self, team: Team, size: int = 20, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._team, self._side = team, size
+        self.setFixedSize(QSize(size, size))
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """See Qt."""
+        tint = theme_now().tint(self._team.tint)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(tint.fill)
+        painter.drawPath(shape_path(self._team.shape, QRectF(self.rect())))
+        painter.setPen(tint.ink)
+        painter.setFont(font(round(self._side * 0.55), 700))
+        painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter), self._team.letter)
+        painter.end()
+
+
+class Pane(QFrame):
+    """One board with whose view it is."""
+
+    def __init__(self, board: Board, teams: Mapping[str, Team], theme: Theme, viewpoint: str, name: str) -> None:
+        super().__init__()
+        self.setProperty("panel", True)
+        self.viewpoint, self.name = viewpoint, name
+        self.setAccessibleName(f"Table: {name}")
+        self.board = ReviewBoard(board, teams, theme)
+        self.board.setAccessibleName(f"Table: {name}")
+        self.words = plain("", "soft")
+        self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        top = QHBoxLayout()
+        top.setSpacing(8)
+        if viewpoint in teams:
+            top.addWidget(Sign(teams[viewpoint]))
+        top.addWidget(plain(name, "title"))
+        top.addSpacing(8)
+        top.addWidget(self.words, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 8, 8, 8)
+        layout.setSpacing(8)
+        layout.addLayout(top)
+        layout.addWidget(self.board, 1)
+
+    def show_ply(self, review: Review, ply: int, *, overlay: bool) -> None:
+        """The table as this viewpoint saw it after a ply, or the truth with what it did not know ghosted."""
+        if self.viewpoint == REFEREE:
+            self.words.setText("everything, as it was")
+            self.board.show_view(review.truth(ply))
+            self.board.set_overlay(None)
+        elif overlay:
+            self.words.setText("the truth; faint: they had not seen it, orange: they believed what was no longer so")
+            self.board.show_view(review.truth(ply))
+            self.board.set_overlay(review.knowledge(self.viewpoint, ply).overlay)
+        else:
+            self.words.setText("what was open to all" if self.viewpoint == PUBLIC else "what they were shown")
+            self.board.show_view(review.view(self.viewpoint, ply))
+            self.board.set_overlay(None)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """On a large window the board's text grows with it."""
+        super().resizeEvent(event)
+        unit = min(self.board.width() / _PAGE, self.board.height() / (_PAGE * 0.6))
+        self.board.set_unit(unit if unit > READING_UNIT else None)
+
+
+class Stage(QWidget):
+    """The boards of the look that is on.
+
+    Signals:
+        pointed: (handle) the piece of the truth or of a view under the pointer; "" when none.
+    """
+
+    pointed = Signal(str)
+
+    def __init__(
+        self, review: Review, board: Board, teams: Mapping[str, Team], theme: Theme, names: Mapping[str, str]
+    ) -> None:
+        super().__init__()
+        self._review, self._board, self._teams, self._theme, self._names = review, board, teams, theme, names
+        self._look, self._ply = Look(), 0
+        self._panes: dict[str, Pane] = {}
+        self._shown: list[Pane] = []
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(8)
+        self._columns = 0
+        self.set_look(self._look)
+
+    @property
+    def panes(self) -> Sequence[Pane]:
+        """The boards in sight."""
+        return self._shown
+
+    @property
+    def look(self) -> Look:
+        """How it looks."""
+        return self._look
+
+    def set_look(self, look: Look) -> None:
+        """Other viewpoints, or the overlay on or off."""
+        self._look = look
+        wanted = [self._pane(one) for one in look.viewpoints]
+        if wanted != self._shown:
+            for pane in self._shown:
+                if pane not in wanted:
+                    self._grid.removeWidget(pane)
+                    pane.hide()
+                    pane.board.drop()
+            self._shown = wanted
+            self._columns = 0
+            self._arrange()
+        self.set_ply(self._ply)
+
+    def set_ply(self, ply: int) -> None:
+        """Another ply."""
+        self._ply = ply
+        for pane in self._shown:
+            pane.show_ply(self._review, ply, overlay=self._look.overlay)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""
+        self._theme = theme
+        for pane in self._panes.values():
+            pane.board.set_theme(theme)
+
+    def fit(self) -> None:
+        """Every board whole."""
+        for pane in self._shown:
+            pane.board.fit()
+
+    def zoom(self, factor: float) -> None:
+        """Every board larger or smaller."""
+        for pane in self._shown:
+            pane.board.zoom(factor)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """As many columns as make the boards largest."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _pane(self, viewpoint: str) -> Pane:
+        if viewpoint not in self._panes:
+            name = self._names.get(viewpoint, viewpoint)
+            self._panes[viewpoint] = Pane(self._board, self._teams, self._theme, viewpoint, name)
+        return self._panes[viewpoint]
+
+    def _arrange(self) -> None:
+        columns = best_columns(len(self._shown), self.width(), self.height())
+        if columns == self._columns:
+            return
+        self._columns = columns
+        for at, pane in enumerate(self._shown):
+            self._grid.addWidget(pane, at // columns, at % columns)
+            pane.show()
+
+
+def best_columns(count: int, wide: int, high: int) -> int:
+    """In how many columns so many boards are largest in this room."""
+
+    def size(columns: int) -> float:
+        rows = -(-count // columns)
+        return min(wide / columns, _WIDE * high / rows)
+
+    return max(range(1, max(1, count) + 1), key=size)
