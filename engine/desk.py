@@ -63,9 +63,12 @@ class Desk:
     def move(self, piece: str, to: str, at: int | None = None) -> None:
         """A piece goes to a zone: to its end, or to place ``at`` (0 = top)."""
         origin = self.table.where[piece]
-        from_at = self.table.ids(origin).index(piece)
-        length = len(self.table.zones[to]) - (origin == to)
-        self.apply(Moved(piece, origin, from_at, to, length if at is None else at))
+        self._move(piece, origin, self.table.ids(origin).index(piece), to, at)
+
+    def _move(self, piece: str, origin: str, from_at: int, to: str, at: int | None) -> None:
+        if at is None:
+            at = len(self.table.zones[to]) - (origin == to)
+        self.apply(Moved(piece, origin, from_at, to, at))
 
     def turn(self, piece: str, up: bool) -> None:
         """A piece is turned, unless it lies so already."""
@@ -124,8 +127,9 @@ class Desk:
         pieces = self.table.zones[zone]
         if not pieces:
             return None
-        piece = pieces[self.chance.index(len(pieces))].id
-        self.move(piece, to, at)
+        drawn = self.chance.index(len(pieces))
+        piece = pieces[drawn].id
+        self._move(piece, zone, drawn, to, at)
         return piece
 
     def pick(self, items: Sequence[Any]) -> Any:
@@ -217,8 +221,8 @@ class Desk:
     def finish(self) -> None:
         """End of a ply: all audiences that are not withheld are shown the table."""
         audiences = self.rules.scheme.audiences
-        if withheld := set(self.rules.withheld(self.table)) - {REFEREE}:
-            audiences = tuple(audience for audience in audiences if audience not in withheld)
+        if withheld := tuple(self.rules.withheld(self.table)):
+            audiences = tuple(audience for audience in audiences if audience == REFEREE or audience not in withheld)
         self._publish(audiences)
 
     def _publish(self, audiences: tuple[str, ...]) -> None:

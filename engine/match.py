@@ -195,7 +195,8 @@ class Match:
         if chance is None:
             chance = PlyChance(self.seed, number)
         seat = self._seat_of(move)
-        dice = tuple(self.rules.die_words.get(face, face) for face in dice)
+        if dice:
+            dice = tuple(self.rules.die_words.get(face, face) for face in dice)
         if dice or self.rules.dice_entered:
             entered = Entered(chance, tuple(dice), self.rules.dice_entered)
             desk = self._try(move, entered)

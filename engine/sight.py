@@ -124,8 +124,7 @@ def _common(old: tuple[Piece, ...], new: tuple[Piece, ...]) -> int:
 
 def _piece(scheme: Scheme, plan: Plan, handle: str, piece: Piece, graded: Grade) -> PieceView:
     kind = scheme.kinds[piece.kind]
-    marks = piece.marks
-    if marks:
+    if marks := piece.marks:
         least = plan.marks
         marks = {mark: value for mark, value in marks.items() if graded >= least.get(mark.partition("/")[0], FACES + 1)}
     return PieceView(handle, kind.back, kind.face if graded == FACES else None, piece.up, marks)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, ClassVar
 
 from engine.desk import Desk, refuse
@@ -17,13 +18,19 @@ from engine.view import Back, Face, Scalar
 BACK = Back("card", "a card")
 
 
+@cache
+def kinds_of(cards: int) -> dict[str, Kind]:
+    """The cards, made once like the content of any game."""
+    return {f"c{n}": Kind(Face(f"c{n}", f"Card {n}"), BACK) for n in range(cards)}
+
+
 class ToyRules(Rules):
     def __init__(self, seats: tuple[str, ...], cards: int) -> None:
         self.seats, self.cards = seats, cards
         self.scheme = Scheme(
             "toy",
             seats,
-            kinds={f"c{n}": Kind(Face(f"c{n}", f"Card {n}"), BACK) for n in range(cards)},
+            kinds=kinds_of(cards),
             zones=[
                 Zone("deck", "Deck", faces(REFEREE) | counts(EVERYBODY)),
                 *(Zone(f"hand:{seat}", f"Hand of {seat}", faces(REFEREE, seat) | counts(EVERYBODY)) for seat in seats),
