@@ -298,20 +298,38 @@ def number_rows(look: Look, numbers: tuple[BoundNumber, ...], room: QRectF) -> l
     """
     if not numbers:
         return []
-    gap = look.unit
     widths = [min(NumberFigure.wide(look, bound), room.width()) for bound in numbers]
-    columns: list[float] = []
-    for count in range(len(numbers), 0, -1):
-        columns = [max(widths[at::count]) for at in range(count)]
-        if sum(columns) + gap * (count - 1) <= room.width() + 0.5:
-            break
-    lines = -(-len(numbers) // len(columns))
+    lefts = _in_columns(widths, room.width(), look.unit)
+    running = _running(widths, room.width(), look.unit)
+    if running[-1][0] < lefts[-1][0]:
+        lefts = running
     high = FIGURE * look.unit
     if room.height() > 0:
-        high = min(high, room.height() / lines)
-    found = []
-    for at, bound in enumerate(numbers):
-        column, line = at % len(columns), at // len(columns)
-        left = room.left() + sum(columns[:column]) + gap * column
-        found.append((bound, QRectF(left, room.top() + line * high, columns[column], high)))
+        high = min(high, room.height() / (lefts[-1][0] + 1))
+    return [
+        (bound, QRectF(room.left() + left, room.top() + line * high, wide, high))
+        for bound, (line, left), wide in zip(numbers, lefts, widths, strict=True)
+    ]
+
+
+def _in_columns(widths: list[float], room: float, gap: float) -> list[tuple[int, float]]:
+    """The line and the left edge of each, one under the other in as many columns as fit."""
+    columns: list[float] = []
+    for count in range(len(widths), 0, -1):
+        columns = [max(widths[at::count]) for at in range(count)]
+        if sum(columns) + gap * (count - 1) <= room + 0.5:
+            break
+    count = len(columns)
+    return [(at // count, sum(columns[: at % count]) + gap * (at % count)) for at in range(len(widths))]
+
+
+def _running(widths: list[float], room: float, gap: float) -> list[tuple[int, float]]:
+    """The line and the left edge of each, as words run in a text."""
+    found: list[tuple[int, float]] = []
+    line, left = 0, 0.0
+    for wide in widths:
+        if left and left + wide > room + 0.5:
+            line, left = line + 1, 0.0
+        found.append((line, left))
+        left += wide + gap
     return found
