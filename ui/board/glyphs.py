@@ -12,7 +12,7 @@ from engine.view import PieceView
 from ui.board.layout import Layout, MarkStyle
 from ui.board.loader import Board
 from ui.board.text import draw_line, text_width
-from ui.theme import Team, Theme, blend, icon, shape_path
+from ui.theme import Team, Theme, blend, icon_path, shape_path
 
 
 @dataclass(frozen=True)
@@ -46,20 +46,18 @@ class Glyph:
     printed: bool = False
 
 
+_ICON = 24
+"""Icons are drawn on a square of this side."""
+
+
 def draw_icon(painter: QPainter, name: str, rect: QRectF, colour: QColor) -> None:
     """An icon in one colour, as large as the rectangle allows."""
-    drawing = icon(name)
-    side = min(rect.width(), rect.height())
-    scale = side / max(drawing.box.width(), drawing.box.height())
+    scale = min(rect.width(), rect.height()) / _ICON
     painter.save()
-    painter.translate(rect.center().x() - side / 2, rect.center().y() - side / 2)
+    painter.translate(rect.center())
     painter.scale(scale, scale)
-    for shape in drawing.shapes:
-        if shape.kind == "line":
-            pen = QPen(colour, 2.2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
-            painter.strokePath(shape.path, pen)
-        else:
-            painter.fillPath(shape.path, colour)
+    painter.translate(-_ICON / 2, -_ICON / 2)
+    painter.fillPath(icon_path(name), colour)
     painter.restore()
 
 

@@ -121,6 +121,7 @@ class BoxItem(QGraphicsItem):
         self.spots: tuple[Spot, ...] = ()
         self._laid: tuple[BoundZone, ...] | None = None
         self._taken = 0.0
+        self._shows: object = None
 
     # ---------------------------------------------------------------- places
 
@@ -194,16 +195,24 @@ class BoxItem(QGraphicsItem):
                 yield Spot(zone, place.translated(rect.topLeft()))
 
     def place(self, view: View) -> list[Placed]:
-        """Where the pieces of this View go; remembers the zones for drawing."""
-        self._zones = tuple(view.zones[zone.id] for zone in self.bound.zones)
-        self.update()
+        """Where the pieces of this View go; remembers the zones for drawing, and repaints if that shows."""
+        self._zones = tuple([view.zones[zone.id] for zone in self.bound.zones])
         if self.area.inside == "together":
-            return self._place_together(view)
-        self._lay_spots(view)
-        placed: list[Placed] = []
-        for spot in self.spots:
-            placed += self._place_apart(view.zones[spot.bound.id], spot)
+            placed = self._place_together(view)
+        else:
+            self._lay_spots(view)
+            placed = [entry for spot in self.spots for entry in self._place_apart(view.zones[spot.bound.id], spot)]
+        shows = (self.used, self._taken, self.spots, tuple([self._drawn_count(spot, view) for spot in self.spots]))
+        if shows != self._shows:
+            self._shows = shows
+            self.update()
         return placed
+
+    @staticmethod
+    def _drawn_count(spot: Spot, view: View) -> int:
+        """What of a zone's count the box itself draws: the number on a stack, else only whether it is empty."""
+        zone = view.zones[spot.bound.id]
+        return zone.count if spot.bound.place.show == "stack" or not zone.pieces else -1
 
     def _place_apart(self, zone: ZoneView, spot: Spot) -> list[Placed]:
         unit, place = self.look.unit, spot.bound.place

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from ui.board.text import draw_line, text_width
-from ui.theme import Scale, Team, Theme, blend, font, icon, shape_path
+from ui.theme import Scale, Team, Theme, blend, font, icon_path, shape_path
 
 
 @dataclass(frozen=True)
@@ -236,11 +236,9 @@ class MessageStrip(Strip):
         tint = theme.tint("yellow")
         painter.fillRect(rect, tint.fill)
         side = 1.3 * scale.state
-        drawing = icon("message")
         painter.save()
         painter.translate(rect.left() + 2 * gap, rect.center().y() - side / 2)
-        painter.scale(side / drawing.box.width(), side / drawing.box.height())
-        for shape in drawing.shapes:
-            painter.strokePath(shape.path, QPen(tint.ink, 2.2))
+        painter.scale(side / 24, side / 24)
+        painter.fillPath(icon_path("message"), tint.ink)
         painter.restore()
         draw_line(painter, rect.adjusted(4 * gap + side, 0, -2 * gap, 0), self.message, scale.state, tint.ink, 600)

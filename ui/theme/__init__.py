@@ -12,7 +12,7 @@ from ui.theme.fonts import FAMILY, GRID, Scale, font, load_fonts
 from ui.theme.palette import DARK, LIGHT, THEMES, TINTS, Theme, Tint, blend, contrast
 from ui.theme.style import BASE_SIZE, dress, dress_widget, palette
 from ui.theme.teams import Team, shape_path, teams
-from ui.theme.vector import Picture, Shape, icon, parse_picture
+from ui.theme.vector import Picture, Shape, icon, icon_path, parse_picture
 
 __all__ = [
     "BASE_SIZE",
@@ -34,6 +34,7 @@ __all__ = [
     "dress_widget",
     "font",
     "icon",
+    "icon_path",
     "load_fonts",
     "palette",
     "parse_picture",

@@ -13,7 +13,7 @@ from functools import cache
 from importlib.resources import files
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainterPath
+from PySide6.QtGui import QPainterPath, QPainterPathStroker, QPen
 
 _TOKEN = re.compile(r"[MmLlHhVvCcQqZz]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _ARGS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4}
@@ -142,3 +142,15 @@ def icon(name: str) -> Picture:
         disc.addEllipse(QPointF(12, 12), 7, 7)
         return Picture(QRectF(0, 0, 24, 24), (Shape("", "fill", disc),))
     return parse_picture(found.read_text(encoding="utf-8"))
+
+
+@cache
+def icon_path(name: str) -> QPainterPath:
+    """An icon as one outline to be filled, on a square of 24: its lines are 2.2 wide."""
+    pen = QPen(Qt.GlobalColor.black, 2.2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+    stroker = QPainterPathStroker(pen)
+    path = QPainterPath()
+    for shape in icon(name).shapes:
+        path.addPath(stroker.createStroke(shape.path).simplified() if shape.kind == "line" else shape.path)
+    path.setFillRule(Qt.FillRule.WindingFill)
+    return path
