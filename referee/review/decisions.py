@@ -1,0 +1,95 @@
+"""The decisions of a session: how many options there were, what was chosen, how long it took, what was noted then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import monotonic
+
+import msgspec
+
+from engine.chance import NoChance, Unknown
+from engine.desk import Desk
+from engine.errors import IllegalMove
+from referee.review.model import Review
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One decision.
+
+    Attributes:
+        ply: the ply in which it was taken. seat, name: who took it.
+        asked: the title of the decision. chosen: the verb; ``args`` its arguments, for people.
+        options: how many legal moves there were; None where it is not known (other rules, or not counted in time).
+        think_ms: how long it took. notes: notes and bookmarks on the ply. taken_back: whether it was.
+        text: what happened.
+    """
+
+    ply: int
+    seat: str
+    name: str
+    asked: str
+    chosen: str
+    args: str
+    options: int | None
+    think_ms: int
+    notes: tuple[str, ...]
+    taken_back: bool
+    text: str
+
+
+def decisions_of(review: Review, *, seconds: float = 1.0) -> tuple[Choice, ...]:
+    """Every decision that a seat took. Options are counted as long as ``seconds`` last, by today's rules where they
+    are the session's own; use `options_at` for a single ply.
+    """
+    return tuple(_choices(review, monotonic() + seconds))
+
+
+def options_at(review: Review, ply: int) -> int | None:
+    """How many legal moves the seat had that decided in a ply; None if that cannot be known."""
+    session = review.session
+    decided = session.entries[ply - 1].ply
+    table = session.fold.frames[ply - 1].table
+    task, rules = table.task, session.rules
+    if decided.kind != "move" or task is None or session.header.rules_version != session.game.version:
+        return None
+    decision = rules.decisions.get(task.name)
+    if decision is None:
+        return None
+    try:
+        forms = decision.moves(Desk(rules, table, NoChance()), task)
+        return sum(form.count() for form in forms if form.seat in ("", decided.seat))
+    except (IllegalMove, Unknown, ValueError, KeyError, IndexError):
+        # A table that a ruling has made is beyond the rules.
+        return None
+
+
+def _choices(review: Review, until: float) -> Iterator[Choice]:
+    session = review.session
+    asks = session.rules.scheme.asks
+    for tick in review.ticks:
+        if tick.kind not in ("move", "dice"):
+            continue
+        ply = session.entries[tick.ply - 1].ply
+        task = session.fold.frames[tick.ply - 1].table.task
+        asking = asks.get(task.name) if task is not None else None
+        yield Choice(
+            tick.ply,
+            tick.seat,
+            review.name(tick.seat),
+            asking.title.format_map(task.data) if asking is not None and task is not None else "",
+            ply.verb.replace("_", " "),
+            ", ".join(f"{key} {_plain(value)}" for key, value in ply.args.items()),
+            options_at(review, tick.ply) if monotonic() < until else None,
+            tick.think_ms,
+            tuple(one.text or "Bookmark" for one in review.remarks(tick.ply)),
+            bool(tick.undone_by),
+            review.label(tick.ply),
+        )
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, list | tuple):
+        return " ".join(map(_plain, value)) or "none"
+    if isinstance(value, dict):
+        return " ".join(f"{key} {_plain(one)}" for key, one in value.items())
+    return str(value).replace("_", " ")

@@ -1,0 +1,197 @@
+"""The painter of charts: SVG text, the same on screen, in HTML and in print (plain attributes only, as SVG Tiny has them).
+
+Colours are those of Okabe and Ito; no curve is told by its colour alone: each has its own dashes, its own mark and its
+name at its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil, floor, log10
+from xml.sax.saxutils import escape
+
+import msgspec
+
+from referee.review.charts import Chart, Curve
+from referee.review.figures import number
+
+_COLOURS = ("#d55e00", "#0072b2", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#f0e442", "#8a94a0")
+_DASHES = ("", "7 3", "2 3", "9 3 2 3", "4 2", "12 4", "1 2", "6 2 1 2 1 2")
+
+
+class Ink(msgspec.Struct, frozen=True):
+    """The colours of a page: ground, text, soft text, lines, faint bands, the curve of the game itself, the cursor."""
+
+    page: str
+    text: str
+    soft: str
+    line: str
+    faint: str
+    own: str
+    cursor: str
+
+
+LIGHT = Ink("#ffffff", "#141b23", "#465462", "#c6d0d9", "#eef1f5", "#141b23", "#b03a00")
+DARK = Ink("#171d25", "#eef2f6", "#b3bfcb", "#33404d", "#1f2731", "#eef2f6", "#f0e442")
+
+
+class Plot(msgspec.Struct, frozen=True):
+    """Where a chart's plane lies in its picture, in pixels; `x` and `ply_at` convert for cursors and clicks."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    last: int
+
+    def x(self, ply: float) -> float:
+        """Where a ply lies."""
+        return self.left + (self.right - self.left) * ply / max(1, self.last)
+
+    def ply_at(self, x: float) -> int:
+        """The ply at a place."""
+        share = (x - self.left) / max(1.0, self.right - self.left)
+        return min(self.last, max(0, round(share * self.last)))
+
+
+def plot_of(chart: Chart, width: float, height: float) -> Plot:
+    """The plane of a chart drawn at this size."""
+    names = max((len(curve.name) for curve in chart.curves), default=0)
+    return Plot(52, 30, width - min(170.0, 22 + 6.6 * names), height - 38, chart.last)
+
+
+def chart_svg(chart: Chart, width: int = 720, height: int = 220, *, ink: Ink = LIGHT, cursor: int | None = None) -> str:
+    """A chart as SVG text; ``cursor`` marks a ply."""
+    plot = plot_of(chart, width, height)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
+        f'role="img" font-family="Inter, Noto Sans, sans-serif">',
+        f"<title>{escape(chart.title)}</title><desc>{escape(chart.text)}</desc>",
+        f'<rect x="0" y="0" width="{width}" height="{height}" fill="{ink.page}"/>',
+        _text(plot.left, 18, chart.title, ink.text, 13, weight=700),
+    ]
+    steps = _ticks(*chart.reach)
+    low, high = steps[0], steps[-1]
+
+    def y(value: float) -> float:
+        return plot.bottom - (plot.bottom - plot.top) * (value - low) / (high - low)
+
+    parts += _ground(chart, plot, ink)
+    for step in steps:
+        parts.append(_line(plot.left, y(step), plot.right, y(step), ink.line, 1.4 if step == 0 else 0.7))
+        parts.append(_text(plot.left - 6, y(step) + 4, number(step), ink.soft, 11, anchor="end"))
+    for ply in _plies(chart.last):
+        parts.append(_text(plot.x(ply), plot.bottom + 15, str(ply), ink.soft, 11, anchor="middle"))
+    parts.append(_text((plot.left + plot.right) / 2, plot.bottom + 31, "ply", ink.soft, 11, anchor="middle"))
+    parts.append(_text(plot.right, 18, chart.unit, ink.soft, 11, anchor="end"))
+    if chart.spread is not None:
+        there = [f"{plot.x(ply):.1f},{y(top):.1f}" for ply, _, top in chart.spread.edges]
+        back = [f"{plot.x(ply):.1f},{y(bottom):.1f}" for ply, bottom, _ in reversed(chart.spread.edges)]
+        parts.append(f'<polygon points="{" ".join(there + back)}" fill="{ink.soft}" fill-opacity="0.18"/>')
+        parts.append(_text(plot.left + 6, plot.top + 12, f"shaded: {chart.spread.name}", ink.soft, 11))
+    ends = []
+    for curve in chart.curves:
+        parts += _curve(curve, plot, y, ink)
+        if curve.points:
+            ends.append((y(curve.points[-1][1]), curve))
+    parts += _names(ends, plot, ink)
+    if cursor is not None:
+        parts.append(_line(plot.x(cursor), plot.top - 4, plot.x(cursor), plot.bottom, ink.cursor, 1.6))
+    return "\n".join([*parts, "</svg>"])
+
+
+def colour_of(style: int, ink: Ink) -> str:
+    """The colour of a team's curves."""
+    return ink.own if style < 0 else _COLOURS[style % len(_COLOURS)]
+
+
+def _ground(chart: Chart, plot: Plot, ink: Ink) -> Iterator[str]:
+    """Every second turn on a faint ground."""
+    for first, last, _ in chart.turns[1::2]:
+        left, right = plot.x(first - 1), plot.x(last)
+        yield (
+            f'<rect x="{left:.1f}" y="{plot.top}" width="{right - left:.1f}" height="{plot.bottom - plot.top}" '
+            f'fill="{ink.faint}"/>'
+        )
+
+
+def _curve(curve: Curve, plot: Plot, y: object, ink: Ink) -> Iterator[str]:
+    assert callable(y)
+    colour = colour_of(curve.style, ink)
+    if curve.bars:
+        for ply, value in curve.points:
+            yield _line(plot.x(ply), y(0), plot.x(ply), y(value), colour, max(1.2, 0.5 * (plot.x(1) - plot.x(0))))
+            if value:
+                yield _mark(curve.style, plot.x(ply), y(value), 2.2, colour)
+        return
+    if not curve.points:
+        return
+    path = [f"M{plot.x(curve.points[0][0]):.1f},{y(curve.points[0][1]):.1f}"]
+    for before, (ply, value) in zip(curve.points, curve.points[1:], strict=False):
+        if value != before[1]:
+            path.append(f"H{plot.x(ply):.1f}V{y(value):.1f}")
+    path.append(f"H{plot.x(curve.points[-1][0]):.1f}")
+    dash = _DASHES[curve.style % len(_DASHES)] if curve.style >= 0 else ""
+    dashed = f' stroke-dasharray="{dash}"' if dash else ""
+    yield f'<path d="{"".join(path)}" fill="none" stroke="{colour}" stroke-width="2"{dashed}/>'
+
+
+def _names(ends: list[tuple[float, Curve]], plot: Plot, ink: Ink) -> Iterator[str]:
+    """The name of each curve at its end, moved apart where they would meet."""
+    at = plot.top - 8.0
+    crowd = sorted(ends, key=lambda end: end[0])
+    places = []
+    for wanted, curve in crowd:
+        at = max(at + 14, wanted)
+        places.append((at, curve))
+    over = max(0.0, places[-1][0] - plot.bottom) if places else 0.0
+    for place, curve in places:
+        height = place - over
+        yield _mark(curve.style, plot.right + 10, height, 4, colour_of(curve.style, ink))
+        yield _text(plot.right + 19, height + 4, curve.name[:24], ink.text, 11)
+
+
+def _mark(style: int, x: float, y: float, size: float, colour: str) -> str:
+    """A diamond, disc, square or triangle, as the teams bear them; a disc for the game itself."""
+    corners: tuple[tuple[float, float], ...]
+    match style % 4 if style >= 0 else 1:
+        case 0:
+            corners = ((0, -1), (1, 0), (0, 1), (-1, 0))
+        case 2:
+            corners = ((-0.8, -0.8), (0.8, -0.8), (0.8, 0.8), (-0.8, 0.8))
+        case 3:
+            corners = ((0, -1), (0.9, 0.7), (-0.9, 0.7))
+        case _:
+            return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size * 0.9:.1f}" fill="{colour}"/>'
+    points = " ".join(f"{x + size * dx:.1f},{y + size * dy:.1f}" for dx, dy in corners)
+    return f'<polygon points="{points}" fill="{colour}"/>'
+
+
+def _text(x: float, y: float, text: str, colour: str, size: int, *, anchor: str = "start", weight: int = 400) -> str:
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" font-weight="{weight}" fill="{colour}" stroke="none" '
+        f'text-anchor="{anchor}">{escape(text)}</text>'
+    )
+
+
+def _line(x: float, y: float, to_x: float, to_y: float, colour: str, width: float) -> str:
+    return f'<line x1="{x:.1f}" y1="{y:.1f}" x2="{to_x:.1f}" y2="{to_y:.1f}" stroke="{colour}" stroke-width="{width:.1f}"/>'
+
+
+def _ticks(low: float, high: float) -> list[float]:
+    """Three to six round values that hold the whole range."""
+    reach = (high - low) or 1.0
+    rough = reach / 4
+    power = 10 ** floor(log10(rough))
+    step = next(factor * power for factor in (1, 2, 5, 10) if factor * power >= rough - 1e-9)
+    step = max(step, 1.0) if reach >= 1 and float(reach).is_integer() else step
+    first, last = floor(low / step + 1e-9), ceil((high or low + reach) / step - 1e-9)
+    return [at * step for at in range(first, max(last, first + 1) + 1)]
+
+
+def _plies(last: int) -> list[int]:
+    """Round plies for the axis."""
+    step = next(
+        size for size in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000, 5000) if last / size <= 12 or size == 5000
+    )
+    return list(range(0, last + 1, step))

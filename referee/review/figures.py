@@ -1,0 +1,133 @@
+"""Figures over plies: a game's own measures, think time, turning points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from statistics import mean, median
+
+import msgspec
+
+from referee.review.model import Review
+
+_LIVELY = 3
+
+
+class Series(msgspec.Struct, frozen=True):
+    """One figure over plies.
+
+    Attributes:
+        id, title, unit: as the game declares it.
+        seat: whose it is, "" if of the game.
+        values: values[n] is the value after ply n (0: before the first); None where it has none.
+    """
+
+    id: str
+    title: str
+    unit: str
+    seat: str
+    values: tuple[float | None, ...]
+
+    def at(self, ply: int) -> float | None:
+        """The value after a ply."""
+        return self.values[ply]
+
+
+class Swing(msgspec.Struct, frozen=True):
+    """A turning point: a figure that changed much at one ply.
+
+    ``share`` is how much of all the movement of that figure fell in this ply, 0 to 1.
+    """
+
+    ply: int
+    series: str
+    title: str
+    unit: str
+    seat: str
+    before: float
+    after: float
+    share: float
+    text: str
+
+
+class Thinking(msgspec.Struct, frozen=True):
+    """The time a seat took for its decisions, milliseconds; ``each`` is (ply, time) in order."""
+
+    seat: str
+    name: str
+    total_ms: int
+    mean_ms: int
+    median_ms: int
+    longest_ms: int
+    each: tuple[tuple[int, int], ...]
+
+
+def figures_of(review: Review) -> tuple[Series, ...]:
+    """The measures that the game declares, over all plies as they were entered."""
+    tables = [frame.table for frame in review.session.fold.frames]
+    found = []
+    for measure in review.session.rules.measures:
+        values: list[float | None] = []
+        for at, table in enumerate(tables):
+            # Plies that change nothing (and take-backs) share tables.
+            values.append(values[-1] if at and table is tables[at - 1] else measure.value(table))
+        found.append(Series(measure.id, measure.title, measure.unit, measure.seat, tuple(values)))
+    return tuple(found)
+
+
+def swings_of(review: Review, series: Sequence[Series], most: int = 5) -> tuple[Swing, ...]:
+    """The turning points: the largest changes of any figure within one ply in effect, one a ply, the largest first.
+
+    A change is compared as its share of all that its figure moved, so that one that goes up and down all the time (pawns
+    spent in a turn) counts for little. Figures that moved less than three times are left out unless there is no other. A
+    ply that was taken back turned nothing; the set-up is where figures begin.
+    """
+    changes = {one.id: _changes(one, review.line()) for one in series}
+    lively = [one for one in series if len(changes[one.id]) >= _LIVELY] or [one for one in series if changes[one.id]]
+    best: dict[int, Swing] = {}
+    for one in lively:
+        moved = sum(abs(after - before) for _, before, after in changes[one.id])
+        for ply, before, after in changes[one.id]:
+            share = abs(after - before) / moved
+            if ply not in best or share > best[ply].share:
+                whose = f"{review.name(one.seat)}, " if one.seat else ""
+                text = f"{whose}{one.title}: {number(before)} to {number(after)} {one.unit}. {review.label(ply)}"
+                best[ply] = Swing(ply, one.id, one.title, one.unit, one.seat, before, after, share, text)
+    return tuple(sorted(best.values(), key=lambda swing: (-swing.share, swing.ply))[:most])
+
+
+def _changes(series: Series, line: Sequence[int]) -> list[tuple[int, float, float]]:
+    """Plies at which a figure changed, with its value before and after."""
+    found = []
+    for last, ply in pairwise(line):
+        before, after = series.values[last], series.values[ply]
+        if before is not None and after is not None and before != after:
+            found.append((ply, before, after))
+    return found
+
+
+def thinking_of(review: Review) -> tuple[Thinking, ...]:
+    """How long every seat took, in seat order; decisions that were taken back cost their time all the same."""
+    found = []
+    for seat in review.session.header.seats:
+        each = tuple(
+            (tick.ply, tick.think_ms) for tick in review.ticks if tick.kind in ("move", "dice") and tick.seat == seat
+        )
+        times = [time for _, time in each] or [0]
+        found.append(
+            Thinking(seat, review.name(seat), sum(times), round(mean(times)), round(median(times)), max(times), each)
+        )
+    return tuple(found)
+
+
+def number(value: float) -> str:
+    """A number for people: no decimals where there are none."""
+    return f"{value:.0f}" if value == int(value) else f"{value:.1f}"
+
+
+def duration(milliseconds: int) -> str:
+    """``1:05`` (minutes and seconds), ``1:00:00`` from an hour on."""
+    seconds = round(milliseconds / 1000)
+    minutes, seconds = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"

@@ -1,0 +1,141 @@
+"""Luck of the dice: what was to be expected, what fell, and how far that is from ordinary.
+
+For every roll whose chance of success is known, the side that rolled gains ``1 - chance`` by a success and loses
+``chance`` by a failure; its luck is the sum. Under fair dice the number of successes follows the distribution of a sum
+of independent trials with unequal chances (Poisson binomial). The band holds the middle 95 % of it: exactly for the
+first 200 rolls of a side, by the normal distribution with the same variance from then on. Luck inside the band is what
+fair dice do in 19 of 20 sessions.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from statistics import NormalDist
+
+import msgspec
+
+from engine.event import Rolled
+from engine.scheme import REFEREE
+from referee.review.model import Review
+
+CONFIDENCE = 0.95
+_EXACT = 200
+_Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+
+
+class Throw(msgspec.Struct, frozen=True):
+    """One roll with a known chance.
+
+    Attributes:
+        ply, seat: when, and which side rolled.
+        title: what was rolled for.
+        faces: as they fell. entered: whether they were physical dice.
+        chance: of success, 0 to 1. success: whether it was one.
+        luck: of the side so far, in successes above what was to be expected.
+        low, high: the band that holds the middle 95 % of such luck under fair dice.
+    """
+
+    ply: int
+    seat: str
+    title: str
+    faces: tuple[int, ...]
+    entered: bool
+    chance: float
+    success: bool
+    luck: float
+    low: float
+    high: float
+
+
+class Luck(msgspec.Struct, frozen=True):
+    """All throws of one side.
+
+    Attributes:
+        seat, name: whose.
+        throws: in order.
+        successes, expected: how many succeeded, and were to be expected.
+        inside: whether luck ended within the band.
+        text: one sentence for people.
+    """
+
+    seat: str
+    name: str
+    throws: tuple[Throw, ...]
+    successes: int
+    expected: float
+    inside: bool
+    text: str
+
+
+class Band:
+    """The middle 95 % of luck after so many throws, one more throw at a time."""
+
+    def __init__(self) -> None:
+        self._chances = [1.0]  # of 0, 1, 2, ... successes
+        self._mean = self._variance = 0.0
+        self._count = 0
+
+    def add(self, chance: float) -> tuple[float, float]:
+        """The band after one more throw."""
+        self._count += 1
+        self._mean += chance
+        self._variance += chance * (1 - chance)
+        if self._count > _EXACT:
+            reach = _Z * sqrt(self._variance)
+            return -reach, reach
+        before = self._chances
+        self._chances = [
+            (before[n] * (1 - chance) if n < len(before) else 0.0) + (before[n - 1] * chance if n else 0.0)
+            for n in range(len(before) + 1)
+        ]
+        return self._quantile((1 - CONFIDENCE) / 2) - self._mean, self._quantile((1 + CONFIDENCE) / 2) - self._mean
+
+    def _quantile(self, share: float) -> int:
+        """The fewest successes that are not exceeded in this share of sessions."""
+        total = 0.0
+        for successes, chance in enumerate(self._chances):
+            total += chance
+            if total >= share - 1e-12:
+                return successes
+        return len(self._chances) - 1
+
+
+def luck_of(review: Review) -> tuple[Luck, ...]:
+    """The luck of every side that rolled dice of known chance, in seat order; throws that were taken back left out."""
+    throws: dict[str, list[Throw]] = {}
+    bands: dict[str, Band] = {}
+    rolls = review.session.rules.scheme.rolls
+    for ply in (review.session.entries[number - 1].ply for number in review.line()):
+        for event in ply.events:
+            if not isinstance(event, Rolled) or event.chance is None or event.success is None:
+                continue
+            seat = event.seat or ply.seat
+            own = throws.setdefault(seat, [])
+            low, high = bands.setdefault(seat, Band()).add(event.chance)
+            luck = (own[-1].luck if own else 0.0) + event.success - event.chance
+            title = rolls[event.roll].title
+            own.append(
+                Throw(ply.number, seat, title, event.faces, event.entered, event.chance, event.success, luck, low, high)
+            )
+    order = [*review.session.header.seats, REFEREE]
+    return tuple(_luck(review, seat, throws[seat]) for seat in order if seat in throws)
+
+
+def _luck(review: Review, seat: str, throws: list[Throw]) -> Luck:
+    last, successes = throws[-1], sum(one.success for one in throws)
+    expected = sum(one.chance for one in throws)
+    inside = last.low - 1e-9 <= last.luck <= last.high + 1e-9
+    kind = "lucky" if last.luck > 0 else "unlucky"
+    verdict = "within what fair dice do in 19 of 20 sessions" if inside else f"{kind} as fair dice are in 1 of 20 sessions"
+    name = review.name(seat)
+    text = (
+        f"{name[:1].upper()}{name[1:]}: {successes} of {len(throws)} rolls succeeded, "
+        f"{expected:.1f} were to be expected ({last.luck:+.1f}); {verdict}."
+    )
+    return Luck(seat, name, tuple(throws), successes, expected, inside, text)
+
+
+def best_throws(luck: tuple[Luck, ...], most: int = 3) -> tuple[Throw, ...]:
+    """The least likely results, good or bad, the least likely first."""
+    throws = [one for side in luck for one in side.throws]
+    return tuple(sorted(throws, key=lambda one: (one.chance if one.success else 1 - one.chance, one.ply))[:most])

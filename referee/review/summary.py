@@ -1,0 +1,141 @@
+"""One page on a session: how it ended, where it turned, who thought longest, what was ruled, what to talk about."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import msgspec
+
+from referee.review.decisions import Choice, decisions_of
+from referee.review.figures import Series, Swing, Thinking, duration, figures_of, swings_of, thinking_of
+from referee.review.knowledge import State
+from referee.review.luck import Luck, Throw, best_throws, luck_of
+from referee.review.model import Review
+
+_HIDDEN: tuple[State, ...] = ("unknown", "stale")
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """A ply and one sentence about it."""
+
+    ply: int
+    text: str
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """A session on one page.
+
+    Attributes:
+        title, game, session, played, teams: what it was, and when.
+        result: how it ended, one sentence. length: plies, turns and time, one sentence.
+        figures, thinking, luck, decisions: what the rest was made from.
+        turning_points, longest, rulings, take_backs, throws: moments, the most important first.
+        prompts: questions for the discussion, from the bookmarks and where there are none from the turning points.
+        last_hash: of the log: keep it, and an edit will show.
+    """
+
+    title: str
+    game: str
+    session: str
+    played: str
+    teams: tuple[str, ...]
+    result: str
+    length: str
+    figures: tuple[Series, ...]
+    thinking: tuple[Thinking, ...]
+    luck: tuple[Luck, ...]
+    decisions: tuple[Choice, ...]
+    turning_points: tuple[Swing, ...]
+    longest: tuple[Moment, ...]
+    rulings: tuple[Moment, ...]
+    take_backs: tuple[Moment, ...]
+    throws: tuple[Throw, ...]
+    prompts: tuple[Moment, ...]
+    last_hash: str
+
+
+def summary_of(review: Review) -> Summary:
+    """The page of a session; an open one is summed up as far as it got."""
+    header = review.session.header
+    series, luck = figures_of(review), luck_of(review)
+    swings = swings_of(review, series)
+    moves = sorted((tick for tick in review.ticks if tick.think_ms), key=lambda tick: (-tick.think_ms, tick.ply))
+    return Summary(
+        header.title,
+        review.session.game.title,
+        header.id,
+        header.created[:16].replace("T", " ") + " UTC",
+        tuple(review.name(seat) for seat in header.seats),
+        result_of(review),
+        _length(review),
+        series,
+        thinking_of(review),
+        luck,
+        decisions_of(review),
+        swings,
+        tuple(
+            Moment(tick.ply, f"{review.name(tick.seat)} took {duration(tick.think_ms)}. {review.label(tick.ply)}")
+            for tick in moves[:3]
+        ),
+        tuple(Moment(tick.ply, review.label(tick.ply)) for tick in review.ticks if tick.kind == "ruling"),
+        tuple(_taken_back(review, tick.ply) for tick in review.ticks if tick.kind == "takeback"),
+        best_throws(luck),
+        _prompts(review, swings),
+        review.session.last_hash,
+    )
+
+
+def result_of(review: Review) -> str:
+    """How the session ended, one sentence."""
+    outcome = review.session.outcome
+    if outcome is None:
+        return "The game was not finished."
+    winners = [name for seat in outcome.winners if (name := review.name(seat)) not in outcome.text]
+    return f"{outcome.text} {' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}." if winners else outcome.text
+
+
+def minutes_of(review: Review) -> float:
+    """From the first ply to the last, by the clock on the wall."""
+    entries = review.session.entries
+    if len(entries) < 2:
+        return 0.0
+    first, last = (datetime.fromisoformat(entry.at) for entry in (entries[0], entries[-1]))
+    return (last - first).total_seconds() / 60
+
+
+def _length(review: Review) -> str:
+    back = sum(bool(tick.undone_by) for tick in review.ticks)
+    undone = f", {back} of them taken back" if back else ""
+    return f"{review.number} plies{undone}, {len(review.bands)} turns, {minutes_of(review):.0f} minutes."
+
+
+def _taken_back(review: Review, ply: int) -> Moment:
+    tick = review.ticks[ply - 1]
+    seen = ", ".join(review.name(one) for one in tick.seen_by)
+    return Moment(ply, f"{review.label(ply)} {f'Shown before to {seen}.' if seen else 'Nobody had been shown it.'}")
+
+
+def _prompts(review: Review, swings: tuple[Swing, ...]) -> tuple[Moment, ...]:
+    marks = [flag for flag in review.flags() if flag.kind == "bookmark"]
+    asked = [Moment(flag.ply, _question(review, flag.ply, flag.text)) for flag in marks]
+    if not asked:
+        asked = [Moment(swing.ply, _question(review, swing.ply, "")) for swing in swings[:3]]
+    return tuple(asked)
+
+
+def _question(review: Review, ply: int, text: str) -> str:
+    moment = text or review.label(ply)
+    moment += "" if moment.endswith((".", "?", "!")) else "."
+    return f"{moment}{_ignorance(review, ply)} What did each side know, and what would you do now?"
+
+
+def _ignorance(review: Review, ply: int) -> str:
+    """Who did not know how many cards then."""
+    told = []
+    for seat in review.session.header.seats:
+        known = review.knowledge(seat, ply)
+        unknown, stale = (sum(item.count for item in known.of(state)) for state in _HIDDEN)
+        if unknown or stale:
+            wrong = f" and was wrong about {stale}" if stale else ""
+            told.append(f"{review.name(seat)} did not know {unknown} cards{wrong}")
+    return f" Then {'; '.join(told)}." if told else ""
