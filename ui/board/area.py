@@ -30,7 +30,7 @@ class AreaItem(QGraphicsItem):
         self._picture: Picture | None = look.board.pictures.get(bound.area.picture) if bound.area.picture else None
         self._ground: tuple[float, QPixmap] | None = None
         self._owners: dict[str, str] = {}
-        self._leaders: list[tuple[QPointF, QRectF]] = []
+        self._leaders: list[tuple[QPointF, QPointF]] = []
 
     # ---------------------------------------------------------------- the map
 
@@ -83,14 +83,24 @@ class AreaItem(QGraphicsItem):
     def set_leaders(self, rects: Mapping[str, QRectF]) -> None:
         """Where the boxes that have a pin are drawn: a line leads from each to its point."""
         place = self.to_area()
-        leaders = [
-            (place.map(QPointF(*box.box.pin)), rects[box.box.id])
-            for box in self.bound.boxes
-            if box.box.pin is not None and box.box.at is not None and box.box.id in rects
-        ]
-        if leaders != self._leaders:
-            self._leaders = leaders
-            self.update()
+        leaders = []
+        for box in self.bound.boxes:
+            if box.box.pin is not None and box.box.at is not None and box.box.id in rects:
+                point = place.map(QPointF(*box.box.pin))
+                leaders.append((point, self._end(point, rects[box.box.id])))
+        for point, end in {(one.toTuple(), other.toTuple()) for one, other in (*leaders, *self._leaders)}:
+            pair = QPointF(*point), QPointF(*end)
+            if (pair in leaders) != (pair in self._leaders):
+                margin = self.look.unit
+                self.update(QRectF(*pair).normalized().adjusted(-margin, -margin, margin, margin))
+        self._leaders = leaders
+
+    def _end(self, point: QPointF, rect: QRectF) -> QPointF:
+        """Where a line from the point meets a box: at its heading if it comes from the side."""
+        end = QPointF(min(max(point.x(), rect.left()), rect.right()), min(max(point.y(), rect.top()), rect.bottom()))
+        if rect.left() > point.x() or rect.right() < point.x():
+            end.setY(rect.top() + 0.8 * self.look.unit)
+        return end
 
     def set_owners(self, owners: dict[str, str]) -> None:
         """Which seat owns which region of the picture."""
@@ -199,11 +209,7 @@ class AreaItem(QGraphicsItem):
 
     def _draw_leaders(self, painter: QPainter) -> None:
         theme, unit = self.look.theme, self.look.unit
-        for point, rect in self._leaders:
-            end = QPointF(min(max(point.x(), rect.left()), rect.right()), min(max(point.y(), rect.top()), rect.bottom()))
-            heading_at = rect.top() + 0.875 * unit
-            if rect.left() > point.x() or rect.right() < point.x():
-                end = QPointF(end.x(), heading_at)
+        for point, end in self._leaders:
             painter.setPen(QPen(blend(theme.text, theme.water, 0.55), max(1.0, 0.09 * unit)))
             painter.drawLine(point, end)
             painter.setPen(QPen(theme.page, max(1.0, 0.1 * unit)))
