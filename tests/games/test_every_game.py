@@ -31,8 +31,9 @@ def test_random_play_ends_without_a_fault(game: Game) -> None:
             assert match.faults() == (), (options, match.fold.plies[-1])
             if match.outcome is not None:
                 break
-            assert match.legal_moves, f"nothing is legal: {match.task}"
-            match.play(match.legal_moves.sample(chance))
+            moves = match.legal_moves
+            assert moves, f"nothing is legal: {match.task}"
+            match.play(moves.sample(chance))
         assert match.outcome is not None, "the game does not end"
 
 

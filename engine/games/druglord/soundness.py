@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 
 from engine.games.druglord.parts import World, card_of, seat_name
 from engine.games.druglord.score import LAP, laps_of
 
 _MARKERS = frozenset({"weight", "stored", "ready", "fresh", "aside"})  # families of marks that are weight markers
+
+
+@cache
+def _split(mark: str) -> tuple[str, str]:
+    """A mark's family and what it counts."""
+    family, _, kind = mark.partition("/")
+    return family, kind
 
 
 def unsound(world: World) -> Iterator[str]:
@@ -26,7 +34,7 @@ def markers_on_table(world: World) -> Counter[str]:
     pieces += [world.table.zones[f"status:{seat}"][0] for seat in world.setting.seats]
     for piece in pieces:
         for mark, n in piece.marks.items():
-            family, _, kind = mark.partition("/")
+            family, kind = _split(mark)
             if family == "case":
                 found[str(n).partition(" ")[0]] += 1
             elif family in _MARKERS and isinstance(n, int):
@@ -48,13 +56,16 @@ def _conservation(world: World) -> Iterator[str]:
 def _regions(world: World) -> Iterator[str]:
     held = world.owners()
     for region, record in world.setting.regions.items():
-        marks = world.space(region).marks
+        pieces = world.table.zones[f"region/{region}"]
+        marks = pieces[0].marks
+        if not marks and region not in held and len(pieces) == 1:
+            continue
         if marks.get("owner", "") != held.get(region, ""):
             yield f"{record.name} bears another owner than the seat that holds its card."
-        if len(world.table.zones[f"region/{region}"]) > 1 and region not in held:
+        if len(pieces) > 1 and region not in held:
             yield f"{record.name} is vacant but has cards attached."
         for mark, n in marks.items():
-            family, _, kind = mark.partition("/")
+            family, kind = _split(mark)
             if family in _MARKERS and region not in held:
                 yield f"{record.name} is vacant but has {kind}."
             if isinstance(n, int) and not 0 < n <= (1 if family == "stored" else n):
@@ -85,8 +96,9 @@ def _cards(world: World) -> Iterator[str]:
     places, setting = world.table.where, world.setting
     homes = {"region_deck", "row", "returned", *(f"{zone}:{seat}" for seat in setting.seats for zone in ("hand", "empire"))}
     for region, record in setting.regions.items():
-        if places.get(card_of(region)) not in homes:
-            yield f"The card of {record.name} lies in {places.get(card_of(region), 'no zone')}."
+        place = places.get(card_of(region), "no zone")
+        if place not in homes:
+            yield f"The card of {record.name} lies in {place}."
         if places.get(region) != f"region/{region}":
             yield f"The space of {record.name} is not on the board."
     homes = {"baller_deck", "in_play", "discards", *(f"held:{seat}" for seat in setting.seats)}
