@@ -78,6 +78,13 @@ class Measure(msgspec.Struct, frozen=True):
     seat: str = ""
 
 
+class Brief(msgspec.Struct, frozen=True):
+    """A text that the referee may show on the teams' screens, such as a player aid. Everybody may read it."""
+
+    title: str
+    body: str
+
+
 class Rules:
     """The rules of one match: content, options and seats are fixed. Games subclass it.
 
@@ -87,6 +94,7 @@ class Rules:
         steps: what the rules carry out by themselves, by the name of the task.
         anytime: verbs that the referee may enter whatever is pending (``withdraw``, ``end_game``), with their forms.
         measures: figures for the review.
+        briefs: texts for the teams' screens.
         dice_entered: whether dice are physical by default (the referee types every face).
         die_words: what an entered face is read as, where it is printed otherwise (``{0: 10}``).
     """
@@ -96,6 +104,7 @@ class Rules:
     steps: Mapping[str, Callable[[Desk, Task], None]]
     anytime: Decision | None = None
     measures: Sequence[Measure] = ()
+    briefs: Sequence[Brief] = ()
     dice_entered: bool = False
     die_words: Mapping[int, int] = {}
 
@@ -186,6 +195,16 @@ class Game:
         """A plausible move for the pending decision, for demonstrations; by default any legal one."""
         return match.legal_moves.sample(chance)
 
+    def variants(self, chosen: Mapping[str, OptionValue]) -> Brief:
+        """The options of a session for the teams' screens: those that differ from the printed game."""
+        shown = {True: "on", False: "off"}
+        lines = [
+            f"{option.id.replace('_', ' ')}: {shown[value] if isinstance(value, bool) else value} ({option.clause})"
+            for option in self.options
+            if (value := chosen.get(option.id, option.default)) != option.default
+        ]
+        return Brief("Variants of this session", ". ".join(lines) + "." if lines else "The game is played as printed.")
+
     def choose(self, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
         """All options: the given ones checked, the others at their defaults. Raises KnownError."""
         known = {option.id: option for option in self.options}
@@ -207,4 +226,4 @@ class Game:
         return self.seated(count)
 
 
-__all__ = ["REFEREE", "Decision", "Game", "Handler", "Measure", "Option", "OptionValue", "Rules"]
+__all__ = ["REFEREE", "Brief", "Decision", "Game", "Handler", "Measure", "Option", "OptionValue", "Rules"]

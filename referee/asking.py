@@ -8,7 +8,7 @@ from typing import Any
 from engine.errors import IllegalMove
 from engine.event import Event, Outcome, Ply, Task
 from engine.fold import Fold, Frame
-from engine.game import Rules
+from engine.game import Brief, Rules
 from engine.match import LegalMoves, Match
 from engine.move import Move
 from engine.position import dump_position
@@ -77,6 +77,11 @@ class Asking:
     def content(self) -> Any:
         """The checked content set."""
         return self._match.content
+
+    @property
+    def briefs(self) -> tuple[Brief, ...]:
+        """Texts for the teams' screens: the game's own, then the variants of this session."""
+        return (*self.rules.briefs, self._match.game.variants(self._match.options))
 
     @property
     def fold(self) -> Fold:

@@ -167,3 +167,9 @@ def test_a_roll_of_several_dice_records_its_chance_and_success(match: Match) -> 
     desk = Desk(rules, match.table, Scripted(dice=(3, 4)))
     desk.roll("two", 2, wins=lambda faces: sum(faces) > 6)
     assert desk.events == [Rolled("two", "", (3, 4), False, 21 / 36, True)]
+
+
+def test_the_variants_of_a_session_are_a_brief_for_the_room() -> None:
+    game = Toy()
+    assert game.variants(game.choose({})).body == "The game is played as printed."
+    assert game.variants(game.choose({"cards": 8})).body == "cards: 8 (TOY-1.2)."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.errors import IllegalMove
+from engine.game import Brief
 from engine.scheme import REFEREE
 from engine.view import View
 from referee.records import EVERYONE
@@ -84,11 +85,11 @@ class TextSheet(Sheet):
 
 
 class MessageSheet(Sheet):
-    """A message for a team's screen, or for all. An empty one takes the last away."""
+    """A message for a team's screen, or for all; one of the game's briefs, or own words. Empty takes the last away."""
 
     given = Signal(str, str)
 
-    def __init__(self, names: Mapping[str, str], parent: QWidget | None = None) -> None:
+    def __init__(self, names: Mapping[str, str], briefs: Sequence[Brief] = (), parent: QWidget | None = None) -> None:
         super().__init__("Message to the teams", "Show it", parent)
         self.whom = QComboBox()
         self.whom.addItem("Every team and the public", EVERYONE)
@@ -97,7 +98,13 @@ class MessageSheet(Sheet):
                 self.whom.addItem(name, audience)
         self.text = QLineEdit()
         self.text.setPlaceholderText("Five more minutes. Empty takes the last message away.")
+        self.brief = QComboBox()
+        self.brief.addItem("Own words", "")
+        for brief in briefs:
+            self.brief.addItem(brief.title, brief.body)
+        self.brief.activated.connect(lambda: self.text.setText(str(self.brief.currentData())))
         self.field("To", self.whom)
+        self.field("Brief", self.brief)
         self.field("Message", self.text)
         self.text.setFocus()
         self.accepted.connect(self._give)

@@ -304,7 +304,7 @@ class ConsolePage(QWidget):
         self.presenter.bookmark("", self.ply_in_view)
 
     def _message(self) -> None:
-        sheet = MessageSheet(self.presenter.names, self.window())
+        sheet = MessageSheet(self.presenter.names, self.presenter.session.briefs, self.window())
         sheet.given.connect(self.presenter.message)
         sheet.open()
 

@@ -1,0 +1,30 @@
+"""A message to the teams: own words, or one of the game's briefs (HUNT-1.4, visibility row V39)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.game import Brief
+from engine.match import Match
+from tests.games.shelf import GAMES, content_of
+from ui.console.dialogs import MessageSheet
+
+
+@pytest.mark.rule("HUNT-1.4", "HUNT-16.1")
+def test_the_briefs_of_the_hunt_and_the_variants_are_for_everybody() -> None:
+    game = next(game for game in GAMES if game.id == "hunt")
+    match = Match(game, content_of(game), options={"turn_pairs": 4})
+    assert [brief.title for brief in match.rules.briefs] == ["Initial investigation", "Hunter constraints", "Player aid"]
+    assert game.variants(match.options).body == "turn pairs: 4 (HUNT-4.2)."
+
+
+def test_a_brief_is_chosen_and_sent(qtbot: Any) -> None:
+    sheet = MessageSheet({"red": "Red"}, [Brief("Player aid", "Success is 4 to 6.")])
+    qtbot.addWidget(sheet)
+    sheet.brief.setCurrentIndex(1)
+    sheet.brief.activated.emit(1)
+    with qtbot.waitSignal(sheet.given) as sent:
+        sheet.accept()
+    assert sent.args[1] == "Success is 4 to 6."
