@@ -88,11 +88,10 @@ class AreaItem(QGraphicsItem):
             if box.box.pin is not None and box.box.at is not None and box.box.id in rects:
                 point = place.map(QPointF(*box.box.pin))
                 leaders.append((point, self._end(point, rects[box.box.id])))
-        for point, end in {(one.toTuple(), other.toTuple()) for one, other in (*leaders, *self._leaders)}:
-            pair = QPointF(*point), QPointF(*end)
-            if (pair in leaders) != (pair in self._leaders):
-                margin = self.look.unit
-                self.update(QRectF(*pair).normalized().adjusted(-margin, -margin, margin, margin))
+        margin = self.look.unit
+        for line in (*leaders, *self._leaders):
+            if (line in leaders) != (line in self._leaders):
+                self.update(QRectF(*line).normalized().adjusted(-margin, -margin, margin, margin))
         self._leaders = leaders
 
     def _end(self, point: QPointF, rect: QRectF) -> QPointF:
