@@ -383,7 +383,9 @@ def _eaten(words: Sequence[str], value: str, label: str) -> Iterator[tuple[int, 
             yield 1, 1
         return
     used = 1
-    while used < len(words) and any(part.startswith(words[used]) for part in parts) and len(words[used]) > 1:
+    for word in words[1:]:  # a number belongs to the name before it; a lone letter begins the next word
+        if word not in parts and (len(word) == 1 or not any(part.startswith(word) for part in parts)):
+            break
         used += 1
     if used > 1:
         yield used, min(costs)

@@ -81,6 +81,16 @@ def test_amounts_are_put_down_one_by_one():
     assert made.ready == Move("plan", {"pawns": {"a": 2}})
 
 
+def test_a_number_belongs_to_the_name_before_it():
+    slots = {f"nexus/{box}/{n}": 2 for box in ("family", "associate") for n in (1, 2, 3)}
+    labels = {slot: slot.removeprefix("nexus/").replace("/", " ").capitalize() for slot in slots}
+    made = entry(Allot("plan", "pawns", slots, 4, labels=labels))
+    made.query = "plan family 1 family 2 assoc 1"
+    made.take(made.candidates()[0])
+    pawns = {"nexus/family/1": 1, "nexus/family/2": 1, "nexus/associate/1": 1}
+    assert made.ready == Move("plan", {"pawns": pawns})
+
+
 def test_a_subset_may_be_played_as_it_stands():
     made = entry(Chosen("discard", "cards", [f"c{n}" for n in range(9)], least=1))
     made.query = "dis c3"
