@@ -23,7 +23,13 @@ ENTERING = (
 class KeysSheet(QDialog):
     """All keys on one page."""
 
-    def __init__(self, menus: dict[str, list[QAction | None]], parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        menus: dict[str, list[QAction | None]],
+        parent: QWidget | None = None,
+        *,
+        first: tuple[str, tuple[tuple[str, str], ...]] | None = ("Entering a move", ENTERING),
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle("Keys")
         self.setAccessibleName("Keys")
@@ -32,7 +38,8 @@ class KeysSheet(QDialog):
         left, right = QVBoxLayout(), QVBoxLayout()
         for column in (left, right):
             column.setSpacing(4)
-        _section(left, "Entering a move", list(ENTERING))
+        if first is not None:
+            _section(left, first[0], list(first[1]))
         for at, (title, actions) in enumerate(menus.items()):
             rows = [(keys_of(one), one.text().rstrip("…")) for one in actions if one is not None and keys_of(one)]
             if rows:

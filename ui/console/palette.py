@@ -44,6 +44,12 @@ class ChoiceModel(QAbstractListModel):
         self._shown = [choice for choice in self._all if matches(query, f"{choice.text} {choice.aside}")]
         self.endResetModel()
 
+    def show_all(self, choices: Sequence[Choice]) -> None:
+        """Other choices, all of them."""
+        self.beginResetModel()
+        self._all = self._shown = list(choices)
+        self.endResetModel()
+
     def choice(self, row: int) -> Choice | None:
         """The choice in a row."""
         return self._shown[row] if 0 <= row < len(self._shown) else None

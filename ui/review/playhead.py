@@ -22,10 +22,10 @@ class Playhead(QObject):
     moved = Signal(int)
     playing = Signal(bool)
 
-    def __init__(self, stops: Iterable[int], turns: Iterable[int], parent: QObject | None = None) -> None:
+    def __init__(self, stops: Iterable[int], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._stops = tuple(stops)
-        self._turns = tuple(turns)
+        self._turns: tuple[int, ...] = ()
         self._ply = 0
         self._speed = 1.0
         self._timer = QTimer(self)
@@ -55,6 +55,10 @@ class Playhead(QObject):
         """The plies that a step stops at, ascending: all of them, or only those in effect."""
         self._stops = tuple(stops)
         self.seek(self._ply)
+
+    def set_turns(self, turns: Iterable[int]) -> None:
+        """The plies at which turns begin, ascending."""
+        self._turns = tuple(turns)
 
     def seek(self, ply: int) -> None:
         """To a ply, or the stop before it where it is none."""

@@ -1,0 +1,271 @@
+"""The figures over plies, one line each under one another, with the playhead as their cursor."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFontMetricsF,
+    QHelpEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QPolygonF,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from referee.review import Review
+from referee.review.figures import duration, figures_of, number, thinking_of
+from referee.review.luck import luck_of
+from ui.console.rows import theme_now
+from ui.review.header import GUTTER
+from ui.review.timeline import MARGIN
+from ui.theme import Team, Theme, blend, font, shape_path
+
+ROW = 30
+"""The height of a figure's line, in pixels."""
+
+
+@dataclass(frozen=True)
+class Spark:
+    """One figure as it is drawn: ``points`` are (ply, value), held until the next; bars stand alone.
+
+    ``band`` are (ply, low, high) of what was to be expected.
+    """
+
+    title: str
+    unit: str
+    seat: str
+    kind: Literal["line", "bars"]
+    points: tuple[tuple[int, float], ...]
+    band: tuple[tuple[int, float, float], ...] = ()
+
+    def at(self, ply: int) -> str:
+        """The value after a ply, for people."""
+        if self.kind == "bars":
+            found = next((value for at, value in self.points if at == ply), None)
+            return "" if found is None else duration(round(found * 1000))
+        before = [value for at, value in self.points if at <= ply]
+        if not before:
+            return "–"
+        if self.band:
+            return f"{before[-1]:+.1f}"
+        return f"{number(before[-1])} {self.unit}" if self.unit == "%" else number(before[-1])
+
+
+def sparks_of(review: Review) -> list[Spark]:
+    """The game's own measures, then luck, then think time."""
+    found = []
+    for series in figures_of(review):
+        points, last = [], None
+        for ply, value in enumerate(series.values):
+            if value is not None and value != last:
+                points.append((ply, value))
+                last = value
+        if points:
+            found.append(Spark(series.title, series.unit, series.seat, "line", tuple(points)))
+    for side in luck_of(review):
+        found.append(
+            Spark(
+                "Luck of the dice",
+                "successes more than expected; the band holds 19 of 20 sessions",
+                side.seat,
+                "line",
+                ((0, 0.0), *((one.ply, one.luck) for one in side.throws)),
+                ((0, 0.0, 0.0), *((one.ply, one.low, one.high) for one in side.throws)),
+            )
+        )
+    for one in thinking_of(review):
+        points = [(ply, time / 1000) for ply, time in one.each if time]
+        if points:
+            found.append(Spark("Think time", "seconds", one.seat, "bars", tuple(points)))
+    return found
+
+
+class FigureStrip(QWidget):
+    """Draws the figures; a press or a drag scrubs, as on the timeline.
+
+    Signals:
+        sought: (ply) the mouse was pressed or dragged there.
+    """
+
+    sought = Signal(int)
+
+    def __init__(self, teams: Mapping[str, Team], last: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._teams, self._last, self._ply = dict(teams), max(1, last), 0
+        self._sparks: Sequence[Spark] = ()
+        self._picture: QPixmap | None = None
+        self._drawn_for = ""
+        self.setAccessibleName("Figures")
+        self.setMouseTracking(True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_figures(self, sparks: Sequence[Spark]) -> None:
+        """These figures."""
+        self._sparks = sparks
+        self._picture = None
+        self.setFixedHeight(max(1, len(sparks)) * ROW)
+        self.update()
+
+    def set_ply(self, ply: int) -> None:
+        """Where the review stands."""
+        old, self._ply = self._ply, ply
+        self.setAccessibleDescription(self.describe(ply))
+        self.update(0, 0, GUTTER, self.height())
+        for at in (old, ply):
+            self.update(round(self.x_of(at)) - 6, 0, 12, self.height())
+
+    def describe(self, ply: int) -> str:
+        """All figures after a ply, in words: the text that goes with the picture."""
+        return "; ".join(f"{self._whose(one)}{one.title} {one.at(ply)}" for one in self._sparks if one.at(ply))
+
+    def x_of(self, ply: float) -> float:
+        """Where a ply stands: exactly over it on the timeline."""
+        return GUTTER + MARGIN + (self.width() - GUTTER - 2 * MARGIN) * ply / self._last
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """See Qt."""
+        return QSize(480, max(1, len(self._sparks)) * ROW)
+
+    # ---------------------------------------------------------------- Qt
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """Go there."""
+        if event.button() == Qt.MouseButton.LeftButton and event.position().x() >= GUTTER:
+            self.sought.emit(self._ply_at(event.position().x()))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """Drag to scrub."""
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self.sought.emit(self._ply_at(event.position().x()))
+
+    def event(self, event: QEvent) -> bool:
+        """Tell what is under the pointer: the figure, its unit, its value there."""
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            at = event.pos().y() // ROW
+            if 0 <= at < len(self._sparks):
+                spark = self._sparks[at]
+                text = f"{self._whose(spark)}{spark.title} ({spark.unit})"
+                if event.pos().x() >= GUTTER:
+                    ply = self._ply_at(event.pos().x())
+                    text += f"\nPly {ply}: {spark.at(ply) or 'none'}"
+                QToolTip.showText(event.globalPos(), text, self)
+            return True
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Another width, another picture."""
+        super().resizeEvent(event)
+        self._picture = None
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """The picture of the figures, made once; their values and the cursor over it."""
+        theme = theme_now()
+        if self._picture is None or self._drawn_for != theme.name:
+            self._picture, self._drawn_for = self._draw(theme), theme.name
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(font(12, 600))
+        painter.setPen(theme.text)
+        for at, spark in enumerate(self._sparks):
+            box = QRectF(GUTTER - 64, at * ROW, 56, ROW)
+            painter.drawText(box, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), spark.at(self._ply))
+        x = self.x_of(self._ply)
+        painter.setPen(QPen(theme.text, 1))
+        painter.drawLine(QPointF(x, 0), QPointF(x, self.height()))
+        painter.end()
+
+    # ---------------------------------------------------------------- drawing
+
+    def _ply_at(self, x: float) -> int:
+        room = max(1, self.width() - GUTTER - 2 * MARGIN)
+        return max(0, min(self._last, round((x - GUTTER - MARGIN) / room * self._last)))
+
+    def _whose(self, spark: Spark) -> str:
+        team = self._teams.get(spark.seat)
+        return f"{team.name}: " if team is not None else ""
+
+    def _draw(self, theme: Theme) -> QPixmap:
+        ratio = self.devicePixelRatioF()
+        picture = QPixmap(QSize(self.size()) * ratio)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for at, spark in enumerate(self._sparks):
+            row = QRectF(0, at * ROW, self.width(), ROW)
+            painter.setPen(QPen(blend(theme.line, theme.panel, 0.6), 1))
+            painter.drawLine(QPointF(8, row.bottom()), QPointF(self.width() - MARGIN, row.bottom()))
+            self._name(painter, theme, spark, row)
+            self._curve(painter, theme, spark, row.adjusted(0, 4, 0, -4))
+        painter.end()
+        return picture
+
+    def _name(self, painter: QPainter, theme: Theme, spark: Spark, row: QRectF) -> None:
+        team = self._teams.get(spark.seat)
+        left = 8.0
+        if team is not None:
+            sign = QRectF(left, row.center().y() - 8, 16, 16)
+            tint = theme.tint(team.tint)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(tint.fill)
+            painter.drawPath(shape_path(team.shape, sign))
+            painter.setPen(tint.ink)
+            painter.setFont(font(9, 700))
+            painter.drawText(sign, int(Qt.AlignmentFlag.AlignCenter), team.letter)
+        left += 24
+        face = font(12)
+        shown = QFontMetricsF(face).elidedText(spark.title, Qt.TextElideMode.ElideRight, GUTTER - 64 - left)
+        painter.setFont(face)
+        painter.setPen(theme.soft)
+        painter.drawText(QRectF(left, row.top(), GUTTER - left, ROW), int(Qt.AlignmentFlag.AlignVCenter), shown)
+
+    def _curve(self, painter: QPainter, theme: Theme, spark: Spark, row: QRectF) -> None:
+        team = self._teams.get(spark.seat)
+        colour = theme.tint(team.tint if team is not None else "sky").text
+        values = [value for _, value in spark.points]
+        low = min([0.0, *values, *(low for _, low, _ in spark.band)])
+        high = max([0.0, *values, *(high for _, _, high in spark.band)])
+        reach = (high - low) or 1.0
+
+        def y_of(value: float) -> float:
+            return row.bottom() - (value - low) / reach * row.height()
+
+        if spark.band:
+            self._band(painter, colour, theme, spark, y_of)
+        if spark.kind == "bars":
+            painter.setPen(QPen(colour, 2))
+            for ply, value in spark.points:
+                painter.drawLine(QPointF(self.x_of(ply), row.bottom()), QPointF(self.x_of(ply), y_of(value)))
+            return
+        path = QPainterPath(QPointF(self.x_of(spark.points[0][0]), y_of(values[0])))
+        for (_, before), (ply, value) in zip(spark.points, spark.points[1:], strict=False):
+            path.lineTo(self.x_of(ply), y_of(before))
+            path.lineTo(self.x_of(ply), y_of(value))
+        path.lineTo(self.x_of(self._last), y_of(values[-1]))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(colour, 1.6))
+        painter.drawPath(path)
+
+    def _band(self, painter: QPainter, colour: QColor, theme: Theme, spark: Spark, y_of: object) -> None:
+        """What fair dice do in 19 of 20 sessions, and nothing gained or lost."""
+        assert callable(y_of)
+        ends = [*spark.band, (self._last, spark.band[-1][1], spark.band[-1][2])]
+        edge = [QPointF(self.x_of(ply), y_of(high)) for ply, _, high in ends]
+        edge += [QPointF(self.x_of(ply), y_of(low)) for ply, low, _ in reversed(ends)]
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(blend(colour, theme.panel, 0.16))
+        painter.drawPolygon(QPolygonF(edge))
+        painter.setPen(QPen(theme.faint, 1, Qt.PenStyle.DotLine))
+        painter.drawLine(QPointF(self.x_of(0), y_of(0.0)), QPointF(self.x_of(self._last), y_of(0.0)))

@@ -1,0 +1,46 @@
+"""Finding a moment: a card, a line of the log, a ruling, a note; Enter goes there."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from referee.review import Review
+from ui.console.palette import Choice, Chooser
+
+_ENOUGH = 200  # more moments than this are not listed
+_SIGNS = {"card": "◆", "line": "·", "ruling": "⚖", "takeback": "↶", "note": "¶", "bookmark": "★"}
+
+
+class Finder(Chooser):
+    """Type words, choose a moment with the arrows, Enter.
+
+    Signals:
+        found: (ply) the moment that was chosen.
+    """
+
+    found = Signal(int)
+
+    def __init__(self, review: Review, parent: QWidget | None = None) -> None:
+        super().__init__("Find a moment", "A card, a line of the log, a ruling or a note", (), parent)
+        self._review = review
+        self.resize(720, 480)
+        self._timer = QTimer(self, interval=60, singleShot=True)
+        self._timer.timeout.connect(self._search)
+        self.chosen.connect(self.found)
+
+    def _narrow(self, query: str) -> None:
+        """A search walks over the log: it waits until the typing pauses."""
+        if hasattr(self, "_timer"):
+            self._timer.start()
+
+    def _search(self) -> None:
+        hits = self._review.find(self.field.text())
+        self.model.show_all([Choice(f"{_SIGNS[hit.kind]}  {hit.text}", f"ply {hit.ply}", hit.ply) for hit in hits[:_ENOUGH]])
+        self.list.setCurrentIndex(self.model.index(0))
+
+    def _choose(self) -> None:
+        if self._timer.isActive():
+            self._timer.stop()
+            self._search()
+        super()._choose()

@@ -1,0 +1,299 @@
+"""The review window: the boards of a ply, what happened and who knew it beside them, figures and timeline below."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QGridLayout, QMainWindow, QMenu, QScrollArea, QSplitter, QToolButton, QVBoxLayout, QWidget
+
+from engine.errors import KnownError
+from engine.scheme import PUBLIC, REFEREE
+from referee.review import Review
+from ui.board import Board
+from ui.console.actions import fill_menu
+from ui.console.dialogs import TextSheet
+from ui.console.help import KeysSheet
+from ui.console.palette import CommandPalette
+from ui.console.window import Banner
+from ui.review.commands import ReviewCommands
+from ui.review.figures import ROW, FigureStrip, sparks_of
+from ui.review.finding import Finder
+from ui.review.header import GUTTER, ReviewHeader, Transport, ViewpointSwitch, tool
+from ui.review.panels import HappenedPanel, KnowledgePanel
+from ui.review.playhead import SPEEDS, Playhead
+from ui.review.stage import Look, Stage
+from ui.review.timeline import Timeline
+from ui.theme import Team, Theme
+
+_BESIDE_MS = 40  # lists follow a scrubbing hand a little later than the boards
+_FIGURE_ROWS = 4  # so many figures are in sight without scrolling
+
+
+@dataclass(frozen=True)
+class Scenery:
+    """What a session's boards are drawn with: the board, its teams (the public too), the theme, the reviewer's name."""
+
+    board: Board
+    teams: Mapping[str, Team]
+    theme: Theme
+    by: str = ""
+
+
+def names_of(review: Review) -> dict[str, str]:
+    """What the viewpoints are called: the truth first, then the seats, then the public."""
+    seats = {seat: review.name(seat)[:1].upper() + review.name(seat)[1:] for seat in review.session.header.seats}
+    return {REFEREE: "Truth", **seats, PUBLIC: "Public"}
+
+
+class ReviewWindow(QMainWindow):
+    """One session under review."""
+
+    def __init__(self, review: Review, scenery: Scenery, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.review, self.scenery = review, scenery
+        self.names = names_of(review)
+        header = review.session.header
+        self.setWindowTitle("Whitecell: review")
+        self.setAccessibleName("Review")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.commands = ReviewCommands(self)
+        self.playhead = Playhead(review.line(), self)
+        self.switch = ViewpointSwitch(self.commands, self.names, scenery.teams)
+        self.header = ReviewHeader(header.title, review.session.game.title, self.switch, self._buttons())
+        self.banner = Banner()
+        self.stage = Stage(review, scenery.board, scenery.teams, scenery.theme, self.names)
+        self.happened = HappenedPanel(review)
+        self.knowledge = KnowledgePanel(review, self.names)
+        self.transport = Transport(self.commands)
+        self.timeline = Timeline(scenery.teams)
+        self.figures = FigureStrip(scenery.teams, review.number)
+        self._figure_area = QScrollArea()
+        self._beside = QTimer(self, interval=_BESIDE_MS, singleShot=True)
+        self._build()
+        self.commands.fill(self.menuBar())
+        self._wire()
+        self.resize(1280, 720)
+        self.playhead.end()
+        if not self.playhead.ply:
+            self._moved(0)
+        QTimer.singleShot(0, self, self._fill)
+
+    def refresh_notes(self) -> None:
+        """Notes or bookmarks were added."""
+        self.timeline.show_flags(self.review.flags())
+        self.happened.refresh_notes()
+        self._show_beside()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""
+        self.stage.set_theme(theme)
+
+    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
+        """The tape stops."""
+        self.playhead.pause()
+        super().closeEvent(event)
+
+    # ---------------------------------------------------------------- building
+
+    def _buttons(self) -> list[QToolButton]:
+        c = self.commands
+        export = QToolButton()
+        export.setText("Export")
+        export.setFixedHeight(36)
+        export.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        export.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        export.setMenu(fill_menu(QMenu(export), c.exports))
+        return [tool(c.side_by_side), tool(c.overlay), tool(c.summary), tool(c.show_on_screen), export]
+
+    def _build(self) -> None:
+        side = QSplitter(Qt.Orientation.Vertical)
+        across = QSplitter(Qt.Orientation.Horizontal)
+        for splitter, parts in ((side, (self.happened, self.knowledge)), (across, (self.stage, side))):
+            for part in parts:
+                splitter.addWidget(part)
+                splitter.setCollapsible(splitter.count() - 1, False)
+            splitter.setHandleWidth(8)
+        across.setStretchFactor(0, 1)
+        side.setMinimumWidth(304)
+        across.setSizes([960, 336])
+        side.setSizes([440, 320])
+        area = self._figure_area
+        area.setWidget(self.figures)
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFixedHeight(_FIGURE_ROWS * ROW)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        tape = QGridLayout()
+        tape.setContentsMargins(0, 0, 0, 0)
+        tape.setSpacing(0)
+        tape.addWidget(area, 0, 0, 1, 2)
+        tape.addWidget(self.transport, 1, 0)
+        tape.addWidget(self.timeline, 1, 1)
+        tape.setColumnMinimumWidth(0, GUTTER)
+        tape.setColumnStretch(1, 1)
+        inner = QVBoxLayout()
+        inner.setContentsMargins(8, 8, 8, 8)
+        inner.setSpacing(8)
+        inner.addWidget(self.banner)
+        inner.addWidget(across, 1)
+        inner.addLayout(tape)
+        page = QWidget()
+        layout = QVBoxLayout(page)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.header)
+        layout.addLayout(inner, 1)
+        self.setCentralWidget(page)
+
+    def _wire(self) -> None:
+        c, p = self.commands, self.playhead
+        p.moved.connect(self._moved)
+        p.playing.connect(self._show_transport)
+        self._beside.timeout.connect(self._show_beside)
+        self.switch.changed.connect(self._look)
+        for chosen in (self.timeline.sought, self.figures.sought, self.happened.chosen, self.knowledge.chosen):
+            chosen.connect(self._seek)
+        self.transport.offer_speeds(self._set_speed)
+        for action, act in (
+            (c.play, p.toggle),
+            (c.faster, lambda: self._other_speed(1)),
+            (c.slower, lambda: self._other_speed(-1)),
+            (c.forward, lambda: p.step(1)),
+            (c.back, lambda: p.step(-1)),
+            (c.turn_on, lambda: p.turn(1)),
+            (c.turn_back, lambda: p.turn(-1)),
+            (c.home, p.home),
+            (c.end, p.end),
+            (c.next_bookmark, lambda: self._jump("bookmark")),
+            (c.last_bookmark, lambda: self._jump("bookmark", back=True)),
+            (c.next_ruling, lambda: self._jump("ruling")),
+            (c.last_ruling, lambda: self._jump("ruling", back=True)),
+            (c.next_reveal, lambda: self._jump("reveal")),
+            (c.last_reveal, lambda: self._jump("reveal", back=True)),
+            (c.taken_back, self._show_taken_back),
+            (c.find, self._find),
+            (c.note, self._note),
+            (c.bookmark, self._bookmark),
+            (c.zoom_in, lambda: self.stage.zoom(1.25)),
+            (c.zoom_out, lambda: self.stage.zoom(0.8)),
+            (c.fit, self.stage.fit),
+            (c.figures, self._show_figures),
+            (c.full_screen, self._full_screen),
+            (c.palette, lambda: CommandPalette(c.all, self).open()),
+            (c.shortcuts, lambda: KeysSheet(c.menus, self, first=None).open()),
+            (c.close, self.close),
+        ):
+            action.triggered.connect(lambda _checked=False, act=act: act())
+        c.figures.setChecked(True)
+
+    def _fill(self) -> None:
+        """After the first board is seen: what takes a walk over the log."""
+        self.playhead.set_turns(self.review.stops("turn"))
+        self.timeline.show_plies(self.review.ticks, self.review.bands, self.review.label)
+        self.timeline.show_flags(self.review.flags())
+        sparks = sparks_of(self.review)
+        self.figures.show_figures(sparks)
+        self._figure_area.setFixedHeight(min(len(sparks), _FIGURE_ROWS) * ROW)
+        self._show_taken_back()
+        self._show_reveals()
+        self.timeline.set_ply(self.playhead.ply)
+        self.figures.set_ply(self.playhead.ply)
+        self._show_beside()
+        if self.review.session.problems:
+            self.banner.say(" ".join(self.review.session.problems))
+
+    # ---------------------------------------------------------------- showing
+
+    def _moved(self, ply: int) -> None:
+        self.stage.set_ply(ply)
+        self.timeline.set_ply(ply)
+        self.figures.set_ply(ply)
+        self._show_transport()
+        if not self._beside.isActive():
+            self._beside.start()
+
+    def _show_beside(self) -> None:
+        self.happened.set_ply(self.playhead.ply)
+        self.knowledge.set_ply(self.playhead.ply)
+
+    def _show_transport(self) -> None:
+        p = self.playhead
+        self.transport.show_state(p.ply, self.review.number, p.speed, p.is_playing, self.commands.play)
+
+    def _show_reveals(self) -> None:
+        self.timeline.show_reveals(frozenset(self.review.stops("reveal", self._learner())))
+
+    def _show_taken_back(self) -> None:
+        plies = self.review.line(taken_back=self.commands.taken_back.isChecked())
+        self.playhead.set_stops(plies)
+        self.happened.set_plies(plies)
+        self._show_beside()
+
+    def _show_figures(self) -> None:
+        self._figure_area.setVisible(self.commands.figures.isChecked())
+
+    def _look(self, look: Look) -> None:
+        self.stage.set_look(look)
+        if learner := self._learner():
+            self.knowledge.set_audience(learner)
+        self._show_reveals()
+
+    def _learner(self) -> str:
+        """The first viewpoint that can lack knowledge; "" for the truth alone."""
+        return next((one for one in self.stage.look.viewpoints if one != REFEREE), "")
+
+    # ---------------------------------------------------------------- acting
+
+    def _seek(self, ply: int) -> None:
+        self.playhead.pause()
+        self.playhead.seek(ply)
+
+    def _set_speed(self, speed: float) -> None:
+        self.playhead.set_speed(speed)
+        self._show_transport()
+
+    def _other_speed(self, by: int) -> None:
+        at = min(range(len(SPEEDS)), key=lambda at: abs(SPEEDS[at] - self.playhead.speed))
+        self._set_speed(SPEEDS[max(0, min(len(SPEEDS) - 1, at + by))])
+
+    def _jump(self, kind: str, *, back: bool = False) -> None:
+        review = self.review
+        if kind == "ruling":
+            plies = {*review.stops("ruling"), *review.stops("takeback")}
+        else:
+            plies = set(review.stops("bookmark") if kind == "bookmark" else review.stops("reveal", self._learner()))
+        self.playhead.pause()
+        if not self.playhead.next_of(plies, back=back):
+            self.statusBar().showMessage(f"There is no {'earlier' if back else 'later'} {kind}.", 3000)
+
+    def _find(self) -> None:
+        finder = Finder(self.review, self)
+        finder.found.connect(self._seek)
+        finder.open()
+
+    def _note(self) -> None:
+        ply = self.playhead.ply
+        sheet = TextSheet(f"Note at ply {ply}", "Note", "Keep", self, hint="What was it about?", needed=True)
+        sheet.given.connect(lambda text: self._keep(lambda: self.review.note(text, ply, self.scenery.by)))
+        sheet.open()
+
+    def _bookmark(self) -> None:
+        ply = self.playhead.ply
+        sheet = TextSheet(f"Bookmark at ply {ply}", "What for", "Keep", self, hint="May stay empty")
+        sheet.given.connect(lambda text: self._keep(lambda: self.review.bookmark(text, ply, self.scenery.by)))
+        sheet.open()
+
+    def _keep(self, write: object) -> None:
+        assert callable(write)
+        try:
+            write()
+        except KnownError as error:
+            self.banner.say(str(error))
+            return
+        self.refresh_notes()
+
+    def _full_screen(self) -> None:
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
