@@ -387,9 +387,8 @@ def _eaten(words: Sequence[str], value: str, label: str) -> Iterator[tuple[int, 
         if word not in parts and (len(word) == 1 or not any(part.startswith(word) for part in parts)):
             break
         used += 1
-    if used > 1:
-        yield used, min(costs)
-    yield 1, min(costs)
+    for taken in dict.fromkeys((used, 1)):
+        yield taken, min(costs)
 
 
 def _fits(words: Sequence[str], texts: Sequence[str]) -> bool:
