@@ -66,6 +66,8 @@ QToolButton[kind="flat"], QPushButton[kind="flat"] {{ background: transparent; b
     padding: 4px 8px; }}
 QToolButton[kind="flat"]:hover, QPushButton[kind="flat"]:hover {{ background: {hover}; }}
 QToolButton[kind="flat"]:focus, QPushButton[kind="flat"]:focus {{ border-color: {focus}; }}
+QToolButton[kind="switch"]:checked {{ background: {theme.tint("blue").wash.name()}; border: 1px solid {focus};
+    font-weight: 600; }}
 QToolButton[kind="chip"] {{ background: {theme.tint("blue").wash.name()}; border: 1px solid {theme.tint("blue").edge.name()};
     border-radius: 12px; padding: 2px 10px; }}
 QToolButton::menu-indicator {{ image: none; }}

@@ -117,6 +117,11 @@ class FigureStrip(QWidget):
         self.setFixedHeight(max(1, len(sparks)) * ROW)
         self.update()
 
+    @property
+    def count(self) -> int:
+        """How many figures there are."""
+        return len(self._sparks)
+
     def set_ply(self, ply: int) -> None:
         """Where the review stands."""
         old, self._ply = self._ply, ply
@@ -254,6 +259,11 @@ class FigureStrip(QWidget):
             path.lineTo(self.x_of(ply), y_of(before))
             path.lineTo(self.x_of(ply), y_of(value))
         path.lineTo(self.x_of(self._last), y_of(values[-1]))
+        if not spark.band:
+            ground = QPainterPath(path)
+            ground.lineTo(self.x_of(self._last), y_of(0.0))
+            ground.lineTo(self.x_of(spark.points[0][0]), y_of(0.0))
+            painter.fillPath(ground, blend(colour, theme.page, 0.16))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(colour, 1.6))
         painter.drawPath(path)

@@ -16,7 +16,7 @@ from ui.review.playhead import SPEEDS
 from ui.review.stage import Look
 from ui.theme import Team, font, shape_path
 
-GUTTER = 208
+GUTTER = 240
 """The room left of timeline and figures, for the keys of the tape and the figures' names, in pixels."""
 _MANY = 5  # more viewpoints than this show their sign only
 
@@ -196,14 +196,16 @@ class Transport(QWidget):
 
 
 def speed_text(speed: float) -> str:
-    """A speed for people: ``2 a second``."""
-    return f"{speed:g} a second"
+    """A speed for people: ``2 ply/s``."""
+    return f"{speed:g} ply/s"
 
 
 def tool(action: QAction, kind: str = "") -> QToolButton:
     """A button of an action. The keyboard reaches it by the action's key and the command palette."""
     button = QToolButton()
     button.setDefaultAction(action)
+    if action.isCheckable():
+        button.setProperty("kind", "switch")
     button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
     button.setFixedHeight(36)
     button.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -158,7 +158,7 @@ class HappenedPanel(QFrame):
         self._extra: dict[int, Callable[[], None]] = {}
         self.now = plain("", wrap=True)
         self.now.setAccessibleName("The ply in view")
-        self.now.setMinimumHeight(56)
+        self.now.setMinimumHeight(36)
         self.now.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.aside = plain("", "small", wrap=True)
         self.log = RowsList("What happened", self._plies)

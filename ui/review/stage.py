@@ -89,6 +89,7 @@ class Pane(QFrame):
 
     def show_ply(self, review: Review, ply: int, *, overlay: bool) -> None:
         """The table as this viewpoint saw it after a ply, or the truth with what it did not know ghosted."""
+        first = self.board.shown is None
         if self.viewpoint == REFEREE:
             self.words.setText("everything, as it was")
             self.board.show_view(review.truth(ply))
@@ -101,6 +102,8 @@ class Pane(QFrame):
             self.words.setText("what was open to all" if self.viewpoint == PUBLIC else "what they were shown")
             self.board.show_view(review.view(self.viewpoint, ply))
             self.board.set_overlay(None)
+        if first:
+            self.board.fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """On a large window the board's text grows with it."""

@@ -160,7 +160,9 @@ class Timeline(QWidget):
             left, right = self.x_of(band.first - 1), self.x_of(band.last)
             room = QRectF(left, _FLAG, right - left, _BAND + _TICKS)
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(blend(theme.text, theme.panel, 0.05 if at % 2 else 0.10))
+            team = self._teams.get(band.seat)
+            tint = theme.tint(team.tint).fill if team is not None else theme.text
+            painter.setBrush(blend(tint, theme.panel, 0.10 if at % 2 else 0.18))
             painter.drawRect(room)
             painter.setPen(QPen(theme.line, 1))
             painter.drawLine(QPointF(left, _FLAG), QPointF(left, _FLAG + _BAND + _TICKS))
@@ -168,7 +170,7 @@ class Timeline(QWidget):
             face = font(11, 600)
             painter.setFont(face)
             painter.setPen(theme.soft)
-            for title in (band.title, band.title.rpartition(" ")[2]):
+            for title in (band.title, band.title.partition(": ")[0], band.title.partition(": ")[0].rpartition(" ")[2]):
                 if painter.fontMetrics().horizontalAdvance(title) <= words.width():
                     painter.drawText(words, int(Qt.AlignmentFlag.AlignVCenter), title)
                     break

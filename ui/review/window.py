@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QMainWindow, QMenu, QScrollArea, QSplitter, QToolButton, QVBoxLayout, QWidget
 
 from engine.errors import KnownError
@@ -29,7 +29,7 @@ from ui.review.timeline import Timeline
 from ui.theme import Team, Theme
 
 _BESIDE_MS = 40  # lists follow a scrubbing hand a little later than the boards
-_FIGURE_ROWS = 4  # so many figures are in sight without scrolling
+_SCROLL = 10  # the width of a scroll bar, kept free beside the timeline too, so that plies stand under one another
 
 
 @dataclass(frozen=True)
@@ -91,6 +91,11 @@ class ReviewWindow(QMainWindow):
         """Other colours."""
         self.stage.set_theme(theme)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """A high window has room for more figures."""
+        super().resizeEvent(event)
+        self._fit_figures()
+
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         """The tape stops."""
         self.playhead.pause()
@@ -124,16 +129,17 @@ class ReviewWindow(QMainWindow):
         area.setWidget(self.figures)
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFixedHeight(_FIGURE_ROWS * ROW)
+        area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         tape = QGridLayout()
         tape.setContentsMargins(0, 0, 0, 0)
         tape.setSpacing(0)
-        tape.addWidget(area, 0, 0, 1, 2)
+        tape.addWidget(area, 0, 0, 1, 3)
         tape.addWidget(self.transport, 1, 0)
         tape.addWidget(self.timeline, 1, 1)
         tape.setColumnMinimumWidth(0, GUTTER)
         tape.setColumnStretch(1, 1)
+        tape.setColumnMinimumWidth(2, _SCROLL)
         inner = QVBoxLayout()
         inner.setContentsMargins(8, 8, 8, 8)
         inner.setSpacing(8)
@@ -194,9 +200,8 @@ class ReviewWindow(QMainWindow):
         self.playhead.set_turns(self.review.stops("turn"))
         self.timeline.show_plies(self.review.ticks, self.review.bands, self.review.label)
         self.timeline.show_flags(self.review.flags())
-        sparks = sparks_of(self.review)
-        self.figures.show_figures(sparks)
-        self._figure_area.setFixedHeight(min(len(sparks), _FIGURE_ROWS) * ROW)
+        self.figures.show_figures(sparks_of(self.review))
+        self._fit_figures()
         self._show_taken_back()
         self._show_reveals()
         self.timeline.set_ply(self.playhead.ply)
@@ -231,6 +236,10 @@ class ReviewWindow(QMainWindow):
         self.playhead.set_stops(plies)
         self.happened.set_plies(plies)
         self._show_beside()
+
+    def _fit_figures(self) -> None:
+        room = max(3, self.height() // 216)
+        self._figure_area.setFixedHeight(min(self.figures.count, room) * ROW)
 
     def _show_figures(self) -> None:
         self._figure_area.setVisible(self.commands.figures.isChecked())
