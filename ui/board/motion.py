@@ -8,7 +8,7 @@ from PySide6.QtCore import QEasingCurve, QObject, QPointF, QVariantAnimation
 from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
-from ui.board.items import PieceItem
+from ui.board.pieces import PieceItem
 
 DURATION_MS = 320
 

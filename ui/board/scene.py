@@ -7,15 +7,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF
 from PySide6.QtWidgets import QGraphicsScene
 
-from engine.view import PieceView, Sighting, View
+from engine.view import Sighting, View
 from ui.board.area import AreaItem
-from ui.board.bind import Binder, BoundArea, BoundBox, BoundPart
-from ui.board.figures import Figure, NumberFigure, TableFigure, TrackFigure, number_rows
-from ui.board.flow import PAD, cells, page_rects, shares, stacked
+from ui.board.bind import Binder, BoundBox
+from ui.board.boxes import BoxItem
+from ui.board.figures import Figure
 from ui.board.glyphs import Look
-from ui.board.items import BoxItem, PieceItem, Placed
+from ui.board.laying import Laid, lay_page
+from ui.board.likeness import same, told_of, turned
 from ui.board.loader import Board
 from ui.board.motion import Motion
+from ui.board.pieces import PieceItem, Placed
 from ui.theme import Team, Theme
 
 _LEAST = 8
@@ -35,15 +37,26 @@ class BoardScene(QGraphicsScene):
         self._size = QSizeF(0, 0)
         self._look = Look(board, theme, self.teams, 15.0)
         self._shape: object = None
-        self.areas: list[AreaItem] = []
-        self.boxes: list[BoxItem] = []
-        self.figures: list[Figure] = []
+        self._laid = Laid()
         self.pieces: dict[str, PieceItem] = {}
-        self._box_of: dict[str, BoxItem] = {}
-        self._area_of: dict[int, AreaItem] = {}
         self._legal: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
         self._fresh: list[PieceItem] = []
         self.setBackgroundBrush(theme.page)
+
+    @property
+    def areas(self) -> list[AreaItem]:
+        """The areas of the page."""
+        return self._laid.areas
+
+    @property
+    def boxes(self) -> list[BoxItem]:
+        """All boxes of all areas."""
+        return self._laid.boxes
+
+    @property
+    def figures(self) -> list[Figure]:
+        """All numbers, tracks and tables."""
+        return self._laid.figures
 
     # ---------------------------------------------------------------- what is shown
 
@@ -91,14 +104,14 @@ class BoardScene(QGraphicsScene):
             return
         self.view = view
         dirty: dict[BoxItem, None] = {}
-        for zone, box in self._box_of.items():
+        for zone, box in self._laid.box_of.items():
             if old.zones[zone] is not view.zones[zone] and old.zones[zone] != view.zones[zone]:
                 dirty[box] = None
         for item in self._fresh:
             item.set_state(new=False)
         self._fresh.clear()
         if dirty:
-            dirty.update(self._fit_map(view, dirty))
+            dirty.update(self._laid.fit_maps(view, dirty))
             self._sync(list(dirty), told)
         for figure in self.figures:
             figure.show_numbers(view)
@@ -116,8 +129,7 @@ class BoardScene(QGraphicsScene):
     def _empty(self) -> None:
         self.motion.settle()
         self.clear()
-        self.areas, self.boxes, self.figures = [], [], []
-        self.pieces, self._box_of, self._area_of, self._fresh = {}, {}, {}, []
+        self._laid, self.pieces, self._fresh = Laid(), {}, []
 
     # ---------------------------------------------------------------- laying out
 
@@ -129,116 +141,17 @@ class BoardScene(QGraphicsScene):
         page = Binder(self.board.layout, view, names).page()
         if page is None:
             return
-        bound = {area.key: area for area in _areas(page)}
-        for key, place in page_rects(page, rect, self._look.unit, self._natural):
-            self._lay_area(bound[key], place)
-        self._fit_map(view, self.boxes)
+        self._laid = lay_page(self._look, page, rect)
+        for item in (*self.areas, *self.boxes, *self.figures):
+            self.addItem(item)
+        self._laid.fit_maps(view, self.boxes)
         self._sync(self.boxes, ())
         for figure in self.figures:
-            self.addItem(figure)
             figure.show_numbers(view)
         self._colour_regions(view, dict.fromkeys(self.boxes))
         self._light()
 
-    def _natural(self, bound: BoundArea, wide: float) -> float:
-        """The height that an area needs for its numbers, lying tracks and tables at this width."""
-        look, unit = self._look, self._look.unit
-        item = AreaItem(look, bound, QRectF(0, 0, wide, 0))
-        high = item.content.top() - item.content.bottom()
-        rows = number_rows(look, bound.numbers, QRectF(0, 0, item.content.width(), 0))
-        high += rows[-1][1].bottom() if rows else 0.0
-        high += sum(TrackFigure.high(look, track) + 0.2 * unit for track in bound.tracks if not track.track.upright)
-        return high + sum(TableFigure.high(look, table) + 0.3 * unit for table in bound.tables)
-
-    def _lay_area(self, bound: BoundArea, rect: QRectF) -> None:
-        look, unit = self._look, self._look.unit
-        item = AreaItem(look, bound, rect)
-        self.addItem(item)
-        self.areas.append(item)
-        room = QRectF(item.content)
-        rows = number_rows(look, bound.numbers, _upper(room, bound))
-        for number, place in rows:
-            self.figures.append(NumberFigure(look, place, number))
-        if rows:
-            room.setTop(rows[-1][1].bottom() + 0.2 * unit)
-        boxed = any(box.zones or box.numbers for box in bound.boxes)
-        room = self._lay_tracks(bound, room, boxed)
-        for table in bound.tables:
-            high = min(TableFigure.high(look, table), room.height())
-            self.figures.append(TableFigure(look, QRectF(room.left(), room.top(), room.width(), high), table))
-            room.setTop(room.top() + high + 0.3 * unit)
-        if boxed:
-            self._lay_boxes(bound, item, room)
-
-    def _lay_tracks(self, bound: BoundArea, room: QRectF, boxed: bool) -> QRectF:
-        """Tracks that lie go on top, those that stand to the left; gives the room that is left."""
-        look, unit = self._look, self._look.unit
-        for track in bound.tracks:
-            if not track.track.upright:
-                high = TrackFigure.high(look, track)
-                self.figures.append(TrackFigure(look, QRectF(room.left(), room.top(), room.width(), high), track))
-                room.setTop(room.top() + high + 0.2 * unit)
-        upright = [track for track in bound.tracks if track.track.upright]
-        if upright:
-            wide = 4.5 * unit if boxed else room.width() / len(upright) - 0.4 * unit
-            for track in upright:
-                self.figures.append(TrackFigure(look, QRectF(room.left(), room.top(), wide, room.height()), track))
-                room.setLeft(room.left() + wide + 0.4 * unit)
-        return room
-
-    def _lay_boxes(self, bound: BoundArea, item: AreaItem, room: QRectF) -> None:
-        unit, area = self._look.unit, bound.area
-        boxes = bound.boxes
-        if area.arrange == "map":
-            rooms = [item.room_of(box.box.at, box.box.pin, box.box.region) for box in boxes]
-        elif area.arrange == "grid":
-            rooms = _grid(len(boxes), area.columns, room, unit)
-        else:
-            across = area.arrange == "row"
-            gap = PAD * unit * 0.6
-            extents = shares(
-                room.width() if across else room.height(), gap, [_weight(box) for box in boxes], [0.0] * len(boxes)
-            )
-            rooms, at = [], room.left() if across else room.top()
-            for extent in extents:
-                rooms.append(
-                    QRectF(at, room.top(), extent, room.height())
-                    if across
-                    else QRectF(room.left(), at, room.width(), extent)
-                )
-                at += extent + gap
-        for box, place in zip(boxes, rooms, strict=True):
-            across = area.arrange == "row" if not box.box.title else place.width() > 2.2 * place.height()
-            made = BoxItem(self._look, area, box, place, across)
-            self.addItem(made)
-            self.boxes.append(made)
-            self._area_of[id(made)] = item
-            for zone in box.zones:
-                self._box_of[zone.id] = made
-            for number, where in made.numbers:
-                figure = NumberFigure(self._look, where, number)
-                self.figures.append(figure)
-                made.attached.append(figure)
-
     # ---------------------------------------------------------------- pieces
-
-    def _fit_map(self, view: View, dirty: Iterable[BoxItem]) -> dict[BoxItem, None]:
-        """On maps, boxes of one column give room to those of them that hold more; gives the boxes that moved."""
-        moved: dict[BoxItem, None] = {}
-        for area in {id(self._area_of[id(box)]): self._area_of[id(box)] for box in dirty if box.on_map}.values():
-            columns: dict[tuple[float, float], list[BoxItem]] = {}
-            for box in self.boxes:
-                at = box.bound.box.at
-                if self._area_of[id(box)] is area and at is not None:
-                    columns.setdefault((at[0], at[2]), []).append(box)
-            for column in columns.values():
-                column.sort(key=lambda box: box.bound.box.at or ())
-                nominal = [area.room_of(box.bound.box.at, None, "") for box in column]
-                needs = [(box.heading + box.numbers_high, box.cards(view)) for box in column]
-                for box, room in zip(column, stacked(nominal, needs, self._look.unit), strict=True):
-                    if box.set_room(room):
-                        moved[box] = None
-        return moved
 
     def _sync(self, boxes: Sequence[BoxItem], told: Sequence[Sighting]) -> None:
         """Bring the pieces of these boxes to what the View says, re-using the items of pieces that stayed or moved."""
@@ -246,7 +159,7 @@ class BoardScene(QGraphicsScene):
         assert view is not None
         mine = set(map(id, boxes))
         old: dict[str, list[PieceItem]] = {}
-        for handle in [handle for handle, item in self.pieces.items() if id(self._box_of[item.zone]) in mine]:
+        for handle in [handle for handle, item in self.pieces.items() if id(self._laid.box_of[item.zone]) in mine]:
             item = self.pieces.pop(handle)
             old.setdefault(item.zone, []).append(item)
         placed = [entry for box in boxes for entry in box.place(view)]
@@ -261,12 +174,7 @@ class BoardScene(QGraphicsScene):
                 else:
                     self.removeItem(item)
         self._mark_fresh(told)
-        for box in boxes:
-            if box.on_map:
-                area = self._area_of[id(box)]
-                area.set_leaders(
-                    {other.bound.box.id: other.used for other in self.boxes if self._area_of[id(other)] is area}
-                )
+        self._laid.lead(boxes)
         self._light_pieces()
 
     def _keep(self, placed: Iterable[Placed], old: dict[str, list[PieceItem]]) -> list[Placed]:
@@ -274,10 +182,10 @@ class BoardScene(QGraphicsScene):
         rest = []
         for entry in placed:
             items = old.get(entry.zone, [])
-            found = next((item for item in items if _same(item.piece, entry.piece)), None)
+            found = next((item for item in items if same(item.piece, entry.piece)), None)
             if found is None:
                 found = next(
-                    (item for item in items if item.piece.handle == entry.piece.handle and _turned(item.piece, entry.piece)),
+                    (item for item in items if item.piece.handle == entry.piece.handle and turned(item.piece, entry.piece)),
                     None,
                 )
                 if found is not None and self.moves:
@@ -292,16 +200,16 @@ class BoardScene(QGraphicsScene):
 
     def _bring(self, entry: Placed, old: dict[str, list[PieceItem]], moves: list[Sighting]) -> None:
         """A piece that is new in its zone: its item comes, and glides, from where it was told to come from."""
-        move = next((move for move in moves if move.to == entry.zone and _told_of(move, entry.piece)), None)
+        move = next((move for move in moves if move.to == entry.zone and told_of(move, entry.piece)), None)
         start: QPointF | None = None
         item = None
         if move is not None:
             moves.remove(move)
             items = old.get(move.origin, [])
-            item = next((item for item in items if _same(item.piece, entry.piece)), None) or next(
+            item = next((item for item in items if same(item.piece, entry.piece)), None) or next(
                 (item for item in items if item.piece.back == entry.piece.back), None
             )
-            box = self._box_of.get(move.origin)
+            box = self._laid.box_of.get(move.origin)
             start = item.pos() if item is not None else box.zone_rect(move.origin).topLeft() if box is not None else None
         if item is not None and move is not None:
             old[move.origin].remove(item)
@@ -320,7 +228,7 @@ class BoardScene(QGraphicsScene):
         for sighting in told:
             if sighting.kind in ("moved", "made"):
                 for item in self.pieces.values():
-                    if item.zone == sighting.to and _told_of(sighting, item.piece) and item.piece.face is not None:
+                    if item.zone == sighting.to and told_of(sighting, item.piece) and item.piece.face is not None:
                         self._fresh.append(item)
             elif sighting.kind in ("turned", "marked") and sighting.handle in self.pieces:
                 self._fresh.append(self.pieces[sighting.handle])
@@ -389,49 +297,6 @@ class BoardScene(QGraphicsScene):
     def area_rect(self, key: str) -> QRectF:
         """Where an area lies; empty if this View has none of that name."""
         return next((area.rect for area in self.areas if area.bound.key == key or area.bound.area.id == key), QRectF())
-
-
-def _areas(part: BoundPart) -> list[BoundArea]:
-    return [*part.areas, *(area for inner in part.parts for area in _areas(inner))]
-
-
-def _upper(room: QRectF, bound: BoundArea) -> QRectF:
-    """The room of an area's numbers: all of it if they are all there is, else at most its upper part."""
-    alone = not bound.tracks and not bound.tables and not any(box.zones or box.numbers for box in bound.boxes)
-    return QRectF(room.left(), room.top(), room.width(), room.height() * (1.0 if alone else 0.6))
-
-
-def _weight(box: BoundBox) -> float:
-    return max(1.0, float(len(box.zones))) if box.box.title else 1.0
-
-
-def _grid(count: int, columns: int, room: QRectF, unit: float) -> list[QRectF]:
-    if not columns:
-        return [cell.translated(room.topLeft()) for cell in cells(count, room.width(), room.height(), unit, "row").rects]
-    gap = PAD * unit
-    rows = -(-count // columns)
-    width, height = (room.width() - (columns - 1) * gap) / columns, (room.height() - (rows - 1) * gap) / rows
-    return [
-        QRectF(room.left() + (at % columns) * (width + gap), room.top() + (at // columns) * (height + gap), width, height)
-        for at in range(count)
-    ]
-
-
-def _same(one: PieceView, other: PieceView) -> bool:
-    """Whether two pieces look the same but for their marks and places."""
-    if one.face is None or other.face is None:
-        return one.face is other.face and one.back == other.back
-    return one.face is other.face or one.face.id == other.face.id
-
-
-def _turned(one: PieceView, other: PieceView) -> bool:
-    return (one.face is None) != (other.face is None) and one.back == other.back
-
-
-def _told_of(sighting: Sighting, piece: PieceView) -> bool:
-    if sighting.face is not None:
-        return piece.face is not None and piece.face.id == sighting.face.id
-    return sighting.back is None or piece.back == sighting.back
 
 
 def _owner(view: View, box: BoundBox, rule: str) -> str:

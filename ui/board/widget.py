@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 from engine.view import PieceView, Sighting, View
 from ui.board.cards import CardState
 from ui.board.export import scene_image, scene_svg
-from ui.board.items import PieceItem, Placed
 from ui.board.loader import Board
+from ui.board.pieces import PieceItem, Placed
 from ui.board.scene import BoardScene
 from ui.theme import Team, Theme
 

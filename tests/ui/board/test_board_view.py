@@ -14,7 +14,7 @@ from engine.view import PieceView, Sighting, View
 from tests.ui.shots import played
 from tests.ui.texts import texts_in
 from ui.board import BoardView, board_of
-from ui.board.items import PieceItem
+from ui.board.pieces import PieceItem
 from ui.theme import DARK, load_fonts, teams
 
 MARKS = teams({"cartel": "Cartel", "hunters": "Hunters", "public": "Public"})

@@ -1,0 +1,129 @@
+"""How a box is drawn: its panel and heading, the grounds of its zones, stacks, empty places."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from engine.view import ZoneView
+from ui.board.bind import BoundZone
+from ui.board.flow import LINE
+from ui.board.glyphs import Look, draw_icon, draw_team
+from ui.board.layout import Box
+from ui.board.spots import Spot, body_of, pile_of
+from ui.board.text import draw_line, text_width
+from ui.theme import blend
+
+
+@dataclass(frozen=True)
+class BoxPainter:
+    """A painter with a look, for one painting of a box."""
+
+    painter: QPainter
+    look: Look
+
+    def frame(self, box: Box, used: QRectF, heading: float, taken: float, *, see_through: bool) -> None:
+        """The panel and the heading, of which a part at the right is taken by what stands there."""
+        painter, unit, theme = self.painter, self.look.unit, self.look.theme
+        ground = QColor(theme.raised)
+        if see_through:
+            ground.setAlpha(238)
+        painter.setPen(QPen(theme.line, max(1.0, unit * 0.07)))
+        painter.setBrush(ground)
+        painter.drawRoundedRect(used, 0.45 * unit, 0.45 * unit)
+        line = QRectF(used.left() + 0.55 * unit, used.top(), used.width() - 1.1 * unit, heading)
+        if box.icon:
+            draw_icon(
+                painter, box.icon, QRectF(line.left(), line.center().y() - 0.6 * unit, 1.2 * unit, 1.2 * unit), theme.soft
+            )
+            line.setLeft(line.left() + 1.5 * unit)
+        line.setWidth(line.width() - taken)
+        written = draw_line(painter, line, box.title, unit, theme.text, 700)
+        if box.code and line.width() - written > text_width(box.code, unit, 600) + 0.5 * unit:
+            draw_line(painter, line.adjusted(written + 0.5 * unit, 0, 0, 0), box.code, unit, theme.faint, 600)
+
+    def glow(self, rect: QRectF) -> None:
+        """Something may be done here."""
+        painter, unit = self.painter, self.look.unit
+        glow = QColor(self.look.theme.legal)
+        glow.setAlpha(38)
+        painter.setPen(QPen(self.look.theme.legal, max(1.5, unit * 0.14), Qt.PenStyle.DashLine))
+        painter.setBrush(glow)
+        painter.drawRoundedRect(rect, 0.45 * unit, 0.45 * unit)
+
+    def spot(self, spot: Spot, zone: ZoneView, *, legal: bool) -> None:
+        """The place of a zone: its ground, its label, and what stands for pieces that are not drawn."""
+        painter, look, unit, theme, bound = self.painter, self.look, self.look.unit, self.look.theme, spot.bound
+        if bound.owner:
+            self._secret(spot)
+        if bound.label and bound.place.show not in ("slots", "stack"):
+            pad = 0.45 * unit if bound.owner else 0.1 * unit
+            line = QRectF(spot.rect.left() + pad, spot.rect.top() + 0.1 * unit, spot.rect.width() - 2 * pad, 1.45 * unit)
+            if bound.owner in look.teams:
+                draw_team(painter, look, bound.owner, QRectF(line.left(), line.top() + 0.1 * unit, 1.3 * unit, 1.3 * unit))
+                line.setLeft(line.left() + 1.6 * unit)
+            draw_line(painter, line, bound.label, unit, theme.soft, 600)
+        body = body_of(spot, unit)
+        if bound.place.show == "stack" or (zone.count and not zone.pieces):
+            self._stack(body, bound, zone)
+        elif not zone.count and bound.place.keep:
+            self._empty(body, bound)
+        if legal:
+            self.glow(spot.rect)
+
+    def _secret(self, spot: Spot) -> None:
+        """The ground of a secret place, in its owner's tint."""
+        painter = self.painter
+        team = self.look.teams.get(spot.bound.owner)
+        tint = self.look.theme.tint(team.tint if team else "grey")
+        unit = self.look.unit
+        painter.setPen(QPen(blend(tint.fill, self.look.theme.panel, 0.5), max(1.0, unit * 0.07)))
+        painter.setBrush(tint.wash)
+        painter.drawRoundedRect(spot.rect, 0.4 * unit, 0.4 * unit)
+
+    def _empty(self, rect: QRectF, bound: BoundZone) -> None:
+        painter, unit, theme = self.painter, self.look.unit, self.look.theme
+        if rect.height() < unit or rect.width() < unit:
+            return
+        slot = QRectF(rect)
+        if bound.place.show != "slots":
+            slot.setHeight(min(rect.height(), LINE * unit * 1.5))
+            slot.setWidth(min(rect.width(), 9 * unit))
+        pen = QPen(blend(theme.line, theme.panel, 0.8), max(1.0, unit * 0.07), Qt.PenStyle.DashLine)
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(slot.adjusted(1, 1, -1, -1), 0.4 * unit, 0.4 * unit)
+        if bound.label and bound.place.show == "slots":
+            draw_line(painter, slot.adjusted(0.6 * unit, 0, -0.4 * unit, 0), bound.label, unit, theme.faint)
+        elif bound.place.icon:
+            side = min(1.3 * unit, slot.height() * 0.7)
+            place = QRectF(0, 0, side, side)
+            place.moveCenter(slot.center())
+            draw_icon(painter, bound.place.icon, place, blend(theme.faint, theme.panel, 0.6))
+
+    def _stack(self, rect: QRectF, bound: BoundZone, zone: ZoneView) -> None:
+        painter, unit, theme = self.painter, self.look.unit, self.look.theme
+        pile = pile_of(rect, unit)
+        if zone.count and pile.height() > unit:
+            depth = min(3, zone.count - 1)
+            painter.setPen(QPen(theme.card_line, max(1.0, unit * 0.08)))
+            painter.setBrush(theme.back)
+            for under in range(depth, -1 if not zone.pieces else 0, -1):
+                painter.drawRoundedRect(pile.translated(under * 0.13 * unit, under * 0.13 * unit), 0.3 * unit, 0.3 * unit)
+            if not zone.pieces and bound.place.icon:
+                inner = QRectF(0, 0, pile.width() * 0.6, pile.width() * 0.6)
+                inner.moveCenter(pile.center())
+                draw_icon(painter, bound.place.icon, inner, theme.card_soft)
+        elif pile.height() > unit:
+            painter.setPen(QPen(theme.line, max(1.0, unit * 0.07), Qt.PenStyle.DashLine))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(pile, 0.3 * unit, 0.3 * unit)
+        big = min(1.5 * unit, max(unit, pile.height() * 0.6))
+        number = QRectF(pile.right() + 0.8 * unit, pile.top(), rect.right() - pile.right() - 0.8 * unit, pile.height())
+        if bound.label and number.height() > 3 * unit:
+            half = number.height() / 2
+            draw_line(painter, number.adjusted(0, half, 0, -half + 1.4 * unit), bound.label, unit, theme.soft)
+            number.setBottom(number.top() + half)
+        draw_line(painter, number, str(zone.count), big, theme.text if zone.count else theme.faint, 700)

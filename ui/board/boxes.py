@@ -1,0 +1,246 @@
+"""A box in the scene: what it holds, where its pieces go, which zone lies under a point."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from engine.view import PieceView, View, ZoneView
+from ui.board.bind import BoundBox, BoundNumber, BoundZone
+from ui.board.box_paint import BoxPainter
+from ui.board.cards import style_of
+from ui.board.figures import number_rows
+from ui.board.flow import PAD, cells
+from ui.board.glyphs import Look, glyph_width, glyphs
+from ui.board.layout import Area
+from ui.board.pieces import Placed
+from ui.board.spots import Spot, body_of, pile_of, spots_of
+from ui.board.text import text_width
+from ui.board.tiles import tiled
+
+
+class BoxItem(QGraphicsItem):
+    """One box: its heading, the places of its zones, and where their pieces go.
+
+    On a map a box is only as large as what it holds, within the room that is kept for it.
+    """
+
+    def __init__(self, look: Look, area: Area, bound: BoundBox, room: QRectF, across: bool) -> None:
+        super().__init__()
+        self.look, self.area, self.bound, self.room, self._across = look, area, bound, room, across
+        self.setZValue(2)
+        self.on_map = area.arrange == "map"
+        self.framed = bool(bound.box.title) and not bound.box.region
+        unit = look.unit
+        self.heading = 1.55 * unit if self.framed else 0.0
+        self.used = room
+        self.numbers = self._place_numbers()
+        self.numbers_high = self.numbers[-1][1].bottom() - self.numbers[0][1].top() if self.numbers else 0.0
+        self.attached: list[QGraphicsItem] = []
+        self._home = room.topLeft()
+        self.legal: frozenset[str] = frozenset()
+        self._zones: tuple[ZoneView, ...] = ()
+        self.spots: tuple[Spot, ...] = ()
+        self._laid: tuple[BoundZone, ...] | None = None
+        self._taken = 0.0
+        self._shows: object = None
+
+    # ---------------------------------------------------------------- places
+
+    def inner(self) -> QRectF:
+        """The room for pieces."""
+        pad = PAD * self.look.unit * 0.7 if self.framed else 0.0
+        return self.room.adjusted(pad, self.heading + self.numbers_high + pad * 0.2, -pad, -pad * 0.9)
+
+    def _place_numbers(self) -> list[tuple[BoundNumber, QRectF]]:
+        """The lines of numbers under the heading; where there are zones too they take at most half of the box."""
+        pad = PAD * self.look.unit * 0.7
+        room = self.room.adjusted(pad, self.heading, -pad, -pad * 0.5)
+        if self.bound.zones:
+            room.setHeight(max(room.height() * 0.55, 2.0 * self.look.unit))
+        return number_rows(self.look, self.bound.numbers, room)
+
+    def set_room(self, room: QRectF) -> bool:
+        """Keep another room for it; whether that is a change."""
+        if room == self.room:
+            return False
+        self.prepareGeometryChange()
+        self.room = self.used = room
+        for item in self.attached:
+            item.setPos(room.topLeft() - self._home)
+        return True
+
+    def cards(self, view: View) -> int:
+        """How many cards lie in it (not pawns or tokens)."""
+        style = self.look.layout.style
+        return sum(
+            style(piece.face.style if piece.face else piece.back.style).form == "card"
+            for zone in self.bound.zones
+            for piece in view.zones[zone.id].pieces
+        )
+
+    def _lay_spots(self, view: View) -> None:
+        """Give each zone its place; a zone that does not keep its place when it is empty has none then."""
+        zones = tuple([zone for zone in self.bound.zones if zone.place.keep or view.zones[zone.id].count])
+        if zones != self._laid:
+            self._laid = zones
+            self.spots = tuple(spots_of(zones, self.inner(), self.look.unit, self._across))
+
+    def place(self, view: View) -> list[Placed]:
+        """Where the pieces of this View go; remembers the zones for drawing, and repaints if that shows."""
+        self._zones = tuple([view.zones[zone.id] for zone in self.bound.zones])
+        if self.area.inside == "together":
+            placed = self._place_together(view)
+        else:
+            self._lay_spots(view)
+            placed = [entry for spot in self.spots for entry in self._place_apart(view.zones[spot.bound.id], spot)]
+        shows = (self.used, self._taken, self.spots, tuple([self._drawn_count(spot, view) for spot in self.spots]))
+        if shows != self._shows:
+            self._shows = shows
+            self.update()
+        return placed
+
+    @staticmethod
+    def _drawn_count(spot: Spot, view: View) -> int:
+        """What of a zone's count the box itself draws: the number on a stack, else only whether it is empty."""
+        zone = view.zones[spot.bound.id]
+        return zone.count if spot.bound.place.show == "stack" or not zone.pieces else -1
+
+    def _place_apart(self, zone: ZoneView, spot: Spot) -> list[Placed]:
+        unit, place = self.look.unit, spot.bound.place
+        rect = body_of(spot, unit)
+        if not zone.pieces:
+            return []
+        if place.show == "stack":
+            return [Placed(zone.id, zone.pieces[0], pile_of(rect, unit), spot.bound.owner, 1)]
+        if self.bound.box.region and style_of(self.look, zone.pieces[0]).form == "tile":
+            return [Placed(zone.id, p, place, spot.bound.owner) for p, place in tiled(zone.pieces, rect)]
+        found = cells(len(zone.pieces), rect.width(), rect.height(), unit, place.show)
+        return [
+            Placed(
+                zone.id,
+                piece,
+                cell.translated(rect.topLeft()),
+                spot.bound.owner,
+                found.last if at == len(found.rects) - 1 else 1,
+                spot.bound.label if place.show == "slots" else "",
+            )
+            for at, (piece, cell) in enumerate(zip(zone.pieces, found.rects, strict=False))
+        ]
+
+    def _place_together(self, view: View) -> list[Placed]:
+        unit = self.look.unit
+        tokens: list[tuple[BoundZone, PieceView]] = []
+        cards: list[tuple[BoundZone, PieceView]] = []
+        sites: list[tuple[BoundZone, PieceView]] = []
+        for bound in self.bound.zones:
+            for piece in view.zones[bound.id].pieces:
+                style = self.look.layout.style(piece.face.style if piece.face else piece.back.style)
+                (cards if style.form == "card" else sites if style.form == "site" else tokens).append((bound, piece))
+        room = self.inner()
+        placed = self._tokens(tokens)
+        placed += self._sites(sites, len(tokens))
+        self._taken = len(tokens) * 1.85 * unit + sum(
+            glyph_width(self.look, sign) + 0.35 * unit for _, piece in sites for sign in glyphs(self.look, piece)
+        )
+        if self.bound.box.region:
+            placed = []
+            cards = tokens + cards
+        found = cells(len(cards), room.width(), room.height(), unit, "list" if not self.bound.box.region else "pips")
+        for at, ((bound, piece), cell) in enumerate(zip(cards, found.rects, strict=False)):
+            last = found.last if at == len(found.rects) - 1 else 1
+            placed.append(Placed(bound.id, piece, cell.translated(room.topLeft()), bound.owner, last))
+        self._shrink(placed)
+        return placed
+
+    def _tokens(self, tokens: list[tuple[BoundZone, PieceView]]) -> list[Placed]:
+        """Pawns and discs stand at the right of the heading."""
+        unit = self.look.unit
+        side = 1.7 * unit
+        room = self.room.width() * 0.45
+        step = min(side * 1.08, (room - side) / max(1, len(tokens) - 1)) if len(tokens) > 1 else 0.0
+        left = self.room.right() - 0.3 * unit - side - step * (len(tokens) - 1)
+        return [
+            Placed(bound.id, piece, QRectF(left + at * step, self.room.top() + 0.1 * unit, side, side), bound.owner)
+            for at, (bound, piece) in enumerate(tokens)
+        ]
+
+    def _sites(self, sites: list[tuple[BoundZone, PieceView]], tokens: int) -> list[Placed]:
+        """The place itself is the heading, left of the pawns on it."""
+        unit = self.look.unit
+        room = QRectF(self.room.left(), self.room.top(), self.room.width() - tokens * 1.85 * unit, self.heading)
+        return [Placed(bound.id, piece, room, "") for bound, piece in sites]
+
+    def _shrink(self, placed: list[Placed]) -> None:
+        """Draw the frame only around what is there."""
+        if not self.on_map:
+            return
+        unit = self.look.unit
+        bottom = self.room.top() + self.heading + self.numbers_high
+        listed = [entry for entry in placed if entry.rect.bottom() > bottom + 0.5]
+        wide = self._label_wide()
+        if listed:
+            bottom = max(entry.rect.bottom() for entry in listed) + PAD * unit * 0.75
+            wide = max(wide, max(entry.rect.right() for entry in listed) + PAD * unit * 0.75 - self.room.left())
+        busy = any(entry.piece.marks for entry in placed if entry not in listed)
+        if self.bound.numbers or busy or any(entry.rect.width() < 2 * unit for entry in placed):
+            wide = self.room.width()
+        used = QRectF(self.room.left(), self.room.top(), min(wide, self.room.width()), bottom - self.room.top())
+        if used != self.used:
+            self.prepareGeometryChange()
+            self.used = used
+
+    def _label_wide(self) -> float:
+        unit, box = self.look.unit, self.bound.box
+        wide = text_width(box.title, unit, 700) + 1.2 * unit
+        if box.icon:
+            wide += 1.5 * unit
+        if box.code:
+            wide += text_width(box.code, unit, 600) + 0.7 * unit
+        return wide
+
+    # ---------------------------------------------------------------- asking
+
+    def zone_at(self, point: QPointF) -> str:
+        """The zone under a point of the scene: a legal one first; "" if there is none."""
+        for spot in self.spots:
+            if spot.rect.contains(point):
+                return spot.bound.id
+        if self.area.inside == "together" and (self.used.contains(point) or (self.legal and self.room.contains(point))):
+            for zone in self.bound.zones:
+                if zone.id in self.legal:
+                    return zone.id
+            return self.bound.zones[0].id if self.bound.zones else ""
+        return ""
+
+    def zone_rect(self, zone: str) -> QRectF:
+        """Where a zone of this box lies."""
+        return next((spot.rect for spot in self.spots if spot.bound.id == zone), self.used)
+
+    def set_legal(self, legal: frozenset[str]) -> None:
+        """Let these of its zones glow."""
+        mine = frozenset(zone.id for zone in self.bound.zones if zone.id in legal)
+        if mine != self.legal:
+            self.legal = mine
+            self.update()
+
+    # ---------------------------------------------------------------- drawing
+
+    def boundingRect(self) -> QRectF:  # noqa: N802
+        """Qt: the room that is kept for it, with the glow."""
+        margin = 0.4 * self.look.unit
+        return self.room.adjusted(-margin, -margin, margin, margin)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        """Qt: draw the box."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint = BoxPainter(painter, self.look)
+        if self.framed:
+            paint.frame(self.bound.box, self.used, self.heading, self._taken, see_through=self.on_map)
+        if self.area.inside == "together" and self.legal:
+            paint.glow(self.room if self.on_map else self.used)
+        zones = {zone.id: zone for zone in self._zones}
+        for spot in self.spots:
+            if zone := zones.get(spot.bound.id):
+                paint.spot(spot, zone, legal=spot.bound.id in self.legal)

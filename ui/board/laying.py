@@ -1,0 +1,177 @@
+"""Laying out a page: the items of its areas, boxes and numbers, each in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import QRectF
+
+from engine.view import View
+from ui.board.area import AreaItem
+from ui.board.bind import BoundArea, BoundBox, BoundPart
+from ui.board.boxes import BoxItem
+from ui.board.figures import Figure, NumberFigure, TableFigure, TrackFigure, number_rows
+from ui.board.flow import PAD, cells, page_rects, shares, stacked
+from ui.board.glyphs import Look
+
+
+@dataclass
+class Laid:
+    """The items of a page, but for its pieces.
+
+    Attributes:
+        areas, boxes, figures: the items, not yet in a scene.
+        box_of: the box of each zone, by the zone's id.
+        area_of: the area of each box, by the box's identity.
+    """
+
+    areas: list[AreaItem] = field(default_factory=list)
+    boxes: list[BoxItem] = field(default_factory=list)
+    figures: list[Figure] = field(default_factory=list)
+    box_of: dict[str, BoxItem] = field(default_factory=dict)
+    area_of: dict[int, AreaItem] = field(default_factory=dict)
+
+    def fit_maps(self, view: View, dirty: Iterable[BoxItem]) -> dict[BoxItem, None]:
+        """On maps, boxes of one column give room to those of them that hold more; gives the boxes that moved."""
+        moved: dict[BoxItem, None] = {}
+        for area in {id(self.area_of[id(box)]): self.area_of[id(box)] for box in dirty if box.on_map}.values():
+            columns: dict[tuple[float, float], list[BoxItem]] = {}
+            for box in self.boxes:
+                at = box.bound.box.at
+                if self.area_of[id(box)] is area and at is not None:
+                    columns.setdefault((at[0], at[2]), []).append(box)
+            for column in columns.values():
+                column.sort(key=lambda box: box.bound.box.at or ())
+                nominal = [area.room_of(box.bound.box.at, None, "") for box in column]
+                needs = [(box.heading + box.numbers_high, box.cards(view)) for box in column]
+                for box, room in zip(column, stacked(nominal, needs, area.look.unit), strict=True):
+                    if box.set_room(room):
+                        moved[box] = None
+        return moved
+
+    def lead(self, boxes: Iterable[BoxItem]) -> None:
+        """On the maps of these boxes, draw the lines from all boxes to their points."""
+        for area in {id(self.area_of[id(box)]): self.area_of[id(box)] for box in boxes if box.on_map}.values():
+            area.set_leaders({box.bound.box.id: box.used for box in self.boxes if self.area_of[id(box)] is area})
+
+
+def lay_page(look: Look, page: BoundPart, rect: QRectF) -> Laid:
+    """Lay the page out in the rectangle."""
+    layer = _Layer(look)
+    bound = {area.key: area for area in _areas(page)}
+    for key, place in page_rects(page, rect, look.unit, layer.natural):
+        layer.lay_area(bound[key], place)
+    return layer.laid
+
+
+class _Layer:
+    """Lays areas out, one after the other."""
+
+    def __init__(self, look: Look) -> None:
+        self._look = look
+        self.laid = Laid()
+
+    def natural(self, bound: BoundArea, wide: float) -> float:
+        """The height that an area needs for its numbers, lying tracks and tables at this width."""
+        look, unit = self._look, self._look.unit
+        item = AreaItem(look, bound, QRectF(0, 0, wide, 0))
+        high = item.content.top() - item.content.bottom()
+        rows = number_rows(look, bound.numbers, QRectF(0, 0, item.content.width(), 0))
+        high += rows[-1][1].bottom() if rows else 0.0
+        high += sum(TrackFigure.high(look, track) + 0.2 * unit for track in bound.tracks if not track.track.upright)
+        return high + sum(TableFigure.high(look, table) + 0.3 * unit for table in bound.tables)
+
+    def lay_area(self, bound: BoundArea, rect: QRectF) -> None:
+        look, unit = self._look, self._look.unit
+        item = AreaItem(look, bound, rect)
+        self.laid.areas.append(item)
+        room = QRectF(item.content)
+        rows = number_rows(look, bound.numbers, _upper(room, bound))
+        for number, place in rows:
+            self.laid.figures.append(NumberFigure(look, place, number))
+        if rows:
+            room.setTop(rows[-1][1].bottom() + 0.2 * unit)
+        boxed = any(box.zones or box.numbers for box in bound.boxes)
+        room = self.lay_tracks(bound, room, boxed)
+        for table in bound.tables:
+            high = min(TableFigure.high(look, table), room.height())
+            self.laid.figures.append(TableFigure(look, QRectF(room.left(), room.top(), room.width(), high), table))
+            room.setTop(room.top() + high + 0.3 * unit)
+        if boxed:
+            self.lay_boxes(bound, item, room)
+
+    def lay_tracks(self, bound: BoundArea, room: QRectF, boxed: bool) -> QRectF:
+        """Tracks that lie go on top, those that stand to the left; gives the room that is left."""
+        look, unit = self._look, self._look.unit
+        for track in bound.tracks:
+            if not track.track.upright:
+                high = TrackFigure.high(look, track)
+                self.laid.figures.append(TrackFigure(look, QRectF(room.left(), room.top(), room.width(), high), track))
+                room.setTop(room.top() + high + 0.2 * unit)
+        upright = [track for track in bound.tracks if track.track.upright]
+        if upright:
+            wide = 4.5 * unit if boxed else room.width() / len(upright) - 0.4 * unit
+            for track in upright:
+                self.laid.figures.append(TrackFigure(look, QRectF(room.left(), room.top(), wide, room.height()), track))
+                room.setLeft(room.left() + wide + 0.4 * unit)
+        return room
+
+    def lay_boxes(self, bound: BoundArea, item: AreaItem, room: QRectF) -> None:
+        unit, area = self._look.unit, bound.area
+        boxes = bound.boxes
+        if area.arrange == "map":
+            rooms = [item.room_of(box.box.at, box.box.pin, box.box.region) for box in boxes]
+        elif area.arrange == "grid":
+            rooms = _grid(len(boxes), area.columns, room, unit)
+        else:
+            across = area.arrange == "row"
+            gap = PAD * unit * 0.6
+            extents = shares(
+                room.width() if across else room.height(), gap, [_weight(box) for box in boxes], [0.0] * len(boxes)
+            )
+            rooms, at = [], room.left() if across else room.top()
+            for extent in extents:
+                rooms.append(
+                    QRectF(at, room.top(), extent, room.height())
+                    if across
+                    else QRectF(room.left(), at, room.width(), extent)
+                )
+                at += extent + gap
+        for box, place in zip(boxes, rooms, strict=True):
+            across = area.arrange == "row" if not box.box.title else place.width() > 2.2 * place.height()
+            made = BoxItem(self._look, area, box, place, across)
+            self.laid.boxes.append(made)
+            self.laid.area_of[id(made)] = item
+            for zone in box.zones:
+                self.laid.box_of[zone.id] = made
+            for number, where in made.numbers:
+                figure = NumberFigure(self._look, where, number)
+                self.laid.figures.append(figure)
+                made.attached.append(figure)
+
+
+def _areas(part: BoundPart) -> list[BoundArea]:
+    return [*part.areas, *(area for inner in part.parts for area in _areas(inner))]
+
+
+def _upper(room: QRectF, bound: BoundArea) -> QRectF:
+    """The room of an area's numbers: all of it if they are all there is, else at most its upper part."""
+    alone = not bound.tracks and not bound.tables and not any(box.zones or box.numbers for box in bound.boxes)
+    return QRectF(room.left(), room.top(), room.width(), room.height() * (1.0 if alone else 0.6))
+
+
+def _weight(box: BoundBox) -> float:
+    return max(1.0, float(len(box.zones))) if box.box.title else 1.0
+
+
+def _grid(count: int, columns: int, room: QRectF, unit: float) -> list[QRectF]:
+    if not columns:
+        return [cell.translated(room.topLeft()) for cell in cells(count, room.width(), room.height(), unit, "row").rects]
+    gap = PAD * unit
+    rows = -(-count // columns)
+    width, height = (room.width() - (columns - 1) * gap) / columns, (room.height() - (rows - 1) * gap) / rows
+    return [
+        QRectF(room.left() + (at % columns) * (width + gap), room.top() + (at // columns) * (height + gap), width, height)
+        for at in range(count)
+    ]

@@ -1,0 +1,24 @@
+"""Which piece of one View is which piece of the next, as far as its audience can tell."""
+
+from __future__ import annotations
+
+from engine.view import PieceView, Sighting
+
+
+def same(one: PieceView, other: PieceView) -> bool:
+    """Whether two pieces look the same but for their marks and places."""
+    if one.face is None or other.face is None:
+        return one.face is other.face and one.back == other.back
+    return one.face is other.face or one.face.id == other.face.id
+
+
+def turned(one: PieceView, other: PieceView) -> bool:
+    """Whether one is the other turned over."""
+    return (one.face is None) != (other.face is None) and one.back == other.back
+
+
+def told_of(sighting: Sighting, piece: PieceView) -> bool:
+    """Whether the sighting can be of this piece."""
+    if sighting.face is not None:
+        return piece.face is not None and piece.face.id == sighting.face.id
+    return sighting.back is None or piece.back == sighting.back

@@ -1,0 +1,68 @@
+"""The places of the zones of a box, each in its own part of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF
+
+from ui.board.bind import BoundZone
+from ui.board.flow import GAP, cells, shares
+
+
+@dataclass(frozen=True)
+class Spot:
+    """The place of one zone in a box."""
+
+    bound: BoundZone
+    rect: QRectF
+
+
+def spots_of(zones: tuple[BoundZone, ...], room: QRectF, unit: float, across: bool) -> Iterator[Spot]:
+    """A place for each zone, side by side or one under the other; those of one pattern of slots share theirs."""
+    gap = GAP * unit
+    groups: list[list[BoundZone]] = []
+    for zone in zones:
+        if groups and zone.place.show == "slots" and groups[-1][0].place.id == zone.place.id:
+            groups[-1].append(zone)
+        else:
+            groups.append([zone])
+    if not groups:
+        return
+    weights = [group[0].place.weight for group in groups]
+    fixed = [group[0].place.lines * unit for group in groups]
+    extents = shares(room.width() if across else room.height(), gap * 2, weights, [0.0] * len(fixed) if across else fixed)
+    at = room.left() if across else room.top()
+    for group, extent in zip(groups, extents, strict=True):
+        rect = QRectF(at, room.top(), extent, room.height()) if across else QRectF(room.left(), at, room.width(), extent)
+        at += extent + gap * 2
+        if group[0].place.show != "slots":
+            yield Spot(group[0], rect)
+            continue
+        places = cells(len(group), rect.width(), rect.height(), unit, "slots").rects
+        for zone, place in zip(group, places, strict=False):
+            yield Spot(zone, place.translated(rect.topLeft()))
+
+
+def body_of(spot: Spot, unit: float) -> QRectF:
+    """The room for the pieces of a spot: under its label, inside its ground."""
+    if spot.bound.place.show == "slots":
+        return spot.rect
+    rect = spot.rect
+    if spot.bound.owner:
+        rect = rect.adjusted(0.35 * unit, 0.2 * unit, -0.35 * unit, -0.35 * unit)
+    if spot.bound.label and spot.bound.place.show != "stack":
+        rect = rect.adjusted(0, 1.5 * unit, 0, 0)
+    return rect
+
+
+def pile_of(rect: QRectF, unit: float) -> QRectF:
+    """Where the pile of a stack lies in its place; its count stands at its right."""
+    high = min(rect.height() - 0.5 * unit, 5.5 * unit, (rect.width() - 3 * unit) / 0.72)
+    return QRectF(
+        rect.left() + 0.1 * unit,
+        rect.top() + 0.15 * unit,
+        min(high * 0.72, rect.width() * 0.5),
+        high,
+    )
