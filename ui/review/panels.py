@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QSizePolicy, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QSizePolicy, QTabWidget, QVBoxLayout
 
 from engine.scheme import REFEREE
 from referee.review import Item, Review
+from referee.review.decisions import Choice, decisions_of
 from ui.console.log_model import local_time
 from ui.console.log_panel import RowsModel
 from ui.console.room import minutes
@@ -19,6 +20,7 @@ Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
 _TEXT = int(Qt.ItemDataRole.DisplayRole)
 _LEAD = 32
+_NOTES, _DECISIONS = 1, 2  # tabs
 _STATES = {
     "stale": ("Believed, and no longer so", "orange"),
     "unknown": ("Not seen", "grey"),
@@ -91,6 +93,20 @@ def note_rows(review: Review) -> list[Row]:
     return [row for _, _, row in sorted(found, key=lambda one: one[:2])]
 
 
+def decision_rows(choices: Sequence[Choice]) -> list[Row]:
+    """Every decision: what was chosen among how many, how long it took, what was noted of it then."""
+    rows = []
+    for one in choices:
+        among = f"{one.options} options" if one.options not in (None, 1) else "1 option" if one.options else ""
+        think = f"thought {minutes(one.think_ms)}" if one.think_ms else ""
+        noted = " · ".join(f"“{note}”" for note in one.notes)
+        aside = " · ".join(part for part in (one.name, one.asked, among, think, noted) if part)
+        row = _row(f"{one.chosen[:1].upper()}{one.chosen[1:]}  {one.args}".rstrip(), one.ply, aside)
+        row[RowRole.STRUCK] = one.taken_back
+        rows.append(row)
+    return rows
+
+
 def knowledge_rows(review: Review, audience: str, ply: int) -> list[Row]:
     """What an audience knew, wrongly believed and had not seen after a ply; each row jumps to its ply."""
     knowledge = review.knowledge(audience, ply)
@@ -155,7 +171,7 @@ class HappenedPanel(QFrame):
         self.setAccessibleName("What happened")
         self._review = review
         self._plies, self._notes = PlyModel(review, self), RowsModel(self)
-        self._extra: dict[int, Callable[[], None]] = {}
+        self._decisions = RowsModel(self)
         self.now = plain("", wrap=True)
         self.now.setAccessibleName("The ply in view")
         self.now.setMinimumHeight(36)
@@ -163,6 +179,7 @@ class HappenedPanel(QFrame):
         self.aside = plain("", "small", wrap=True)
         self.log = RowsList("What happened", self._plies)
         self.notes = RowsList("Notes and rulings", self._notes)
+        self.decisions = RowsList("Decisions", self._decisions)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
         self.tabs.setAccessibleName("What happened, notes, decisions")
@@ -171,6 +188,7 @@ class HappenedPanel(QFrame):
         self.tabs.setUsesScrollButtons(True)
         self.tabs.addTab(self.log, "HAPPENED")
         self.tabs.addTab(self.notes, "NOTES")
+        self.tabs.addTab(self.decisions, "DECISIONS")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 8)
         layout.setSpacing(4)
@@ -183,13 +201,8 @@ class HappenedPanel(QFrame):
         layout.addWidget(self.tabs, 1)
         self.log.chosen.connect(self.chosen)
         self.notes.chosen.connect(self.chosen)
+        self.decisions.chosen.connect(self.chosen)
         self.tabs.currentChanged.connect(self._shown)
-
-    def add_tab(self, page: QWidget, title: str, fill: Callable[[], None] | None = None) -> None:
-        """One more list; ``fill`` is called when it is first looked at."""
-        at = self.tabs.addTab(page, title)
-        if fill is not None:
-            self._extra[at] = fill
 
     def set_plies(self, plies: Sequence[int]) -> None:
         """The plies that are listed."""
@@ -226,10 +239,10 @@ class HappenedPanel(QFrame):
         return "  ·  ".join([*parts, *noted])
 
     def _shown(self, at: int) -> None:
-        if at == 1:
+        if at == _NOTES:
             self.refresh_notes()
-        if fill := self._extra.pop(at, None):
-            fill()
+        elif at == _DECISIONS and not self._decisions.rowCount():
+            self._decisions.set_rows(decision_rows(decisions_of(self._review)))
 
 
 class KnowledgePanel(QFrame):

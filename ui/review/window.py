@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QMainWindow, QMenu, QScrollArea, QSpl
 from engine.errors import KnownError
 from engine.scheme import PUBLIC, REFEREE
 from referee.review import Review
+from referee.review.debrief import Scene
 from ui.board import Board
 from ui.console.actions import fill_menu
 from ui.console.dialogs import TextSheet
@@ -19,12 +20,14 @@ from ui.console.help import KeysSheet
 from ui.console.palette import CommandPalette
 from ui.console.window import Banner
 from ui.review.commands import ReviewCommands
+from ui.review.debrief import DebriefPanel
 from ui.review.figures import ROW, FigureStrip, sparks_of
 from ui.review.finding import Finder
 from ui.review.header import GUTTER, ReviewHeader, Transport, ViewpointSwitch, tool
 from ui.review.panels import HappenedPanel, KnowledgePanel
 from ui.review.playhead import SPEEDS, Playhead
 from ui.review.stage import Look, Stage
+from ui.review.summary import SummarySheet
 from ui.review.timeline import Timeline
 from ui.theme import Team, Theme
 
@@ -66,6 +69,8 @@ class ReviewWindow(QMainWindow):
         self.banner = Banner()
         self.stage = Stage(review, scenery.board, scenery.teams, scenery.theme, self.names)
         self.happened = HappenedPanel(review)
+        self.debrief = DebriefPanel(review, self.names, scenery.by)
+        self.happened.tabs.addTab(self.debrief, "DEBRIEF")
         self.knowledge = KnowledgePanel(review, self.names)
         self.transport = Transport(self.commands)
         self.timeline = Timeline(scenery.teams)
@@ -86,6 +91,13 @@ class ReviewWindow(QMainWindow):
         self.timeline.show_flags(self.review.flags())
         self.happened.refresh_notes()
         self._show_beside()
+
+    def show_scene(self, scene: Scene) -> None:
+        """A moment of the debrief list, as it was put there."""
+        self.switch.set_look(Look(scene.viewpoints, scene.overlay))
+        if scene.whose:
+            self.knowledge.set_audience(scene.whose)
+        self._seek(scene.ply)
 
     def set_theme(self, theme: Theme) -> None:
         """Other colours."""
@@ -163,6 +175,8 @@ class ReviewWindow(QMainWindow):
         for chosen in (self.timeline.sought, self.figures.sought, self.happened.chosen, self.knowledge.chosen):
             chosen.connect(self._seek)
         self.transport.offer_speeds(self._set_speed)
+        self.debrief.chosen.connect(self.show_scene)
+        self.debrief.trouble.connect(self.banner.say)
         for action, act in (
             (c.play, p.toggle),
             (c.faster, lambda: self._other_speed(1)),
@@ -183,6 +197,10 @@ class ReviewWindow(QMainWindow):
             (c.find, self._find),
             (c.note, self._note),
             (c.bookmark, self._bookmark),
+            (c.debrief, self._pick),
+            (c.next_moment, lambda: self.debrief.step(1)),
+            (c.last_moment, lambda: self.debrief.step(-1)),
+            (c.summary, self._summary),
             (c.zoom_in, lambda: self.stage.zoom(1.25)),
             (c.zoom_out, lambda: self.stage.zoom(0.8)),
             (c.fit, self.stage.fit),
@@ -294,6 +312,17 @@ class ReviewWindow(QMainWindow):
         sheet = TextSheet(f"Bookmark at ply {ply}", "What for", "Keep", self, hint="May stay empty")
         sheet.given.connect(lambda text: self._keep(lambda: self.review.bookmark(text, ply, self.scenery.by)))
         sheet.open()
+
+    def _pick(self) -> None:
+        ply, look = self.playhead.ply, self.stage.look
+        sheet = TextSheet(f"Ply {ply} for the debrief", "Comment", "Add", self, hint=look.words(self.names))
+        sheet.given.connect(lambda text: self.debrief.add(ply, look, self._learner(), text))
+        sheet.open()
+
+    def _summary(self) -> None:
+        sheet = SummarySheet(self.review, self)
+        sheet.chosen.connect(self._seek)
+        sheet.show()
 
     def _keep(self, write: object) -> None:
         assert callable(write)

@@ -1,0 +1,100 @@
+"""The one-page summary of a session, on screen; each moment in it is a link to its ply."""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtWidgets import QDialog, QTextBrowser, QVBoxLayout, QWidget
+
+from referee.review import Review
+from referee.review.figures import duration
+from referee.review.summary import Summary, summary_of
+from ui.console.rows import theme_now
+
+
+class SummarySheet(QDialog):
+    """The page. It stays open beside the review.
+
+    Signals:
+        chosen: (ply) a moment of it was clicked.
+    """
+
+    chosen = Signal(int)
+
+    def __init__(self, review: Review, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Summary of the session")
+        self.setAccessibleName("Summary of the session")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.resize(760, 720)
+        self.page = QTextBrowser()
+        self.page.setAccessibleName("Summary of the session")
+        self.page.setOpenLinks(False)
+        self.page.document().setDocumentMargin(24)
+        self.page.document().setDefaultStyleSheet(_style())
+        self.page.setHtml(page_of(summary_of(review)))
+        self.page.anchorClicked.connect(self._follow)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.page)
+
+    def _follow(self, link: QUrl) -> None:
+        self.chosen.emit(int(link.fragment()))
+
+
+def page_of(summary: Summary) -> str:
+    """The page as HTML that `QTextBrowser` understands; links are ``#ply``."""
+    parts = [
+        f"<h1>{escape(summary.title)}</h1>",
+        f"<p class='soft'>{escape(summary.game)} · {escape(', '.join(summary.teams))} · {escape(summary.played)}</p>",
+        f"<p><b>{escape(summary.result)}</b><br/>{escape(summary.length)}</p>",
+        _moments("Turning points", [(one.ply, one.text) for one in summary.turning_points]),
+        _moments("Longest thinks", [(one.ply, one.text) for one in summary.longest]),
+        _list(
+            "Think time",
+            [
+                f"{one.name}: {duration(one.total_ms)} in all, {duration(one.median_ms)} at the median"
+                for one in summary.thinking
+                if one.total_ms
+            ],
+        ),
+        _list("Luck of the dice", [one.text for one in summary.luck]),
+        _moments(
+            "Least likely rolls",
+            [
+                (
+                    one.ply,
+                    f"{one.title}: {'success' if one.success else 'failure'} at {one.chance:.0%} "
+                    f"({', '.join(map(str, one.faces))})",
+                )
+                for one in summary.throws
+            ],
+        ),
+        _moments("Rulings", [(one.ply, one.text) for one in summary.rulings]),
+        _moments("Taken back", [(one.ply, one.text) for one in summary.take_backs]),
+        _moments("To discuss", [(one.ply, one.text) for one in summary.prompts]),
+        f"<p class='soft'>The last hash of the log: {escape(summary.last_hash)}</p>",
+    ]
+    return "".join(parts)
+
+
+def _moments(title: str, moments: list[tuple[int, str]]) -> str:
+    rows = "".join(f"<li><a href='#{ply}'>{ply}</a>&nbsp; {escape(text)}</li>" for ply, text in moments)
+    return f"<h2>{title}</h2><ul>{rows}</ul>" if rows else ""
+
+
+def _list(title: str, lines: list[str]) -> str:
+    rows = "".join(f"<li>{escape(line)}</li>" for line in lines)
+    return f"<h2>{title}</h2><ul>{rows}</ul>" if rows else ""
+
+
+def _style() -> str:
+    theme = theme_now()
+    return f"""
+h1 {{ font-size: 24px; font-weight: 700; margin-bottom: 4px; }}
+h2 {{ font-size: 14px; font-weight: 600; color: {theme.soft.name()}; margin-top: 20px; margin-bottom: 4px; }}
+p, li {{ font-size: 14px; line-height: 140%; }}
+.soft {{ color: {theme.soft.name()}; }}
+a {{ color: {theme.tint("sky").text.name()}; text-decoration: none; font-weight: 600; }}
+"""
