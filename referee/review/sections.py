@@ -1,0 +1,139 @@
+"""The parts of a session's page that stand still: summary, figures, decisions, log, notes. Readable without scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from referee.review.charts import Chart
+from referee.review.debrief import debrief_of
+from referee.review.decisions import Choice
+from referee.review.drawing import chart_svg, plot_of
+from referee.review.figures import duration
+from referee.review.model import Review
+from referee.review.summary import Moment, Summary
+
+WIDE, HIGH = 720, 220
+
+
+def sections(review: Review, summary: Summary, charts: Sequence[Chart]) -> str:
+    """All of them, as HTML."""
+    return "\n".join(
+        [
+            summary_section(summary),
+            _debrief(review),
+            _figures(charts),
+            decisions_section(summary.decisions),
+            notes_section(review),
+            log_section(review),
+        ]
+    )
+
+
+def summary_section(summary: Summary) -> str:
+    """The session on one page."""
+    throws = [
+        Moment(
+            one.ply,
+            f"{one.title}: {' '.join(map(str, one.faces))}, {'success' if one.success else 'failure'} "
+            f"at a chance of {one.chance:.0%}.",
+        )
+        for one in summary.throws
+    ]
+    times = "".join(
+        f'<tr><td>{escape(one.name)}</td><td class="n">{len(one.each)}</td><td class="n">{duration(one.total_ms)}</td>'
+        f'<td class="n">{duration(one.median_ms)}</td><td class="n">{duration(one.longest_ms)}</td></tr>'
+        for one in summary.thinking
+    )
+    luck = "".join(f"<li>{escape(one.text)}</li>" for one in summary.luck)
+    return _section(
+        "Summary",
+        f"<p><b>{escape(summary.result)}</b> {escape(summary.length)}</p>",
+        _moments("Turning points", [Moment(one.ply, one.text) for one in summary.turning_points]),
+        _moments("Longest thinks", summary.longest),
+        "<h3>Think time</h3><table><tr><th>Team</th><th class='n'>decisions</th><th class='n'>in all</th>"
+        f"<th class='n'>median</th><th class='n'>longest</th></tr>{times}</table>",
+        f"<h3>Luck of the dice</h3><ul>{luck}</ul>" if luck else "",
+        _moments("Least likely throws", throws),
+        _moments("Rulings", summary.rulings),
+        _moments("Taken back", summary.take_backs),
+        _moments("To discuss", summary.prompts),
+    )
+
+
+def _debrief(review: Review) -> str:
+    scenes = debrief_of(review.session.remarks)
+    rows = "".join(
+        f'<li><button class="jump" data-scene="{at}">Ply {scene.ply}</button> {escape(scene.comment)} '
+        f'<span class="soft">({escape(", ".join(map(review.name, scene.viewpoints)))})</span></li>'
+        for at, scene in enumerate(scenes)
+    )
+    return _section("Debrief", f"<ol>{rows}</ol>") if rows else ""
+
+
+def _figures(charts: Iterable[Chart]) -> str:
+    drawn = []
+    for chart in charts:
+        plot = plot_of(chart, WIDE, HIGH)
+        drawn.append(
+            f'<figure data-left="{plot.left:.1f}" data-right="{plot.right:.1f}" data-top="{plot.top:.1f}" '
+            f'data-bottom="{plot.bottom:.1f}">{chart_svg(chart, WIDE, HIGH)}'
+            f"<figcaption>{escape(chart.text)}</figcaption></figure>"
+        )
+    return _section("Figures", f'<div class="charts">{"".join(drawn)}</div>') if drawn else ""
+
+
+def decisions_section(decisions: Iterable[Choice]) -> str:
+    """A table of all decisions."""
+    rows = "".join(
+        f'<tr{" class=undone" if one.taken_back else ""}><td class="n">{_jump(one.ply)}</td><td>{escape(one.name)}</td>'
+        f'<td>{escape(one.asked)}</td><td class="n">{_options(one.options)}</td>'
+        f'<td>{escape(f"{one.chosen} {one.args}")}</td><td class="n">{duration(one.think_ms)}</td>'
+        f"<td>{escape('; '.join(one.notes))}</td></tr>"
+        for one in decisions
+    )
+    return _section(
+        "Decisions",
+        "<table><tr><th class='n'>Ply</th><th>Who</th><th>Asked</th><th class='n'>Options</th><th>Chosen</th>"
+        f"<th class='n'>Time</th><th>Notes</th></tr>{rows}</table>",
+    )
+
+
+def notes_section(review: Review) -> str:
+    """Notes and bookmarks."""
+    rows = "".join(
+        f"<tr><td class='n'>{_jump(flag.ply)}</td><td>{flag.kind}{' (in review)' if flag.late else ''}</td>"
+        f"<td>{escape(flag.text or review.label(flag.ply))}</td><td>{escape(flag.by)}</td></tr>"
+        for flag in review.flags()
+    )
+    return _section("Notes and bookmarks", f"<table>{rows}</table>") if rows else ""
+
+
+def log_section(review: Review) -> str:
+    """Every ply and its lines, as the referee reads them."""
+    rows = "".join(
+        f"<tr{' class=undone' if tick.undone_by else ''}><td class='n'>{_jump(tick.ply)}</td>"
+        f"<td>{escape(tick.at[11:19])}</td><td>{escape(review.name(tick.seat) if tick.seat else '')}</td>"
+        f"<td>{'<br>'.join(map(escape, review.lines(tick.ply) or (review.label(tick.ply),)))}</td></tr>"
+        for tick in review.ticks
+    )
+    return _section("Log", f"<table><tr><th class='n'>Ply</th><th>UTC</th><th>Who</th><th>What</th></tr>{rows}</table>")
+
+
+def _section(title: str, *content: str) -> str:
+    return f"<section><h2>{escape(title)}</h2>{''.join(content)}</section>"
+
+
+def _moments(title: str, moments: Iterable[Moment]) -> str:
+    rows = "".join(f"<li>{_jump(one.ply)}: {escape(one.text)}</li>" for one in moments)
+    return f"<h3>{escape(title)}</h3><ul>{rows}</ul>" if rows else ""
+
+
+def _jump(ply: int) -> str:
+    return f'<button class="jump" data-ply="{ply}">{ply}</button>'
+
+
+def _options(options: int | None) -> str:
+    if options is None:
+        return "?"
+    return str(options) if options < 10_000 else f"{options:.0e}".replace("e+0", " × 10^").replace("e+", " × 10^")

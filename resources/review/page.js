@@ -1,0 +1,180 @@
+"use strict";
+(async () => {
+  const byId = (id) => document.getElementById(id);
+  if (typeof DecompressionStream === "undefined") {
+    byId("now").textContent = "This browser is too old to show the table; all else on this page is readable.";
+    return;
+  }
+  const packed = Uint8Array.from(atob(byId("data").textContent.trim()), (c) => c.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const data = JSON.parse(await new Response(stream).text());
+  const last = data.plies.length;
+
+  // Pages are stored as differences from the page before: parts kept at both ends, and those in between.
+  const unfold = (changes) => {
+    let page = [];
+    return changes.map(([first, tail, between]) => {
+      page = page.slice(0, first).concat(between, tail ? page.slice(page.length - tail) : []);
+      return page;
+    });
+  };
+  const pictures = {}, known = {};
+  for (const [id, kept] of Object.entries(data.pictures)) pictures[id] = { pages: unfold(kept.changes), at: kept.at };
+  for (const [id, kept] of Object.entries(data.known)) known[id] = { pages: unfold(kept.changes), at: kept.at };
+
+  const state = { ply: last, one: data.audiences[0].id, two: "", whose: "", undone: false, timer: 0 };
+  const option = (select, value, label) => select.add(new Option(label, value));
+  option(byId("two"), "", "nothing");
+  for (const one of data.audiences) {
+    option(byId("one"), one.id, one.name);
+    option(byId("two"), one.id, one.name);
+    if (one.id in data.known) option(byId("whose"), one.id, one.name);
+  }
+  state.whose = byId("whose").value;
+
+  const shown = {};
+  const draw = (box, id) => {
+    const kept = pictures[id];
+    const page = kept && kept.at[state.ply];
+    const key = id + "/" + page;
+    if (shown[box] === key) return;
+    shown[box] = key;
+    byId(box).innerHTML = kept ? kept.pages[page].map((at) => data.parts[at]).join("\n") : "";
+  };
+  const entry = (list, text, ply, style) => {
+    const item = document.createElement("li");
+    item.textContent = text;
+    if (style) item.className = style;
+    if (ply > 0 && ply !== state.ply) { item.classList.add("jump"); item.onclick = () => go(ply); }
+    list.append(item);
+  };
+  const words = { stale: "No longer so", unknown: "Not known", remembered: "Remembered", seen: "In sight" };
+  const side = () => {
+    const told = byId("told"), notes = byId("notes"), list = byId("known");
+    told.replaceChildren(); notes.replaceChildren(); list.replaceChildren();
+    for (const line of (data.told[state.one] || {})[state.ply] || []) entry(told, line, 0, "");
+    if (!told.childElementCount) entry(told, state.ply ? "This viewpoint was told nothing." : "Before the first ply.", 0, "soft");
+    for (const flag of data.flags) if (flag.ply === state.ply) {
+      const note = document.createElement("p");
+      note.textContent = (flag.kind === "bookmark" ? "⚑ " : "✎ ") + (flag.text || "Bookmark") + (flag.by ? " (" + flag.by + ")" : "");
+      notes.append(note);
+    }
+    const kept = known[state.whose];
+    if (!kept) return;
+    let group = "";
+    for (const at of kept.pages[kept.at[state.ply]]) {
+      const [kind, text, jump] = data.items[at];
+      if (kind !== group) { group = kind; const head = document.createElement("li"); head.className = "state"; head.style.listStyle = "none"; head.textContent = words[kind]; list.append(head); }
+      entry(list, text, jump, kind);
+    }
+  };
+
+  const colours = { start: "#465462", move: "#0072b2", dice: "#009e73", ruling: "#d55e00", takeback: "#cc79a7" };
+  const strip = byId("strip");
+  const timeline = () => {
+    const ratio = window.devicePixelRatio || 1, wide = strip.clientWidth, high = strip.clientHeight;
+    strip.width = wide * ratio; strip.height = high * ratio;
+    const pen = strip.getContext("2d");
+    pen.scale(ratio, ratio);
+    const x = (ply) => 8 + (wide - 16) * ply / Math.max(1, last);
+    pen.font = "11px sans-serif";
+    data.bands.forEach(([first, end, title], n) => {
+      pen.fillStyle = n % 2 ? "#dde4ea" : "#eef1f5";
+      pen.fillRect(x(first - 1), 0, x(end) - x(first - 1), 22);
+      pen.fillStyle = "#465462";
+      if (x(end) - x(first - 1) > pen.measureText(title).width + 6) pen.fillText(title, x(first - 1) + 3, 15);
+    });
+    data.plies.forEach((one, n) => {
+      const tall = { move: 12, start: 16, dice: 16, ruling: 20, takeback: 20 }[one.kind];
+      pen.globalAlpha = one.undone ? 0.35 : 1;
+      pen.fillStyle = colours[one.kind];
+      pen.fillRect(x(n + 1) - 1, 46 - tall, 2, tall);
+    });
+    pen.globalAlpha = 1;
+    for (const flag of data.flags) { pen.fillStyle = "#b03a00"; pen.beginPath(); pen.moveTo(x(flag.ply), 58); pen.lineTo(x(flag.ply), 47); pen.lineTo(x(flag.ply) + 8, 50); pen.lineTo(x(flag.ply), 53); pen.fill(); }
+    pen.fillStyle = "#141b23"; pen.fillRect(x(state.ply) - 1, 0, 2, high);
+    return x;
+  };
+  const charts = [...document.querySelectorAll("figure[data-left]")].map((figure) => {
+    const svg = figure.querySelector("svg"), line = document.createElementNS("http://www.w3.org/2000/svg", "line");
+    const left = +figure.dataset.left, right = +figure.dataset.right;
+    line.setAttribute("y1", figure.dataset.top); line.setAttribute("y2", figure.dataset.bottom);
+    line.setAttribute("stroke", "#b03a00"); line.setAttribute("stroke-width", "1.6");
+    svg.append(line);
+    svg.onclick = (event) => {
+      const box = svg.getBoundingClientRect();
+      const at = (event.clientX - box.left) * svg.viewBox.baseVal.width / box.width;
+      go(Math.round((at - left) / (right - left) * last));
+    };
+    return () => { const at = left + (right - left) * state.ply / Math.max(1, last); line.setAttribute("x1", at); line.setAttribute("x2", at); };
+  });
+
+  const show = () => {
+    byId("scrub").value = state.ply;
+    const one = data.plies[state.ply - 1];
+    byId("now").textContent = one ? "Ply " + state.ply + " of " + last + " · " + one.turn + " · " + one.label + (one.undone ? " (taken back at ply " + one.undone + ")" : "") : "Before the first ply";
+    draw("board1", state.one);
+    byId("beside").hidden = !state.two;
+    if (state.two) draw("board2", state.two);
+    side(); timeline(); charts.forEach((move) => move());
+    document.body.dataset.ply = state.ply;
+  };
+  let waiting = false;
+  const go = (ply) => {
+    state.ply = Math.min(last, Math.max(0, ply));
+    if (!waiting) { waiting = true; requestAnimationFrame(() => { waiting = false; show(); }); }
+  };
+  const step = (by) => {
+    let ply = state.ply + by;
+    while (!state.undone && ply > 0 && ply < last && (data.plies[ply - 1].undone || data.plies[ply - 1].kind === "takeback")) ply += by;
+    go(ply);
+  };
+  const stops = (kind) => data.stops[kind] || [];
+  const jump = (by) => {
+    const found = stops(byId("kind").value), next = by > 0 ? found.find((at) => at > state.ply) : found.filter((at) => at < state.ply).pop();
+    if (next !== undefined) go(next);
+  };
+  const play = () => {
+    if (state.timer) { clearInterval(state.timer); state.timer = 0; }
+    else { if (state.ply >= last) go(0); state.timer = setInterval(() => { if (state.ply >= last) play(); else step(1); }, +byId("speed").value); }
+    byId("play").textContent = state.timer ? "Pause" : "Play";
+  };
+  const find = () => {
+    const wanted = byId("find").value.toLowerCase().split(/\s+/).filter(Boolean), list = document.createElement("ul");
+    if (wanted.length) for (const [ply, text] of data.index) if (wanted.every((word) => text.toLowerCase().includes(word))) { entry(list, ply + ": " + text, ply, ""); if (list.childElementCount >= 40) break; }
+    byId("found").replaceChildren(list);
+  };
+
+  byId("scrub").oninput = (event) => go(+event.target.value);
+  byId("first").onclick = () => go(0);
+  byId("last").onclick = () => go(last);
+  byId("back").onclick = () => step(-1);
+  byId("next").onclick = () => step(1);
+  byId("play").onclick = play;
+  byId("jump").onclick = () => jump(1);
+  byId("jumpback").onclick = () => jump(-1);
+  byId("find").oninput = find;
+  byId("undone").onchange = (event) => { state.undone = event.target.checked; };
+  for (const id of ["one", "two", "whose"]) byId(id).onchange = (event) => { state[id] = event.target.value; show(); };
+  let dragging = false;
+  const drag = (event) => { const box = strip.getBoundingClientRect(); go(Math.round((event.clientX - box.left - 8) / (box.width - 16) * last)); };
+  strip.onpointerdown = (event) => { dragging = true; strip.setPointerCapture(event.pointerId); drag(event); };
+  strip.onpointermove = (event) => { if (dragging) drag(event); };
+  strip.onpointerup = () => { dragging = false; };
+  document.onkeydown = (event) => {
+    if (/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) && event.target.id !== "scrub") return;
+    const keys = { ArrowLeft: () => step(-1), ArrowRight: () => step(1), " ": play, Home: () => go(0), End: () => go(last) };
+    if (keys[event.key]) { event.preventDefault(); keys[event.key](); }
+  };
+  document.querySelectorAll("[data-ply]").forEach((link) => { if (link !== document.body) link.onclick = () => { go(+link.dataset.ply); byId("player").scrollIntoView(); }; });
+  document.querySelectorAll("[data-scene]").forEach((link) => { link.onclick = () => {
+    const scene = data.scenes[+link.dataset.scene];
+    byId("one").value = state.one = scene.viewpoints[0];
+    byId("two").value = state.two = scene.viewpoints[1] || "";
+    if (scene.whose) byId("whose").value = state.whose = scene.whose;
+    go(scene.ply); byId("player").scrollIntoView();
+  }; });
+  window.onresize = timeline;
+  show();
+  document.body.dataset.ready = "yes";
+})();
