@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
@@ -100,7 +101,19 @@ def make_page(session: Session, window: MainWindow) -> ConsolePage:
     presenter = Presenter(session, settings.referee)
     table = TablePanel(board, teams, theme, [commands.find_card, commands.zoom_out, commands.fit, commands.zoom_in])
     table.view.set_motion(not settings.reduced_motion)
+    calm()
     return ConsolePage(presenter, room, commands, table, content)
+
+
+def calm() -> None:
+    """Keep the collector of garbage from walking through everything loaded in the middle of a ply.
+
+    The rules, contents and windows loaded so far stay as long as the program; what is made later is collected as ever,
+    but not after every few hundred objects.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 def teams_of(session: Session) -> Mapping[str, Team]:

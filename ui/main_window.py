@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from referee.session import Session
     from referee.store import Store
     from ui.console.window import ConsolePage
-    from ui.library.wizard import NewSession
+    from ui.library.new_session import NewSession
 
 
 class MainWindow(QMainWindow):

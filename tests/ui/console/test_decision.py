@@ -10,8 +10,9 @@ from pytestqt.qtbot import QtBot
 from engine.errors import IllegalMove
 from engine.forms import Allot, Listed
 from tests.ui.console.test_entry import entry, plan
-from ui.console.decision import DecisionPanel, EntryModel
+from ui.console.decision import DecisionPanel
 from ui.console.dice import DiceBox, DiceWanted
+from ui.console.entry_model import EntryModel
 
 Key = Qt.Key
 

@@ -15,9 +15,10 @@ from referee.store import MemoryStore
 from tests.engine.toy import Toy
 from tests.ui.console.desk import NOTHING, DeskGame
 from ui.library.model import PAGE, LibraryModel
+from ui.library.new_session import NewSession
 from ui.library.settings import Settings, SettingsFile
 from ui.library.start import StartPage
-from ui.library.wizard import NewSession, Wizard
+from ui.library.wizard import Wizard
 
 
 def store(count: int) -> MemoryStore:

@@ -1,0 +1,109 @@
+"""The moves that an entry offers, as the rows of a list."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from ui.console.entry import Candidate, MoveEntry, verb_label
+from ui.console.rows import RowRole
+
+Index = QModelIndex | QPersistentModelIndex
+_ROOT = QModelIndex()
+
+
+@dataclass(frozen=True)
+class Heading:
+    """A group of moves: verb, seat and how many are offered."""
+
+    verb: str
+    seat: str
+    count: int
+    anytime: bool = False
+
+
+class EntryModel(QAbstractListModel):
+    """What an entry offers, under headings by verb while nothing is typed."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.entry = MoveEntry()
+        self.names: Mapping[str, str] = {}
+        self._rows: list[Heading | Candidate] = []
+
+    def set_entry(self, entry: MoveEntry, names: Mapping[str, str]) -> None:
+        """Another decision's moves; ``names`` are the seats'."""
+        self.entry, self.names = entry, names
+        self.refresh()
+
+    def refresh(self) -> None:
+        """The entry has changed."""
+        self.beginResetModel()
+        found = self.entry.candidates()
+        grouped = self.entry.empty
+        self._rows = []
+        last: tuple[str, str] | None = None
+        for one in found:
+            if grouped and (one.verb, one.seat) != last:
+                last = (one.verb, one.seat)
+                count = sum((other.verb, other.seat) == last for other in found)
+                self._rows.append(Heading(one.verb, one.seat, count, one.anytime))
+            self._rows.append(one)
+        self.endResetModel()
+
+    def candidate(self, row: int) -> Candidate | None:
+        """The candidate in a row, if it is one."""
+        found = self._rows[row] if 0 <= row < len(self._rows) else None
+        return found if isinstance(found, Candidate) else None
+
+    def first(self) -> int:
+        """The first row that can be chosen, or -1."""
+        return next((at for at, row in enumerate(self._rows) if isinstance(row, Candidate)), -1)
+
+    def rowCount(self, parent: Index = _ROOT) -> int:  # noqa: N802
+        """See Qt."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Headings cannot be chosen."""
+        if index.isValid() and isinstance(self._rows[index.row()], Heading):
+            return Qt.ItemFlag.ItemIsEnabled
+        return super().flags(index)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """See Qt."""
+        if not index.isValid():
+            return None
+        row = self._rows[index.row()]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return self._text(row)
+        if role == RowRole.HEADING:
+            return isinstance(row, Heading)
+        if role == RowRole.ASIDE:
+            if isinstance(row, Heading):
+                return "at any time" if row.anytime else str(row.count) if row.count > 1 else ""
+            return "" if row.final else "…"
+        return None
+
+    def _text(self, row: Heading | Candidate) -> str:
+        seat = self.names.get(row.seat, row.seat)
+        head = f"{verb_label(row.verb)} · {seat}" if seat else verb_label(row.verb)
+        if isinstance(row, Heading):
+            return head
+        words = words_of(row)
+        if self.entry.verb:
+            new = row.chips[len(self.entry.chips) :]
+            return " · ".join(chip.label for chip in new) or "Play it as it stands"
+        if self.entry.empty:
+            return words or head
+        return f"{head} · {words}" if words else head
+
+
+def words_of(candidate: Candidate) -> str:
+    """The arguments of a candidate, equal ones counted: ``Culiacan × 2 · Sinaloa``."""
+    counted: dict[str, int] = {}
+    for chip in candidate.chips:
+        counted[chip.label] = counted.get(chip.label, 0) + 1
+    return " · ".join(label if n == 1 else f"{label} × {n}" for label, n in counted.items())

@@ -1,0 +1,69 @@
+"""What the referee chose for a session, and its beginning. No widget is here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.errors import KnownError
+from engine.game import Game, OptionValue
+from engine.position import load_position
+from referee.content import LoadedContent, load_content
+from referee.records import DiceMode
+from referee.session import Session
+from referee.store import Store
+
+
+@dataclass(frozen=True)
+class NewSession:
+    """What the referee chose for a session.
+
+    Attributes:
+        title: "" for one made from game and time.
+        content, position: files of the referee's own, or None.
+        dice: None for what the game prescribes.
+        seed: None for one drawn at random.
+    """
+
+    game: Game
+    title: str
+    seats: tuple[str, ...]
+    seat_names: dict[str, str]
+    options: dict[str, OptionValue]
+    content: Path | None = None
+    position: Path | None = None
+    dice: DiceMode | None = None
+    seed: int | None = None
+
+    def begin(self, store: Store, entered_by: str) -> Session:
+        """The session, set up and committed. Raises KnownError."""
+        content = self.load()
+        position = None
+        if self.position is not None:
+            rules = self.game.rules(content.content, self.game.choose(self.options), self.seats)
+            try:
+                text = self.position.read_text(encoding="utf-8")
+            except (OSError, UnicodeDecodeError) as error:
+                raise KnownError(f"{self.position} cannot be read: {error}. Choose another start.") from error
+            position = load_position(rules, text, self.position.name)
+        return Session.begin(
+            store,
+            self.game,
+            content,
+            title=self.title,
+            options=self.options,
+            seats=self.seats,
+            seat_names=self.seat_names,
+            seed=self.seed,
+            dice=self.dice,
+            position=position,
+            entered_by=entered_by,
+        )
+
+    def load(self) -> LoadedContent:
+        """The content set. Raises KnownError."""
+        return load_content(self.game, self.content)
+
+    def check(self) -> None:
+        """Raises KnownError, one sentence, if game, seats, options and content do not go together."""
+        self.game.rules(self.load().content, self.game.choose(self.options), self.seats)

@@ -1,0 +1,275 @@
+"""The pages of the new-session wizard: each asks for one thing and has a sound default."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QComboBox,
+    QFileDialog,
+    QFormLayout,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QRadioButton,
+    QScrollArea,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.game import Game, Option, OptionValue
+from referee.records import DiceMode
+from ui.console.style import plain
+
+
+class GamePage(QWidget):
+    """Which game."""
+
+    chosen = Signal(object)
+
+    def __init__(self, games: Sequence[Game]) -> None:
+        super().__init__()
+        self._games = games
+        self._group = QButtonGroup(self)
+        rows = QVBoxLayout()
+        rows.setSpacing(8)
+        for at, game in enumerate(games):
+            frame = QFrame()
+            frame.setProperty("panel", True)
+            button = QRadioButton(game.title)
+            button.setChecked(at == 0)
+            self._group.addButton(button, at)
+            inner = QVBoxLayout(frame)
+            inner.setContentsMargins(16, 12, 16, 12)
+            inner.setSpacing(4)
+            inner.addWidget(button)
+            count = len(game.seats)
+            span = str(count) if count == game.least else f"{game.least} to {count}"
+            inner.addWidget(plain(f"{game.blurb} {span} seats.".strip(), "small", wrap=True))
+            rows.addWidget(frame)
+        rows.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(_scrolled(rows))
+        self._group.idToggled.connect(self._toggled)
+
+    @property
+    def game(self) -> Game:
+        """The game chosen."""
+        return self._games[max(0, self._group.checkedId())]
+
+    def _toggled(self, at: int, on: bool) -> None:
+        if on:
+            self.chosen.emit(self._games[at])
+
+
+class SeatsPage(QWidget):
+    """How many seats, and what the teams are called."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.count = QSpinBox()
+        self.count.setAccessibleName("Number of seats")
+        self.count.setFixedWidth(96)
+        self._form = QFormLayout()
+        self._form.setHorizontalSpacing(16)
+        self._form.setVerticalSpacing(8)
+        self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self._lines: dict[str, QLineEdit] = {}
+        self._game: Game | None = None
+        rows = QVBoxLayout()
+        rows.setSpacing(16)
+        self._row = QWidget()
+        top = QHBoxLayout(self._row)
+        top.setContentsMargins(0, 0, 0, 0)
+        top.addWidget(plain("How many seats play"))
+        top.addWidget(self.count)
+        top.addStretch(1)
+        rows.addWidget(self._row)
+        rows.addWidget(plain("Names are shown on screens and in the log.", "soft"))
+        rows.addLayout(self._form)
+        rows.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(_scrolled(rows))
+        self.count.valueChanged.connect(self._show)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats that play."""
+        return self._game.seated(self.count.value()) if self._game is not None else ()
+
+    @property
+    def names(self) -> dict[str, str]:
+        """What they are called, where the referee says."""
+        return {seat: name for seat in self.seats if (name := self._lines[seat].text().strip())}
+
+    def set_game(self, game: Game) -> None:
+        """Its seats, with their usual names as hints."""
+        self._game = game
+        while self._form.rowCount():
+            self._form.removeRow(0)
+        self._lines = {}
+        for seat in game.seats:
+            line = QLineEdit()
+            usual = game.seat_names.get(seat, seat)
+            line.setPlaceholderText(usual)
+            line.setAccessibleName(f"Name of {usual}")
+            line.setMaxLength(32)
+            line.setMaximumWidth(384)
+            self._lines[seat] = line
+            self._form.addRow(usual, line)
+        self.count.setRange(game.least, len(game.seats))
+        self.count.setValue(game.least)
+        self._row.setVisible(game.least < len(game.seats))
+        self._show()
+
+    def _show(self) -> None:
+        for at in range(self._form.rowCount()):
+            self._form.setRowVisible(at, at < self.count.value())
+
+
+class OptionsPage(QWidget):
+    """Every option with what it means and the clause that defines it; those changed are marked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._options: Sequence[Option] = ()
+        self._fields: dict[str, QCheckBox | QComboBox] = {}
+        self._rows = QVBoxLayout()
+        self._rows.setSpacing(8)
+        self._none = plain("This game has no options.", "soft")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(_scrolled(self._rows))
+
+    @property
+    def values(self) -> dict[str, OptionValue]:
+        """The options that differ from their defaults."""
+        found: dict[str, OptionValue] = {}
+        for option in self._options:
+            field = self._fields[option.id]
+            value = field.isChecked() if isinstance(field, QCheckBox) else option.values[field.currentIndex()]
+            if value != option.default:
+                found[option.id] = value
+        return found
+
+    def set_options(self, options: Sequence[Option]) -> None:
+        """The options of another game, at their defaults."""
+        while (item := self._rows.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.deleteLater()
+        self._options, self._fields = options, {}
+        for option in options:
+            self._rows.addWidget(self._row(option))
+        if not options:
+            self._rows.addWidget(plain("This game has no options.", "soft"))
+        self._rows.addStretch(1)
+
+    def _row(self, option: Option) -> QWidget:
+        frame = QFrame()
+        frame.setProperty("panel", True)
+        name = option.id.replace("_", " ").capitalize()
+        field: QCheckBox | QComboBox
+        if set(option.values) == {True, False} and all(isinstance(value, bool) for value in option.values):
+            field = QCheckBox("On")
+            field.setChecked(bool(option.default))
+        else:
+            field = QComboBox()
+            field.addItems([_value(value) for value in option.values])
+            field.setCurrentIndex(option.values.index(option.default))
+        field.setAccessibleName(name)
+        field.setAccessibleDescription(option.text)
+        self._fields[option.id] = field
+        words = QVBoxLayout()
+        words.setSpacing(4)
+        head = QHBoxLayout()
+        head.setSpacing(8)
+        head.addWidget(plain(name))
+        head.addWidget(plain(option.clause, "caption"))
+        head.addStretch(1)
+        words.addLayout(head)
+        words.addWidget(plain(option.text, "small", wrap=True))
+        layout = QHBoxLayout(frame)
+        layout.setContentsMargins(16, 8, 16, 8)
+        layout.setSpacing(16)
+        layout.addLayout(words, 1)
+        field.setFixedWidth(192)
+        layout.addWidget(field, 0, Qt.AlignmentFlag.AlignVCenter)
+        return frame
+
+
+class StartingPage(QWidget):
+    """Title, dice, and files of the referee's own: another content set, a position to start from."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.title = QLineEdit()
+        self.title.setPlaceholderText("Game and time")
+        self.title.setAccessibleName("Title")
+        self.dice = QComboBox()
+        self.dice.setAccessibleName("Dice")
+        self.dice.addItem("As the game prescribes", None)
+        self.dice.addItem("Physical: I type every face", "physical")
+        self.dice.addItem("Rolled by the program", "roll")
+        self.content: Path | None = None
+        self.position: Path | None = None
+        self._content = QPushButton("The game's own…")
+        self._position = QPushButton("The usual setup…")
+        self._content.setAccessibleName("Content set")
+        self._position.setAccessibleName("Start position")
+        form = QFormLayout(self)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.setHorizontalSpacing(24)
+        form.setVerticalSpacing(16)
+        form.addRow("Title", self.title)
+        form.addRow("Dice", self.dice)
+        form.addRow("Cards and texts", self._content)
+        form.addRow("Start", self._position)
+        form.addRow(
+            "",
+            plain("Screens are assigned when the session is open. Everything starts behind its curtain.", "soft", wrap=True),
+        )
+        self._content.clicked.connect(self._choose_content)
+        self._position.clicked.connect(self._choose_position)
+
+    @property
+    def dice_mode(self) -> DiceMode | None:
+        """How dice are thrown; None for what the game prescribes."""
+        found: DiceMode | None = self.dice.currentData()
+        return found
+
+    def _choose_content(self) -> None:
+        self.content = self._ask("Content set", self._content, "The game's own…")
+
+    def _choose_position(self) -> None:
+        self.position = self._ask("Start position", self._position, "The usual setup…")
+
+    def _ask(self, title: str, button: QPushButton, usual: str) -> Path | None:
+        name, _ = QFileDialog.getOpenFileName(self, title, "", "TOML files (*.toml)")
+        button.setText(Path(name).name if name else usual)
+        return Path(name) if name else None
+
+
+def _value(value: OptionValue) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value).replace("_", " ")
+
+
+def _scrolled(rows: QVBoxLayout) -> QScrollArea:
+    inner = QWidget()
+    rows.setContentsMargins(0, 0, 8, 0)
+    inner.setLayout(rows)
+    area = QScrollArea()
+    area.setWidget(inner)
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    return area
