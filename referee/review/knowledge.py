@@ -1,7 +1,9 @@
 """Who knew what: what an audience had seen by a ply, what it wrongly believed, what it did not know. As data.
 
 Built over sightings and published tables, for every game alike. A place is a zone; a card counts as known once its
-face was shown. What has aged on a card that is in sight (a Lead) is declared by the game: `Rules.stale_marks`.
+face was shown. What nobody knows, the referee neither (a card in a deck from which one draws at random), is no secret of
+one side from another and is left out. What has aged on a card that is in sight (a Lead) is declared by the game:
+`Rules.stale_marks`.
 """
 
 from __future__ import annotations
@@ -107,6 +109,8 @@ def knowledge_at(rules: Rules, witness: Witness, frame: Frame, ply: int, who: st
             first, place = (0, "") if trace is None else (witness.first(piece.id), trace.place)
             if state == "stale" and place:
                 believed.setdefault(place, []).append(face.name)
+            if state == "unknown" and seen(scheme, frame.table, piece.id, REFEREE) < FACES:
+                continue
             key = (state, piece.kind, zone, place, first)
             if key in items:
                 items[key] = msgspec.structs.replace(items[key], count=items[key].count + 1)

@@ -32,6 +32,8 @@ Progress = Callable[[int, int], None]
 """Told how many of how many steps are done."""
 
 _STOPS: tuple[Stop, ...] = ("bookmark", "ruling", "takeback", "reveal", "turn")
+_FONTS = {400: "Inter-Regular.otf", 700: "Inter-Bold.otf"}
+"""The bundled family (OFL), so that the page looks alike everywhere."""
 
 
 class _Kept(msgspec.Struct, frozen=True):
@@ -74,6 +76,11 @@ def _about(summary: Summary) -> str:
 
 def _resource(name: str) -> str:
     return resources.files("resources").joinpath("review", name).read_text(encoding="utf-8")
+
+
+def _font(name: str) -> str:
+    data = resources.files("resources").joinpath("fonts", name).read_bytes()
+    return base64.b64encode(data).decode("ascii")
 
 
 def _packed(data: object) -> str:
@@ -121,6 +128,7 @@ def _data(review: Review, picture: Picture, progress: Progress) -> dict[str, obj
         "items": list(items),
         "pictures": pictures,
         "parts": book.parts,
+        "fonts": {weight: _font(name) for weight, name in _FONTS.items()},
     }
 
 

@@ -5,9 +5,15 @@
     byId("now").textContent = "This browser is too old to show the table; all else on this page is readable.";
     return;
   }
-  const packed = Uint8Array.from(atob(byId("data").textContent.trim()), (c) => c.charCodeAt(0));
+  const bytes = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+  const packed = bytes(byId("data").textContent.trim());
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
   const data = JSON.parse(await new Response(stream).text());
+  for (const [weight, font] of Object.entries(data.fonts)) {
+    const face = new FontFace("Inter", bytes(font), { weight: weight === "400" ? "100 550" : "551 900" });
+    document.fonts.add(face);
+    await face.load();
+  }
   const last = data.plies.length;
 
   // Pages are stored as differences from the page before: parts kept at both ends, and those in between.
