@@ -105,6 +105,7 @@ class Session(Asking):
         games: Iterable[Game],
         *,
         read_only: bool = False,
+        for_review: bool = False,
         adopt_rules: bool = False,
         entered_by: str = "",
         clock: Clock | None = None,
@@ -113,7 +114,8 @@ class Session(Asking):
 
         The stored facts are folded; no rule is asked. What cannot be read, and a rules version that is not this
         program's, make it read-only up to that ply, with ``problems``. ``adopt_rules`` continues under the rules of
-        this program, with a ruling that says so. Raises KnownError if there is nothing to show.
+        this program, with a ruling that says so. ``for_review``: nothing can be played, but notes can be made. Raises
+        KnownError if there is nothing to show.
         """
         header, head = store.header(session)
         game = find_game(games, header.game)
@@ -136,7 +138,9 @@ class Session(Asking):
             problems=problems,
             read_only=why,
         )
-        if not why:
+        if for_review:
+            opened.read_only = why or "it was opened for review."
+        elif not why:
             opened._continue(adopt_rules, entered_by)
         return opened
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from referee.store import Store
     from ui.console.window import ConsolePage
     from ui.library.new_session import NewSession
+    from ui.review.window import ReviewWindow
 
 
 class MainWindow(QMainWindow):
@@ -47,6 +49,7 @@ class MainWindow(QMainWindow):
         self.settings, self._make_page = settings, make_page
         self.store: Store | None = None
         self.page: ConsolePage | None = None
+        self._reviews: list[ReviewWindow] = []
         self.wear()
         self.setAccessibleName("Whitecell")
         self.commands = Commands(self)
@@ -100,6 +103,44 @@ class MainWindow(QMainWindow):
         except KnownError as error:
             self.say(str(error))
 
+    def review(self, session: str) -> None:
+        """A stored session, under review in a window of its own."""
+        from referee.session import Session
+
+        try:
+            if self.page is not None and self.page.presenter.session.header.id == session:
+                self.review_open_session()
+            else:
+                self.show_review(Session.open(self._open_store(), session, self.games, for_review=True))
+        except KnownError as error:
+            self.say(str(error))
+
+    def review_open_session(self) -> None:
+        """The session that is being refereed; before its end only after a word of warning."""
+        from ui.review.opening import UnlockSheet
+
+        if self.page is None:
+            return
+        session = self.page.presenter.session
+        if session.outcome is not None:
+            self.show_review(session)
+            return
+        sheet = UnlockSheet(session, self)
+        sheet.accepted.connect(partial(self.show_review, session))
+        sheet.open()
+
+    def show_review(self, session: Session) -> None:
+        """The review window of a session."""
+        from ui.review.opening import review_window
+
+        room = self.page.room if self.page is not None else None
+        window = review_window(session, self.settings.now, room)
+        if room is not None:
+            room.displays.guard_also(window)
+        self._reviews.append(window)
+        window.destroyed.connect(partial(self._reviews.remove, window))
+        window.show()
+
     def enter(self, session: Session) -> None:
         """Show the console of a session; the one before is left."""
         self.leave()
@@ -145,6 +186,8 @@ class MainWindow(QMainWindow):
         theme = THEMES[self.settings.now.theme]
         dress(app, theme)
         app.setStyleSheet(stylesheet(theme))
+        for window in self._reviews:
+            window.set_theme(theme)
         if self.page is not None:
             self.page.table.set_theme(theme)
             self.page.strip.refresh()
@@ -159,6 +202,8 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         """Curtains fall, the place of the window is kept. There is nothing to save."""
         self._keep(geometry=bytes(self.saveGeometry().toHex().data()).decode())
+        for window in tuple(self._reviews):
+            window.close()
         self.leave()
         super().closeEvent(event)
 
@@ -169,6 +214,7 @@ class MainWindow(QMainWindow):
         return [
             (c.new_session, "Choose a game, the seats and the variants."),
             (c.open_session, "Go on with a past session, or look at it."),
+            (c.review_past, "Who knew what, and when: replay, figures, debrief."),
             (c.demo, "A sample session plays itself, with all windows."),
         ]
 
@@ -176,6 +222,8 @@ class MainWindow(QMainWindow):
         c = self.commands
         c.new_session.triggered.connect(self._new_session)
         c.open_session.triggered.connect(self._to_library)
+        c.review.triggered.connect(self.review_open_session)
+        c.review_past.triggered.connect(self._choose_review)
         c.settings.triggered.connect(self._settings)
         c.quit.triggered.connect(self.close)
         c.theme.triggered.connect(self._other_theme)
@@ -184,6 +232,7 @@ class MainWindow(QMainWindow):
         c.shortcuts.triggered.connect(self._keys)
         c.about.triggered.connect(self._about)
         self.start.opened.connect(self.open)
+        self.start.reviewed.connect(self.review)
         self.start.trouble.connect(self.say)
 
     def _restore(self) -> None:
@@ -207,6 +256,17 @@ class MainWindow(QMainWindow):
         self.leave()
         self.stack.setCurrentWidget(self.start)
         self.start.search.setFocus()
+
+    def _choose_review(self) -> None:
+        from ui.review.opening import SessionChooser
+
+        try:
+            chooser = SessionChooser(self._open_store(), self.games, self)
+        except KnownError as error:
+            self.say(str(error))
+            return
+        chooser.chosen.connect(self.review)
+        chooser.open()
 
     def _settings(self) -> None:
         from ui.library.settings_sheet import SettingsSheet

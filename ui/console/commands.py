@@ -24,6 +24,7 @@ class Commands(Actions):
 
         self.new_session = self._add("&File", "New session…", Std.New, tip="Choose a game, seats, options and screens")
         self.open_session = self._add("&File", "Open a session…", Std.Open, tip="The library of past sessions")
+        self.review_past = self._add("&File", "Review a session…", "Ctrl+R", tip="What each side knew, and when")
         self.demo = self._add("&File", "Watch the demo", tip="A sample session that plays itself")
         self._rule("&File")
         self.settings = self._add("&File", "Settings…", "Ctrl+,", role=QAction.MenuRole.PreferencesRole)
@@ -45,6 +46,7 @@ class Commands(Actions):
             "&Session", "Bookmark", "B", "F3", session=True, tip="Mark the entry in view for the review"
         )
         self.message = self._add("&Session", "Message to a team…", "M", "F6", session=True)
+        self.review = self._add("&Session", "Review…", "F8", session=True, tip="What each side knew, and when")
         self._rule("&Session")
         self.pass_one = self._add("&Session", "Pass for the next seat", ".", session=True)
         self.pass_all = self._add("&Session", "All seats pass", "Ctrl+.", session=True)

@@ -45,9 +45,10 @@ class SessionTable(QTableView):
 
 
 class StartPage(QWidget):
-    """Signals: opened (session id)."""
+    """Signals: opened (session id), reviewed (session id)."""
 
     opened = Signal(str)
+    reviewed = Signal(str)
     trouble = Signal(str)
 
     def __init__(self, actions: list[tuple[QAction, str]], parent: QWidget | None = None) -> None:
@@ -59,6 +60,8 @@ class StartPage(QWidget):
         self.search.setAccessibleName("Find a session")
         self.search.setClearButtonEnabled(True)
         self.table = SessionTable()
+        self.review = QPushButton("Open in review")
+        self.review.setToolTip("See who knew what, and when; nothing of the session is changed")
         self.empty = plain("No session has been played yet. Begin one, or watch the demo first.", "soft", wrap=True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._place = plain("", "small")
@@ -69,6 +72,9 @@ class StartPage(QWidget):
         self.search.textChanged.connect(self._timer.start)
         self.table.activated.connect(self._open_index)
         self.table.chosen.connect(self._open_row)
+        self.review.clicked.connect(self._review)
+        self.table.selectionModel().selectionChanged.connect(self._show_state)
+        self.model.modelReset.connect(self._show_state)
 
     def set_games(self, games: Iterable[Game]) -> None:
         """The games whose titles are known."""
@@ -126,6 +132,7 @@ class StartPage(QWidget):
         top.addWidget(plain("Past sessions", "title"))
         top.addSpacing(16)
         top.addWidget(self.search, 1)
+        top.addWidget(self.review)
         inner.addLayout(top)
         inner.addWidget(self._stack, 1)
         side = QWidget()
@@ -147,11 +154,17 @@ class StartPage(QWidget):
 
     def _show_state(self) -> None:
         none = self.model.rowCount() == 0
+        self.review.setEnabled(not none and self.table.currentIndex().isValid())
         searched = bool(self.search.text().strip())
         self.empty.setText(
             "No session matches." if searched else "No session has been played yet. Begin one, or watch the demo first."
         )
         self._stack.setCurrentWidget(self.empty if none else self.table)
+
+    def _review(self) -> None:
+        summary = self.model.summary(self.table.currentIndex().row())
+        if summary is not None:
+            self.reviewed.emit(summary.id)
 
     def _open_index(self, index: QModelIndex) -> None:
         self._open_row(index.row())

@@ -18,6 +18,7 @@ from ui.console.actions import fill_menu
 from ui.console.dialogs import TextSheet
 from ui.console.help import KeysSheet
 from ui.console.palette import CommandPalette
+from ui.console.room import Room
 from ui.console.window import Banner
 from ui.review.commands import ReviewCommands
 from ui.review.debrief import DebriefPanel
@@ -37,11 +38,18 @@ _SCROLL = 10  # the width of a scroll bar, kept free beside the timeline too, so
 
 @dataclass(frozen=True)
 class Scenery:
-    """What a session's boards are drawn with: the board, its teams (the public too), the theme, the reviewer's name."""
+    """What a session is drawn with.
+
+    Attributes:
+        board: of the game. teams: every seat and the public.
+        theme: of this window. room_theme: of a screen that the room sees.
+        by: who reviews.
+    """
 
     board: Board
     teams: Mapping[str, Team]
     theme: Theme
+    room_theme: Theme
     by: str = ""
 
 
@@ -52,11 +60,11 @@ def names_of(review: Review) -> dict[str, str]:
 
 
 class ReviewWindow(QMainWindow):
-    """One session under review."""
+    """One session under review; ``room`` are the teams' screens, if the session is being refereed."""
 
-    def __init__(self, review: Review, scenery: Scenery, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.review, self.scenery = review, scenery
+    def __init__(self, review: Review, scenery: Scenery, room: Room | None = None) -> None:
+        super().__init__()
+        self.review, self.scenery, self.room = review, scenery, room
         self.names = names_of(review)
         header = review.session.header
         self.setWindowTitle("Whitecell: review")
