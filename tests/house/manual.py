@@ -1,0 +1,109 @@
+"""What the manual says of keys, options and verbs, taken from the program: `python -m tests.house.manual` writes it anew.
+
+A page holds such a part between two marks: `<!-- keys -->` or `<!-- options: hunt -->`, and `<!-- end -->`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from engine.game import Game, Option, OptionValue
+from engine.games import all_games
+from referee.content import load_content
+from tests.house.files import ROOT
+
+MANUAL = ROOT / "docs" / "manual"
+PART = re.compile(r"(<!-- (keys|options: (\w+)) -->\n).*?(<!-- end -->)", re.DOTALL)
+MOST_SHOWN = 10
+"""Values of an option that are written out; of more, the first and the last."""
+
+
+def pages() -> list[Path]:
+    """Every page of the manual and the README."""
+    return [ROOT / "README.md", *sorted(MANUAL.rglob("*.md"))]
+
+
+def page_of(game: Game) -> Path:
+    """The page on a game."""
+    return MANUAL / "games" / f"{game.id}.md"
+
+
+def renewed(text: str) -> str:
+    """The page with every marked part as the program is now."""
+
+    def part(found: re.Match[str]) -> str:
+        opening, what, game, closing = found.groups()
+        rows = key_rows() if what == "keys" else option_rows(next(one for one in all_games() if one.id == game))
+        return opening + "".join(f"{row}\n" for row in rows) + closing
+
+    return PART.sub(part, text)
+
+
+def option_rows(game: Game) -> Iterator[str]:
+    """The table of a game's options."""
+    yield "| option | values (the usual one in bold) | what it does | clause |"
+    yield "| --- | --- | --- | --- |"
+    for option in game.options:
+        yield f"| `{option.id}` | {_values(option)} | {option.text} | {option.clause} |"
+
+
+def _values(option: Option) -> str:
+    shown = [f"**{_word(value)}**" if value == option.default else _word(value) for value in option.values]
+    if len(shown) <= MOST_SHOWN:
+        return ", ".join(shown)
+    usual = _word(option.default)
+    return f"{_word(option.values[0])} to {_word(option.values[-1])} (**{usual}**)"
+
+
+def _word(value: OptionValue) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value) or "none"
+
+
+def verbs_of(game: Game) -> set[str]:
+    """Every verb of a game, those for any time included."""
+    options = game.choose({})
+    rules = game.rules(load_content(game).content, options, game.seats_for(None, options))
+    decisions = [*rules.decisions.values(), *([rules.anytime] if rules.anytime else [])]
+    return {verb for decision in decisions for verb in decision.verbs}
+
+
+def key_rows() -> Iterator[str]:
+    """The table of all keys: first those of entering a move, then the commands of the menus."""
+    from PySide6.QtWidgets import QApplication, QWidget
+
+    from ui.console.commands import Commands, keys_of
+    from ui.console.help import ENTERING
+
+    app = QApplication.instance() or QApplication([])
+    window = QWidget()
+    yield "| key | what it does | where |"
+    yield "| --- | --- | --- |"
+    for keys, words in ENTERING:
+        yield f"| {keys} | {words} | entering a move |"
+    for menu, actions in Commands(window).menus.items():
+        for action in actions:
+            if action is not None and keys_of(action):
+                yield f"| {keys_of(action)} | {action.text().rstrip('…')} | {menu.replace('&', '')} |"
+    window.deleteLater()
+    app.processEvents()
+
+
+def main() -> int:
+    """Write every page anew."""
+    for path in pages():
+        text = path.read_text(encoding="utf-8")
+        if (new := renewed(text)) != text:
+            path.write_text(new, encoding="utf-8")
+            print(path.relative_to(ROOT))
+    return 0
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    sys.exit(main())

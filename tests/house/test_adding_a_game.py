@@ -1,0 +1,115 @@
+"""The example of docs/adding-a-game.md is a game: it is taken out of the page, played, and searched for leaks."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.chance import Random
+from engine.errors import ContentError, IllegalMove
+from engine.game import Game
+from engine.match import Match
+from engine.move import Move
+from engine.scheme import REFEREE
+from engine.sight import project
+from engine.view import to_json
+from tests.games.shelf import play_random
+from tests.house.clauses import read_clauses
+from tests.house.files import ROOT
+from tests.leaks.twins import twin_world
+from ui.board.bind import Binder, BoundPart
+from ui.board.loader import load_board
+
+PAGE = ROOT / "docs" / "adding-a-game.md"
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def boxes(tmp_path_factory: pytest.TempPathFactory) -> Game:
+    path = tmp_path_factory.mktemp("example") / "boxes.py"
+    path.write_text("\n".join(blocks("python")), encoding="utf-8")
+    spec = importlib.util.spec_from_file_location("boxes", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    with pytest.MonkeyPatch.context() as patch:  # annotations are looked up in the module of their class
+        patch.setitem(sys.modules, "boxes", module)
+        spec.loader.exec_module(module)
+    game = module.Boxes()
+    assert isinstance(game, Game)
+    return game
+
+
+@pytest.fixture(scope="module")
+def content(boxes: Game) -> Any:
+    (text,) = blocks("toml")
+    return boxes.read_content(tomllib.loads(text), "content.toml")
+
+
+def test_the_example_plays_to_the_end_without_a_fault(boxes: Game, content: Any) -> None:
+    winners = set()
+    for seed in range(100):
+        match = Match(boxes, content, seed=seed, seats=2 + seed % 3, options={"each": 1 + seed % 2})
+        while match.outcome is None:
+            assert match.faults() == ()
+            play_random(match, Random(seed), plies=1)
+        winners |= set(match.outcome.winners)
+    assert winners == set(boxes.seats)
+
+
+def test_the_example_keeps_its_secrets(boxes: Game, content: Any) -> None:
+    match, chance, twins = Match(boxes, content, seed=1, seats=3), Random(1), 0
+    while match.outcome is None:
+        for audience in (*match.seats, "public"):
+            for _ in range(5):
+                twin = twin_world(match.rules, match.table, audience, chance, extreme=False)
+                twins += twin != match.table
+                assert to_json(match.view(audience)) == to_json(project(match.rules.scheme, twin, audience))
+        play_random(match, chance, plies=1)
+    assert twins > 20
+
+
+def test_the_example_refuses_and_names_what_is_wrong(boxes: Game, content: Any) -> None:
+    match = Match(boxes, content, seed=1)
+    with pytest.raises(IllegalMove) as refused:
+        match.play(Move("open", {"token": match.table.ids("box:two")[0]}))
+    assert (refused.value.code, refused.value.clause) == ("not_in_box", "BOX-2.3")
+    with pytest.raises(ContentError, match=r"content\.toml: record token\.0, field worth"):
+        boxes.read_content(
+            {"content_id": "x", "token": [{"id": "a", "name": "A", "worth": -1, "copies": 1}]}, "content.toml"
+        )
+
+
+def test_the_examples_board_shows_every_zone_and_number(boxes: Game, content: Any) -> None:
+    (text,) = blocks("board")
+    layout = load_board(text, lambda name: (ROOT / "resources" / name).read_text(encoding="utf-8")).layout
+    for seats in (2, 4):
+        match = Match(boxes, content, seed=1, seats=seats)
+        view = match.view(REFEREE)
+        page = Binder(layout, view, {seat: seat for seat in match.seats}).page()
+        assert page is not None
+        assert shown(page) == {*view.zones, *view.numbers}
+
+
+def shown(part: BoundPart) -> set[str]:
+    ids = {one for inner in part.parts for one in shown(inner)}
+    for area in part.areas:
+        ids |= {zone.id for box in area.boxes for zone in box.zones}
+        ids |= {column for table in area.tables for _, columns in table.rows for column in columns}
+    return ids
+
+
+def test_the_examples_clauses_can_be_read(tmp_path: Path) -> None:
+    (text,) = blocks("clauses")
+    path = tmp_path / "boxes.clauses"
+    path.write_text(text, encoding="utf-8")
+    assert len(read_clauses(path).to_prove) == 7

@@ -1,0 +1,137 @@
+"""The pages for strangers are true: links, commands, keys, options, verbs."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+import typer
+from PySide6.QtWidgets import QApplication
+
+from engine.game import Game
+from engine.games import all_games
+from engine.match import Match
+from referee.content import load_content
+from tests.house.files import ROOT, text_of, tracked
+from tests.house.manual import page_of, pages, renewed, verbs_of
+from ui.console.entry import MoveEntry
+from ui.main import whitecell
+
+GAMES = all_games()
+PAGES = [path for path in tracked() if path.suffix == ".md"]
+every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+every_game = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
+
+LINK = re.compile(r"\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)")
+"""A link to a file of the project, to a heading, or to both."""
+
+
+def anchors(page: Path) -> set[str]:
+    """What the headings of a page are called in links, as GitHub makes them."""
+    headings = re.findall(
+        r"^#+ (.+)$", re.sub(r"^```.*?^```$", "", text_of(page), flags=re.DOTALL | re.MULTILINE), re.MULTILINE
+    )
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@every_page
+def test_every_link_leads_somewhere(page: Path) -> None:
+    for file, anchor in LINK.findall(text_of(page)):
+        target = (page.parent / file).resolve() if file else page
+        assert target.exists(), file
+        assert not anchor or anchor in anchors(target), f"{file}#{anchor}"
+
+
+def commands(page: Path) -> list[str]:
+    """The commands that a page shows: in its sh blocks, and in the first column of its tables."""
+    text = text_of(page)
+    lines = "\n".join(re.findall(r"^```sh\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)).splitlines()
+    lines += re.findall(r"^\| `([^`]+)` \|", text, re.MULTILINE)
+    programs = r"(?:sh installer/|tests/rig/|(?:\.venv/bin/)?(?:whitecell|python)\b)"
+    return [line for line in lines if re.match(programs, line)]
+
+
+def complaint(line: str) -> str:
+    """What is wrong with a command; "" if its program, command and options exist."""
+    words = shlex.split(line, comments=True)
+    if words[0].endswith("python"):
+        return "" if words[1] != "-m" or importlib.util.find_spec(words[2]) else f"no module {words[2]}"
+    if words[0] == "sh" or "/rig/" in words[0]:
+        script = words.pop(1) if words[0] == "sh" else words[0]
+        if not (ROOT / script).is_file():
+            return f"no file {script}"
+        if script != "installer/run":
+            return ""
+    rest = [word.strip("[]") for word in words[1:]]
+    group = typer.main.get_command(whitecell())
+    command = group
+    for word in rest:
+        if command is group and word in group.commands:  # type: ignore[attr-defined]
+            command = group.commands[word]  # type: ignore[attr-defined]
+        elif word.startswith("-") and word != "--help":
+            if word not in {name for one in command.params for name in (*one.opts, *one.secondary_opts)}:
+                return f"no option {word}"
+        elif command is group and word.islower() and word.isalpha():
+            return f"no command {word}"
+    return ""
+
+
+SHOWN = [(page, line) for page in PAGES for line in commands(page)]
+
+
+@pytest.mark.parametrize(("page", "line"), SHOWN, ids=[f"{page.name}: {line}" for page, line in SHOWN])
+def test_every_command_shown_exists(page: Path, line: str) -> None:
+    assert complaint(line) == ""
+
+
+def test_a_command_that_does_not_exist_is_found() -> None:
+    assert complaint("sh installer/ruin") == "no file installer/ruin"
+    assert complaint("whitecell dance") == "no command dance"
+    assert complaint("sh installer/run simulate hunt --jbos 2") == "no option --jbos"
+    assert complaint("python -m tests.house.nothing") == "no module tests.house.nothing"
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
+def test_keys_and_options_are_those_of_the_program(page: Path, qapp: QApplication) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert renewed(text) == text, "python -m tests.house.manual writes it anew"
+
+
+def test_the_manual_has_all_keys() -> None:
+    assert [page.name for page in pages() if "<!-- keys -->" in text_of(page)] == ["keys.md"]
+
+
+@every_game
+def test_a_games_page_has_its_options_and_every_verb(game: Game) -> None:
+    text = page_of(game).read_text(encoding="utf-8")
+    assert f"<!-- options: {game.id} -->" in text
+    entering = text.split("## What is typed", 1)[1].split("\n## ", 1)[0]
+    first_cells = re.findall(r"^\| ([^|]*) \|", entering, re.MULTILINE)
+    assert {word for cell in first_cells for word in re.findall(r"`([a-z_0-9]+)", cell)} == verbs_of(game)
+
+
+@every_game
+def test_the_readme_and_the_index_list_the_game(game: Game) -> None:
+    for page in (ROOT / "README.md", ROOT / "docs" / "manual" / "index.md"):
+        assert f"games/{game.id}.md" in text_of(page)
+    seats = f"{game.least}" if game.least == len(game.seats) else f"{game.least} to {len(game.seats)}"
+    assert f"[{game.title}](docs/manual/games/{game.id}.md) | {seats} |" in text_of(ROOT / "README.md")
+
+
+@every_game
+def test_the_opening_on_a_games_page_can_be_typed(game: Game) -> None:
+    """Each line is typed, and what then stands first in the list is played."""
+    found = re.search(r"^```typed seed=(\d+)(?: seats=(\d+))?\n(.*?)^```$", text_of(page_of(game)), re.DOTALL | re.MULTILINE)
+    assert found is not None
+    seed, seats, lines = found.groups()
+    match = Match(game, load_content(game).content, seed=int(seed), seats=int(seats) if seats else None)
+    for line in lines.splitlines():
+        entry = MoveEntry(match.legal_moves.forms)
+        entry.query = line
+        offered = entry.candidates()
+        assert offered, f"nothing fits {line!r}"
+        assert offered[0].ready, f"{line!r} is not a whole move: {offered[0]}"
+        match.play(entry.move(offered[0]))
