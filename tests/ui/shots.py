@@ -1,6 +1,6 @@
 """Pictures of every window of a game at three sizes and in both themes, to be looked at.
 
-python -m tests.ui.shots FOLDER [GAME] [PLIES] [WIDTHxHEIGHT ...]
+python -m tests.ui.shots FOLDER [GAME] [PLIES] [WIDTHxHEIGHT ...] [--seats N]
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from ui.theme import DARK, THEMES, dress, teams
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 
 
-def played(game_id: str, plies: int, seed: int = 2015) -> Match:
-    """A game that demonstration players have played for so many plies."""
+def played(game_id: str, plies: int, seed: int = 2015, seats: int | None = None) -> Match:
+    """A game that demonstration players have played for so many plies; at the fewest seats if their number is not given."""
     game = next(game for game in GAMES if game.id == game_id)
-    match, chance = new_match(game, seed=seed), Random(seed)
+    match, chance = new_match(game, seed=seed, seats=seats), Random(seed)
     while match.outcome is None and len(match.fold.plies) < plies:
         match.play(game.demo_move(match, chance))
     return match
@@ -45,13 +45,16 @@ def rendered(widget: QWidget) -> QImage:
 
 def main() -> int:
     """Write the pictures."""
-    folder, game_id = Path(sys.argv[1]), (sys.argv[2:3] or ["hunt"])[0]
-    plies = int((sys.argv[3:4] or ["120"])[0])
-    sizes = [tuple(int(part) for part in size.split("x")) for size in sys.argv[4:]] or SIZES
+    given = sys.argv[1:]
+    seats = int(given.pop(given.index("--seats") + 1)) if "--seats" in given else None
+    given = [one for one in given if one != "--seats"]
+    folder, game_id = Path(given[0]), (given[1:2] or ["hunt"])[0]
+    plies = int((given[2:3] or ["120"])[0])
+    sizes = [tuple(int(part) for part in size.split("x")) for size in given[3:]] or SIZES
     app = QApplication([])
     dress(app, DARK)
     folder.mkdir(parents=True, exist_ok=True)
-    match = played(game_id, plies)
+    match = played(game_id, plies, seats=seats)
     board = board_of(game_id)
     marks = teams({**{seat: seat.replace("_", " ").capitalize() for seat in match.seats}, PUBLIC: "Public"})
     for name, theme in THEMES.items():

@@ -124,6 +124,10 @@ class AreaItem(QGraphicsItem):
             self._draw_leaders(painter)
         if self.heading:
             self._heading(painter)
+        if self.bound.closed:
+            words, unit = self.bound.area.closed, self.look.unit
+            faint, middle = blend(self.look.theme.soft, self.look.theme.panel, 0.8), Qt.AlignmentFlag.AlignHCenter
+            draw_line(painter, self.content, words, 1.4 * unit, faint, 600, middle)
 
     def _panel(self, painter: QPainter) -> None:
         theme, unit = self.look.theme, self.look.unit

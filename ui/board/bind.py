@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from engine.view import View
+from engine.view import Scalar, View
 from ui.board.layout import Area, Box, Layout, NumberPlace, Part, Table, Track, ZonePlace
 
 _NAME = re.compile(r"\{(\w+)\}")
@@ -25,12 +25,13 @@ class BoundZone:
 
 @dataclass(frozen=True)
 class BoundNumber:
-    """A number of the View with its place; ``seat`` if its pattern names one."""
+    """A number of the View with its place; ``seat`` if its pattern names one; ``total``: what it is out of, or 0."""
 
     id: str
     place: NumberPlace
     label: str
     seat: str
+    total: int = 0
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,7 @@ class BoundArea:
     numbers: tuple[BoundNumber, ...]
     tracks: tuple[BoundTrack, ...]
     tables: tuple[BoundTable, ...]
+    closed: bool = False
 
 
 @dataclass(frozen=True)
@@ -113,13 +115,30 @@ def matches(text: str, ids: Iterable[str], names: dict[str, str]) -> Iterator[tu
             yield id_, names | found.groupdict()
 
 
+def value_of(view: View, id_: str) -> Scalar:
+    """The value of a number, or how many pieces lie in the zone of this id; None if there is neither."""
+    zone = view.zones.get(id_)
+    return view.numbers.get(id_) if zone is None else zone.count
+
+
+def conditions(layout: Layout, view: View) -> tuple[tuple[str, Scalar], ...]:
+    """The numbers on which it depends what is laid out where, with whether they are true, or how many dots they are."""
+    truths = {area.when for area in layout.areas} | {table.when for area in layout.areas for table in area.tables}
+    dots = {number.of for area in layout.areas for number in area.numbers if number.show == "dots"}
+    found: list[tuple[str, Scalar]] = [
+        (id_, bool(view.numbers[id_])) for text in sorted(truths - {""}) for id_, _ in matches(text, view.numbers, {})
+    ]
+    return (*found, *((name, view.numbers.get(name)) for name in dots if isinstance(name, str)))
+
+
 class Binder:
-    """Binds a layout to the ids of one View."""
+    """Binds a layout to the ids of one View. ``{own}`` stands for the audience's own seat."""
 
     def __init__(self, layout: Layout, view: View, seats: dict[str, str]) -> None:
         self._layout = layout
         self._view = view
         self._seats = seats
+        self._own = {"own": view.audience}
         self._areas: dict[str, tuple[BoundArea, ...]] = {area.id: tuple(self._area(area)) for area in layout.areas}
 
     def page(self) -> BoundPart | None:
@@ -135,12 +154,12 @@ class Binder:
 
     def _area(self, area: Area) -> Iterator[BoundArea]:
         if not area.each:
-            if bound := self._one(area, {}):
+            if bound := self._one(area, self._own):
                 yield bound
             return
         seen: dict[tuple[tuple[str, str], ...], dict[str, str]] = {}
         for ids in (self._view.zones, self._view.numbers):
-            for _, names in matches(area.each, ids, {}):
+            for _, names in matches(area.each, ids, self._own):
                 seen.setdefault(tuple(sorted(names.items())), names)
         order = {seat: at for at, seat in enumerate(self._seats)}
         for names in sorted(seen.values(), key=lambda names: order.get(names.get("seat", ""), len(order))):
@@ -148,6 +167,8 @@ class Binder:
                 yield bound
 
     def _one(self, area: Area, names: dict[str, str]) -> BoundArea | None:
+        if area.when and not self._view.numbers.get(fill(area.when, names)):
+            return self._closed(area, names) if area.closed else None
         boxes = tuple(self._boxes(area, names))
         numbers = tuple(self._numbers(area.numbers, names))
         tracks = tuple(bound for track in area.tracks if (bound := self._track(track, names)).markers)
@@ -155,7 +176,7 @@ class Binder:
         if not numbers and not tracks and not tables and not any(box.zones or box.numbers for box in boxes):
             return None
         return BoundArea(
-            key="/".join((area.id, *names.values())),
+            key=_key(area, names),
             area=area,
             title=fill(area.title, self._named(names)),
             owner=fill(area.owner, names),
@@ -164,6 +185,10 @@ class Binder:
             tracks=tracks,
             tables=tables,
         )
+
+    def _closed(self, area: Area, names: dict[str, str]) -> BoundArea:
+        title, owner = fill(area.title, self._named(names)), fill(area.owner, names)
+        return BoundArea(_key(area, names), area, title, owner, (), (), (), (), closed=True)
 
     def _boxes(self, area: Area, names: dict[str, str]) -> Iterator[BoundBox]:
         for box in area.boxes or (Box(""),):
@@ -186,8 +211,10 @@ class Binder:
         for place in places:
             if "{box}" in place.id and "box" not in names:
                 continue
-            for id_, found in matches(place.id, self._view.numbers, names):
-                yield BoundNumber(id_, place, fill(place.label, self._named(found)), found.get("seat", ""))
+            for id_, found in self._counted(place.id, names):
+                total = self._view.numbers.get(place.of) if isinstance(place.of, str) else place.of
+                label, seat = fill(place.label, self._named(found)), found.get("seat", "")
+                yield BoundNumber(id_, place, label, seat, total if isinstance(total, int) else 0)
 
     def _track(self, track: Track, names: dict[str, str]) -> BoundTrack:
         found = [pair for pattern in track.numbers for pair in matches(pattern, self._view.numbers, names)]
@@ -196,12 +223,22 @@ class Binder:
     def _table(self, table: Table, names: dict[str, str]) -> BoundTable:
         rows: dict[str, dict[str, str]] = {}
         for column in table.columns:
-            for id_, named in matches(column.id, self._view.numbers, names):
-                rows.setdefault(named.get(table.row, ""), {})[column.id] = id_
+            for id_, named in self._counted(column.id, names):
+                if not table.when or self._view.numbers.get(fill(table.when, named)):
+                    rows.setdefault(named.get(table.row, ""), {})[column.id] = id_
         order = {seat: at for at, seat in enumerate(self._seats)}
         listed = sorted(rows.items(), key=lambda row: order.get(row[0], len(order)))
         columns = table.columns
         return BoundTable(table, tuple((row, tuple(ids.get(column.id, "") for column in columns)) for row, ids in listed))
 
+    def _counted(self, text: str, names: dict[str, str]) -> Iterator[tuple[str, dict[str, str]]]:
+        """The numbers of a pattern, and the zones of it, which stand for how many lie there."""
+        yield from matches(text, self._view.numbers, names)
+        yield from matches(text, self._view.zones, names)
+
     def _named(self, names: dict[str, str]) -> dict[str, str]:
         return {name: self._seats.get(value, value) for name, value in names.items()}
+
+
+def _key(area: Area, names: dict[str, str]) -> str:
+    return "/".join((area.id, *(value for name, value in names.items() if name != "own")))

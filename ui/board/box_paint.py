@@ -9,10 +9,10 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from engine.view import ZoneView
 from ui.board.bind import BoundZone
-from ui.board.flow import LINE
+from ui.board.flow import LINE, cells
 from ui.board.glyphs import Look, draw_icon, draw_team
 from ui.board.layout import Box
-from ui.board.spots import Spot, body_of, pile_of
+from ui.board.spots import Spot, body_of, lines_of, pile_of
 from ui.board.text import draw_line, text_width
 from ui.theme import blend
 
@@ -24,15 +24,21 @@ class BoxPainter:
     painter: QPainter
     look: Look
 
-    def frame(self, box: Box, used: QRectF, heading: float, taken: float, *, see_through: bool) -> None:
-        """The panel and the heading, of which a part at the right is taken by what stands there."""
+    def frame(self, box: Box, used: QRectF, heading: float, taken: float, focus: bool, *, see_through: bool) -> None:
+        """The panel and the heading, whose right part is taken by what stands there; with ``focus`` it stands out."""
         painter, unit, theme = self.painter, self.look.unit, self.look.theme
         ground = QColor(theme.raised)
         if see_through:
             ground.setAlpha(238)
         painter.setPen(QPen(theme.line, max(1.0, unit * 0.07)))
+        if focus:
+            tint = theme.tint("vermillion")
+            ground = blend(tint.fill, ground, 0.25)
+            painter.setPen(QPen(tint.fill, 0.3 * unit))
         painter.setBrush(ground)
         painter.drawRoundedRect(used, 0.45 * unit, 0.45 * unit)
+        if not box.title:
+            return
         line = QRectF(used.left() + 0.55 * unit, used.top(), used.width() - 1.1 * unit, heading)
         if box.icon:
             draw_icon(
@@ -68,6 +74,11 @@ class BoxPainter:
         body = body_of(spot, unit)
         if bound.place.show == "stack" or (zone.count and not zone.pieces):
             self._stack(body, bound, zone)
+        elif spot.wants > zone.count:
+            places = cells(lines_of(zone.count, spot.wants), body.width(), body.height(), unit, bound.place.show).rects
+            if places:
+                words = bound.place.missing.replace("{count}", str(spot.wants - zone.count))
+                self._missing(places[-1].translated(body.topLeft()), words)
         elif not zone.count and bound.place.keep:
             self._empty(body, bound)
         if legal:
@@ -83,9 +94,23 @@ class BoxPainter:
         painter.setBrush(tint.wash)
         painter.drawRoundedRect(spot.rect, 0.4 * unit, 0.4 * unit)
 
+    def _missing(self, rect: QRectF, words: str) -> None:
+        """The place of pieces that are still to come."""
+        painter, unit, theme = self.painter, self.look.unit, self.look.theme
+        painter.setPen(QPen(blend(theme.soft, theme.panel, 0.6), max(1.0, unit * 0.08), Qt.PenStyle.DashLine))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 0.35 * unit, 0.35 * unit)
+        draw_line(painter, rect.adjusted(0.6 * unit, 0, -0.4 * unit, 0), words, unit, theme.soft, 600)
+
     def _empty(self, rect: QRectF, bound: BoundZone) -> None:
         painter, unit, theme = self.painter, self.look.unit, self.look.theme
         if rect.height() < unit or rect.width() < unit:
+            return
+        if bound.place.show == "whole":
+            place = QRectF(0, 0, 1.6 * unit, 1.6 * unit)
+            place.moveCenter(rect.center())
+            if bound.place.icon:
+                draw_icon(painter, bound.place.icon, place, blend(theme.faint, theme.panel, 0.35))
             return
         slot = QRectF(rect)
         if bound.place.show != "slots":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
@@ -9,13 +11,13 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from engine.view import PieceView, View, ZoneView
 from ui.board.bind import BoundBox, BoundNumber, BoundZone
 from ui.board.box_paint import BoxPainter
-from ui.board.cards import style_of
+from ui.board.cards import style_of, token_signs
 from ui.board.figures import number_rows
 from ui.board.flow import PAD, cells
 from ui.board.glyphs import Look, glyph_width, glyphs
 from ui.board.layout import Area
 from ui.board.pieces import Placed
-from ui.board.spots import Spot, body_of, pile_of, spots_of
+from ui.board.spots import Spot, body_of, lines_of, pile_of, spots_of
 from ui.board.text import text_width
 from ui.board.tiles import tiled
 
@@ -31,9 +33,10 @@ class BoxItem(QGraphicsItem):
         self.look, self.area, self.bound, self.room, self._across = look, area, bound, room, across
         self.setZValue(2)
         self.on_map = area.arrange == "map"
-        self.framed = bool(bound.box.title) and not bound.box.region
+        self.framed = bool(bound.box.title or area.framed) and not bound.box.region
         unit = look.unit
-        self.heading = 1.55 * unit if self.framed else 0.0
+        self.heading = 1.55 * unit if self.framed and bound.box.title else 0.0
+        self.focus = False
         self.used = room
         self.numbers = self._place_numbers()
         self.numbers_high = self.numbers[-1][1].bottom() - self.numbers[0][1].top() if self.numbers else 0.0
@@ -42,7 +45,7 @@ class BoxItem(QGraphicsItem):
         self.legal: frozenset[str] = frozenset()
         self._zones: tuple[ZoneView, ...] = ()
         self.spots: tuple[Spot, ...] = ()
-        self._laid: tuple[BoundZone, ...] | None = None
+        self._laid: object = None
         self._taken = 0.0
         self._shows: object = None
 
@@ -51,7 +54,8 @@ class BoxItem(QGraphicsItem):
     def inner(self) -> QRectF:
         """The room for pieces."""
         pad = PAD * self.look.unit * 0.7 if self.framed else 0.0
-        return self.room.adjusted(pad, self.heading + self.numbers_high + pad * 0.2, -pad, -pad * 0.9)
+        top = self.heading + self.numbers_high + pad * (0.2 if self.heading else 0.9)
+        return self.room.adjusted(pad, top, -pad, -pad * 0.9)
 
     def _place_numbers(self) -> list[tuple[BoundNumber, QRectF]]:
         """The lines of numbers under the heading; where there are zones too they take at most half of the box."""
@@ -82,10 +86,19 @@ class BoxItem(QGraphicsItem):
 
     def _lay_spots(self, view: View) -> None:
         """Give each zone its place; a zone that does not keep its place when it is empty has none then."""
-        zones = tuple([zone for zone in self.bound.zones if zone.place.keep or view.zones[zone.id].count])
-        if zones != self._laid:
-            self._laid = zones
-            self.spots = tuple(spots_of(zones, self.inner(), self.look.unit, self._across))
+        wants = {zone.id: self._wanted(zone, view) for zone in self.bound.zones if zone.place.wants}
+        lines = {zone.id: lines_of(view.zones[zone.id].count, wants.get(zone.id, 0)) for zone in self.bound.zones}
+        zones = tuple([zone for zone in self.bound.zones if zone.place.keep or lines[zone.id]])
+        laid = (zones, wants, [lines[zone.id] for zone in zones if zone.place.fit])
+        if laid != self._laid:
+            self._laid = laid
+            spots = spots_of(zones, self.inner(), self.look.unit, self._across, lines)
+            self.spots = tuple(replace(spot, wants=wants.get(spot.bound.id, 0)) for spot in spots)
+
+    def _wanted(self, zone: BoundZone, view: View) -> int:
+        """How many pieces belong in a zone: what is printed on the first piece of the box."""
+        first = next((piece for one in self.bound.zones for piece in view.zones[one.id].pieces), None)
+        return first.face.pips.get(zone.place.wants, 0) if first is not None and first.face is not None else 0
 
     def place(self, view: View) -> list[Placed]:
         """Where the pieces of this View go; remembers the zones for drawing, and repaints if that shows."""
@@ -105,7 +118,7 @@ class BoxItem(QGraphicsItem):
     def _drawn_count(spot: Spot, view: View) -> int:
         """What of a zone's count the box itself draws: the number on a stack, else only whether it is empty."""
         zone = view.zones[spot.bound.id]
-        return zone.count if spot.bound.place.show == "stack" or not zone.pieces else -1
+        return zone.count if spot.bound.place.show == "stack" or spot.wants or not zone.pieces else -1
 
     def _place_apart(self, zone: ZoneView, spot: Spot) -> list[Placed]:
         unit, place = self.look.unit, spot.bound.place
@@ -116,7 +129,8 @@ class BoxItem(QGraphicsItem):
             return [Placed(zone.id, zone.pieces[0], pile_of(rect, unit), spot.bound.owner, 1)]
         if self.bound.box.region and style_of(self.look, zone.pieces[0]).form == "tile":
             return [Placed(zone.id, p, place, spot.bound.owner) for p, place in tiled(zone.pieces, rect)]
-        found = cells(len(zone.pieces), rect.width(), rect.height(), unit, place.show)
+        lines = lines_of(len(zone.pieces), spot.wants)
+        found = cells(lines, rect.width(), rect.height(), unit, place.show)
         return [
             Placed(
                 zone.id,
@@ -139,11 +153,10 @@ class BoxItem(QGraphicsItem):
                 style = self.look.layout.style(piece.face.style if piece.face else piece.back.style)
                 (cards if style.form == "card" else sites if style.form == "site" else tokens).append((bound, piece))
         room = self.inner()
-        placed = self._tokens(tokens)
-        placed += self._sites(sites, len(tokens))
-        self._taken = len(tokens) * 1.85 * unit + sum(
-            glyph_width(self.look, sign) + 0.35 * unit for _, piece in sites for sign in glyphs(self.look, piece)
-        )
+        placed = self._tokens(tokens, self._label_wide() + self._signs_wide(sites))
+        edge = min((entry.rect.left() for entry in placed), default=self.room.right())
+        placed += self._sites(sites, edge)
+        self._taken = self.room.right() - edge + self._signs_wide(sites)
         if self.bound.box.region:
             placed = []
             cards = tokens + cards
@@ -154,23 +167,36 @@ class BoxItem(QGraphicsItem):
         self._shrink(placed)
         return placed
 
-    def _tokens(self, tokens: list[tuple[BoundZone, PieceView]]) -> list[Placed]:
-        """Pawns and discs stand at the right of the heading."""
-        unit = self.look.unit
-        side = 1.7 * unit
-        room = self.room.width() * 0.45
-        step = min(side * 1.08, (room - side) / max(1, len(tokens) - 1)) if len(tokens) > 1 else 0.0
-        left = self.room.right() - 0.3 * unit - side - step * (len(tokens) - 1)
-        return [
-            Placed(bound.id, piece, QRectF(left + at * step, self.room.top() + 0.1 * unit, side, side), bound.owner)
-            for at, (bound, piece) in enumerate(tokens)
-        ]
+    def _signs_wide(self, sites: list[tuple[BoundZone, PieceView]]) -> float:
+        signs = [sign for _, piece in sites for sign in glyphs(self.look, piece)]
+        return sum(glyph_width(self.look, sign) + 0.35 * self.look.unit for sign in signs)
 
-    def _sites(self, sites: list[tuple[BoundZone, PieceView]], tokens: int) -> list[Placed]:
-        """The place itself is the heading, left of the pawns on it."""
+    def _tokens(self, tokens: list[tuple[BoundZone, PieceView]], taken: float) -> list[Placed]:
+        """Pawns and discs stand at the right of the heading, with what is written on them if that leaves the rest room."""
         unit = self.look.unit
-        room = QRectF(self.room.left(), self.room.top(), self.room.width() - tokens * 1.85 * unit, self.heading)
-        return [Placed(bound.id, piece, room, "") for bound, piece in sites]
+        side, room = 1.7 * unit, self.room.width() * 0.45
+        words = [token_signs(self.look, piece)[1] for _, piece in tokens]
+        widths = [side + (text_width(said, unit, 600) + 0.8 * unit if said else 0.0) for said in words]
+        step = 0.15 * unit
+        if sum(widths) + step * len(widths) > max(room, self.room.width() - taken):
+            widths = [side] * len(tokens)
+            step = min(step, (room - side) / max(1, len(tokens) - 1) - side) if len(tokens) > 1 else 0.0
+        placed, right = list[Placed](), self.room.right() - 0.3 * unit
+        for (bound, piece), wide in zip(reversed(tokens), reversed(widths), strict=True):
+            rect = QRectF(right - wide, self.room.top() + 0.1 * unit, wide, side)
+            placed.append(Placed(bound.id, piece, rect, bound.owner))
+            right -= wide + step
+        return placed[::-1]
+
+    def _sites(self, sites: list[tuple[BoundZone, PieceView]], edge: float) -> list[Placed]:
+        """The place itself is the heading, left of the pawns on it; what is printed on it stands beside the title."""
+        room = QRectF(self.room.left(), self.room.top(), edge - self.room.left(), self.heading)
+        after = self._label_wide() - 0.4 * self.look.unit
+        placed = []
+        for bound, piece in sites:
+            printed = any(sign.printed for sign in glyphs(self.look, piece))
+            placed.append(Placed(bound.id, piece, room.adjusted(after, 0, 0, 0) if printed else room, ""))
+        return placed
 
     def _shrink(self, placed: list[Placed]) -> None:
         """Draw the frame only around what is there."""
@@ -218,6 +244,15 @@ class BoxItem(QGraphicsItem):
         """Where a zone of this box lies."""
         return next((spot.rect for spot in self.spots if spot.bound.id == zone), self.used)
 
+    def set_focus(self, view: View) -> None:
+        """Stand out if what the area's number names lies here."""
+        sought = view.numbers.get(self.area.focus)
+        pieces = (piece for zone in self.bound.zones for piece in view.zones[zone.id].pieces)
+        focus = bool(sought) and any(piece.face is not None and piece.face.id == sought for piece in pieces)
+        if focus != self.focus:
+            self.focus = focus
+            self.update()
+
     def set_legal(self, legal: frozenset[str]) -> None:
         """Let these of its zones glow."""
         mine = frozenset(zone.id for zone in self.bound.zones if zone.id in legal)
@@ -237,7 +272,7 @@ class BoxItem(QGraphicsItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint = BoxPainter(painter, self.look)
         if self.framed:
-            paint.frame(self.bound.box, self.used, self.heading, self._taken, see_through=self.on_map)
+            paint.frame(self.bound.box, self.used, self.heading, self._taken, self.focus, see_through=self.on_map)
         if self.area.inside == "together" and self.legal:
             paint.glow(self.room if self.on_map else self.used)
         zones = {zone.id: zone for zone in self._zones}

@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from engine.view import PieceView
 from ui.board.flow import form_of
-from ui.board.glyphs import Look, dims, draw_glyphs, draw_icon, glyph_width, glyphs
+from ui.board.glyphs import Look, dims, draw_glyphs, draw_icon, draw_team, glyph_rows, glyph_width, glyphs
 from ui.board.layout import Style
 from ui.board.text import LEADING, draw_line, draw_lines, text_width, wrap
 from ui.board.tiles import draw_tile
@@ -168,7 +168,7 @@ class _Card:
         rest = self._tile(1.5 * unit)
         signs = tuple(sign for sign in self.signs if not sign.printed)
         wants = sum(glyph_width(self.look, sign) + 0.35 * unit for sign in signs)
-        room = min(wants, max(rest.width() * 0.45, rest.width() - text_width(self.name, unit, 600) - 0.4 * unit))
+        room = min(wants, max(rest.width() * 0.6, rest.width() - text_width(self.name, unit, 600) - 0.4 * unit))
         used = draw_glyphs(
             self.painter, self.look, signs, rest.adjusted(rest.width() - room, 0, 0, 0), self.ground, right=True
         )
@@ -177,26 +177,30 @@ class _Card:
 
     def _wide(self) -> None:
         unit, face = self.unit, self.piece.face
-        rest = self._tile(1.9 * unit).adjusted(0, 0.3 * unit, 0, -0.25 * unit)
-        head = QRectF(rest.left(), rest.top(), rest.width(), 1.25 * unit)
-        body = rest.adjusted(0, 1.3 * unit, 0, 0)
+        rest = self._tile(1.9 * unit if self.rect.width() >= 16 * unit else 1.5 * unit)
+        rest = rest.adjusted(0, 0.3 * unit, 0, -0.25 * unit)
         wants = sum(glyph_width(self.look, sign) + 0.35 * unit for sign in self.signs)
-        name = text_width(self.name, unit, 700) + 0.4 * unit
-        if self.signs and wants <= head.width() - name:
+        beside = bool(self.signs) and wants <= rest.width() - text_width(self.name, unit, 700) - 0.4 * unit
+        rows = [] if beside else glyph_rows(self.look, self.signs, rest.width())
+        step = unit * LEADING
+        lines = 2 if rest.height() >= 2 * step + 1.55 * unit * len(rows) + 0.1 * unit else 1
+        head = QRectF(rest.left(), rest.top(), rest.width(), 1.25 * unit)
+        if beside:
             used = draw_glyphs(self.painter, self.look, self.signs, head, self.ground, right=True)
             draw_line(self.painter, head.adjusted(0, 0, -used, 0), self.name, unit, self.text, 700)
+            body = rest.adjusted(0, 1.3 * unit, 0, 0)
         else:
-            draw_line(self.painter, head, self.name, unit, self.text, 700)
-            if self.signs and body.height() >= 1.2 * unit:
-                draw_glyphs(
-                    self.painter,
-                    self.look,
-                    self.signs,
-                    QRectF(body.left(), body.top(), body.width(), 1.4 * unit),
-                    self.ground,
-                )
-                body.setTop(body.top() + 1.55 * unit)
-        if face is not None:
+            head.setHeight(lines * step + 1)
+            used = draw_lines(self.painter, head, self.name, unit, self.text, 700)
+            body = rest.adjusted(0, used + 0.1 * unit, 0, 0)
+        for row in rows:
+            if body.height() < 1.2 * unit:
+                break
+            line = QRectF(body.left(), body.top(), body.width(), 1.4 * unit)
+            draw_glyphs(self.painter, self.look, row, line, self.ground)
+            body.setTop(body.top() + 1.55 * unit)
+        whole = face is not None and text_width(face.text, unit) <= body.width()
+        if face is not None and (whole or body.height() >= 2 * step or self.rect.width() >= 16 * unit):
             draw_lines(self.painter, body, face.text, unit, self.look.theme.card_soft)
 
     def _small(self) -> None:
@@ -213,7 +217,9 @@ class _Card:
         if self.piece.face is not None:
             draw_line(self.painter, label, self.style.label, unit, self._band_ink(), 400)
         inner = self.rect.adjusted(0.4 * unit, 1.75 * unit, -0.35 * unit, -0.3 * unit)
-        foot = 1.45 * unit if self.signs and inner.height() >= 2.6 * unit else 0.0
+        rows = glyph_rows(self.look, self.signs, inner.width())
+        rows = rows[: max(0, int((inner.height() - 1.2 * unit) / (1.45 * unit)))]
+        foot = 1.45 * unit * len(rows)
         name = inner.adjusted(0, 0, 0, -foot)
         used = draw_lines(self.painter, name, self.name, unit, self.text, 700)
         if self.piece.face is not None and name.height() - used >= 2.5 * unit:
@@ -224,14 +230,9 @@ class _Card:
                 unit,
                 self.look.theme.card_soft,
             )
-        if foot:
-            draw_glyphs(
-                self.painter,
-                self.look,
-                self.signs,
-                QRectF(inner.left(), inner.bottom() - foot + 0.1 * unit, inner.width(), foot),
-                self.ground,
-            )
+        for at, row in enumerate(rows):
+            line = QRectF(inner.left(), inner.bottom() - foot + (at * 1.45 + 0.1) * unit, inner.width(), 1.45 * unit)
+            draw_glyphs(self.painter, self.look, row, line, self.ground)
 
     def _full(self) -> None:
         unit, theme, face = self.unit, self.look.theme, self.piece.face
@@ -254,7 +255,7 @@ class _Card:
         draw_line(self.painter, label, self.style.label, unit, self._band_ink(), 600)
         inner = self.rect.adjusted(0.6 * unit, 2.3 * unit, -0.55 * unit, -0.45 * unit)
         big = 1.25 * unit
-        lines = wrap(self.name, big, 700, inner.width(), 2)
+        lines = wrap(self.name, big, 700, inner.width(), 3)
         draw_lines(
             self.painter,
             QRectF(inner.left(), inner.top(), inner.width(), len(lines) * big * LEADING + 1),
@@ -264,14 +265,9 @@ class _Card:
             700,
         )
         inner.setTop(inner.top() + len(lines) * big * LEADING + 0.25 * unit)
-        if self.signs:
-            draw_glyphs(
-                self.painter,
-                self.look,
-                self.signs,
-                QRectF(inner.left(), inner.top(), inner.width(), 1.5 * unit),
-                self.ground,
-            )
+        for row in glyph_rows(self.look, self.signs, inner.width()):
+            line = QRectF(inner.left(), inner.top(), inner.width(), 1.5 * unit)
+            draw_glyphs(self.painter, self.look, row, line, self.ground)
             inner.setTop(inner.top() + 1.7 * unit)
         used = draw_lines(self.painter, inner, face.text, unit, theme.card_text)
         self._notes(inner.adjusted(0, used + 0.4 * unit, 0, 0))
@@ -288,6 +284,13 @@ class _Card:
             room.setTop(room.top() + 0.3 * self.unit)
             used = draw_lines(self.painter, room, f"{label}: {text}", self.unit, self.look.theme.card_soft)
             room.setTop(room.top() + used + 0.3 * self.unit)
+
+
+def token_signs(look: Look, piece: PieceView) -> tuple[str, str]:
+    """Whose a token is by a mark shown as ``team``, and the words of its other marks; "" for none."""
+    signs = glyphs(look, piece)
+    owner = next((sign.text for sign in signs if sign.show == "team"), "")
+    return owner, " ".join(sign.text for sign in signs if sign.show in ("word", "flag"))
 
 
 def _token(painter: QPainter, look: Look, piece: PieceView, style: Style, rect: QRectF, state: CardState) -> None:
@@ -307,18 +310,24 @@ def _token(painter: QPainter, look: Look, piece: PieceView, style: Style, rect: 
         else blend(theme.text, tint.fill, 0.5)
     )
     strong = state.selected or state.legal or state.new
-    painter.setPen(QPen(line, max(1.5, unit * (0.17 if strong else 0.1))))
-    painter.setBrush(tint.fill)
+    owned = bool(token_signs(look, piece)[0])
+    painter.setPen(Qt.PenStyle.NoPen if owned and not strong else QPen(line, max(1.5, unit * (0.17 if strong else 0.1))))
+    painter.setBrush(Qt.BrushStyle.NoBrush if owned else tint.fill)
     inset = disc.adjusted(unit * 0.1, unit * 0.1, -unit * 0.1, -unit * 0.1)
     if style.form == "pawn":
         painter.drawRoundedRect(inset, side * 0.28, side * 0.28)
     else:
         painter.drawEllipse(inset)
-    mark = QRectF(0, 0, side * 0.62, side * 0.62)
-    mark.moveCenter(disc.center())
-    draw_icon(painter, style.icon, mark, tint.ink)
-    if room >= text_width(piece.name, unit, 600) + 0.4 * unit:
-        draw_line(painter, rect.adjusted(side + 0.35 * unit, 0, 0, 0), piece.name, unit, theme.text, 600)
+    owner, words = token_signs(look, piece)
+    if owner:
+        draw_team(painter, look, owner, disc)
+    else:
+        mark = QRectF(0, 0, side * 0.62, side * 0.62)
+        mark.moveCenter(disc.center())
+        draw_icon(painter, style.icon, mark, tint.ink)
+    said = words or piece.name
+    if room >= text_width(said, unit, 600) + 0.4 * unit:
+        draw_line(painter, rect.adjusted(side + 0.35 * unit, 0, 0, 0), said, unit, theme.text, 600)
     if state.stands_for > 1:
         wide = text_width(f"\u00d7{state.stands_for}", unit, 700)
         badge = QRectF(disc.right() - wide, disc.bottom() - unit, wide + 0.4 * unit, 1.2 * unit)
@@ -336,6 +345,9 @@ def _site(painter: QPainter, look: Look, piece: PieceView, rect: QRectF, state: 
         painter.setPen(QPen(colour, max(1.5, unit * 0.15)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 0.4 * unit, 0.4 * unit)
-    signs = glyphs(look, piece)
-    if signs:
-        draw_glyphs(painter, look, signs, rect.adjusted(0.4 * unit, 0, -0.4 * unit, 0), theme.raised, right=True)
+    signs, inner = glyphs(look, piece), rect.adjusted(0.4 * unit, 0, -0.4 * unit, 0)
+    printed = tuple(sign for sign in signs if sign.printed)
+    used = draw_glyphs(painter, look, printed, inner, theme.raised) if printed else 0.0
+    marks = tuple(sign for sign in signs if not sign.printed)
+    if marks:
+        draw_glyphs(painter, look, marks, inner.adjusted(used + 0.35 * unit, 0, 0, 0), theme.raised, right=True)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import math
+from itertools import groupby
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from engine.view import Scalar, View
-from ui.board.bind import BoundNumber, BoundTable, BoundTrack
-from ui.board.glyphs import Look, draw_icon, draw_team
-from ui.board.text import draw_line, text_width
+from ui.board.bind import BoundNumber, BoundTable, BoundTrack, value_of
+from ui.board.glyphs import Look, draw_icon, draw_letter, draw_team
+from ui.board.text import LEADING, draw_line, draw_lines, text_width
 from ui.theme import blend
 
 FIGURE = 2.1
 """Height of a line of numbers, in units."""
+STEPS = 1.7
+"""Height of a ladder that lies."""
 
 
 class Figure(QGraphicsItem):
@@ -27,7 +32,7 @@ class Figure(QGraphicsItem):
 
     def show_numbers(self, view: View) -> None:
         """The values as they are now."""
-        values = tuple([view.numbers.get(number) for number in self._ids])
+        values = tuple([value_of(view, number) for number in self._ids])
         if values != self.values:
             self.values = values
             self.update()
@@ -73,18 +78,22 @@ class NumberFigure(Figure):
         """The room that it asks for, in pixels: enough for its label and two digits, whatever the value."""
         unit, place = look.unit, bound.place
         label = text_width(bound.label, unit, 400) + 0.5 * unit if bound.label else 0.0
-        icon = 1.7 * unit if place.icon or bound.seat else 0.0
+        icon = 1.7 * unit if place.icon or place.letter or bound.seat else 0.0
         match place.show:
             case "of":
                 body = text_width("88 of 88", 1.4 * unit, 700)
             case "dots":
-                body = (place.of if isinstance(place.of, int) and place.of else 8) * 0.95 * unit
+                body = (bound.total or 8) * 0.95 * unit
             case "gauge":
                 body = 7.0 * unit
             case "word":
                 body = max((text_width(name, unit, 700) for name in place.names.values()), default=6 * unit)
             case "flag":
                 return icon + label + unit
+            case "steps" | "text":
+                return math.inf
+            case "team":
+                body = max((text_width(team.name, unit, 700) for team in look.teams.values()), default=0.0) + 2 * unit
             case _:
                 body = text_width("88", 1.4 * unit, 700)
         return icon + body + label + 0.3 * unit
@@ -99,11 +108,26 @@ class NumberFigure(Figure):
             if value:
                 self._flag(painter, rest)
             return
+        if place.show == "steps":
+            self._steps(painter, rest, value)
+            return
+        if place.show == "text":
+            self._text(painter, rest, value)
+            return
         if self.bound.seat:
             draw_team(
                 painter, look, self.bound.seat, QRectF(rest.left(), rest.center().y() - 0.75 * unit, 1.5 * unit, 1.5 * unit)
             )
             rest.setLeft(rest.left() + 1.9 * unit)
+        elif place.letter:
+            draw_letter(
+                painter,
+                look,
+                place.letter,
+                place.tint,
+                QRectF(rest.left(), rest.center().y() - 0.7 * unit, 1.4 * unit, 1.4 * unit),
+            )
+            rest.setLeft(rest.left() + 1.7 * unit)
         elif place.icon:
             draw_icon(painter, place.icon, QRectF(rest.left(), rest.center().y() - 0.7 * unit, 1.4 * unit, 1.4 * unit), tint)
             rest.setLeft(rest.left() + 1.7 * unit)
@@ -131,6 +155,11 @@ class NumberFigure(Figure):
             painter.drawRoundedRect(QRectF(bar.left(), bar.top(), bar.width() * share, bar.height()), 0.4 * unit, 0.4 * unit)
             after = rest.adjusted(4.8 * unit, 0, 0, 0)
             return 4.8 * unit + draw_line(painter, after, f"{value}/{total}", unit, theme.text, 700)
+        if place.show == "team" and str(value) in self.look.teams:
+            sign = QRectF(rest.left(), rest.center().y() - 0.75 * unit, 1.5 * unit, 1.5 * unit)
+            draw_team(painter, self.look, str(value), sign)
+            name = rest.adjusted(1.9 * unit, 0, 0, 0)
+            return 1.9 * unit + draw_line(painter, name, self.look.teams[str(value)].name, unit, theme.text, 700)
         text = worded(value, place.names)
         big = 1.0 if place.show == "word" or rest.height() < 1.6 * unit else 1.4
         if place.show == "of":
@@ -141,6 +170,40 @@ class NumberFigure(Figure):
         out_of = self.bound.place.of
         value = self.value(out_of) if isinstance(out_of, str) and out_of else out_of
         return value if isinstance(value, int) else 0
+
+    def _steps(self, painter: QPainter, rest: QRectF, value: Scalar) -> None:
+        """A ladder that lies: the steps up to the value are filled, its own is strong and bears it."""
+        unit, theme, place = self.look.unit, self.look.theme, self.bound.place
+        count, at = self._total(), value if isinstance(value, int) else 0
+        if self.bound.label:
+            used = draw_line(painter, rest, self.bound.label, unit, theme.soft, 600)
+            rest = rest.adjusted(max(used + 0.5 * unit, 4.2 * unit), 0, 0, 0)
+        gap = 0.14 * unit
+        each = (rest.width() - gap * (count - 1)) / max(1, count)
+        for step in range(1, count + 1):
+            lost, here = step == place.lost, step == at
+            tint = theme.tint("vermillion" if lost else place.tint or "yellow")
+            box = QRectF(rest.left() + (step - 1) * (each + gap), rest.center().y() - 0.7 * unit, each, 1.4 * unit)
+            ground = tint.fill if here else blend(tint.fill, theme.panel, 0.35) if step < at else theme.page
+            painter.setPen(QPen(tint.edge if here or lost else theme.line, max(1.0, unit * (0.12 if here else 0.06))))
+            painter.setBrush(ground)
+            painter.drawRoundedRect(box, 0.3 * unit, 0.3 * unit)
+            if lost and not here:
+                side = min(each, 1.1 * unit)
+                cross = QRectF(box.center().x() - side / 2, box.center().y() - side / 2, side, side)
+                draw_icon(painter, "cross", cross, tint.text)
+                continue
+            ink = tint.ink if here else theme.text if step < at else theme.faint
+            draw_line(painter, box, str(step), unit, ink, 700 if here else 400, Qt.AlignmentFlag.AlignHCenter)
+
+    def _text(self, painter: QPainter, rest: QRectF, value: Scalar) -> None:
+        """The label, then the text over the lines that are kept for it."""
+        unit, theme = self.look.unit, self.look.theme
+        if self.bound.label:
+            line = QRectF(rest.left(), rest.top(), rest.width(), 1.4 * unit)
+            draw_line(painter, line, self.bound.label, unit, theme.soft, 600)
+            rest = rest.adjusted(0, 1.5 * unit, 0, 0)
+        draw_lines(painter, rest, worded(value, self.bound.place.names), unit, theme.text, 600)
 
     def _flag(self, painter: QPainter, rest: QRectF) -> None:
         unit, place = self.look.unit, self.bound.place
@@ -241,7 +304,8 @@ class TableFigure(Figure):
 
     def __init__(self, look: Look, rect: QRectF, bound: BoundTable) -> None:
         self.bound = bound
-        super().__init__(look, rect, tuple(number for _, numbers in bound.rows for number in numbers if number))
+        ids = tuple(number for _, numbers in bound.rows for number in numbers if number)
+        super().__init__(look, rect, (*ids, bound.table.lead) if bound.table.lead else ids)
 
     @staticmethod
     def high(look: Look, bound: BoundTable) -> float:
@@ -266,6 +330,11 @@ class TableFigure(Figure):
             painter.drawLine(QPointF(self.rect.left(), top), QPointF(self.rect.right(), top))
             team = look.teams.get(name)
             left = self.rect.left()
+            if table.lead and self.value(table.lead) == name:
+                painter.setBrush(theme.tint(team.tint if team else "grey").wash)
+                painter.setPen(QPen(theme.tint(team.tint if team else "grey").fill, max(1.0, 0.12 * unit)))
+                line = QRectF(left - 0.2 * unit, top + 0.05 * unit, self.rect.width() + 0.4 * unit, row - 0.1 * unit)
+                painter.drawRoundedRect(line, 0.4 * unit, 0.4 * unit)
             if team is not None:
                 draw_team(painter, look, name, QRectF(left, top + (row - 1.4 * unit) / 2, 1.4 * unit, 1.4 * unit))
                 left += 1.8 * unit
@@ -294,20 +363,38 @@ class TableFigure(Figure):
 def number_rows(look: Look, numbers: tuple[BoundNumber, ...], room: QRectF) -> list[tuple[BoundNumber, QRectF]]:
     """Numbers side by side in lines of the room, from its top, one under the other in as many columns as fit.
 
-    In a room of no height the lines are as high as they like; else they are made to fit.
+    Ladders and texts have lines of their own. In a room of no height the lines are as high as they like; else they are
+    made to fit.
     """
-    if not numbers:
-        return []
-    widths = [min(NumberFigure.wide(look, bound), room.width()) for bound in numbers]
-    lefts = _in_columns(widths, room.width(), look.unit)
-    running = _running(widths, room.width(), look.unit)
+    unit, found, top = look.unit, list[tuple[BoundNumber, QRectF]](), 0.0
+    for alone, run in groupby(numbers, lambda bound: bound.place.show in ("steps", "text")):
+        if not alone:
+            rows = _side_by_side(look, tuple(run), room.width())
+            found += [(bound, rect.translated(0, top)) for bound, rect in rows]
+            top += rows[-1][1].bottom()
+            continue
+        for bound in run:
+            high = STEPS * unit
+            if bound.place.show == "text":
+                high = ((bound.total or 1) * LEADING + (1.5 if bound.label else 0.0) + 0.2) * unit
+            found.append((bound, QRectF(0, top, room.width(), high)))
+            top += high
+    squeeze = min(1.0, room.height() / top) if room.height() > 0 and top else 1.0
+    return [
+        (bound, QRectF(room.left() + at.left(), room.top() + at.top() * squeeze, at.width(), at.height() * squeeze))
+        for bound, at in found
+    ]
+
+
+def _side_by_side(look: Look, numbers: tuple[BoundNumber, ...], room: float) -> list[tuple[BoundNumber, QRectF]]:
+    widths = [min(NumberFigure.wide(look, bound), room) for bound in numbers]
+    lefts = _in_columns(widths, room, look.unit)
+    running = _running(widths, room, look.unit)
     if running[-1][0] < lefts[-1][0]:
         lefts = running
     high = FIGURE * look.unit
-    if room.height() > 0:
-        high = min(high, room.height() / (lefts[-1][0] + 1))
     return [
-        (bound, QRectF(room.left() + left, room.top() + line * high, wide, high))
+        (bound, QRectF(left, line * high, wide, high))
         for bound, (line, left), wide in zip(numbers, lefts, widths, strict=True)
     ]
 

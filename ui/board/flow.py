@@ -56,6 +56,10 @@ def cells(count: int, wide: float, high: float, unit: float, show: str) -> Cells
     if count <= 0 or wide <= 0 or high <= 0:
         return Cells(())
     gap = GAP * unit * (0.7 if show == "slots" else 1.0)
+    if show == "whole":
+        width = min((wide - (count - 1) * gap) / count, 15 * unit if count > 1 else wide)
+        if width >= 1.5 * unit:
+            return Cells(tuple(QRectF(at * (width + gap), 0, width, high) for at in range(count)))
     if show == "pips":
         return _piled(count, wide, high, unit)
     listed = show == "list"

@@ -32,18 +32,20 @@ class Look:
 
 @dataclass(frozen=True)
 class Glyph:
-    """One small sign: what it is, its text, icon and tint; for dots how many of how many are filled.
+    """One small sign: what it is, its text, icon and tint; for dots how many of how many are filled; for letters the tint
+    of each and, if it is more than 1, how many there are of them.
 
     A ``printed`` one is left out where there is room for the marks only.
     """
 
-    show: Literal["dots", "flag", "count", "word", "team", "badge", "icons"]
+    show: Literal["dots", "flag", "count", "word", "team", "badge", "icons", "letters"]
     text: str = ""
     icon: str = ""
     tint: str = ""
     filled: int = 0
     total: int = 0
     printed: bool = False
+    tints: tuple[str, ...] = ()
 
 
 _ICON = 24
@@ -80,27 +82,46 @@ def glyphs(look: Look, piece: PieceView) -> tuple[Glyph, ...]:
             pip = layout.pips.get(name)
             if name in counted or pip is None or pip.hide or not value:
                 continue
-            if value <= pip.repeat:
+            if pip.letter:
+                found.append(Glyph("letters", pip.letter, total=value, printed=True, tints=(pip.tint,)))
+            elif pip.to:
+                text = f"{pip.label}{value}\u2013{face.pips.get(pip.to, value)}"
+                found.append(Glyph("count", text, pip.icon, pip.tint, printed=True))
+            elif value <= pip.repeat:
                 found.append(Glyph("icons", "", pip.icon, pip.tint, value, value, printed=True))
             else:
                 found.append(Glyph("count", f"{pip.label}{value}", pip.icon, pip.tint, printed=True))
     for family, style in layout.marks.items():
         if style.show == "dots" and style.of in counted:
             continue
-        for name, marked in piece.marks.items():
+        for name, marked in sorted(piece.marks.items(), key=lambda mark: _rank(style, mark[0])):
             head, _, label = name.partition("/")
             if head == family:
-                found.append(_mark(look, style, label, marked))
-    return tuple(found)
+                was = face.pips.get(style.of) if face is not None else None
+                found.append(_mark(look, style, label, marked, was))
+    return tuple([sign for sign in found if sign.text or sign.icon or sign.total])
 
 
-def _mark(look: Look, style: MarkStyle, label: str, value: int | str) -> Glyph:
+def _rank(style: MarkStyle, name: str) -> int:
+    """Marks of one family stand in the order in which the layout names them."""
+    label = name.partition("/")[2]
+    return list(style.names).index(label) if label in style.names else len(style.names)
+
+
+def _mark(look: Look, style: MarkStyle, label: str, value: int | str, was: int | None) -> Glyph:
+    """One mark; ``was`` is what is printed in its place."""
     names, tint = style.names, style.tints.get(label, style.tint)
     shown = names.get(label, label)
     said = names.get(str(value), str(value))
     if style.show == "team":
         return Glyph("team", str(value) if str(value) in look.teams else label or str(value))
     text = style.label.replace("{label}", shown).replace("{value}", said)
+    if style.show == "letters":
+        letters = shown if label else said
+        tints = tuple([style.tints.get(label or letter, style.tint) for letter in letters])
+        return Glyph("letters", letters, total=value if isinstance(value, int) else 0, tints=tints)
+    if style.show == "count" and style.of:
+        return Glyph("count", said if was in (None, value) else f"{was}\u2192{said}", style.icon, tint)
     if style.show == "count":
         return Glyph("count", said if value != 1 or not style.icon else "", style.icon, tint)
     if style.show == "flag":
@@ -131,6 +152,9 @@ def glyph_width(look: Look, glyph: Glyph) -> float:
             return text_width(glyph.text, unit, 600) + (1.75 if glyph.icon else 0.8) * unit
         case "team":
             return 1.4 * unit
+        case "letters":
+            count = text_width(str(glyph.total), unit, 600) + 0.3 * unit if glyph.total > 1 else 0.0
+            return len(glyph.text) * 1.5 * unit - 0.1 * unit + count
         case _:
             text = text_width(glyph.text, unit, 600) + 0.25 * unit if glyph.text else 0.0
             return (1.25 * unit if glyph.icon else 0.25 * unit) + text
@@ -157,6 +181,19 @@ def draw_glyphs(
     return used
 
 
+def glyph_rows(look: Look, signs: tuple[Glyph, ...], wide: float) -> list[tuple[Glyph, ...]]:
+    """The signs in as few rows of this width as hold them."""
+    gap, rows, used = 0.35 * look.unit, [[]], 0.0  # type: float, list[list[Glyph]], float
+    for sign in signs:
+        width = glyph_width(look, sign)
+        if rows[-1] and used + width > wide + 0.5:
+            rows.append([])
+            used = 0.0
+        rows[-1].append(sign)
+        used += width + gap
+    return [tuple(row) for row in rows if row]
+
+
 def draw_glyph(painter: QPainter, look: Look, glyph: Glyph, rect: QRectF, ground: QColor) -> None:
     """One sign, centred upright in its rectangle, on this ground."""
     unit, theme = look.unit, look.theme
@@ -176,6 +213,8 @@ def draw_glyph(painter: QPainter, look: Look, glyph: Glyph, rect: QRectF, ground
                 )
         case "flag":
             _flag(painter, look, glyph, rect)
+        case "letters":
+            _letters(painter, look, glyph, rect)
         case "team":
             draw_team(painter, look, glyph.text, QRectF(rect.left(), middle - 0.7 * unit, 1.4 * unit, 1.4 * unit))
         case _:
@@ -200,6 +239,25 @@ def _dots(painter: QPainter, glyph: Glyph, rect: QRectF, unit: float, colour: QC
         painter.setPen(QPen(colour, max(1.0, unit * 0.11)))
         painter.setBrush(colour if at < glyph.filled else ground)
         painter.drawEllipse(centre, radius, radius)
+
+
+def _letters(painter: QPainter, look: Look, glyph: Glyph, rect: QRectF) -> None:
+    unit, left = look.unit, rect.left()
+    for letter, name in zip(glyph.text, glyph.tints, strict=True):
+        draw_letter(painter, look, letter, name, QRectF(left, rect.center().y() - 0.7 * unit, 1.4 * unit, 1.4 * unit))
+        left += 1.5 * unit
+    if glyph.total > 1:
+        count = QRectF(left + 0.15 * unit, rect.top(), rect.right() - left + unit, rect.height())
+        draw_line(painter, count, str(glyph.total), unit, look.theme.card_text, 600)
+
+
+def draw_letter(painter: QPainter, look: Look, letter: str, tint: str, rect: QRectF) -> None:
+    """A letter on a disc of its tint."""
+    colours = look.theme.tint(tint or "grey")
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colours.fill)
+    painter.drawEllipse(rect)
+    draw_line(painter, rect, letter, look.unit, colours.ink, 700, Qt.AlignmentFlag.AlignHCenter)
 
 
 def _flag(painter: QPainter, look: Look, glyph: Glyph, rect: QRectF) -> None:

@@ -128,7 +128,10 @@ class _Layer:
             across = area.arrange == "row"
             gap = PAD * unit * 0.6
             extents = shares(
-                room.width() if across else room.height(), gap, [_weight(box) for box in boxes], [0.0] * len(boxes)
+                room.width() if across else room.height(),
+                gap,
+                [_weight(box) for box in boxes],
+                [0.0 if across else box.box.lines * unit for box in boxes],
             )
             rooms, at = [], room.left() if across else room.top()
             for extent in extents:

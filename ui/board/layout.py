@@ -10,12 +10,13 @@ from typing import Literal
 
 import msgspec
 
-Show = Literal["row", "list", "slots", "stack", "pips"]
+Show = Literal["row", "list", "slots", "stack", "pips", "whole"]
 """How the pieces of a zone lie: cards side by side; one under the other; one of several like places of one piece
-each; on one pile with a count; as small tokens."""
+each; on one pile with a count; as small tokens; side by side over the whole height of the place."""
 
-Measure = Literal["value", "of", "dots", "gauge", "word", "flag"]
-"""How a number is drawn: with its label; ``3 of 9``; as filled dots; as a bar; large as a word; only if it is true."""
+Measure = Literal["value", "of", "dots", "gauge", "word", "flag", "steps", "text", "team"]
+"""How a number is drawn: with its label; ``3 of 9``; as filled dots; as a bar; large as a word; only if it is true; as a
+ladder of ``of`` steps in a line of its own; as text over ``of`` lines; as the team that it names."""
 
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,6 +49,9 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         icon: drawn in the empty place.
         weight: share of the box when its zones lie apart.
         lines: instead of a weight: a fixed height in lines of text.
+        fit: instead of a weight: as high as its pieces are, one line each.
+        wants: a printed number of the first piece of the box: how many pieces belong here.
+        missing: written in the place of those that are still missing; ``{count}`` is how many.
         keep: show the empty place; else an empty zone takes no room.
     """
 
@@ -58,18 +62,22 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     icon: str = ""
     weight: float = 1.0
     lines: float = 0.0
+    fit: bool = False
+    wants: str = ""
+    missing: str = ""
     keep: bool = True
 
 
 class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The place of a number, or of all numbers that match a pattern.
+    """The place of a number, or of all numbers that match a pattern. The id of a zone stands for how many lie there.
 
     Attributes:
         id: number id or pattern; ``{box}`` is the box's id.
         label: what it counts; ``{seat}`` and other names of the pattern are filled in.
         show: how it is drawn.
         of: the number, or the id of the number, that it is out of.
-        icon, tint: drawn beside it.
+        lost: of ``steps``: the step that ends the game badly; it bears a cross.
+        icon, letter, tint: drawn beside it: an icon, or a letter on a disc.
         names: for ``word``: what is written for a value.
     """
 
@@ -77,7 +85,9 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     label: str = ""
     show: Measure = "value"
     of: str | int = ""
+    lost: int = 0
     icon: str = ""
+    letter: str = ""
     tint: str = ""
     names: dict[str, str] = {}
 
@@ -106,7 +116,7 @@ class Track(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Column(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A column of a table of numbers: the number of each row's seat, by pattern."""
+    """A column of a table of numbers: the number of each row's seat, by pattern, or how many lie in the seat's zone."""
 
     id: str
     label: str
@@ -115,11 +125,20 @@ class Column(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers per seat: a row for each value of ``{row}`` found in the columns' patterns, in seat order."""
+    """Numbers per seat: a row for each value of ``{row}`` found in the columns' patterns, in seat order.
+
+    Attributes:
+        columns, label: what is in it, and the heading of the rows.
+        row: the part of the patterns that names the row.
+        when: a number by pattern, as in ``seated/{seat}``: only rows for which it is true.
+        lead: the number whose value is the row that stands out.
+    """
 
     columns: tuple[Column, ...]
     row: str = "seat"
     label: str = ""
+    when: str = ""
+    lead: str = ""
 
 
 class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -131,6 +150,7 @@ class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         at: on a map: x, y, width and height as shares of the area.
         pin: on a map: the point of the picture that the box stands for, in the picture's units.
         region: on a map: the id of the picture's shape that is the box's ground.
+        lines: in a column: a fixed height, in units.
         zones, numbers: in addition to those of the area.
     """
 
@@ -141,6 +161,7 @@ class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: tuple[float, float, float, float] | None = None
     pin: tuple[float, float] | None = None
     region: str = ""
+    lines: float = 0.0
     zones: tuple[ZonePlace, ...] = msgspec.field(default=(), name="zone")
     numbers: tuple[NumberPlace, ...] = msgspec.field(default=(), name="number")
 
@@ -152,12 +173,15 @@ class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         id, title, icon: heading; a title with ``{seat}`` is filled in.
         owner: whose area it is: a seat, ``{seat}``, ``referee``, or "" for common.
         each: a pattern: one such area for every match in the View, as in ``hand:{seat}``.
+        when: a number by pattern: without it the area is not there, or is closed and bears only the words of ``closed``.
+        focus: a number whose value is the id of a face: the box where it lies stands out.
         arrange: ``map`` (boxes at their ``at`` over the picture), ``grid`` (in rows), ``column`` or ``row``.
         columns: of a grid; 0 = as fits.
         picture: file name of an SVG drawing beside the layout.
         frame: where on the area the picture lies: x, y, width, height as shares.
         inside: how the zones of one box lie: all pieces ``together`` in a list, or ``apart``, each zone in its own place.
         bare: no frame and no heading.
+        framed: boxes have a frame without a title too.
         colour_by: on a map: a mark or (with ``{box}``) a number whose value is the seat that owns the region.
         zones, numbers, tracks, tables, boxes: what is in it.
     """
@@ -167,12 +191,16 @@ class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     icon: str = ""
     owner: str = ""
     each: str = ""
+    when: str = ""
+    closed: str = ""
+    focus: str = ""
     arrange: Literal["map", "grid", "column", "row"] = "column"
     columns: int = 0
     picture: str = ""
     frame: tuple[float, float, float, float] = (0.0, 0.0, 1.0, 1.0)
     inside: Literal["together", "apart"] = "apart"
     bare: bool = False
+    framed: bool = False
     colour_by: str = ""
     zones: tuple[ZonePlace, ...] = msgspec.field(default=(), name="zone")
     numbers: tuple[NumberPlace, ...] = msgspec.field(default=(), name="number")
@@ -199,14 +227,16 @@ class MarkStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         show: ``dots`` (filled out of the pip named ``of``), ``flag`` (a small flag with the label), ``count`` (an icon with
-            a number), ``word`` (the value), ``team`` (the value is a seat: its sign), ``badge`` (an icon).
+            a number), ``word`` (the value), ``team`` (the value is a seat: its sign), ``badge`` (an icon), ``letters``
+            (a disc for the label, or for each letter of a word, with a letter and a tint of its own).
+        of: see ``dots``; for ``count``: the pip of the printed value, which is shown too where it is another one.
         label: for the text; ``{label}`` is the mark's part after ``/``, ``{value}`` its value.
-        names: what is written for a label or value.
-        tints: the tint for a label, where it is another one.
+        names: what is written for a label or value; a sign with nothing to write and no icon is left out.
+        tints: the tint for a label or letter, where it is another one.
         dim: the piece is drawn as used up.
     """
 
-    show: Literal["dots", "flag", "count", "word", "team", "badge"] = "badge"
+    show: Literal["dots", "flag", "count", "word", "team", "badge", "letters"] = "badge"
     label: str = ""
     icon: str = ""
     tint: str = "grey"
@@ -217,12 +247,19 @@ class MarkStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PipStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a small printed number of a face is drawn: repeated icons up to ``repeat``, else icon and number."""
+    """How a small printed number of a face is drawn: repeated icons up to ``repeat``, else icon and number.
+
+    Attributes:
+        to: the pip that is the upper end of a range of which this is the lower.
+        letter: a disc with this letter, and the number if it is more than 1.
+    """
 
     icon: str = ""
     label: str = ""
     tint: str = ""
     repeat: int = 0
+    to: str = ""
+    letter: str = ""
     hide: bool = False
 
 

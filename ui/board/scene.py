@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from engine.view import Sighting, View
 from ui.board.area import AreaItem
-from ui.board.bind import Binder, BoundBox
+from ui.board.bind import Binder, BoundBox, conditions
 from ui.board.boxes import BoxItem
 from ui.board.figures import Figure
 from ui.board.glyphs import Look
@@ -95,7 +95,8 @@ class BoardScene(QGraphicsScene):
             self.view = view
             return
         self.motion.settle()
-        shape = (view.game, view.audience, tuple(view.zones), tuple(view.numbers))
+        layout = self.board.layout
+        shape = (view.game, view.audience, tuple(view.zones), tuple(view.numbers), conditions(layout, view))
         old = self.view
         if shape != self._shape or old is None:
             self._shape = shape
@@ -113,6 +114,7 @@ class BoardScene(QGraphicsScene):
         if dirty:
             dirty.update(self._laid.fit_maps(view, dirty))
             self._sync(list(dirty), told)
+        self._set_focus(view)
         for figure in self.figures:
             figure.show_numbers(view)
         self._colour_regions(view, dirty)
@@ -146,6 +148,7 @@ class BoardScene(QGraphicsScene):
             self.addItem(item)
         self._laid.fit_maps(view, self.boxes)
         self._sync(self.boxes, ())
+        self._set_focus(view)
         for figure in self.figures:
             figure.show_numbers(view)
         self._colour_regions(view, dict.fromkeys(self.boxes))
@@ -234,6 +237,11 @@ class BoardScene(QGraphicsScene):
                 self._fresh.append(self.pieces[sighting.handle])
         for item in self._fresh:
             item.set_state(new=True)
+
+    def _set_focus(self, view: View) -> None:
+        for box in self.boxes:
+            if box.area.focus:
+                box.set_focus(view)
 
     def _colour_regions(self, view: View, dirty: Mapping[BoxItem, None]) -> None:
         for area in self.areas:

@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF
 
 from ui.board.bind import BoundZone
-from ui.board.flow import GAP, cells, shares
+from ui.board.flow import GAP, LINE, cells, shares
 
 
 @dataclass(frozen=True)
 class Spot:
-    """The place of one zone in a box."""
+    """The place of one zone in a box; ``wants``: how many pieces belong in it, if that is known."""
 
     bound: BoundZone
     rect: QRectF
+    wants: int = 0
 
 
-def spots_of(zones: tuple[BoundZone, ...], room: QRectF, unit: float, across: bool) -> Iterator[Spot]:
-    """A place for each zone, side by side or one under the other; those of one pattern of slots share theirs."""
+def lines_of(count: int, wants: int) -> int:
+    """How many lines so many pieces take: one for each, and one for all that are still missing."""
+    return count + (wants > count)
+
+
+def spots_of(
+    zones: tuple[BoundZone, ...], room: QRectF, unit: float, across: bool, rows: Mapping[str, int]
+) -> Iterator[Spot]:
+    """A place for each zone, side by side or one under the other; those of one pattern of slots share theirs.
+
+    ``rows`` is the number of lines in each zone that is as high as its pieces.
+    """
     gap = GAP * unit
     groups: list[list[BoundZone]] = []
     for zone in zones:
@@ -31,7 +42,10 @@ def spots_of(zones: tuple[BoundZone, ...], room: QRectF, unit: float, across: bo
     if not groups:
         return
     weights = [group[0].place.weight for group in groups]
-    fixed = [group[0].place.lines * unit for group in groups]
+    fixed = [
+        rows[group[0].id] * (LINE + GAP * 0.5) * unit if group[0].place.fit else group[0].place.lines * unit
+        for group in groups
+    ]
     extents = shares(room.width() if across else room.height(), gap * 2, weights, [0.0] * len(fixed) if across else fixed)
     at = room.left() if across else room.top()
     for group, extent in zip(groups, extents, strict=True):

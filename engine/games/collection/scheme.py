@@ -54,7 +54,7 @@ def make_scheme(content: Content, options: Options, seats: tuple[str, ...]) -> S
         kinds=_kinds(content, seats),
         zones=_zones(content, options, seats),
         numbers=_numbers(content, seats),
-        marks=[Mark("gems", "engagement gems"), Mark("role", "role")],
+        marks=[Mark("gems", "engagement gems"), Mark("seat", "whose it is"), Mark("role", "role")],
         rolls=[Roll("reporting", "Roll for reporting", TO_ALL, tuple(range(1, 11)))],
         lines=_lines(),
         asks=_asks(options),
@@ -73,7 +73,8 @@ def _kinds(content: Content, seats: tuple[str, ...]) -> dict[str, Kind]:
         kinds[card.id] = Kind(Face(card.id, card.name, f"collection.{card.label}", card.text, notes), CARD_BACK)
     for collector in content.collectors:
         affinity = " and ".join(collector.affinity)
-        face = Face(collector.id, collector.name, "collector", collector.long_name, (("Affinity", affinity),))
+        pips = {f"affinity_{colour}": 1 for colour in collector.affinity}
+        face = Face(collector.id, collector.name, "collector", collector.long_name, (("Affinity", affinity),), pips)
         kinds[collector.id] = Kind(face, Back("collector", collector.name))
     for number, seat in enumerate(seats, 1):
         face = Face(f"token_{seat}", f"Token {number}", "token", "", (), {"number": number})
@@ -91,7 +92,7 @@ def start_pieces(content: Content, seats: tuple[str, ...]) -> dict[str, list[Pie
     zones = {
         "deck/scenario": [Piece(scenario.id, scenario.id) for scenario in content.scenarios],
         "deck/collection": cards,
-        "tokens": [Piece(token(seat), token(seat)) for seat in seats],
+        "tokens": [Piece(token(seat), token(seat), marks={"seat": seat}) for seat in seats],
     }
     for area in AREAS:
         for collector in content.collectors:

@@ -66,21 +66,21 @@ def _kinds(content: Content) -> dict[str, Kind]:
 
 
 def _technique_face(one: Technique, content: Content) -> Face:
-    notes = [("Aspects", " ".join(one.aspects)), ("Difficulty", f"{one.difficulty_min} to {one.difficulty_max}")]
+    notes = []
     if one.immune_to:
         notes.append(("Immune to", ", ".join(content.realities[card].name for card in one.immune_to)))
     if one.only_tags:
         notes.append(("Only", ", ".join(tag.replace("_", " ") for tag in one.only_tags)))
     if one.forbidden_tags:
         notes.append(("Not", ", ".join(tag.replace("_", " ") for tag in one.forbidden_tags)))
-    pips = {"low": one.difficulty_min, "high": one.difficulty_max}
+    notes += [("Aspects", " ".join(one.aspects)), ("Difficulty", f"{one.difficulty_min} to {one.difficulty_max}")]
+    pips = {"low": one.difficulty_min, "high": one.difficulty_max} | {str(aspect): 1 for aspect in one.aspects}
     return Face(one.id, one.name, f"technique.{one.discipline.lower()}", one.text, tuple(notes), pips)
 
 
 def _problem_face(one: Problem) -> Face:
-    notes = [("Aspects", " ".join(one.aspects)), ("Difficulty", str(one.difficulty))]
-    if one.tags:
-        notes.append(("Kind", ", ".join(tag.replace("_", " ") for tag in one.tags)))
+    notes: list[tuple[str, str]] = [("Kind", ", ".join(tag.replace("_", " ") for tag in one.tags))] if one.tags else []
+    notes += [("Aspects", " ".join(one.aspects)), ("Difficulty", str(one.difficulty))]
     text = one.text or f"{one.points} {'technique' if one.points == 1 else 'techniques'}: " + ", ".join(
         ASPECT_NAMES[aspect] for aspect in one.aspects
     )
