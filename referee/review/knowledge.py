@@ -94,7 +94,7 @@ _ORDER: dict[State, int] = {"stale": 0, "unknown": 1, "remembered": 2, "seen": 3
 def knowledge_at(rules: Rules, witness: Witness, frame: Frame, ply: int, who: str) -> Knowledge:
     """What the witness knew after a ply whose frame this is; ``who`` is what it is called."""
     scheme, audience = rules.scheme, witness.audience
-    shown = in_play(frame.shown[audience])
+    shown, now = in_play(frame.shown[audience]), in_play(frame.table)
     items: dict[object, Item] = {}
     states: dict[str, State] = {}
     believed: dict[str, list[str]] = {}
@@ -109,7 +109,7 @@ def knowledge_at(rules: Rules, witness: Witness, frame: Frame, ply: int, who: st
             first, place = (0, "") if trace is None else (witness.first(piece.id), trace.place)
             if state == "stale" and place:
                 believed.setdefault(place, []).append(face.name)
-            if state == "unknown" and seen(scheme, frame.table, piece.id, REFEREE) < FACES:
+            if state == "unknown" and seen(scheme, now, piece.id, REFEREE) < FACES:
                 continue
             key = (state, piece.kind, zone, place, first)
             if key in items:

@@ -47,12 +47,12 @@ class Review:
     @cached_property
     def bands(self) -> tuple[Band, ...]:
         """The turns over plies, without gaps."""
-        return bands_of(self.session.rules.scheme, [frame.table for frame in self.session.fold.frames])
+        return bands_of(self.session.rules.scheme, [frame.table.numbers for frame in self.session.fold.frames])
 
     @cached_property
     def phases(self) -> tuple[Band, ...]:
         """The phases within the turns over plies."""
-        return bands_of(self.session.rules.scheme, [frame.table for frame in self.session.fold.frames], phases=True)
+        return bands_of(self.session.rules.scheme, [frame.table.numbers for frame in self.session.fold.frames], phases=True)
 
     def band(self, ply: int) -> Band:
         """The turn to which a ply belongs. Raises ValueError for an empty session."""

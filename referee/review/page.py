@@ -6,86 +6,42 @@ draws none. They are kept as the differences between plies, compressed, and put 
 
 from __future__ import annotations
 
-import base64
-import gzip
-import re
-from collections.abc import Callable, Iterable
-from html import escape
-from importlib import resources
+from collections.abc import Iterable
 from pathlib import Path
 
-import msgspec
-
-from engine.errors import KnownError
 from engine.scheme import REFEREE
-from engine.view import View
-from referee.review.book import Book, Change, changes, parts_of
+from referee.review.assembly import Kept, Picture, Progress, assembled, pictures_of, write_text
+from referee.review.book import Book, changes
 from referee.review.charts import charts_of
 from referee.review.debrief import debrief_of
 from referee.review.model import Review, Stop
 from referee.review.sections import sections
 from referee.review.summary import Summary, summary_of
 
-Picture = Callable[[View, str], str]
-"""An SVG picture of a View, for an audience."""
-Progress = Callable[[int, int], None]
-"""Told how many of how many steps are done."""
-
 _STOPS: tuple[Stop, ...] = ("bookmark", "ruling", "takeback", "reveal", "turn")
-_FONTS = {400: "Inter-Regular.otf", 700: "Inter-Bold.otf"}
-"""The bundled family (OFL), so that the page looks alike everywhere."""
-
-
-class _Kept(msgspec.Struct, frozen=True):
-    """Pages as differences, and which page each ply shows."""
-
-    changes: list[Change]
-    at: list[int]
 
 
 def write_page(review: Review, path: Path, picture: Picture, progress: Progress | None = None) -> Path:
     """The page in a file. Raises KnownError if it cannot be written."""
-    text = page_of(review, picture, progress)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise KnownError(f"{path} cannot be written ({error.strerror}): choose another place.") from error
-    return path
+    return write_text(path, page_of(review, picture, progress))
 
 
 def page_of(review: Review, picture: Picture, progress: Progress | None = None) -> str:
     """The page as text."""
     summary = summary_of(review)
-    charts = charts_of(review, summary)
-    parts = {
-        "title": escape(summary.title),
-        "about": escape(_about(summary)),
-        "last": str(review.number),
-        "sections": sections(review, summary, charts),
-        "foot": escape(f"{summary.session} · last hash {summary.last_hash} · made by Whitecell"),
-        "data": _packed(_data(review, picture, progress or _silent)),
-        "script": _resource("page.js"),
-    }
-    return re.sub(r"\{\{(\w+)\}\}", lambda place: parts[place[1]], _resource("page.html"))
+    return assembled(
+        title=summary.title,
+        about=_about(summary),
+        warning="This page holds every secret of the session. It is for the review, not for players while a game goes on.",
+        last=review.number,
+        body=sections(review, summary, charts_of(review, summary)),
+        foot=f"{summary.session} · last hash {summary.last_hash} · made by Whitecell",
+        data=_data(review, picture, progress or _silent),
+    )
 
 
 def _about(summary: Summary) -> str:
     return f"{summary.game} · {summary.played} · {', '.join(summary.teams)} · {summary.result} {summary.length}"
-
-
-def _resource(name: str) -> str:
-    return resources.files("resources").joinpath("review", name).read_text(encoding="utf-8")
-
-
-def _font(name: str) -> str:
-    data = resources.files("resources").joinpath("fonts", name).read_bytes()
-    return base64.b64encode(data).decode("ascii")
-
-
-def _packed(data: object) -> str:
-    """JSON, compressed, as letters that need no escape. No time stamp: the same session gives the same page."""
-    return base64.b64encode(gzip.compress(msgspec.json.encode(data), 6, mtime=0)).decode("ascii")
 
 
 def _silent(_done: int, _all: int) -> None:
@@ -101,7 +57,10 @@ def _data(review: Review, picture: Picture, progress: Progress) -> dict[str, obj
         def done(ply: int, before: int = at * review.number) -> None:
             progress(before + ply, steps)
 
-        pictures[audience] = _pictures(review, audience, book, picture, done)
+        views = (
+            review.truth(ply) if audience == REFEREE else review.view(audience, ply) for ply in range(review.number + 1)
+        )
+        pictures[audience] = pictures_of(views, audience, book, picture, done)
     items: dict[tuple[str, str, int], int] = {}
     known = {audience: _known(review, audience, items) for audience in shown if audience != REFEREE}
     return {
@@ -128,7 +87,6 @@ def _data(review: Review, picture: Picture, progress: Progress) -> dict[str, obj
         "items": list(items),
         "pictures": pictures,
         "parts": book.parts,
-        "fonts": {weight: _font(name) for weight, name in _FONTS.items()},
     }
 
 
@@ -137,26 +95,7 @@ def _plays(review: Review, audience: str) -> bool:
     return audience not in review.session.rules.scheme.seats or audience in review.session.header.seats
 
 
-def _pictures(review: Review, audience: str, book: Book, picture: Picture, progress: Callable[[int], None]) -> _Kept:
-    pages: list[tuple[int, ...]] = []
-    numbers: dict[tuple[int, ...], int] = {}
-    at: list[int] = []
-    last: View | None = None
-    for ply in range(review.number + 1):
-        view = review.truth(ply) if audience == REFEREE else review.view(audience, ply)
-        if last is None or view.zones != last.zones or view.numbers != last.numbers:
-            page = book.page(parts_of(picture(view, audience)))
-            if page not in numbers:
-                numbers[page] = len(pages)
-                pages.append(page)
-            number = numbers[page]
-        at.append(number)
-        last = view
-        progress(ply)
-    return _Kept(changes(pages), at)
-
-
-def _known(review: Review, audience: str, items: dict[tuple[str, str, int], int]) -> _Kept:
+def _known(review: Review, audience: str, items: dict[tuple[str, str, int], int]) -> Kept:
     """What an audience knew after every ply, as numbers of sentences."""
     pages: list[tuple[int, ...]] = []
     at: list[int] = []
@@ -166,7 +105,7 @@ def _known(review: Review, audience: str, items: dict[tuple[str, str, int], int]
         if not pages or page != pages[-1]:
             pages.append(page)
         at.append(len(pages) - 1)
-    return _Kept(changes(pages), at)
+    return Kept(changes(pages), at)
 
 
 def _index(review: Review, shown: Iterable[str]) -> list[tuple[int, str]]:

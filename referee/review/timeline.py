@@ -9,7 +9,6 @@ import msgspec
 
 from engine.event import Ply, Rolled
 from engine.scheme import Scheme
-from engine.table import Table
 from engine.view import Scalar
 from referee.records import Entry, Remark
 
@@ -101,8 +100,8 @@ def _kind(ply: Ply) -> TickKind:
     return ply.kind
 
 
-def bands_of(scheme: Scheme, tables: Sequence[Table], *, phases: bool = False) -> tuple[Band, ...]:
-    """Turns (or the phases within them) over plies; ``tables[n]`` is the table after ply n.
+def bands_of(scheme: Scheme, states: Sequence[Mapping[str, Scalar]], *, phases: bool = False) -> tuple[Band, ...]:
+    """Turns (or the phases within them) over plies; ``states[n]`` are the numbers after ply n.
 
     A ply belongs to the turn in which it was decided: that of the table before it (the set-up to the one it began).
     A game that counts nothing has one band.
@@ -110,8 +109,8 @@ def bands_of(scheme: Scheme, tables: Sequence[Table], *, phases: bool = False) -
     count = next((name for name in _COUNTS if name in scheme.numbers), "")
     bands: list[Band] = []
     last: tuple[Scalar, ...] = ()
-    for ply in range(1, len(tables)):
-        numbers = tables[max(1, ply - 1)].numbers
+    for ply in range(1, len(states)):
+        numbers = states[max(1, ply - 1)]
         whose, phase = numbers.get(_WHOSE), numbers.get(_PHASE) if phases else None
         key = (numbers.get(count), whose, phase)
         if bands and key == last:
@@ -125,6 +124,8 @@ def bands_of(scheme: Scheme, tables: Sequence[Table], *, phases: bool = False) -
 
 
 def _title(scheme: Scheme, count: str, value: Scalar, whose: Scalar, phase: str) -> str:
+    if value == 0 and whose in (None, ""):
+        return "Set-up"
     turn = f"{scheme.numbers[count].name} {value}" if count and value is not None else ""
     names: Mapping[str, str] = scheme.names
     player = names.get(str(whose), str(whose)) if whose not in (None, "") else ""

@@ -37,6 +37,7 @@
     if (one.id in data.known) option(byId("whose"), one.id, one.name);
   }
   state.whose = byId("whose").value;
+  byId("who").hidden = !state.whose;
 
   const shown = {};
   const draw = (box, id) => {

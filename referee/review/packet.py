@@ -1,0 +1,107 @@
+"""A packet for one team: what it was shown and told, and nothing else.
+
+It is made from the team's own Views and sightings alone. Moments are counted anew, because the number of plies between
+two of them tells how much happened out of sight; there are no hashes, times, notes or names of moves in it, because they
+depend on what was hidden.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+
+import msgspec
+
+from engine.fold import Fold
+from engine.view import View
+from referee.review.assembly import Picture, Progress, assembled, pictures_of, write_text
+from referee.review.book import Book
+from referee.review.model import Review
+from referee.review.timeline import bands_of
+from referee.review.witness import Witness
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """A change of what a team saw: its View then, and the lines it was told with it."""
+
+    view: View
+    lines: tuple[str, ...]
+
+
+def moments_of(fold: Fold, audience: str) -> tuple[Moment, ...]:
+    """Every change of what an audience saw, in order, the set-up first."""
+    told = Witness(fold, audience).told
+    moments: list[Moment] = []
+    for ply in range(1, len(fold.frames)):
+        view = fold.view(audience, ply)
+        lines = tuple(one.text for one in told[ply] if one.kind == "said" and one.text)
+        if not moments or lines or view != moments[-1].view:
+            moments.append(Moment(view, lines))
+    return tuple(moments)
+
+
+def packet_of(
+    fold: Fold, audience: str, *, title: str, name: str, picture: Picture, progress: Progress | None = None
+) -> str:
+    """The packet as an HTML page; ``title`` is the session's, ``name`` the team's."""
+    moments = moments_of(fold, audience)
+    book, count = Book(), len(moments)
+    first = View(fold.scheme.game, audience)
+    views = [first, *(moment.view for moment in moments)]
+
+    def done(step: int) -> None:
+        if progress is not None:
+            progress(step, count)
+
+    kept = pictures_of(views[1:], audience, book, picture, done)
+    bands = bands_of(fold.scheme, [view.numbers for view in views])
+    turns = {ply: band.title for band in bands for ply in range(band.first, band.last + 1)}
+    labels = [moment.lines[0] if moment.lines else _asked(moment.view) for moment in moments]
+    outcome = views[-1].outcome
+    return assembled(
+        title=title,
+        about=f"What {name} was told. {outcome.text if outcome else 'The game was not finished.'}",
+        warning=f"This packet holds only what {name} saw and was told.",
+        last=count,
+        body=_log(moments, turns),
+        foot="made by Whitecell",
+        data={
+            "audiences": [{"id": audience, "name": name}],
+            "plies": [
+                {"kind": "move", "label": label, "turn": turns[ply], "undone": 0} for ply, label in enumerate(labels, 1)
+            ],
+            "bands": [(band.first, band.last, band.title) for band in bands],
+            "flags": [],
+            "scenes": [],
+            "stops": {"turn": [band.first for band in bands]},
+            "told": {audience: {ply: moment.lines for ply, moment in enumerate(moments, 1) if moment.lines}},
+            "index": [(ply, line) for ply, moment in enumerate(moments, 1) for line in moment.lines],
+            "known": {},
+            "items": [],
+            "pictures": {audience: {"changes": kept.changes, "at": [kept.at[0], *kept.at]}},
+            "parts": book.parts,
+        },
+    )
+
+
+def write_packet(review: Review, audience: str, path: Path, picture: Picture, progress: Progress | None = None) -> Path:
+    """A team's packet in a file. Raises KnownError if it cannot be written."""
+    session = review.session
+    text = packet_of(
+        session.fold, audience, title=session.header.title, name=review.name(audience), picture=picture, progress=progress
+    )
+    return write_text(path, text)
+
+
+def _asked(view: View) -> str:
+    return view.decision.title if view.decision is not None and view.decision.title else "The table changes."
+
+
+def _log(moments: tuple[Moment, ...], turns: dict[int, str]) -> str:
+    rows = "".join(
+        f"<tr><td class='n'><button class='jump' data-ply='{at}'>{at}</button></td><td>{escape(turns[at])}</td>"
+        f"<td>{'<br>'.join(map(escape, moment.lines))}</td></tr>"
+        for at, moment in enumerate(moments, 1)
+        if moment.lines
+    )
+    return f"<section><h2>What was told</h2><table>{rows}</table></section>"
