@@ -43,6 +43,8 @@ QLabel[role="small"] {{ color: {theme.soft.name()}; font-size: {SMALL}px; }}
 QLabel[role="title"] {{ font-size: {LARGE}px; font-weight: 600; }}
 QLabel[role="page"] {{ font-size: 28px; font-weight: 700; }}
 QLabel[role="warning"] {{ color: {theme.warning.name()}; }}
+QLabel[role="alarm"] {{ color: {alarm_ink}; background: {alarm}; border-radius: 6px; padding: 6px 12px; font-weight: 700;
+    font-size: {SMALL}px; }}
 QLabel[role="keys"] {{ color: {theme.soft.name()}; background: {sunken}; border: 1px solid {line}; border-radius: 4px;
     padding: 1px 6px; font-size: {SMALL}px; }}
 QPushButton, QToolButton {{ background: {raised}; border: 1px solid {line}; border-radius: 6px; padding: 6px 12px;

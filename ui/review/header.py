@@ -148,10 +148,18 @@ class ReviewHeader(QFrame):
         layout.setContentsMargins(16, 8, 16, 8)
         layout.setSpacing(8)
         layout.addLayout(words, 1)
+        self._shown = plain("ON A SCREEN  ·  F12 takes it off", "alarm")
+        self._shown.setAccessibleName("The room sees this review")
+        self._shown.hide()
+        layout.addWidget(self._shown)
         layout.addWidget(switch)
         layout.addSpacing(8)
         for button in buttons:
             layout.addWidget(button)
+
+    def set_shown(self, shown: bool) -> None:
+        """Whether a room sees this review."""
+        self._shown.setVisible(shown)
 
 
 class Transport(QWidget):

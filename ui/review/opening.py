@@ -12,7 +12,8 @@ from ui.console.dialogs import Sheet
 from ui.console.palette import Choice, Chooser
 from ui.console.plain_board import board_for
 from ui.console.style import plain
-from ui.review.window import ReviewWindow, Scenery
+from ui.review.scenery import Scenery
+from ui.review.window import ReviewWindow
 from ui.theme import THEMES, teams
 
 if TYPE_CHECKING:

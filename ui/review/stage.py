@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -15,7 +15,7 @@ from ui.board import READING_UNIT, Board
 from ui.console.rows import theme_now
 from ui.console.style import plain
 from ui.review.board import ReviewBoard
-from ui.theme import Team, Theme, font, shape_path
+from ui.theme import Scale, Team, Theme, font, shape_path
 
 _PAGE = 112  # how many of its smallest letters' heights a board is wide before its text grows
 _WIDE = 16 / 10  # the shape at which a board is drawn best
@@ -65,10 +65,19 @@ class Sign(QWidget):
 class Pane(QFrame):
     """One board with whose view it is."""
 
-    def __init__(self, board: Board, teams: Mapping[str, Team], theme: Theme, viewpoint: str, name: str) -> None:
+    def __init__(
+        self,
+        board: Board,
+        teams: Mapping[str, Team],
+        theme: Theme,
+        viewpoint: str,
+        name: str,
+        room_unit: Callable[[], float] | None = None,
+    ) -> None:
+        """``room_unit``: the size of the smallest text where a room reads it; by default it grows with the board."""
         super().__init__()
         self.setProperty("panel", True)
-        self.viewpoint, self.name = viewpoint, name
+        self.viewpoint, self.name, self._room_unit = viewpoint, name, room_unit
         self.setAccessibleName(f"Table: {name}")
         self.board = ReviewBoard(board, teams, theme)
         self.board.setAccessibleName(f"Table: {name}")
@@ -108,6 +117,9 @@ class Pane(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """On a large window the board's text grows with it."""
         super().resizeEvent(event)
+        if self._room_unit is not None:
+            self.board.set_unit(self._room_unit())
+            return
         unit = min(self.board.width() / _PAGE, self.board.height() / (_PAGE * 0.6))
         self.board.set_unit(unit if unit > READING_UNIT else None)
 
@@ -122,9 +134,18 @@ class Stage(QWidget):
     pointed = Signal(str)
 
     def __init__(
-        self, review: Review, board: Board, teams: Mapping[str, Team], theme: Theme, names: Mapping[str, str]
+        self,
+        review: Review,
+        board: Board,
+        teams: Mapping[str, Team],
+        theme: Theme,
+        names: Mapping[str, str],
+        *,
+        for_room: bool = False,
+        parent: QWidget | None = None,
     ) -> None:
-        super().__init__()
+        super().__init__(parent)
+        self._for_room = for_room
         self._review, self._board, self._teams, self._theme, self._names = review, board, teams, theme, names
         self._look, self._ply = Look(), 0
         self._panes: dict[str, Pane] = {}
@@ -133,7 +154,8 @@ class Stage(QWidget):
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(8)
         self._columns = 0
-        self.set_look(self._look)
+        if not for_room:
+            self.set_look(self._look)
 
     @property
     def panes(self) -> Sequence[Pane]:
@@ -166,6 +188,15 @@ class Stage(QWidget):
         for pane in self._shown:
             pane.show_ply(self._review, ply, overlay=self._look.overlay)
 
+    def drop(self) -> None:
+        """Forget everything that is shown, at once."""
+        self._ply, self._look = 0, Look()
+        for pane in self._shown:
+            self._grid.removeWidget(pane)
+            pane.hide()
+            pane.board.drop()
+        self._shown = []
+
     def set_theme(self, theme: Theme) -> None:
         """Other colours."""
         self._theme = theme
@@ -190,8 +221,15 @@ class Stage(QWidget):
     def _pane(self, viewpoint: str) -> Pane:
         if viewpoint not in self._panes:
             name = self._names.get(viewpoint, viewpoint)
-            self._panes[viewpoint] = Pane(self._board, self._teams, self._theme, viewpoint, name)
+            self._panes[viewpoint] = Pane(
+                self._board, self._teams, self._theme, viewpoint, name, self._room_unit if self._for_room else None
+            )
         return self._panes[viewpoint]
+
+    def _room_unit(self) -> float:
+        """So large that a room reads it; several boards side by side make do with less."""
+        window = self.window().height()
+        return Scale.for_room(window).small * (1.0 if len(self._shown) < 2 else 0.7)
 
     def _arrange(self) -> None:
         columns = best_columns(len(self._shown), self.width(), self.height())

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QMainWindow, QMenu, QScrollArea, QSplitter, QToolButton, QVBoxLayout, QWidget
 
 from engine.errors import KnownError
-from engine.scheme import PUBLIC, REFEREE
+from engine.scheme import REFEREE
 from referee.review import Review
 from referee.review.debrief import Scene
-from ui.board import Board
 from ui.console.actions import fill_menu
 from ui.console.dialogs import TextSheet
 from ui.console.help import KeysSheet
 from ui.console.palette import CommandPalette
 from ui.console.room import Room
 from ui.console.window import Banner
+from ui.displays import ScreenId
 from ui.review.commands import ReviewCommands
 from ui.review.debrief import DebriefPanel
 from ui.review.figures import ROW, FigureStrip, sparks_of
@@ -27,36 +24,16 @@ from ui.review.finding import Finder
 from ui.review.header import GUTTER, ReviewHeader, Transport, ViewpointSwitch, tool
 from ui.review.panels import HappenedPanel, KnowledgePanel
 from ui.review.playhead import SPEEDS, Playhead
+from ui.review.scenery import Scenery, names_of
+from ui.review.screen import Moment, ReviewScreen
+from ui.review.show_sheet import ShowSheet
 from ui.review.stage import Look, Stage
 from ui.review.summary import SummarySheet
 from ui.review.timeline import Timeline
-from ui.theme import Team, Theme
+from ui.theme import Theme
 
 _BESIDE_MS = 40  # lists follow a scrubbing hand a little later than the boards
 _SCROLL = 10  # the width of a scroll bar, kept free beside the timeline too, so that plies stand under one another
-
-
-@dataclass(frozen=True)
-class Scenery:
-    """What a session is drawn with.
-
-    Attributes:
-        board: of the game. teams: every seat and the public.
-        theme: of this window. room_theme: of a screen that the room sees.
-        by: who reviews.
-    """
-
-    board: Board
-    teams: Mapping[str, Team]
-    theme: Theme
-    room_theme: Theme
-    by: str = ""
-
-
-def names_of(review: Review) -> dict[str, str]:
-    """What the viewpoints are called: the truth first, then the seats, then the public."""
-    seats = {seat: review.name(seat)[:1].upper() + review.name(seat)[1:] for seat in review.session.header.seats}
-    return {REFEREE: "Truth", **seats, PUBLIC: "Public"}
 
 
 class ReviewWindow(QMainWindow):
@@ -83,6 +60,8 @@ class ReviewWindow(QMainWindow):
         self.transport = Transport(self.commands)
         self.timeline = Timeline(scenery.teams)
         self.figures = FigureStrip(scenery.teams, review.number)
+        self.screen_shown = ReviewScreen(review, scenery, self, room)
+        self._scene: Scene | None = None
         self._figure_area = QScrollArea()
         self._beside = QTimer(self, interval=_BESIDE_MS, singleShot=True)
         self._build()
@@ -106,6 +85,8 @@ class ReviewWindow(QMainWindow):
         if scene.whose:
             self.knowledge.set_audience(scene.whose)
         self._seek(scene.ply)
+        self._scene = scene
+        self._show_moment()
 
     def set_theme(self, theme: Theme) -> None:
         """Other colours."""
@@ -119,6 +100,7 @@ class ReviewWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         """The tape stops."""
         self.playhead.pause()
+        self.screen_shown.close()
         super().closeEvent(event)
 
     # ---------------------------------------------------------------- building
@@ -185,6 +167,8 @@ class ReviewWindow(QMainWindow):
         self.transport.offer_speeds(self._set_speed)
         self.debrief.chosen.connect(self.show_scene)
         self.debrief.trouble.connect(self.banner.say)
+        self.screen_shown.trouble.connect(self.banner.say)
+        self.screen_shown.changed.connect(self._show_screen)
         for action, act in (
             (c.play, p.toggle),
             (c.faster, lambda: self._other_speed(1)),
@@ -205,6 +189,8 @@ class ReviewWindow(QMainWindow):
             (c.find, self._find),
             (c.note, self._note),
             (c.bookmark, self._bookmark),
+            (c.show_on_screen, self._show_on_screen),
+            (c.off_screen, self.screen_shown.take_off),
             (c.debrief, self._pick),
             (c.next_moment, lambda: self.debrief.step(1)),
             (c.last_moment, lambda: self.debrief.step(-1)),
@@ -220,6 +206,7 @@ class ReviewWindow(QMainWindow):
         ):
             action.triggered.connect(lambda _checked=False, act=act: act())
         c.figures.setChecked(True)
+        c.off_screen.setEnabled(False)
 
     def _fill(self) -> None:
         """After the first board is seen: what takes a walk over the log."""
@@ -243,6 +230,7 @@ class ReviewWindow(QMainWindow):
         self.timeline.set_ply(ply)
         self.figures.set_ply(ply)
         self._show_transport()
+        self._show_moment()
         if not self._beside.isActive():
             self._beside.start()
 
@@ -272,9 +260,24 @@ class ReviewWindow(QMainWindow):
 
     def _look(self, look: Look) -> None:
         self.stage.set_look(look)
+        self._show_moment()
         if learner := self._learner():
             self.knowledge.set_audience(learner)
         self._show_reveals()
+
+    def _show_moment(self) -> None:
+        """The room's screen follows; a comment of the debrief list stays as long as its ply is in view."""
+        ply, scene = self.playhead.ply, self._scene
+        if scene is not None and scene.ply != ply:
+            self._scene = scene = None
+        turn = self.review.band(ply).title if ply else "Before the first ply"
+        heading = f"{turn}  ·  ply {ply} of {self.review.number}"
+        caption = scene.comment if scene is not None and scene.comment else self.review.label(ply)
+        self.screen_shown.show_moment(Moment(ply, self.stage.look, heading, caption))
+
+    def _show_screen(self) -> None:
+        self.commands.off_screen.setEnabled(self.screen_shown.live)
+        self.header.set_shown(self.screen_shown.live)
 
     def _learner(self) -> str:
         """The first viewpoint that can lack knowledge; "" for the truth alone."""
@@ -320,6 +323,18 @@ class ReviewWindow(QMainWindow):
         sheet = TextSheet(f"Bookmark at ply {ply}", "What for", "Keep", self, hint="May stay empty")
         sheet.given.connect(lambda text: self._keep(lambda: self.review.bookmark(text, ply, self.scenery.by)))
         sheet.open()
+
+    def _show_on_screen(self) -> None:
+        seats = [name for audience, name in self.names.items() if audience in self.review.session.header.seats]
+        sheet = ShowSheet(self.screen_shown, f"{', '.join(seats[:-1])} and {seats[-1]}", self)
+        sheet.given.connect(self._put_on)
+        sheet.open()
+
+    def _put_on(self, screen: ScreenId) -> None:
+        try:
+            self.screen_shown.show_on(screen)
+        except KnownError as error:
+            self.banner.say(str(error))
 
     def _pick(self) -> None:
         ply, look = self.playhead.ply, self.stage.look

@@ -1,0 +1,248 @@
+"""The review before the room: a curtained window of its own, lifted only on purpose, and noted in the log.
+
+It is guarded as the teams' windows are: placed with a look whether it got there, gone at the first sign of another
+monitor, curtained by F12.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import QObject, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from engine.errors import KnownError
+from engine.view import Sighting, View
+from referee.review import Review
+from ui.console.room import Room
+from ui.displays import CurtainLook, DisplayController, DisplayState, Monitor, RoomBook, ScreenId
+from ui.review.scenery import Scenery, names_of
+from ui.review.stage import Look, Stage
+from ui.theme import Scale, Team, font
+
+REVIEW = "review"
+"""The one display of the review's own controller."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What the room sees: a ply, how it is looked at, and what is said of it."""
+
+    ply: int = 0
+    look: Look = field(default_factory=Look)
+    heading: str = ""
+    caption: str = ""
+
+
+class ReviewContent(QWidget):
+    """The boards of a moment, large enough for a room, with its heading and caption. Display-only."""
+
+    def __init__(self, review: Review, scenery: Scenery) -> None:
+        super().__init__()
+        self._theme = scenery.room_theme
+        self._moment = Moment()
+        self._live = False
+        self.stage = Stage(
+            review, scenery.board, scenery.teams, scenery.room_theme, names_of(review), for_room=True, parent=self
+        )
+
+    def set_moment(self, moment: Moment) -> None:
+        """What is shown, now or when the curtain lifts."""
+        self._moment = moment
+        if self._live:
+            self._show()
+
+    def show_view(self, view: View, told: Sequence[Sighting]) -> None:
+        """The curtain lifts: the moment is shown. (The View is only the sign for it: a review has several.)"""
+        self._live = True
+        self._show()
+
+    def drop(self) -> None:
+        """Forget everything, at once."""
+        self._live = False
+        self._moment = Moment()
+        self.stage.drop()
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Boards between heading and caption."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Qt: the ground, heading and caption."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self._theme.page)
+        if self._live:
+            scale = Scale.for_room(self.height())
+            left = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+            painter.setFont(font(scale.state, 700))
+            painter.setPen(self._theme.text)
+            painter.drawText(QRectF(2 * scale.gap, 0, self.width() - 4 * scale.gap, self._head), left, self._moment.heading)
+            painter.setFont(font(scale.state, 600))
+            foot = QRectF(2 * scale.gap, self.height() - self._foot, self.width() - 4 * scale.gap, self._foot)
+            painter.drawText(foot, left | int(Qt.TextFlag.TextWordWrap), self._moment.caption)
+        painter.end()
+
+    def _show(self) -> None:
+        self._arrange()
+        self.stage.set_look(self._moment.look)
+        self.stage.set_ply(self._moment.ply)
+        self.update()
+
+    def _arrange(self) -> None:
+        scale = Scale.for_room(self.height())
+        self._head = round(2.2 * scale.state)
+        self._foot = round(3.2 * scale.state) if self._moment.caption else scale.gap
+        gap = scale.gap
+        self.stage.setGeometry(gap, self._head, self.width() - 2 * gap, self.height() - self._head - self._foot)
+
+
+class ReviewScreen(QObject):
+    """The one screen that the review may be shown on.
+
+    Signals:
+        changed: it is on a screen now, or no longer.
+        trouble: a sentence for the referee.
+    """
+
+    changed = Signal()
+    trouble = Signal(str)
+
+    def __init__(self, review: Review, scenery: Scenery, window: QWidget, room: Room | None) -> None:
+        super().__init__(window)
+        self._review, self._scenery, self._window, self._room = review, scenery, window, room
+        self._content: ReviewContent | None = None
+        self._controller: DisplayController | None = None
+        self._moment = Moment()
+        self._wanted = False
+        self._noted = False
+        if room is not None:
+            room.displays.curtained_all.connect(self._fall)
+
+    @property
+    def live(self) -> bool:
+        """Whether a room sees the review now."""
+        return self._controller is not None and self._controller.display(REVIEW).state is DisplayState.LIVE
+
+    @property
+    def content(self) -> ReviewContent | None:
+        """What is shown, for pictures and tests."""
+        return self._content
+
+    def monitors(self) -> tuple[Monitor, ...]:
+        """The monitors there are."""
+        return self._ready().monitors()
+
+    def identify(self, on: bool) -> None:
+        """Numbers on all monitors."""
+        self._ready().identify(on)
+
+    def show_on(self, screen: ScreenId) -> None:
+        """Show the review on a monitor, from now on; a team's window there makes room. Raises KnownError."""
+        if self._room is not None:
+            for audience in self._room.audiences:
+                if self._room.displays.display(audience).screen == screen:
+                    self._room.unassign(audience)
+        self._wanted = True
+        self._ready().assign(REVIEW, screen)
+
+    def show_moment(self, moment: Moment) -> None:
+        """What the room sees, if it sees anything."""
+        self._moment = moment
+        if self.live and self._content is not None:
+            self._content.set_moment(moment)
+
+    def take_off(self) -> None:
+        """The review is off the screen, at once."""
+        self._wanted = False
+        if self._controller is not None:
+            self._controller.curtain(REVIEW)
+            self._controller.unassign(REVIEW)
+
+    def close(self) -> None:
+        """For the end of the review."""
+        self.take_off()
+        if self._room is not None:
+            self._room.displays.curtained_all.disconnect(self._fall)
+        self._end()
+
+    # ---------------------------------------------------------------- inside
+
+    def _ready(self) -> DisplayController:
+        if self._controller is None:
+            title, theme = self._review.session.header.title, self._scenery.room_theme
+            team = Team(REVIEW, "Review", "R", "grey", "square", Qt.BrushStyle.NoBrush)
+            made = DisplayController({REVIEW: CurtainLook(team, title, theme)}, self._make, RoomBook(), parent=self)
+            made.guard_also(self._window)
+            if self._room is None:
+                made.watch_curtain_key()  # else F12 is the console's, which tells us
+            made.display_changed.connect(self._display_changed)
+            made.curtained_all.connect(self._fall)
+            made.topology_changed.connect(self._monitors_changed)
+            made.leak_risk.connect(self.trouble)
+            made.faulted.connect(lambda _audience, sentence: self.trouble.emit(sentence))
+            self._controller = made
+        return self._controller
+
+    def _make(self, _audience: str) -> ReviewContent:
+        self._content = ReviewContent(self._review, self._scenery)
+        return self._content
+
+    def _display_changed(self, _audience: str) -> None:
+        controller = self._controller
+        if controller is None:
+            return
+        display = controller.display(REVIEW)
+        if self._wanted and display.placed and display.state is DisplayState.CURTAIN:
+            self._wanted = False
+            self._note("LIVE", display.screen)
+            try:
+                controller.go_live(REVIEW, self._review.truth(self._moment.ply))
+            except KnownError as error:
+                self.trouble.emit(str(error))
+            if self._content is not None:
+                self._content.set_moment(self._moment)
+        elif display.state is not DisplayState.LIVE and self._noted and not self._wanted:
+            self._note("CURTAIN", display.screen)
+        self.changed.emit()
+
+    def _note(self, state: str, screen: ScreenId | None) -> None:
+        """What the room was shown is in the log, before it is shown."""
+        self._noted = state == "LIVE"
+        words = (
+            "The review, with all secrets, was put on a screen." if self._noted else "The review was taken off the screen."
+        )
+        label = screen.label if screen is not None else ""
+        try:
+            self._review.session.remark(
+                "screen",
+                words,
+                ply=self._moment.ply,
+                data={"state": state, "screen": label, "review": True},
+                by=self._scenery.by,
+            )
+        except KnownError as error:
+            self.trouble.emit(f"This is not noted in the log. {error}")
+
+    def _fall(self, _reason: str = "") -> None:
+        if self.live or self._wanted:
+            self.take_off()
+
+    def _monitors_changed(self, _reason: str) -> None:
+        """Everything is hidden already. Which monitor is whose must be chosen anew."""
+        if self._noted:
+            self._note("CURTAIN", None)
+        self._wanted = False
+        self._end()
+        self.trouble.emit("The monitors have changed: the review is off the screen. Choose the screen again.")
+        self.changed.emit()
+
+    def _end(self) -> None:
+        controller, self._controller, self._content = self._controller, None, None
+        if controller is not None:
+            controller.display_changed.disconnect(self._display_changed)
+            controller.close()
+            controller.deleteLater()

@@ -1,0 +1,52 @@
+"""Asks before the review is shown to a room: all secrets are in it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton, QWidget
+
+from ui.console.dialogs import Sheet
+from ui.console.style import plain
+from ui.displays import ScreenId
+from ui.review.screen import ReviewScreen
+
+
+class ShowSheet(Sheet):
+    """Which monitor, and that it is meant.
+
+    Signals:
+        given: (ScreenId) show it there.
+    """
+
+    given = Signal(object)
+
+    def __init__(self, screen: ReviewScreen, seats: str, parent: QWidget | None = None) -> None:
+        super().__init__("Show the review to the room", "Show it", parent, width=560)
+        words = (
+            f"All secrets of the session are in the review: what {seats} hid from one another, at every ply. Everybody "
+            "who sees this monitor sees them. The log keeps when it was shown, and where."
+        )
+        self.body.addWidget(plain(words, wrap=True))
+        self.where = QComboBox()
+        for monitor in screen.monitors():
+            here = ", yours" if monitor.primary else ""
+            size = f"{monitor.area.width} × {monitor.area.height}"
+            self.where.addItem(f"{monitor.number}   {monitor.id.label}, {size}{here}", monitor.id)
+        self.where.setCurrentIndex(self.where.count() - 1)
+        self.field("Monitor", self.where)
+        self.numbers = QPushButton("Show numbers on all monitors")
+        self.numbers.setCheckable(True)
+        self.numbers.toggled.connect(screen.identify)
+        self.body.addWidget(self.numbers)
+        self.meant = QCheckBox("The room may see everything")
+        self.body.addWidget(self.meant)
+        self.meant.toggled.connect(self.yes.setEnabled)
+        self.yes.setEnabled(False)
+        self.accepted.connect(self._give)
+        self.finished.connect(lambda _result: screen.identify(False))
+        self.meant.setFocus()
+
+    def _give(self) -> None:
+        chosen = self.where.currentData()
+        assert isinstance(chosen, ScreenId)
+        self.given.emit(chosen)
