@@ -1,6 +1,7 @@
 """What the manual says of keys, options and verbs, taken from the program: `python -m tests.house.manual` writes it anew.
 
-A page holds such a part between two marks: `<!-- keys -->` or `<!-- options: hunt -->`, and `<!-- end -->`.
+A page holds such a part between two marks: `<!-- keys -->`, `<!-- review keys -->` or
+`<!-- options: hunt -->`, and `<!-- end -->`.
 """
 
 from __future__ import annotations
@@ -8,16 +9,23 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from engine.game import Game, Option, OptionValue
 from engine.games import all_games
 from referee.content import load_content
 from tests.house.files import ROOT
 
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from ui.console.actions import Actions
+
 MANUAL = ROOT / "docs" / "manual"
-PART = re.compile(r"(<!-- (keys|options: (\w+)) -->\n).*?(<!-- end -->)", re.DOTALL)
+PART = re.compile(r"(<!-- (keys|review keys|options: (\w+)) -->\n).*?(<!-- end -->)", re.DOTALL)
 MOST_SHOWN = 10
 """Values of an option that are written out; of more, the first and the last."""
 
@@ -37,14 +45,15 @@ def renewed(text: str) -> str:
 
     def part(found: re.Match[str]) -> str:
         opening, what, game, closing = found.groups()
-        rows = key_rows() if what == "keys" else option_rows(next(one for one in all_games() if one.id == game))
-        return opening + "".join(f"{row}\n" for row in rows) + closing
+        made = {"keys": console_keys, "review keys": review_keys}.get(what) or partial(option_rows, game)
+        return opening + "".join(f"{row}\n" for row in made()) + closing
 
     return PART.sub(part, text)
 
 
-def option_rows(game: Game) -> Iterator[str]:
+def option_rows(game_id: str) -> Iterator[str]:
     """The table of a game's options."""
+    game = next(one for one in all_games() if one.id == game_id)
     yield "| option | values (the usual one in bold) | what it does | clause |"
     yield "| --- | --- | --- | --- |"
     for option in game.options:
@@ -73,20 +82,33 @@ def verbs_of(game: Game) -> set[str]:
     return {verb for decision in decisions for verb in decision.verbs}
 
 
-def key_rows() -> Iterator[str]:
-    """The table of all keys: first those of entering a move, then the commands of the menus."""
+def console_keys() -> Iterator[str]:
+    """The table of the console's keys: first those of entering a move, then the commands of the menus."""
+    from ui.console.commands import Commands
+    from ui.console.help import ENTERING
+
+    yield from _key_table([(keys, words, "entering a move") for keys, words in ENTERING], Commands)
+
+
+def review_keys() -> Iterator[str]:
+    """The table of the review's keys."""
+    from ui.review.commands import ReviewCommands
+
+    yield from _key_table([], ReviewCommands)
+
+
+def _key_table(first: list[tuple[str, str, str]], commands: Callable[[QWidget], Actions]) -> Iterator[str]:
     from PySide6.QtWidgets import QApplication, QWidget
 
-    from ui.console.commands import Commands, keys_of
-    from ui.console.help import ENTERING
+    from ui.console.actions import keys_of
 
     app = QApplication.instance() or QApplication([])
     window = QWidget()
     yield "| key | what it does | where |"
     yield "| --- | --- | --- |"
-    for keys, words in ENTERING:
-        yield f"| {keys} | {words} | entering a move |"
-    for menu, actions in Commands(window).menus.items():
+    for row in first:
+        yield "| " + " | ".join(row) + " |"
+    for menu, actions in commands(window).menus.items():
         for action in actions:
             if action is not None and keys_of(action):
                 yield f"| {keys_of(action)} | {action.text().rstrip('…')} | {menu.replace('&', '')} |"

@@ -7,49 +7,73 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import chdir
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
 
 from engine.games import all_games
-from referee.store import MemoryStore
+from referee.content import load_content
+from referee.session import Session
+from referee.store import open_store
 from tests.house.files import ROOT
+from tests.rig.offscreen import row, set_screens
+from ui.console.room import Room
+from ui.demo import DemoPlayer, pictures
 
 FOLDER = ROOT / "docs" / "pictures"
 WIDE = 1440
 LARGEST = 300_000
 """Bytes of a picture at most: a page should load at once."""
 
-PLIES, SEED, TEAM, TYPED = 90, 1, "hunters", ""
+SETTLED_MS = 800
+"""By then windows stand where they belong and nothing glides any more."""
+
+PLIES, SEED, TEAM = 90, 1, "hunters"
+TYPED = "compadre"
+"""What stands half typed in the console's field."""
 
 
 def draw(folder: Path) -> None:
     """Play, and write the pictures of the console and of a team."""
     from ui.app import application, make_page
-    from ui.demo import DemoPlayer, begin, pictures
     from ui.library.settings import SettingsFile
     from ui.main_window import MainWindow
 
     app, game = application(), all_games()[0]
-    with TemporaryDirectory() as kept:
-        window = MainWindow(SettingsFile(Path(kept) / "settings.json"), make_page)
-        window.set_games((game,))
+    set_screens(row("A-REF", "B-LEFT", "C-RIGHT", "D-BEAMER"))
+    with TemporaryDirectory() as kept, chdir(kept):
+        window = MainWindow(SettingsFile(Path("settings.json")), make_page)
         window.resize(1920, 1080)
         window.show()
-        session = begin(game, MemoryStore(), SEED)
+        store = open_store("class.whitecell")
+        session = Session.begin(store, game, load_content(game), title="Tuesday, second group", seed=SEED, dice="roll")
         window.enter(session)
         assert window.page is not None
+        seat_teams(window.page.room)
         player = DemoPlayer(session, SEED)
         while session.number < PLIES and player.step():
             app.processEvents()
+        window.page.decision.type_a_move()
         window.page.decision.field.setText(TYPED)
-        app.processEvents()
+        QTest.qWait(SETTLED_MS)
         drawn = pictures(window)
-        for name, image in (("console", drawn["console"]), ("team", drawn[TEAM])):
-            write(image, folder / f"{name}.png")
+        write(drawn["console"], folder / "console.png")
+        write(drawn[TEAM], folder / "team.png")
         window.close()
+        store.close()
+
+
+def seat_teams(room: Room) -> None:
+    """Every team at a monitor of its own: one holds its picture, the others are live."""
+    for audience, monitor in zip(room.audiences, room.displays.monitors()[1:], strict=True):
+        room.assign(audience, monitor.id)
+    QTest.qWait(SETTLED_MS)
+    room.live_all()
+    room.hold(room.audiences[0])
 
 
 def write(image: QImage, path: Path) -> None:
@@ -57,13 +81,13 @@ def write(image: QImage, path: Path) -> None:
     smooth = Qt.TransformationMode.SmoothTransformation
     few = image.scaledToWidth(WIDE, smooth).convertToFormat(QImage.Format.Format_RGB16)
     small = few.convertToFormat(QImage.Format.Format_RGB888)
-    assert small.save(str(path), "PNG", 0), f"{path} cannot be written"
+    assert small.save(str(path), quality=0), f"{path} cannot be written"
     assert path.stat().st_size <= LARGEST, f"{path} has {path.stat().st_size} bytes"
 
 
 if __name__ == "__main__":
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")
-    target = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
+    target = Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else FOLDER
     target.mkdir(parents=True, exist_ok=True)
     draw(target)
