@@ -20,6 +20,7 @@ class AreaItem(QGraphicsItem):
 
     def __init__(self, look: Look, bound: BoundArea, rect: QRectF) -> None:
         super().__init__()
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.look, self.bound, self.rect = look, bound, rect
         self.setZValue(0)
         unit = look.unit

@@ -30,6 +30,7 @@ class BoxItem(QGraphicsItem):
 
     def __init__(self, look: Look, area: Area, bound: BoundBox, room: QRectF, across: bool) -> None:
         super().__init__()
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.look, self.area, self.bound, self.room, self._across = look, area, bound, room, across
         self.setZValue(2)
         self.on_map = area.arrange == "map"
@@ -92,7 +93,8 @@ class BoxItem(QGraphicsItem):
         laid = (zones, wants, [lines[zone.id] for zone in zones if zone.place.fit])
         if laid != self._laid:
             self._laid = laid
-            spots = spots_of(zones, self.inner(), self.look.unit, self._across, lines)
+            complete = all(wanted <= view.zones[zone].count for zone, wanted in wants.items())
+            spots = spots_of(zones, self.inner(), self.look.unit, self._across, lines, complete)
             self.spots = tuple(replace(spot, wants=wants.get(spot.bound.id, 0)) for spot in spots)
 
     def _wanted(self, zone: BoundZone, view: View) -> int:
@@ -130,7 +132,7 @@ class BoxItem(QGraphicsItem):
         if self.bound.box.region and style_of(self.look, zone.pieces[0]).form == "tile":
             return [Placed(zone.id, p, place, spot.bound.owner) for p, place in tiled(zone.pieces, rect)]
         lines = lines_of(len(zone.pieces), spot.wants)
-        found = cells(lines, rect.width(), rect.height(), unit, place.show)
+        found = cells(lines, rect.width(), rect.height(), unit, "lines" if place.fit else place.show)
         return [
             Placed(
                 zone.id,

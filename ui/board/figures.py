@@ -26,6 +26,7 @@ class Figure(QGraphicsItem):
 
     def __init__(self, look: Look, rect: QRectF, ids: tuple[str, ...]) -> None:
         super().__init__()
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.look, self.rect, self._ids = look, rect, ids
         self.values: tuple[Scalar, ...] = (None,) * len(ids)
         self.setZValue(4)
@@ -103,6 +104,8 @@ class NumberFigure(Figure):
         look, unit, theme, place = self.look, self.look.unit, self.look.theme, self.bound.place
         value = self.value(self.bound.id)
         rest = QRectF(self.rect)
+        if place.quiet and not value:
+            return
         tint = theme.tint(place.tint).text if place.tint else theme.soft
         if place.show == "flag":
             if value:

@@ -30,6 +30,7 @@ class PieceItem(QGraphicsItem):
 
     def __init__(self, look: Look, placed: Placed) -> None:
         super().__init__()
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.look = look
         self.zone = placed.zone
         self.piece = placed.piece

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, QTimer, Signal
-from PySide6.QtGui import QImage, QMouseEvent, QPainter, QResizeEvent, QTransform, QWheelEvent
+from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPixmapCache, QResizeEvent, QTransform, QWheelEvent
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from engine.view import PieceView, Sighting, View
@@ -20,6 +20,10 @@ READING_UNIT = 12
 """Size of the smallest text of a board that is read at arm's length, in pixels."""
 _LEAST_PAGE = QSizeF(88, 54)
 """The smallest page that a board is laid out on, in units; a smaller widget shows it scaled down."""
+
+
+PICTURES_KIB = 64 * 1024
+"""Room for the pictures of pieces and boxes that did not change, for all boards together."""
 
 
 class BoardView(QGraphicsView):
@@ -47,6 +51,7 @@ class BoardView(QGraphicsView):
         interactive: bool = False,
     ) -> None:
         super().__init__(parent)
+        QPixmapCache.setCacheLimit(max(QPixmapCache.cacheLimit(), PICTURES_KIB))
         self._scene = BoardScene(board, teams, theme, self)
         self.setScene(self._scene)
         self.setFrameShape(QFrame.Shape.NoFrame)
