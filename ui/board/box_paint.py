@@ -75,7 +75,8 @@ class BoxPainter:
         if bound.place.show == "stack" or (zone.count and not zone.pieces):
             self._stack(body, bound, zone)
         elif spot.wants > zone.count:
-            places = cells(lines_of(zone.count, spot.wants), body.width(), body.height(), unit, bound.place.show).rects
+            show = "lines" if bound.place.fit else bound.place.show
+            places = cells(lines_of(zone.count, spot.wants), body.width(), body.height(), unit, show).rects
             if places:
                 words = bound.place.missing.replace("{count}", str(spot.wants - zone.count))
                 self._missing(places[-1].translated(body.topLeft()), words)

@@ -173,7 +173,11 @@ class _Card:
             self.painter, self.look, signs, rest.adjusted(rest.width() - room, 0, 0, 0), self.ground, right=True
         )
         place = rest.adjusted(0, 0, -used - (0.3 * unit if used else 0), 0)
-        draw_line(self.painter, place, self.name, unit, self.text, 600 if self.piece.face and self.piece.up else 400)
+        weight = 600 if self.piece.face and self.piece.up else 400
+        lines = wrap(self.name, unit, weight, place.width(), max(1, int((place.height() - 0.1 * unit) / (unit * LEADING))))
+        high = len(lines) * unit * LEADING
+        middle = QRectF(place.left(), place.center().y() - high / 2, place.width(), high + 1)
+        draw_lines(self.painter, middle, self.name, unit, self.text, weight)
 
     def _wide(self) -> None:
         unit, face = self.unit, self.piece.face

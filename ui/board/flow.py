@@ -51,11 +51,15 @@ def cells(count: int, wide: float, high: float, unit: float, show: str) -> Cells
     """Places for so many cards in a room of this size, from its corner: the most readable form that fits.
 
     ``show`` as in a layout: a ``list`` prefers one under the other, ``pips`` are small tokens in a row.
-    What does not fit even as small tokens is piled up.
+    ``lines`` fills the height with one under the other. What does not fit even as small tokens is piled up.
     """
     if count <= 0 or wide <= 0 or high <= 0:
         return Cells(())
     gap = GAP * unit * (0.7 if show == "slots" else 1.0)
+    if show == "lines":
+        height = (high - (count - 1) * gap * 0.5) / count
+        if height >= 1.16 * unit:
+            return Cells(tuple(QRectF(0, at * (height + gap * 0.5), wide, height) for at in range(count)))
     if show == "whole":
         width = min((wide - (count - 1) * gap) / count, 15 * unit if count > 1 else wide)
         if width >= 1.5 * unit:

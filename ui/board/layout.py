@@ -77,6 +77,7 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         show: how it is drawn.
         of: the number, or the id of the number, that it is out of.
         lost: of ``steps``: the step that ends the game badly; it bears a cross.
+        quiet: nothing is drawn while it is 0 or false.
         icon, letter, tint: drawn beside it: an icon, or a letter on a disc.
         names: for ``word``: what is written for a value.
     """
@@ -86,6 +87,7 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     show: Measure = "value"
     of: str | int = ""
     lost: int = 0
+    quiet: bool = False
     icon: str = ""
     letter: str = ""
     tint: str = ""

@@ -10,6 +10,9 @@ from PySide6.QtCore import QRectF
 from ui.board.bind import BoundZone
 from ui.board.flow import GAP, LINE, cells, shares
 
+_TALL, _ENOUGH = 2.75, 5.6
+"""Height of a line that holds two of text, and what a zone beside such lines must keep, in units."""
+
 
 @dataclass(frozen=True)
 class Spot:
@@ -26,11 +29,12 @@ def lines_of(count: int, wants: int) -> int:
 
 
 def spots_of(
-    zones: tuple[BoundZone, ...], room: QRectF, unit: float, across: bool, rows: Mapping[str, int]
+    zones: tuple[BoundZone, ...], room: QRectF, unit: float, across: bool, rows: Mapping[str, int], roomy: bool
 ) -> Iterator[Spot]:
     """A place for each zone, side by side or one under the other; those of one pattern of slots share theirs.
 
-    ``rows`` is the number of lines in each zone that is as high as its pieces.
+    ``rows`` is the number of lines in each zone that is as high as its pieces; if they may be ``roomy``, a line holds two
+    of text as long as the other zones keep enough.
     """
     gap = GAP * unit
     groups: list[list[BoundZone]] = []
@@ -42,10 +46,11 @@ def spots_of(
     if not groups:
         return
     weights = [group[0].place.weight for group in groups]
-    fixed = [
-        rows[group[0].id] * (LINE + GAP * 0.5) * unit if group[0].place.fit else group[0].place.lines * unit
-        for group in groups
-    ]
+    counts = [rows[group[0].id] if group[0].place.fit else 0 for group in groups]
+    line = (LINE + GAP * 0.5) * unit
+    if roomy and sum(counts) * _TALL * unit + counts.count(0) * _ENOUGH * unit < room.height():
+        line = _TALL * unit
+    fixed = [count * line or group[0].place.lines * unit for group, count in zip(groups, counts, strict=True)]
     extents = shares(room.width() if across else room.height(), gap * 2, weights, [0.0] * len(fixed) if across else fixed)
     at = room.left() if across else room.top()
     for group, extent in zip(groups, extents, strict=True):

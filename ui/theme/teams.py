@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -51,22 +52,25 @@ def teams(names: Mapping[str, str]) -> dict[str, Team]:
     """
     found: dict[str, Team] = {}
     taken: set[str] = set()
+    initials = Counter(name[:1].upper() for seat, name in names.items() if seat != PUBLIC)
     for seat, name in names.items():
         if seat == PUBLIC:
             found[seat] = Team(seat, name, _letter(name or seat, 0, taken), "grey", "circle", Qt.BrushStyle.NoBrush)
             continue
         index = len(found) - (PUBLIC in found)
-        letter = _letter(name or seat, index, taken)
+        letter = _letter(name or seat, index, taken, alike=initials[name[:1].upper()] > 1)
         taken.add(letter)
         at = index % len(_TINTS)
         found[seat] = Team(seat, name or seat, letter, _TINTS[at], _SHAPES[at], _PATTERNS[at])
     return found
 
 
-def _letter(name: str, index: int, taken: set[str]) -> str:
+def _letter(name: str, index: int, taken: set[str], *, alike: bool = False) -> str:
+    """A letter of the name that no other team has; its digit, where names begin alike (Player 1, Player 2)."""
     first = [word[0].upper() for word in name.split() if word[0].isalnum()]
     others = [char.upper() for char in name if char.isalnum()]
-    for char in (*first[:1], *[char for char in others if char.isdigit()], *first[1:], *others):
+    digits = [char for char in others if char.isdigit()]
+    for char in (*(digits if alike else []), *first[:1], *digits, *first[1:], *others):
         if char not in taken:
             return char
     return str(index + 1)

@@ -153,8 +153,22 @@ class CollectionRules(Rules):
         measures += [
             Measure(f"filed/{area}", f"Reports filed in {area}", "reports", partial(_filed, area=area)) for area in AREAS
         ]
+        measures += [
+            Measure(f"response/{area}", f"Mean response level in {area}", "level", partial(self._response, area=area))
+            for area in AREAS
+        ]
         measures.append(Measure("gems", "Engagement gems on the board", "gems", _gems))
+        measures.append(Measure("held", "Cards held", "cards", _held))
         return measures
+
+    def _response(self, table: Table, area: str) -> float | None:
+        """Of the collectors that stand on the ladder; None if there are none."""
+        levels = [level for one in self.board.collectors if (level := self.board.level(table, area, one))]
+        return sum(levels) / len(levels) if levels else None
+
+
+def _held(table: Table) -> float:
+    return float(sum(len(pieces) for zone, pieces in table.zones.items() if zone.startswith("held:")))
 
 
 def _number(table: Table, name: str) -> float | None:

@@ -147,6 +147,11 @@ class DeckRules(Rules):
         measures = [
             Measure(f"score/{seat}", "Score", "points", partial(_score, seat=seat), seat) for seat in self.field.seats
         ]
+        measures += [
+            Measure(f"hand/{seat}", "Cards in hand", "cards", partial(_in_hand, seat=seat), seat)
+            for seat in self.field.seats
+        ]
+        measures.append(Measure("problems", "Problems not yet solved", "cards", _unsolved))
         measures.append(Measure("open", "Techniques lying on the Field", "cards", _on_field))
         return measures
 
@@ -154,6 +159,14 @@ class DeckRules(Rules):
 def _score(table: Table, seat: str) -> float | None:
     value = table.numbers.get(f"score/{seat}")
     return float(value) if isinstance(value, int) else None
+
+
+def _in_hand(table: Table, seat: str) -> float | None:
+    return float(len(table.zones[f"hand:{seat}"])) if table.numbers.get(f"seated/{seat}") else None
+
+
+def _unsolved(table: Table) -> float:
+    return float(sum(len(table.zones[zone]) for zone in ("problem_pile", *(f"field/{spot}" for spot in SPOTS))))
 
 
 def _on_field(table: Table) -> float:
