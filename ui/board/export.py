@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
-from PySide6.QtWidgets import QGraphicsScene
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 
 def scene_image(scene: QGraphicsScene, size: QSize | None = None) -> QImage:
@@ -31,8 +31,14 @@ def scene_svg(scene: QGraphicsScene) -> str:
     drawing.setSize(scene.sceneRect().size().toSize())
     drawing.setViewBox(scene.sceneRect())
     drawing.setResolution(96)
+    # An item that Qt keeps as pixels would be put into the file as pixels.
+    kept = [(item, mode) for item in scene.items() if (mode := item.cacheMode()) != QGraphicsItem.CacheMode.NoCache]
+    for item, _ in kept:
+        item.setCacheMode(QGraphicsItem.CacheMode.NoCache)
     painter = QPainter(drawing)
     scene.render(painter, scene.sceneRect(), scene.sceneRect())
     painter.end()
+    for item, mode in kept:
+        item.setCacheMode(mode)
     buffer.close()
     return bytes(data.data()).decode("utf-8")
