@@ -17,6 +17,7 @@ from engine.errors import KnownError
 from engine.view import Sighting, View
 from referee.review import Review
 from ui.console.room import Room
+from ui.console.style import stylesheet
 from ui.displays import CurtainLook, DisplayController, DisplayState, Monitor, RoomBook, ScreenId
 from ui.review.scenery import Scenery, names_of
 from ui.review.stage import Look, Stage
@@ -67,8 +68,15 @@ class ReviewContent(QWidget):
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """Boards between heading and caption."""
+        """Boards between heading and caption; letters as large as a room needs them."""
         super().resizeEvent(event)
+        scale = Scale.for_room(self.height())
+        text = self._theme.text.name()
+        self.setStyleSheet(
+            f"""{stylesheet(self._theme)}
+            QLabel[role="title"] {{ font-size: {scale.state}px; color: {text}; }}
+            QLabel[role="soft"] {{ font-size: {scale.small}px; }}"""
+        )
         self._arrange()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802

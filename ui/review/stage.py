@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -18,6 +18,7 @@ from ui.review.board import ReviewBoard
 from ui.theme import Scale, Team, Theme, font, shape_path
 
 _PAGE = 112  # how many of its smallest letters' heights a board is wide before its text grows
+_LEAST_PAGE = (88, 54)  # so many letters' heights a board needs at least
 _WIDE = 16 / 10  # the shape at which a board is drawn best
 
 
@@ -72,12 +73,12 @@ class Pane(QFrame):
         theme: Theme,
         viewpoint: str,
         name: str,
-        room_unit: Callable[[], float] | None = None,
+        for_room: bool = False,
     ) -> None:
-        """``room_unit``: the size of the smallest text where a room reads it; by default it grows with the board."""
+        """``for_room``: text as large as the board allows, up to what a whole room reads."""
         super().__init__()
         self.setProperty("panel", True)
-        self.viewpoint, self.name, self._room_unit = viewpoint, name, room_unit
+        self.viewpoint, self.name, self._for_room = viewpoint, name, for_room
         self.setAccessibleName(f"Table: {name}")
         self.board = ReviewBoard(board, teams, theme)
         self.board.setAccessibleName(f"Table: {name}")
@@ -117,8 +118,9 @@ class Pane(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """On a large window the board's text grows with it."""
         super().resizeEvent(event)
-        if self._room_unit is not None:
-            self.board.set_unit(self._room_unit())
+        if self._for_room:
+            most = Scale.for_room(self.window().height()).small
+            self.board.set_unit(min(most, self.board.width() / _LEAST_PAGE[0], self.board.height() / _LEAST_PAGE[1]))
             return
         unit = min(self.board.width() / _PAGE, self.board.height() / (_PAGE * 0.6))
         self.board.set_unit(unit if unit > READING_UNIT else None)
@@ -221,23 +223,18 @@ class Stage(QWidget):
     def _pane(self, viewpoint: str) -> Pane:
         if viewpoint not in self._panes:
             name = self._names.get(viewpoint, viewpoint)
-            self._panes[viewpoint] = Pane(
-                self._board, self._teams, self._theme, viewpoint, name, self._room_unit if self._for_room else None
-            )
+            self._panes[viewpoint] = Pane(self._board, self._teams, self._theme, viewpoint, name, self._for_room)
         return self._panes[viewpoint]
-
-    def _room_unit(self) -> float:
-        """So large that a room reads it; several boards side by side make do with less."""
-        window = self.window().height()
-        return Scale.for_room(window).small * (1.0 if len(self._shown) < 2 else 0.7)
 
     def _arrange(self) -> None:
         columns = best_columns(len(self._shown), self.width(), self.height())
         if columns == self._columns:
             return
         self._columns = columns
+        last = len(self._shown) - 1
         for at, pane in enumerate(self._shown):
-            self._grid.addWidget(pane, at // columns, at % columns)
+            row, column = divmod(at, columns)
+            self._grid.addWidget(pane, row, column, 1, columns - column if at == last else 1)
             pane.show()
 
 

@@ -1,73 +1,45 @@
-"""The review window: the boards of a ply, what happened and who knew it beside them, figures and timeline below."""
+"""The review window: everything follows the playhead and the look."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QMainWindow, QMenu, QScrollArea, QSplitter, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QCloseEvent
 
 from engine.errors import KnownError
 from engine.scheme import REFEREE
 from referee.review import Review
 from referee.review.debrief import Scene
-from ui.console.actions import fill_menu
 from ui.console.dialogs import TextSheet
 from ui.console.help import KeysSheet
 from ui.console.palette import CommandPalette
 from ui.console.room import Room
-from ui.console.window import Banner
 from ui.displays import ScreenId
-from ui.review.commands import ReviewCommands
-from ui.review.debrief import DebriefPanel
-from ui.review.figures import ROW, FigureStrip, sparks_of
+from ui.review.exporting import Exporter
+from ui.review.figures import sparks_of
 from ui.review.finding import Finder
-from ui.review.header import GUTTER, ReviewHeader, Transport, ViewpointSwitch, tool
-from ui.review.panels import HappenedPanel, KnowledgePanel
+from ui.review.frame import ReviewFrame
 from ui.review.playhead import SPEEDS, Playhead
-from ui.review.scenery import Scenery, names_of
+from ui.review.scenery import Scenery
 from ui.review.screen import Moment, ReviewScreen
 from ui.review.show_sheet import ShowSheet
-from ui.review.stage import Look, Stage
+from ui.review.stage import Look
 from ui.review.summary import SummarySheet
-from ui.review.timeline import Timeline
 from ui.theme import Theme
 
 _BESIDE_MS = 40  # lists follow a scrubbing hand a little later than the boards
-_SCROLL = 10  # the width of a scroll bar, kept free beside the timeline too, so that plies stand under one another
 
 
-class ReviewWindow(QMainWindow):
+class ReviewWindow(ReviewFrame):
     """One session under review; ``room`` are the teams' screens, if the session is being refereed."""
 
     def __init__(self, review: Review, scenery: Scenery, room: Room | None = None) -> None:
-        super().__init__()
-        self.review, self.scenery, self.room = review, scenery, room
-        self.names = names_of(review)
-        header = review.session.header
-        self.setWindowTitle("Whitecell: review")
-        self.setAccessibleName("Review")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.commands = ReviewCommands(self)
+        super().__init__(review, scenery)
         self.playhead = Playhead(review.line(), self)
-        self.switch = ViewpointSwitch(self.commands, self.names, scenery.teams)
-        self.header = ReviewHeader(header.title, review.session.game.title, self.switch, self._buttons())
-        self.banner = Banner()
-        self.stage = Stage(review, scenery.board, scenery.teams, scenery.theme, self.names)
-        self.happened = HappenedPanel(review)
-        self.debrief = DebriefPanel(review, self.names, scenery.by)
-        self.happened.tabs.addTab(self.debrief, "DEBRIEF")
-        self.knowledge = KnowledgePanel(review, self.names)
-        self.transport = Transport(self.commands)
-        self.timeline = Timeline(scenery.teams)
-        self.figures = FigureStrip(scenery.teams, review.number)
         self.screen_shown = ReviewScreen(review, scenery, self, room)
+        self.exporter = Exporter(review, self.commands, self)
         self._scene: Scene | None = None
-        self._figure_area = QScrollArea()
         self._beside = QTimer(self, interval=_BESIDE_MS, singleShot=True)
-        self._build()
-        self.commands.fill(self.menuBar())
         self._wire()
-        self.resize(1280, 720)
         self.playhead.end()
         if not self.playhead.ply:
             self._moved(0)
@@ -92,69 +64,13 @@ class ReviewWindow(QMainWindow):
         """Other colours."""
         self.stage.set_theme(theme)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """A high window has room for more figures."""
-        super().resizeEvent(event)
-        self._fit_figures()
-
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         """The tape stops."""
         self.playhead.pause()
         self.screen_shown.close()
         super().closeEvent(event)
 
-    # ---------------------------------------------------------------- building
-
-    def _buttons(self) -> list[QToolButton]:
-        c = self.commands
-        export = QToolButton()
-        export.setText("Export")
-        export.setFixedHeight(36)
-        export.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        export.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        export.setMenu(fill_menu(QMenu(export), c.exports))
-        return [tool(c.side_by_side), tool(c.overlay), tool(c.summary), tool(c.show_on_screen), export]
-
-    def _build(self) -> None:
-        side = QSplitter(Qt.Orientation.Vertical)
-        across = QSplitter(Qt.Orientation.Horizontal)
-        for splitter, parts in ((side, (self.happened, self.knowledge)), (across, (self.stage, side))):
-            for part in parts:
-                splitter.addWidget(part)
-                splitter.setCollapsible(splitter.count() - 1, False)
-            splitter.setHandleWidth(8)
-        across.setStretchFactor(0, 1)
-        side.setMinimumWidth(304)
-        across.setSizes([960, 336])
-        side.setSizes([440, 320])
-        area = self._figure_area
-        area.setWidget(self.figures)
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        tape = QGridLayout()
-        tape.setContentsMargins(0, 0, 0, 0)
-        tape.setSpacing(0)
-        tape.addWidget(area, 0, 0, 1, 3)
-        tape.addWidget(self.transport, 1, 0)
-        tape.addWidget(self.timeline, 1, 1)
-        tape.setColumnMinimumWidth(0, GUTTER)
-        tape.setColumnStretch(1, 1)
-        tape.setColumnMinimumWidth(2, _SCROLL)
-        inner = QVBoxLayout()
-        inner.setContentsMargins(8, 8, 8, 8)
-        inner.setSpacing(8)
-        inner.addWidget(self.banner)
-        inner.addWidget(across, 1)
-        inner.addLayout(tape)
-        page = QWidget()
-        layout = QVBoxLayout(page)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.header)
-        layout.addLayout(inner, 1)
-        self.setCentralWidget(page)
+    # ---------------------------------------------------------------- wiring
 
     def _wire(self) -> None:
         c, p = self.commands, self.playhead
@@ -168,6 +84,8 @@ class ReviewWindow(QMainWindow):
         self.debrief.chosen.connect(self.show_scene)
         self.debrief.trouble.connect(self.banner.say)
         self.screen_shown.trouble.connect(self.banner.say)
+        self.exporter.trouble.connect(self.banner.say)
+        self.exporter.done.connect(lambda words, _path: self.banner.say(words))
         self.screen_shown.changed.connect(self._show_screen)
         for action, act in (
             (c.play, p.toggle),
@@ -214,7 +132,7 @@ class ReviewWindow(QMainWindow):
         self.timeline.show_plies(self.review.ticks, self.review.bands, self.review.label)
         self.timeline.show_flags(self.review.flags())
         self.figures.show_figures(sparks_of(self.review))
-        self._fit_figures()
+        self.fit_figures()
         self._show_taken_back()
         self._show_reveals()
         self.timeline.set_ply(self.playhead.ply)
@@ -251,12 +169,8 @@ class ReviewWindow(QMainWindow):
         self.happened.set_plies(plies)
         self._show_beside()
 
-    def _fit_figures(self) -> None:
-        room = max(3, self.height() // 216)
-        self._figure_area.setFixedHeight(min(self.figures.count, room) * ROW)
-
     def _show_figures(self) -> None:
-        self._figure_area.setVisible(self.commands.figures.isChecked())
+        self.figure_area.setVisible(self.commands.figures.isChecked())
 
     def _look(self, look: Look) -> None:
         self.stage.set_look(look)

@@ -1,0 +1,112 @@
+"""The review window's parts and where they stand; `window` is what they do."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QMainWindow, QMenu, QScrollArea, QSplitter, QToolButton, QVBoxLayout, QWidget
+
+from referee.review import Review
+from ui.console.actions import fill_menu
+from ui.console.window import Banner
+from ui.review.commands import ReviewCommands
+from ui.review.debrief import DebriefPanel
+from ui.review.figures import ROW, FigureStrip
+from ui.review.header import GUTTER, ReviewHeader, Transport, ViewpointSwitch, tool
+from ui.review.panels import HappenedPanel, KnowledgePanel
+from ui.review.scenery import Scenery, names_of
+from ui.review.stage import Stage
+from ui.review.timeline import Timeline
+
+_SCROLL = 10  # the width of a scroll bar, kept free beside the timeline too, so that plies stand under one another
+_ROW_EVERY = 216  # a figure is in sight for so many pixels of the window's height
+
+
+class ReviewFrame(QMainWindow):
+    """Boards in the middle; what happened and who knew it beside them; figures and timeline below."""
+
+    def __init__(self, review: Review, scenery: Scenery) -> None:
+        super().__init__()
+        self.review, self.scenery = review, scenery
+        self.names = names_of(review)
+        header = review.session.header
+        self.setWindowTitle("Whitecell: review")
+        self.setAccessibleName("Review")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.commands = ReviewCommands(self)
+        self.switch = ViewpointSwitch(self.commands, self.names, scenery.teams)
+        self.header = ReviewHeader(header.title, review.session.game.title, self.switch, self._buttons())
+        self.banner = Banner()
+        self.stage = Stage(review, scenery.board, scenery.teams, scenery.theme, self.names)
+        self.happened = HappenedPanel(review)
+        self.debrief = DebriefPanel(review, self.names, scenery.by)
+        self.happened.tabs.addTab(self.debrief, "DEBRIEF")
+        self.knowledge = KnowledgePanel(review, self.names)
+        self.transport = Transport(self.commands)
+        self.timeline = Timeline(scenery.teams)
+        self.figures = FigureStrip(scenery.teams, review.number)
+        self.figure_area = QScrollArea()
+        self._build()
+        self.commands.fill(self.menuBar())
+        self.resize(1280, 720)
+
+    def fit_figures(self) -> None:
+        """A high window has room for more figures."""
+        room = max(3, self.height() // _ROW_EVERY)
+        self.figure_area.setFixedHeight(min(self.figures.count, room) * ROW)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """See `fit_figures`."""
+        super().resizeEvent(event)
+        self.fit_figures()
+
+    def _buttons(self) -> list[QToolButton]:
+        c = self.commands
+        export = QToolButton()
+        export.setText("Export")
+        export.setFixedHeight(36)
+        export.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        export.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        export.setMenu(fill_menu(QMenu(export), c.exports))
+        return [tool(c.side_by_side), tool(c.overlay), tool(c.summary), tool(c.show_on_screen), export]
+
+    def _build(self) -> None:
+        side = QSplitter(Qt.Orientation.Vertical)
+        across = QSplitter(Qt.Orientation.Horizontal)
+        for splitter, parts in ((side, (self.happened, self.knowledge)), (across, (self.stage, side))):
+            for part in parts:
+                splitter.addWidget(part)
+                splitter.setCollapsible(splitter.count() - 1, False)
+            splitter.setHandleWidth(8)
+        across.setStretchFactor(0, 1)
+        side.setMinimumWidth(304)
+        across.setSizes([960, 336])
+        side.setSizes([440, 320])
+        area = self.figure_area
+        area.setWidget(self.figures)
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        tape = QGridLayout()
+        tape.setContentsMargins(0, 0, 0, 0)
+        tape.setSpacing(0)
+        tape.addWidget(area, 0, 0, 1, 3)
+        tape.addWidget(self.transport, 1, 0)
+        tape.addWidget(self.timeline, 1, 1)
+        tape.setColumnMinimumWidth(0, GUTTER)
+        tape.setColumnStretch(1, 1)
+        tape.setColumnMinimumWidth(2, _SCROLL)
+        inner = QVBoxLayout()
+        inner.setContentsMargins(8, 8, 8, 8)
+        inner.setSpacing(8)
+        inner.addWidget(self.banner)
+        inner.addWidget(across, 1)
+        inner.addLayout(tape)
+        page = QWidget()
+        layout = QVBoxLayout(page)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.header)
+        layout.addLayout(inner, 1)
+        self.setCentralWidget(page)
