@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from engine.errors import ContentError
+from engine.shapes.records import Record, Sourced, refusal
 
 Colour = Literal["political", "military", "economic"]
 Area = Literal["A", "B", "C"]
@@ -16,18 +17,12 @@ AREAS: tuple[Area, ...] = ("A", "B", "C")
 MANDATORY = ("political_analyst", "military_analyst", "economic_analyst")
 
 
-class _Record(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class _Sourced(_Record):
-    origin: Literal["public", "authored"]
-    source: str = ""
+class _Card(Sourced):
     public_fields: tuple[str, ...] = ()
     authored_fields: tuple[str, ...] = ()
 
 
-class Collector(_Sourced):
+class Collector(_Card):
     """An agency that collects (COLL-2.3), with the two colours it has an affinity for (COLL-2.4)."""
 
     id: str
@@ -38,7 +33,7 @@ class Collector(_Sourced):
     coins: Literal[3]
 
 
-class Role(_Sourced):
+class Role(_Card):
     """An analyst (COLL-9.1): what it may place and roll, and how it helps others on its space."""
 
     id: str
@@ -54,7 +49,7 @@ class Role(_Sourced):
     bonus_level_collectors: tuple[str, ...]
 
 
-class Scenario(_Sourced):
+class Scenario(_Card):
     """A scenario card: the mix of ten reports that it needs (COLL-2.6)."""
 
     id: str
@@ -70,7 +65,7 @@ class Scenario(_Sourced):
         return int(getattr(self, colour))
 
 
-class CrisisEffect(_Record):
+class CrisisEffect(Record):
     """The crisis of scenarios changes."""
 
     op: Literal["crisis"]
@@ -78,7 +73,7 @@ class CrisisEffect(_Record):
     delta: int
 
 
-class ResponseEffect(_Record):
+class ResponseEffect(Record):
     """The coins of collectors move on response ladders."""
 
     op: Literal["response"]
@@ -87,7 +82,7 @@ class ResponseEffect(_Record):
     delta: int
 
 
-class GemsEffect(_Record):
+class GemsEffect(Record):
     """Engagement gems are put on or taken off the active token's space."""
 
     op: Literal["gems"]
@@ -97,7 +92,7 @@ class GemsEffect(_Record):
     count: int = Field(ge=1)
 
 
-class RelocateEffect(_Record):
+class RelocateEffect(Record):
     """The token moves without an action."""
 
     op: Literal["relocate"]
@@ -105,7 +100,7 @@ class RelocateEffect(_Record):
     to: Literal["any_open_space"]
 
 
-class ActionsEffect(_Record):
+class ActionsEffect(Record):
     """Actions are gained or lost, this turn or in the next seat's."""
 
     op: Literal["actions"]
@@ -113,7 +108,7 @@ class ActionsEffect(_Record):
     delta: int
 
 
-class RollBonusEffect(_Record):
+class RollBonusEffect(Record):
     """Help for the next roll of this turn."""
 
     op: Literal["roll_bonus"]
@@ -121,7 +116,7 @@ class RollBonusEffect(_Record):
     level: int
 
 
-class ReportEffect(_Record):
+class ReportEffect(Record):
     """A report is gained without a roll."""
 
     op: Literal["report"]
@@ -132,7 +127,7 @@ class ReportEffect(_Record):
 Effect = CrisisEffect | ResponseEffect | GemsEffect | RelocateEffect | ActionsEffect | RollBonusEffect | ReportEffect
 
 
-class Card(_Sourced):
+class Card(_Card):
     """A collection card (COLL-9.2)."""
 
     id: str
@@ -147,7 +142,7 @@ class Card(_Sourced):
     lesson: str = ""
 
 
-class Content(_Record):
+class Content(Record):
     """A checked content set."""
 
     collectors: tuple[Collector, ...]
@@ -177,11 +172,7 @@ def read(data: Mapping[str, Any], file: str) -> Content:
     try:
         found = _File.model_validate(data)
     except ValidationError as error:
-        first = error.errors()[0]
-        table, *rest = [str(part) for part in first["loc"]] or [""]
-        record = _record_name(data, table, rest)
-        field = ".".join(part for part in rest[1:] if not part.endswith("Effect")) if rest else table
-        raise ContentError(file, record, field, first["msg"]) from error
+        raise refusal(error, data, file) from error
     content = Content(
         collectors=tuple(sorted(found.collector, key=lambda one: one.board_order)),
         roles=found.role,
@@ -190,14 +181,6 @@ def read(data: Mapping[str, Any], file: str) -> Content:
     )
     _check(content, file)
     return content
-
-
-def _record_name(data: Mapping[str, Any], table: str, rest: Sequence[str]) -> str:
-    records = data.get(table)
-    if not rest or not rest[0].isdigit() or not isinstance(records, list):
-        return ""
-    record = records[int(rest[0])]
-    return str(record.get("id", f"{table} {int(rest[0]) + 1}")) if isinstance(record, dict) else table
 
 
 def _check(content: Content, file: str) -> None:

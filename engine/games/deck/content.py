@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from engine.errors import ContentError
+from engine.shapes.records import Record, Sourced, refusal
 
 Aspect = Literal["P", "M", "E", "W"]
 Discipline = Literal["GEOINT", "HUMINT", "MASINT", "OSINT", "SIGINT"]
@@ -18,18 +19,12 @@ LOWEST, HIGHEST = 1, 9
 Difficulty = Annotated[int, Field(ge=LOWEST, le=HIGHEST)]
 
 
-class _Record(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class _Sourced(_Record):
-    origin: Literal["public", "authored"]
-    source: str = ""
+class _Card(Sourced):
     public_fields: tuple[str, ...] = ()
     authored_fields: tuple[str, ...] = ()
 
 
-class Technique(_Sourced):
+class Technique(_Card):
     """A way to collect (DECK-2.2)."""
 
     id: str
@@ -45,7 +40,7 @@ class Technique(_Sourced):
     text: str
 
 
-class Problem(_Sourced):
+class Problem(_Card):
     """An intelligence problem (DECK-2.3); points are also the number of techniques it needs."""
 
     id: str
@@ -58,33 +53,33 @@ class Problem(_Sourced):
     text: str = ""
 
 
-class CounterArgs(_Record):
+class CounterArgs(Record):
     """The disciplines that the card counters."""
 
     disciplines: tuple[Discipline, ...] = Field(min_length=1)
 
 
-class DifficultyArgs(_Record):
+class DifficultyArgs(Record):
     """By how much the problem's difficulty changes."""
 
     delta: int
 
 
-class AspectArgs(_Record):
+class AspectArgs(Record):
     """An aspect that is added or removed; ``choose`` leaves it to the player (DECK-4.9)."""
 
     op: Literal["add", "remove"]
     aspect: Aspect | Literal["choose"]
 
 
-class RangeArgs(_Record):
+class RangeArgs(Record):
     """By how much the ends of a technique's range change."""
 
     low_delta: int
     high_delta: int
 
 
-class _Reality(_Sourced):
+class _Reality(_Card):
     id: str
     name: str
     copies: int = Field(ge=1)
@@ -145,7 +140,7 @@ Modifier = ProblemDifficulty | ProblemAspect | TechniqueRange | TechniqueAspect
 COUNTS = {"technique": 66, "problem": 46, "reality": 55, "challenge": 12}
 
 
-class Content(_Record):
+class Content(Record):
     """A checked content set, by id in the order of the file."""
 
     techniques: dict[str, Technique]
@@ -166,14 +161,7 @@ def read(data: Mapping[str, Any], file: str) -> Content:
     try:
         found = _File.model_validate(data)
     except ValidationError as error:
-        first = error.errors()[0]
-        table, *rest = [str(part) for part in first["loc"]] or [""]
-        record, field = "", table
-        if rest and rest[0].isdigit():
-            one = data[table][int(rest[0])]
-            record = str(one.get("id", f"{table} {int(rest[0]) + 1}")) if isinstance(one, dict) else table
-            field = rest[-1] if len(rest) > 1 else ""
-        raise ContentError(file, record, field, first["msg"]) from error
+        raise refusal(error, data, file) from error
     _check(found, file)
     return Content(
         techniques={one.id: one for one in found.technique},

@@ -16,10 +16,10 @@ from pydantic import ValidationError
 from engine.errors import ContentError
 from engine.games.druglord.content import TYPES, BallerRecord, Content, RegionRecord
 from engine.games.druglord.routes import Atlas
+from engine.shapes.records import refusal
 
 _LEAST_GAP = 0.083  # of the map height, between token centres
 _ENDS = (1, 99)  # a card's table covers these totals without a gap
-_ID = {"zones": "code"}  # where the id of a record is not called id
 
 
 def read_content(data: Mapping[str, Any], file: str) -> Content:
@@ -27,21 +27,9 @@ def read_content(data: Mapping[str, Any], file: str) -> Content:
     try:
         content = Content.model_validate(data)
     except ValidationError as error:
-        first = error.errors()[0]
-        where = [str(part) for part in first["loc"]]
-        field = ".".join(where[2:] if len(where) > 2 else where)
-        raise ContentError(file, _record(data, where), field, first["msg"]) from error
+        raise refusal(error, data, file, names=("id", "code")) from error
     check_content(content, file)
     return content
-
-
-def _record(data: Mapping[str, Any], where: list[str]) -> str:
-    entries = data.get(where[0])
-    if len(where) > 1 and isinstance(entries, list) and where[1].isdigit() and int(where[1]) < len(entries):
-        entry = entries[int(where[1])]
-        if isinstance(entry, Mapping):
-            return str(entry.get(_ID.get(where[0], "id"), f"{where[0]} {where[1]}"))
-    return where[0]
 
 
 def check_content(content: Content, file: str) -> None:

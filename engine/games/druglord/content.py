@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
+
+from engine.shapes.records import Record
 
 Weight = Literal["reefer", "pills", "cocaine", "opiates"]
 TYPES: tuple[str, ...] = ("reefer", "pills", "cocaine", "opiates")
@@ -55,12 +57,6 @@ Op = Literal[
     "become_start_player",
     "extra_action",
 ]
-
-
-class Record(BaseModel):
-    """A record of the content file: no unknown fields, frozen once read."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class ByType(Record):

@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
+
+from engine.shapes.records import Record, Sourced
 
 WITH_CHAPO = "with_chapo"
 CHAPO = "chapo"
@@ -27,15 +29,7 @@ Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
 Die = Annotated[int, Field(ge=0, le=6)]
 
 
-class Record(BaseModel):
-    """A record of the content file: frozen, and without fields that the rules do not know."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class _Sourced(Record):
-    origin: Literal["public", "authored"]
-    source: str = ""
+class _Named(Sourced):
     name_source: str = ""
 
 
@@ -97,7 +91,7 @@ Effect = Annotated[
 ]
 
 
-class Location(_Sourced):
+class Location(_Named):
     """A named place of both boards; ``map_x`` and ``map_y`` (0 to 1) are for drawing only."""
 
     id: Id
@@ -107,10 +101,10 @@ class Location(_Sourced):
     map_y: float = Field(ge=0, le=1)
 
 
-class Topography(_Sourced):
+class Topography(_Named):
     """A person of the network (HUNT-2.9)."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
+    model_config = ConfigDict(populate_by_name=True)
     id: Id
     name: str
     group: Literal["nexus", "support"] = Field(alias="class")
@@ -126,7 +120,7 @@ class Topography(_Sourced):
         return f"{self.group}/{self.subtype}"
 
 
-class Need(_Sourced):
+class Need(_Named):
     """What Chapo wants to do (HUNT-2.7)."""
 
     id: Id
@@ -138,7 +132,7 @@ class Need(_Sourced):
     text: str
 
 
-class Defense(_Sourced):
+class Defense(_Named):
     """A card of the Cartel (HUNT-2.8)."""
 
     id: Id
@@ -158,7 +152,7 @@ class Defense(_Sourced):
 Card = Topography | Need | Defense
 
 
-class Brief(_Sourced):
+class Brief(_Named):
     """A text for the players (HUNT-1.4)."""
 
     id: Id
@@ -179,14 +173,14 @@ class Source(Record):
     normative: bool
 
 
-class Fact(_Sourced):
+class Fact(_Named):
     """A fact of the public record."""
 
     id: Id
     text: str
 
 
-class Pieces(_Sourced):
+class Pieces(_Named):
     """Pawns of the Hunters (HUNT-2.6)."""
 
     white_start: int = Field(ge=1)
@@ -220,13 +214,13 @@ class Vocabulary(Record):
     lead_labels: tuple[Id, ...]
 
 
-class Display(_Sourced):
+class Display(_Named):
     """A display beside the boards, with its boxes and how many slots each has."""
 
     id: Id
     name: str
     boxes: tuple[str, ...] = ()
-    slots_per_box: dict[str, int] = {}
+    slots_per_box: dict[str, int] = Field(default_factory=dict)
 
 
 @dataclass(frozen=True)

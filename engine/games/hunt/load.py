@@ -7,7 +7,6 @@ from typing import Any, Literal
 
 from pydantic import ValidationError
 
-from engine.errors import ContentError
 from engine.games.hunt.content import (
     Brief,
     Defense,
@@ -17,12 +16,12 @@ from engine.games.hunt.content import (
     Location,
     Need,
     Pieces,
-    Record,
     Source,
     Topography,
     Vocabulary,
 )
 from engine.games.hunt.content_checks import check
+from engine.shapes.records import Record, refusal
 
 
 class ContentFile(Record):
@@ -48,7 +47,7 @@ def read_content(data: Mapping[str, Any], file: str) -> HuntContent:
     try:
         read = ContentFile.model_validate(data)
     except ValidationError as error:
-        raise _refusal(data, file, error) from error
+        raise refusal(error, data, file) from error
     slots = next((display.slots_per_box for display in read.display if display.id == "found"), {})
     content = HuntContent(
         read.content_id,
@@ -63,16 +62,3 @@ def read_content(data: Mapping[str, Any], file: str) -> HuntContent:
     )
     check(content, [*read.location, *read.topography, *read.need, *read.defense, *read.brief], file)
     return content
-
-
-def _refusal(data: Mapping[str, Any], file: str, error: ValidationError) -> ContentError:
-    """The first problem that the models found, in terms of the file."""
-    first = error.errors(include_url=False)[0]
-    path = list(first["loc"])
-    record, kind = "", str(path[0]) if path else ""
-    if len(path) > 1 and isinstance(path[1], int):
-        entry = data[kind][path[1]]
-        named = entry.get("id") if isinstance(entry, Mapping) else None
-        record, path = str(named or f"{kind} {path[1] + 1}"), path[2:]
-    field = ".".join(str(part) for part in path)
-    return ContentError(file, record, field, f"{first['msg'][0].lower()}{first['msg'][1:]}.")

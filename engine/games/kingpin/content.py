@@ -10,7 +10,9 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
+
+from engine.shapes.records import Record
 
 Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
 Whole = Annotated[int, Field(strict=True)]
@@ -28,12 +30,8 @@ Response = Literal["reroll", "take_the_bullet", "halve"]
 Who = Literal["self", "each", "richest", "poorest"]
 
 
-class _Record(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class Op(_Record):
-    """One primitive with its arguments (KING-20.4); `content_checks` says which arguments belong to which."""
+class Op(Record):
+    """One primitive with its arguments (KING-20.4); `reading` says which arguments belong to which."""
 
     op: str
     who: Who | None = None
@@ -59,7 +57,7 @@ class Op(_Record):
     choice: tuple[Whole, ...] | None = None
 
 
-class Mod(_Record):
+class Mod(Record):
     """A modifier (KING-20.5)."""
 
     stat: str
@@ -70,14 +68,14 @@ class Mod(_Record):
     location: str | None = None
 
 
-class Reaction(_Record):
+class Reaction(Record):
     """When a reaction card may be used and what it does (KING-15.4)."""
 
     when: Window
     do: Response
 
 
-class Ability(_Record):
+class Ability(Record):
     """What a location or a character can do (KING-20.1)."""
 
     id: Id
@@ -93,7 +91,7 @@ class Ability(_Record):
     text: str
 
 
-class GlobalAction(_Record):
+class GlobalAction(Record):
     """Attack, Take Control, Rob or Come Out of Hiding (KING-7)."""
 
     id: Id
@@ -108,7 +106,7 @@ class InfluenceAction(GlobalAction):
     cost_influence: Count
 
 
-class Neighborhood(_Record):
+class Neighborhood(Record):
     """A part of the city (KING-3.1)."""
 
     id: Id
@@ -117,7 +115,7 @@ class Neighborhood(_Record):
     locations: tuple[Id, ...]
 
 
-class Location(_Record):
+class Location(Record):
     """A place of the city; ``pos`` is for drawing only, in per cent of the board."""
 
     id: Id
@@ -128,7 +126,7 @@ class Location(_Record):
     ability: tuple[Ability, ...]
 
 
-class Character(_Record):
+class Character(Record):
     """A Lieutenant, or (`Kingpin`) a boss."""
 
     id: Id
@@ -144,7 +142,7 @@ class Kingpin(Character):
     start: Id
 
 
-class Cop(_Record):
+class Cop(Record):
     """A Cop; the order of the records is the roster."""
 
     id: Id
@@ -152,7 +150,7 @@ class Cop(_Record):
     attack_bonus: Whole
 
 
-class HeatCard(_Record):
+class HeatCard(Record):
     """A Heat card, ``copies`` times in the deck; ``cop`` if it brings one (KING-10)."""
 
     id: Id
@@ -163,14 +161,14 @@ class HeatCard(_Record):
     text: str
 
 
-class CopMove(_Record):
+class CopMove(Record):
     """A Cop and where an Event sends him."""
 
     cop: Id
     to: Id
 
 
-class EventCard(_Record):
+class EventCard(Record):
     """An Event card (KING-5.4 to 5.11); ``price`` in steps, ``duration`` in rounds."""
 
     id: Id
@@ -183,7 +181,7 @@ class EventCard(_Record):
     text: str = ""
 
 
-class DarkPast(_Record):
+class DarkPast(Record):
     """A burden for the whole game (KING-14.1)."""
 
     id: Id
@@ -193,7 +191,7 @@ class DarkPast(_Record):
     text: str
 
 
-class Trigger(_Record):
+class Trigger(Record):
     """What makes a Motivation ready: a counter of KING-14.6 and how far it must get."""
 
     stat: str
@@ -207,7 +205,7 @@ class Motivation(DarkPast):
     on_reveal: tuple[Op, ...] = ()
 
 
-class Constants(_Record):
+class Constants(Record):
     """Numbers of the rulebook and of the rulings (KING-4, 7, 8, 13, 16)."""
 
     win_cash: Count
@@ -229,14 +227,14 @@ class Constants(_Record):
     rob_per_pip: Count
 
 
-class PriceTrack(_Record):
+class PriceTrack(Record):
     """The street price in $K, step by step (KING-2.1)."""
 
     steps: tuple[Count, ...]
     start_index: Count
 
 
-class EventDeck(_Record):
+class EventDeck(Record):
     """How many Event cards are used (KING-4.10)."""
 
     per_seat: Count
@@ -244,7 +242,7 @@ class EventDeck(_Record):
     full: Count
 
 
-class Vocabulary(_Record):
+class Vocabulary(Record):
     """The only words that records may use (KING-20.8)."""
 
     ops: tuple[str, ...]
@@ -258,7 +256,7 @@ class Vocabulary(_Record):
     who: tuple[str, ...]
 
 
-class OptionRecord(_Record):
+class OptionRecord(Record):
     """An option as the content lists it; it must agree with the game's own list (KING-21)."""
 
     id: Id
@@ -266,7 +264,7 @@ class OptionRecord(_Record):
     values: tuple[int | str | bool, ...]
 
 
-class Meta(_Record):
+class Meta(Record):
     """What the file is."""
 
     game: Literal["kingpin"]
@@ -275,7 +273,7 @@ class Meta(_Record):
     provenance: str
 
 
-class ContentFile(_Record):
+class ContentFile(Record):
     """A whole content file."""
 
     meta: Meta

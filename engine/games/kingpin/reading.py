@@ -11,6 +11,7 @@ from pydantic import ValidationError
 from engine.errors import ContentError
 from engine.games.kingpin.content import Ability, Content, ContentFile, Mod, Op
 from engine.games.kingpin.options import OPTIONS
+from engine.shapes.records import refusal
 
 # KING-3.1: the city is the rulebook's; only what its places can do is content.
 CITY: Mapping[str, tuple[str, ...]] = {
@@ -75,7 +76,7 @@ def read_content(data: Mapping[str, Any], file: str) -> Content:
     try:
         parsed = ContentFile.model_validate(data)
     except ValidationError as error:
-        raise _refusal(error, data, file) from error
+        raise refusal(error, data, file) from error
     content = Content(parsed)
     checker = _Checker(content, file)
     checker.unique(parsed)
@@ -87,17 +88,6 @@ def read_content(data: Mapping[str, Any], file: str) -> Content:
     checker.heat_deck()
     checker.events()
     return content
-
-
-def _refusal(error: ValidationError, data: Mapping[str, Any], file: str) -> ContentError:
-    first = error.errors(include_url=False)[0]
-    path = list(first["loc"])
-    record, kind = "", str(path[0]) if path else ""
-    if len(path) > 1 and isinstance(path[1], int):
-        entry = data[kind][path[1]]
-        named = entry.get("id") if isinstance(entry, Mapping) else None
-        record, path = str(named or f"{kind} {path[1] + 1}"), path[2:]
-    return ContentError(file, record, ".".join(str(part) for part in path), f"{first['msg'][0].lower()}{first['msg'][1:]}.")
 
 
 class _Checker:

@@ -106,7 +106,7 @@ def record(data: dict[str, Any], table: str, name: str) -> dict[str, Any]:
         (lambda d: record(d, "problem", "p01").update(tags=["rain"]), "p01", "tags"),
         (lambda d: record(d, "problem", "p02").update(id="p01"), "p01", "id"),
         (lambda d: record(d, "reality", "r_cloud_cover").update(primitive="rain"), "r_cloud_cover", ""),
-        (lambda d: record(d, "reality", "r_lucky_break").update(args={"delta": "two"}), "r_lucky_break", "delta"),
+        (lambda d: record(d, "reality", "r_lucky_break").update(args={"delta": "two"}), "r_lucky_break", "args.delta"),
         (lambda d: record(d, "reality", "r_cloud_cover").update(windows=["declare"]), "r_cloud_cover", "windows"),
         (lambda d: d.pop("problem"), "", "problem"),
     ],
