@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from referee.cli.app import commands
 from referee.cli.common import World, run
+
+if TYPE_CHECKING:
+    from referee.review import Review
+    from referee.review.assembly import Picture
+    from referee.session import Session
 
 
 def main() -> None:
@@ -19,7 +24,7 @@ def main() -> None:
 
 def whitecell() -> typer.Typer:
     """All commands; without one, the console."""
-    world = World(console=_console, checks={"windows": _windows})
+    world = World(console=_console, checks={"windows": _windows}, pictures=_pictures, print_review=_print_review)
     app = commands(world)
 
     @app.command()
@@ -42,6 +47,18 @@ def _console(database: str | None) -> None:
     from ui.app import run as open_console
 
     raise typer.Exit(open_console(database))
+
+
+def _pictures(session: Session) -> Picture:
+    from ui.review_pictures import pictures_of
+
+    return pictures_of(session)
+
+
+def _print_review(review: Review, path: Path) -> Path:
+    from ui.review_print import write_pdf
+
+    return write_pdf(review, path)
 
 
 def _windows() -> tuple[str, bool]:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from referee.cli import library, play
+from referee.cli import library, play, review
 from referee.cli.common import World
 from referee.version import APP_VERSION
 
@@ -39,4 +39,5 @@ def commands(world: World) -> typer.Typer:
 
     play.add_to(app, world)
     library.add_to(app, world)
+    review.add_to(app, world)
     return app

@@ -12,7 +12,12 @@ import typer
 from engine.errors import DiceNeeded, IllegalMove, KnownError
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from engine.game import Game
+    from referee.review import Review
+    from referee.review.assembly import Picture
+    from referee.session import Session
 
 Check = Callable[[], tuple[str, bool]]
 """One check of `whitecell doctor`: a sentence, and whether all is well."""
@@ -37,12 +42,16 @@ class World:
         games: the games there are (called when needed: importing them takes time).
         checks: further checks for ``doctor``, by title.
         console: opens the console on a log: what ``whitecell`` without a command does.
+        pictures: draws the Views of a session as SVG, for exported reviews; None where there are no windows.
+        print_review: writes a review as PDF; None where there are no windows.
         database: the log given by ``--database``, or None for the user's own.
     """
 
     games: Callable[[], tuple[Game, ...]] = shipped_games
     checks: dict[str, Check] = field(default_factory=dict)
     console: Callable[[str | None], None] | None = None
+    pictures: Callable[[Session], Picture] | None = None
+    print_review: Callable[[Review, Path], Path] | None = None
     database: str | None = None
 
 

@@ -99,10 +99,7 @@ def row_of(store: Store, summary: Summary, games: Sequence[Game]) -> Row:
     try:
         session = Session.open(store, summary.id, games, read_only=True)
     except KnownError as error:
-        return Row(
-            summary.id, summary.title, summary.game, summary.created, summary.seat_names, (), "", 0, 0, 0, 0, {}, {}, {},
-            str(error),
-        )  # fmt: skip
+        return unreadable(summary, str(error))
     review = Review(session)
     header, outcome = session.header, session.outcome
     measured = {measure.id: measure.value(session.table) for measure in session.rules.measures}
@@ -122,6 +119,27 @@ def row_of(store: Store, summary: Summary, games: Sequence[Game]) -> Row:
         {one.seat: round(one.throws[-1].luck, 2) for one in luck_of(review)},
         {name: value for name, value in measured.items() if value is not None},
         " ".join(session.problems),
+    )
+
+
+def unreadable(summary: Summary, why: str) -> Row:
+    """The row of a session of which nothing can be read."""
+    return Row(
+        session=summary.id,
+        title=summary.title,
+        game=summary.game,
+        created=summary.created,
+        seats=summary.seat_names,
+        winners=(),
+        reason="",
+        plies=summary.plies,
+        taken_back=0,
+        rulings=0,
+        minutes=0,
+        think_s={},
+        luck={},
+        figures={},
+        problem=why,
     )
 
 

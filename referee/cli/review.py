@@ -1,0 +1,158 @@
+"""Commands for afterwards: review, compare."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from referee.cli.common import World
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from referee.records import Summary
+    from referee.review import Review
+    from referee.review.assembly import Picture, Progress
+    from referee.review.comparison import Row
+    from referee.session import Session
+    from referee.store import Store
+
+_Folder = Annotated[Path, typer.Option(help="Where to put the files.")]
+
+
+def add_to(app: typer.Typer, world: World) -> None:
+    """Add the commands to an app."""
+
+    @app.command()
+    def review(
+        session: Annotated[str, typer.Argument(help="A session's id, the beginning of it, or an exported file.")],
+        html: Annotated[bool, typer.Option("--html", help="One page that works offline, with all in it.")] = False,
+        pdf: Annotated[bool, typer.Option("--pdf", help="The same on paper.")] = False,
+        csv: Annotated[bool, typer.Option("--csv", help="Tables for analysts, a file each.")] = False,
+        jsonl: Annotated[bool, typer.Option("--jsonl", help="The same tables as JSON Lines.")] = False,
+        team: Annotated[
+            list[str] | None, typer.Option("--team", metavar="SEAT", help="A packet with only what SEAT was told.")
+        ] = None,
+        bundle: Annotated[bool, typer.Option("--bundle", help="The session, for another Whitecell.")] = False,
+        folder: _Folder = Path(),
+    ) -> None:
+        """Sum up a session, or write its review into files."""
+        from referee.finding import read_session
+        from referee.review import Review
+
+        found = read_session(session, world.database, world.games())
+        for problem in found.problems:
+            print(f"whitecell: {problem}", file=sys.stderr)
+        wanted = {"html": html, "pdf": pdf, "csv": csv, "jsonl": jsonl, "bundle": bundle}
+        _write(world, Review(found), {name for name, on in wanted.items() if on}, team or [], folder)
+
+    @app.command()
+    def compare(
+        sessions: Annotated[
+            list[str] | None, typer.Argument(help="Ids, or beginnings of them. Default: all that --search finds.")
+        ] = None,
+        search: Annotated[str, typer.Option(help="Only those whose title, game, id or names contain this.")] = "",
+        csv: Annotated[Path | None, typer.Option("--csv", help="Write a row a session into this file.")] = None,
+        pseudonyms: Annotated[bool, typer.Option("--pseudonyms", help="Without names and titles.")] = False,
+    ) -> None:
+        """Set sessions side by side: results, lengths, figures."""
+        from referee.review.comparison import compare as compared
+        from referee.review.comparison import with_pseudonyms, write_comparison
+        from referee.review.shelf import own_shelf
+        from referee.store import open_store
+
+        store = open_store(world.database, read_only=True)
+        shelf = own_shelf()
+        rows = compared(store, _picked(store, sessions or [], search), world.games(), shelf=shelf)
+        shelf.close()
+        for row in rows:
+            if row.problem:
+                print(f"whitecell: {row.session}: {row.problem}", file=sys.stderr)
+        rows = with_pseudonyms(rows) if pseudonyms else rows
+        if csv is not None:
+            print(write_comparison(rows, csv))
+        else:
+            _tell(rows)
+
+
+def _write(world: World, review: Review, wanted: set[str], teams: list[str], folder: Path) -> None:
+    from engine.errors import KnownError
+    from referee.export import export_jsonl
+    from referee.review.packet import write_packet
+    from referee.review.page import write_page
+    from referee.review.tables import write_csv, write_jsonl
+    from referee.review.text import summary_text
+
+    session = review.session
+    name = session.header.id
+    if strangers := [team for team in teams if team not in session.audiences[1:]]:
+        raise KnownError(f"There is no team {strangers[0]!r}; there are: {', '.join(session.audiences[1:])}.")
+    if not wanted and not teams:
+        print(summary_text(review), end="")
+    if "html" in wanted:
+        print(write_page(review, folder / f"{name}.html", _pictures(world, session), _progress("Drawing")))
+    if "pdf" in wanted:
+        if world.print_review is None:
+            raise KnownError("This Whitecell was installed without windows and cannot print.")
+        print(world.print_review(review, folder / f"{name}.pdf"))
+    if "csv" in wanted:
+        for path in write_csv(review, folder):
+            print(path)
+    if "jsonl" in wanted:
+        print(write_jsonl(review, folder / f"{name}.review.jsonl"))
+    for team in teams:
+        path = folder / f"{name}.{team}.html"
+        print(write_packet(review, team, path, _pictures(world, session), _progress(f"Drawing for {team}")))
+    if "bundle" in wanted:
+        print(export_jsonl(session, folder / f"{name}.jsonl"))
+
+
+def _pictures(world: World, session: Session) -> Picture:
+    from engine.errors import KnownError
+
+    if world.pictures is None:
+        raise KnownError("This Whitecell was installed without windows and cannot draw the table.")
+    return world.pictures(session)
+
+
+def _progress(what: str) -> Progress:
+    """A bar on the terminal's error stream; where that is no terminal, nothing."""
+    width = 30
+
+    def show(done: int, steps: int) -> None:
+        filled = width * done // max(1, steps)
+        end = "\n" if done >= steps else ""
+        print(f"\r{what} [{'#' * filled}{'.' * (width - filled)}]", end=end, file=sys.stderr, flush=True)
+
+    def silent(done: int, steps: int) -> None:
+        pass
+
+    return show if sys.stderr.isatty() else silent
+
+
+def _picked(store: Store, wanted: Iterable[str], search: str) -> list[Summary]:
+    """The sessions that are meant, the oldest first. Raises KnownError if one of them is not there."""
+    from engine.errors import KnownError
+
+    ids = {store.header(one)[0].id for one in wanted}
+    found = store.sessions(limit=max(1, store.count(search)), search=search)
+    picked = [one for one in reversed(found) if not ids or one.id in ids]
+    if not picked:
+        raise KnownError("There is no such session in this log; `whitecell sessions` lists those there are.")
+    return picked
+
+
+def _tell(rows: Iterable[Row]) -> None:
+    from referee.review.comparison import results_of, spreads_of
+
+    kept = list(rows)
+    for (game, winners, reason), count in results_of(kept).items():
+        result = f"{winners or 'nobody wins'} ({reason})" if reason else "not finished"
+        print(f"{count:>5} × {game}: {result}")
+    print(f"{'':<40} {'n':>5} {'least':>9} {'quarter':>9} {'median':>9} {'quarter':>9} {'most':>9}")
+    for (game, name), spread in spreads_of(kept).items():
+        numbers = (spread.least, spread.low, spread.middle, spread.high, spread.most)
+        print(f"{game + ' ' + name:<40} {spread.count:>5} {' '.join(f'{number:>9.1f}' for number in numbers)}")

@@ -1,0 +1,82 @@
+"""A session on paper: the text as HTML of the simple kind that printing understands, and the pictures it names."""
+
+from __future__ import annotations
+
+from html import escape
+
+import msgspec
+
+from engine.scheme import REFEREE
+from engine.view import View
+from referee.review.charts import charts_of
+from referee.review.debrief import Scene, debrief_of
+from referee.review.drawing import chart_svg
+from referee.review.model import Review
+from referee.review.sections import HIGH, WIDE, decisions_section, log_section, notes_section, summary_section
+from referee.review.summary import Summary, summary_of
+
+_MOST_BOARDS = 8
+
+STYLE = """
+h1 { font-size: 20pt; } h2 { font-size: 14pt; } h3 { font-size: 11pt; } body, td, th, li, p { font-size: 9pt; }
+td, th { padding: 1px 4px; vertical-align: top; text-align: left; } .undone { text-decoration: line-through; }
+.secret { font-weight: bold; } .small { font-size: 8pt; }
+"""
+
+
+class Sheets(msgspec.Struct, frozen=True):
+    """What is printed.
+
+    Attributes:
+        title: of the file.
+        html: the text; ``<img src="NAME">`` stands where a picture goes.
+        charts: SVG text by name. boards: a View and whose it is, by name.
+    """
+
+    title: str
+    html: str
+    charts: dict[str, str]
+    boards: dict[str, tuple[View, str]]
+
+
+def sheets_of(review: Review) -> Sheets:
+    """A session for printing: its page, its figures, the moments to discuss as boards, decisions, notes, the log."""
+    summary = summary_of(review)
+    charts, boards, text = {}, {}, []
+    for chart in charts_of(review, summary):
+        name = f"chart:{chart.id}"
+        charts[name] = chart_svg(chart, WIDE, HIGH)
+        text.append(f'<p><img src="{escape(name)}" width="640"></p><p class="small">{escape(chart.text)}</p>')
+    moments = []
+    for at, scene in enumerate(_scenes(review, summary)):
+        for audience in scene.viewpoints:
+            name = f"board:{at}:{audience}"
+            boards[name] = (review.truth(scene.ply) if audience == REFEREE else review.view(audience, scene.ply), audience)
+            who = "the truth" if audience == REFEREE else f"as {review.name(audience)} saw it"
+            comment = scene.comment or review.label(scene.ply)
+            moments.append(
+                f'<h3>Ply {scene.ply}, {escape(who)}: {escape(comment)}</h3><p><img src="{name}" width="640"></p>'
+            )
+    html = "".join(
+        [
+            f"<h1>{escape(summary.title)}</h1><p>{escape(f'{summary.game} · {summary.played}')}</p>",
+            '<p class="secret">Holds every secret of the session.</p>',
+            summary_section(summary),
+            f"<h2>Moments</h2>{''.join(moments)}" if moments else "",
+            f"<h2>Figures</h2>{''.join(text)}" if text else "",
+            decisions_section(summary.decisions),
+            notes_section(review),
+            log_section(review),
+            f"<p>{escape(summary.session)}, last hash {summary.last_hash}</p>",
+        ]
+    )
+    return Sheets(summary.title, html, charts, boards)
+
+
+def _scenes(review: Review, summary: Summary) -> list[Scene]:
+    """The debrief list; without one the bookmarks, or the turning points, and the end."""
+    picked = list(debrief_of(review.session.remarks))
+    if not picked:
+        plies = sorted({prompt.ply for prompt in summary.prompts if prompt.ply} | {review.number})
+        picked = [Scene(str(ply), ply, "") for ply in plies]
+    return picked[:_MOST_BOARDS]

@@ -1,0 +1,57 @@
+"""A session as PDF: the sheets of `referee.review.printing` on A4."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QMarginsF, QRectF, QUrl
+from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter, QTextDocument
+from PySide6.QtSvg import QSvgRenderer
+
+from engine.errors import KnownError
+from referee.review import Review
+from referee.review.printing import STYLE, sheets_of
+from ui.review_pictures import offscreen_application, pictures_of
+from ui.theme import font
+
+_SHARP = 2.5
+"""Pixels of a picture for each of its units: about 200 to the inch on A4."""
+
+
+def write_pdf(review: Review, path: Path) -> Path:
+    """The review on paper. Raises KnownError if it cannot be written."""
+    offscreen_application()
+    sheets = sheets_of(review)
+    picture = pictures_of(review.session)
+    document = QTextDocument()
+    document.setDefaultFont(font(12))
+    document.setDefaultStyleSheet(STYLE)
+    drawn = {**sheets.charts, **{name: picture(view, whose) for name, (view, whose) in sheets.boards.items()}}
+    for name, svg in drawn.items():
+        document.addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(name), _image(svg))
+    document.setHtml(sheets.html)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(b"")
+    except OSError as error:
+        raise KnownError(f"{path} cannot be written ({error.strerror}): choose another place.") from error
+    writer = QPdfWriter(str(path))
+    writer.setTitle(sheets.title)
+    writer.setCreator("Whitecell")
+    writer.setResolution(96)
+    page, margins = QPageSize(QPageSize.PageSizeId.A4), QMarginsF(16, 14, 16, 14)
+    writer.setPageLayout(QPageLayout(page, QPageLayout.Orientation.Portrait, margins, QPageLayout.Unit.Millimeter))
+    document.print_(writer)
+    return path
+
+
+def _image(svg: str) -> QImage:
+    renderer = QSvgRenderer(QByteArray(svg.encode("utf-8")))
+    size = renderer.viewBoxF().size() * _SHARP
+    image = QImage(size.toSize(), QImage.Format.Format_RGB32)
+    image.fill(0xFFFFFF)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    renderer.render(painter, QRectF(image.rect()))
+    painter.end()
+    return image
