@@ -1,6 +1,6 @@
-"""The README's pictures, taken from the program's own windows: `python -m tests.house.pictures` draws them anew.
+"""The pictures of the pages, of the program's own windows: `python -m tests.house.pictures [FOLDER]` draws them anew.
 
-A demonstration of the first game is played into its middle. Then somebody who looks at them decides whether they are kept.
+Demonstrations are played into their middle. Then somebody who looks at the pictures decides whether they are kept.
 """
 
 from __future__ import annotations
@@ -16,13 +16,21 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
 from engine.games import all_games
+from engine.scheme import PUBLIC
 from referee.content import load_content
 from referee.session import Session
 from referee.store import open_store
 from tests.house.files import ROOT
 from tests.rig.offscreen import row, set_screens
+from tests.ui.shots import played, rendered
+from ui.console.plain_board import board_for
 from ui.console.room import Room
-from ui.demo import DemoPlayer, pictures
+from ui.demo import DemoPlayer, picture, pictures
+from ui.library.settings import Settings
+from ui.review.opening import review_window
+from ui.review.stage import Look
+from ui.team import TeamContent
+from ui.theme import DARK, teams
 
 FOLDER = ROOT / "docs" / "pictures"
 WIDE = 1440
@@ -36,9 +44,18 @@ PLIES, SEED, TEAM = 90, 1, "hunters"
 TYPED = "compadre"
 """What stands half typed in the console's field."""
 
+AT_THE_TABLE = {
+    "hunt": ("cartel", 90),
+    "deck": ("player_1", 24),
+    "collection": ("public", 90),
+    "druglord": ("public", 90),
+    "kingpin": ("public", 90),
+}
+"""By game, whose window is on its page, and after how many plies."""
+
 
 def draw(folder: Path) -> None:
-    """Play, and write the pictures of the console and of a team."""
+    """Play, and write the pictures of the console, of a team and of the review."""
     from ui.app import application, make_page
     from ui.library.settings import SettingsFile
     from ui.main_window import MainWindow
@@ -63,8 +80,34 @@ def draw(folder: Path) -> None:
         drawn = pictures(window)
         write(drawn["console"], folder / "console.png")
         write(drawn[TEAM], folder / "team.png")
+        write(reviewed(session, window.settings.now), folder / "review.png")
         window.close()
         store.close()
+
+
+def reviewed(session: Session, settings: Settings) -> QImage:
+    """The review at the last ply: what the team did not know is ghosted."""
+    window = review_window(session, settings)
+    window.resize(1920, 1080)
+    window.show()
+    window.switch.set_look(Look((TEAM,), overlay=True))
+    QTest.qWait(SETTLED_MS)
+    image = picture(window)
+    window.close()
+    return image
+
+
+def draw_games(folder: Path) -> None:
+    """A window of every game, for its page."""
+    for game in all_games():
+        audience, plies = AT_THE_TABLE[game.id]
+        match = played(game.id, plies)
+        marks = teams({**{seat: game.seat_names[seat] for seat in match.seats}, PUBLIC: "Public"})
+        content = TeamContent(audience, board_for(match.rules.scheme, game.title), marks, DARK)
+        content.resize(1280, 720)
+        content.show_view(match.view(audience), [one for _, one in match.sightings(audience)])
+        content.board_view.settle()
+        write(rendered(content), folder / "games" / f"{game.id}.png", 1080)
 
 
 def seat_teams(room: Room) -> None:
@@ -76,10 +119,10 @@ def seat_teams(room: Room) -> None:
     room.hold(room.audiences[0])
 
 
-def write(image: QImage, path: Path) -> None:
+def write(image: QImage, path: Path, wide: int = WIDE) -> None:
     """Scale a picture down, and give it few enough colours to be small."""
     smooth = Qt.TransformationMode.SmoothTransformation
-    few = image.scaledToWidth(WIDE, smooth).convertToFormat(QImage.Format.Format_RGB16)
+    few = image.scaledToWidth(wide, smooth).convertToFormat(QImage.Format.Format_RGB16)
     small = few.convertToFormat(QImage.Format.Format_RGB888)
     assert small.save(str(path), quality=0), f"{path} cannot be written"
     assert path.stat().st_size <= LARGEST, f"{path} has {path.stat().st_size} bytes"
@@ -89,5 +132,6 @@ if __name__ == "__main__":
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")
     target = Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else FOLDER
-    target.mkdir(parents=True, exist_ok=True)
+    (target / "games").mkdir(parents=True, exist_ok=True)
     draw(target)
+    draw_games(target)
