@@ -7,9 +7,9 @@ import xml.etree.ElementTree as ET
 from dataclasses import dataclass
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QRect, QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QWidget
 
 from ui.board.text import metrics, text_width
 
@@ -27,6 +27,11 @@ def texts_of(widget: QWidget) -> list[Text]:
 
 
 def svg_of(widget: QWidget) -> str:
+    """The widget painted as a drawing; its items are painted anew, not copied from the pictures that they keep."""
+    QWidget.render(widget, QImage(widget.size(), QImage.Format.Format_RGB32), QPoint(0, 0))  # lays the board out
+    for view in widget.findChildren(QGraphicsView):
+        for item in view.scene().items():
+            item.setCacheMode(QGraphicsItem.CacheMode.NoCache)
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
