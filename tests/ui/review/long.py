@@ -1,0 +1,37 @@
+"""A session of any length on a real board: a demonstration game, and then cards put in another order by ruling."""
+
+from __future__ import annotations
+
+from engine.event import Event, Moved, Ply, Published
+from engine.games import all_games
+from engine.scheme import REFEREE
+from engine.table import Table
+from referee.clocks import SystemClock
+from referee.records import Entry
+from referee.session import Session
+from referee.store import MemoryStore
+from ui.demo import DemoPlayer, begin
+
+
+def long_session(plies: int, game: str = "hunt") -> Session:
+    """``plies`` plies: played as far as the game goes (at most 200), then folded: with each a zone is in another order."""
+    chosen = next(one for one in all_games() if one.id == game)
+    session = begin(chosen, MemoryStore(), 7)
+    player = DemoPlayer(session, 7)
+    while session.number < min(plies, 200) and player.step():
+        pass
+    fold, entries = session.fold, list(session.entries)
+    zones = [zone for zone, pieces in session.table.zones.items() if len(pieces) > 1]
+    for number in range(session.number + 1, plies + 1):
+        table = fold.frame.table
+        events: tuple[Event, ...] = (shift(table, zones, number), Published(tuple(session.audiences)))
+        ply = Ply(number, "ruling", events, seat=REFEREE, verb="rule", reason="A card is moved.")
+        fold.add(ply)
+        entries.append(Entry(ply, "", "2026-01-01T10:00:00.000Z", 0, (), ""))
+    return Session(session.store, session.header, session._match, clock=SystemClock(), entries=entries)
+
+
+def shift(table: Table, zones: list[str], number: int) -> Moved:
+    """The first card of one zone becomes its last: nothing that a rule could mind."""
+    zone = zones[number % len(zones)]
+    return Moved(table.zones[zone][0].id, zone, 0, zone, len(table.zones[zone]) - 1)
