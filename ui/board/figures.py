@@ -200,13 +200,10 @@ class NumberFigure(Figure):
             draw_line(painter, box, str(step), unit, ink, 700 if here else 400, Qt.AlignmentFlag.AlignHCenter)
 
     def _text(self, painter: QPainter, rest: QRectF, value: Scalar) -> None:
-        """The label, then the text over the lines that are kept for it."""
-        unit, theme = self.look.unit, self.look.theme
-        if self.bound.label:
-            line = QRectF(rest.left(), rest.top(), rest.width(), 1.4 * unit)
-            draw_line(painter, line, self.bound.label, unit, theme.soft, 600)
-            rest = rest.adjusted(0, 1.5 * unit, 0, 0)
-        draw_lines(painter, rest, worded(value, self.bound.place.names), unit, theme.text, 600)
+        """The label and the text, over the lines that are kept for them."""
+        label, said = self.bound.label, "" if value is None else worded(value, self.bound.place.names)
+        text = ": ".join(part for part in (label, said) if part)
+        draw_lines(painter, rest, text, self.look.unit, self.look.theme.text if said else self.look.theme.soft, 600)
 
     def _flag(self, painter: QPainter, rest: QRectF) -> None:
         unit, place = self.look.unit, self.bound.place
@@ -379,7 +376,7 @@ def number_rows(look: Look, numbers: tuple[BoundNumber, ...], room: QRectF) -> l
         for bound in run:
             high = STEPS * unit
             if bound.place.show == "text":
-                high = ((bound.total or 1) * LEADING + (1.5 if bound.label else 0.0) + 0.2) * unit
+                high = ((bound.total or 1) * LEADING + 0.2) * unit
             found.append((bound, QRectF(0, top, room.width(), high)))
             top += high
     squeeze = min(1.0, room.height() / top) if room.height() > 0 and top else 1.0

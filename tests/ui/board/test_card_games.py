@@ -1,0 +1,233 @@
+"""Collection Deck and COLLECTION on the board: what a room must see, what it must not, and that it can be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QApplication
+
+from engine.match import Match
+from engine.scheme import PUBLIC
+from engine.view import View
+from tests.ui.shots import played
+from tests.ui.texts import Text, texts_in, texts_of
+from ui.board import BoardView, board_of
+from ui.board.bind import Binder, BoundArea, BoundPart, conditions
+from ui.board.figures import NumberFigure
+from ui.team import TeamContent
+from ui.theme import DARK, LIGHT, load_fonts, teams
+
+SIZES = ((1280, 720), (1920, 1080), (3840, 2160), (1024, 768))
+MOMENTS = [
+    ("deck", 2, 25),
+    ("deck", 8, 3),
+    ("deck", 8, 90),
+    ("collection", 3, 6),
+    ("collection", 7, 40),
+    ("collection", 7, 120),
+]
+
+
+def names_of(match: Match) -> dict[str, str]:
+    return {seat: seat.replace("_", " ").capitalize() for seat in match.rules.scheme.seats} | {PUBLIC: "Public"}
+
+
+def board_for(match: Match, view: View) -> BoardView:
+    load_fonts()
+    made = BoardView(board_of(match.game.id), teams(names_of(match)), DARK)
+    made.resize(1280, 600)
+    made.set_unit(15)
+    made.set_motion(False)
+    made.show()
+    made.show_view(view)
+    return made
+
+
+def said_on(made: BoardView) -> list[str]:
+    return [text.said for text in texts_in(made.svg())]
+
+
+def window(match: Match, audience: str, size: tuple[int, int]) -> tuple[TeamContent, list[Text]]:
+    load_fonts()
+    content = TeamContent(audience, board_of(match.game.id), teams(names_of(match)), LIGHT if size[0] > 1500 else DARK)
+    content.set_motion(False)
+    content.resize(*size)
+    content.set_clock("12:40")
+    content.show_view(match.view(audience), [one for _, one in match.sightings(audience)])
+    content.set_message("Five minutes are left")
+    return content, texts_of(content)
+
+
+def areas_of(view: View) -> Iterator[BoundArea]:
+    page = Binder(board_of(view.game).layout, view, {}).page()
+    stack: list[BoundPart] = [page] if page else []
+    while stack:
+        part = stack.pop()
+        yield from part.areas
+        stack += part.parts
+
+
+# -------------------------------------------------------------------- for a room
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(("game", "seats", "plies"), MOMENTS)
+def test_a_room_can_read_it(qapp: QApplication, game: str, seats: int, plies: int, size: tuple[int, int]) -> None:
+    match = played(game, plies, seats=seats)
+    for audience in (match.seats[0], match.seats[-1], PUBLIC):
+        _, texts = window(match, audience, size)
+        page = QRectF(0, 0, *size)
+        assert len(texts) > 20
+        assert not {text.said: text.pixels for text in texts if text.pixels < size[1] / 50}
+        assert [text.said for text in texts if not page.contains(text.rect)] == []
+        for at, one in enumerate(texts):
+            for other in texts[at + 1 :]:
+                assert not one.rect.adjusted(1, 1, -1, -1).intersects(other.rect.adjusted(1, 1, -1, -1)), (one, other)
+
+
+# -------------------------------------------------------------------- Collection Deck
+
+
+@pytest.mark.rule("DECK-12.1")
+def test_a_seat_reads_its_own_hand_and_counts_the_others(qapp: QApplication) -> None:
+    match = played("deck", 40, seats=3)
+    own = match.view("player_1").zones["hand:player_1"].pieces
+    made = board_for(match, match.view("player_1"))
+    drawn = [item for item in made.board_scene.pieces.values() if item.zone.startswith("hand:")]
+    assert {item.piece.handle for item in drawn} == {piece.handle for piece in own}
+    assert all(item.rect().width() > 10 * 15 and item.rect().height() > 10 * 15 for item in drawn)
+    said = said_on(made)
+    assert {names_of(match)[seat] for seat in match.seats} <= set(said)
+    public = board_for(match, match.view(PUBLIC))
+    assert not [item for item in public.board_scene.pieces.values() if item.zone.startswith("hand:")]
+
+
+@pytest.mark.rule("DECK-11.5")
+def test_seats_that_are_not_taken_are_nowhere(qapp: QApplication) -> None:
+    match = played("deck", 40, seats=3)
+    assert len(match.rules.scheme.seats) == 8
+    for audience in ("player_1", PUBLIC, "referee"):
+        view = match.view(audience)
+        assert "Player 4" not in said_on(board_for(match, view))
+        late = msgspec.structs.replace(view, numbers={**view.numbers, "seated/player_4": True, "score/player_4": 0})
+        assert "Player 4" in said_on(board_for(match, late))
+    hands = [area.key for area in areas_of(match.view("referee")) if area.key.startswith("hand/")]
+    assert hands == ["hand/player_1", "hand/player_2", "hand/player_3"]
+
+
+def test_a_seat_that_joins_appears_without_a_new_window(qapp: QApplication) -> None:
+    match = played("deck", 40, seats=3)
+    view = match.view(PUBLIC)
+    made = board_for(match, view)
+    made.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "seated/player_4": True}))
+    assert "Player 4" in said_on(made)
+    made.show_view(view)
+    assert "Player 4" not in said_on(made)
+
+
+@pytest.mark.rule("DECK-5.1")
+def test_the_targeted_problem_stands_out_and_no_other(qapp: QApplication) -> None:
+    match = played("deck", 25)
+    view = match.view(PUBLIC)
+    made = board_for(match, view)
+    spot = next(
+        zone
+        for zone, held in view.zones.items()
+        if zone.startswith("field/") and any(piece.face and piece.face.id == view.numbers["target"] for piece in held.pieces)
+    )
+    assert [box.bound.box.id for box in made.board_scene.boxes if box.focus] == [spot.partition("/")[2]]
+    made.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "target": None}))
+    assert not [box for box in made.board_scene.boxes if box.focus]
+
+
+@pytest.mark.rule("DECK-2.3")
+def test_a_problem_says_how_many_techniques_are_missing(qapp: QApplication) -> None:
+    match = played("deck", 25)
+    view = match.view(PUBLIC)
+    expected = []
+    for spot in range(1, 11):
+        for piece in view.zones[f"field/{spot}"].pieces:
+            assert piece.face is not None
+            missing = piece.face.pips["points"] - view.zones[f"strategy/{spot}"].count
+            expected += [f"{missing} missing"] if missing else []
+    assert expected
+    said = said_on(board_for(match, view))
+    assert sorted(text for text in said if text.endswith(" missing")) == sorted(expected)
+
+
+@pytest.mark.rule("DECK-4.4")
+def test_a_changed_difficulty_shows_what_was_printed(qapp: QApplication) -> None:
+    match = played("deck", 25)
+    view = match.view(PUBLIC)
+    zone = next(zone for zone in view.zones.values() if zone.id.startswith("field/") and zone.pieces)
+    piece = zone.pieces[0]
+    assert piece.face is not None
+    printed = piece.face.pips["difficulty"]
+    marked = msgspec.structs.replace(piece, marks={**piece.marks, "difficulty": printed + 1})
+    changed = msgspec.structs.replace(view, zones={**view.zones, zone.id: msgspec.structs.replace(zone, pieces=(marked,))})
+    assert f"{printed}\u2192{printed + 1}" in said_on(board_for(match, changed))
+    assert f"{printed}\u2192{printed + 1}" not in said_on(board_for(match, view))
+
+
+# -------------------------------------------------------------------- COLLECTION
+
+
+@pytest.mark.rule("COLL-11.2")
+def test_a_closed_scenario_is_closed_and_bears_nothing(qapp: QApplication) -> None:
+    match = played("collection", 25)
+    view = match.view(PUBLIC)
+    closed = [area.title for area in areas_of(view) if area.closed]
+    assert closed == ["Scenario C", "Scenario B"] or closed == ["Scenario B", "Scenario C"]
+    made = board_for(match, view)
+    assert said_on(made).count("Closed") == 2
+    assert not [item for item in made.board_scene.pieces.values() if item.zone.startswith(("space/B", "space/C"))]
+
+
+@pytest.mark.rule("COLL-2.5")
+def test_every_collector_on_a_ladder_has_its_lane_and_the_crisis_its_lost_step(qapp: QApplication) -> None:
+    match = played("collection", 120, seats=7)
+    view = match.view(PUBLIC)
+    made = board_for(match, view)
+    lanes = {figure.bound.id: figure for figure in made.board_scene.figures if isinstance(figure, NumberFigure)}
+    on_ladder = {number for number in view.numbers if number.startswith("response/")}
+    assert on_ladder
+    assert on_ladder <= set(lanes)
+    for number in on_ladder:
+        assert (lanes[number].bound.place.show, lanes[number].bound.total) == ("steps", 10)
+        assert lanes[number].value(number) == view.numbers[number]
+    assert lanes["crisis/A"].bound.place.lost == 10
+
+
+@pytest.mark.rule("COLL-2.4")
+def test_gems_and_affinities_bear_letters(qapp: QApplication) -> None:
+    match = played("collection", 120, seats=7)
+    view = match.view(PUBLIC)
+    tiles = [zone.pieces[0] for zone in view.zones.values() if zone.id.startswith("space/") and zone.pieces]
+    gems = sum(mark.startswith("gems/") for tile in tiles for mark in tile.marks)
+    scenarios = sum(bool(view.numbers.get(f"crisis/{area}")) for area in "ABC")
+    said = said_on(board_for(match, view))
+    # six collectors with two affinities each, three colours of reports, and the gems
+    assert sum(said.count(letter) for letter in "PME") == scenarios * (12 + 3) + gems
+
+
+@pytest.mark.rule("COLL-5.5")
+def test_the_arithmetic_of_the_last_roll_is_written_out(qapp: QApplication) -> None:
+    match = played("collection", 25)
+    view = match.view(PUBLIC)
+    arithmetic = str(view.numbers["arithmetic"])
+    assert "dice against" in arithmetic
+    said = " ".join(said_on(board_for(match, view)))
+    assert arithmetic in said
+
+
+def test_what_is_laid_out_depends_on_these_numbers_only(qapp: QApplication) -> None:
+    view = played("collection", 25).view(PUBLIC)
+    layout = board_of("collection").layout
+    found = dict(conditions(layout, view))
+    assert found["crisis/A"] is True
+    assert found["needed/A/military"] == view.numbers["needed/A/military"]
+    turned = msgspec.structs.replace(view, numbers={**view.numbers, "turn": 99})
+    assert conditions(layout, turned) == conditions(layout, view)
