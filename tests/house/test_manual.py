@@ -94,6 +94,12 @@ def test_a_command_that_does_not_exist_is_found() -> None:
     assert complaint("python -m tests.house.nothing") == "no module tests.house.nothing"
 
 
+def test_the_manual_has_every_command() -> None:
+    page = text_of(ROOT / "docs" / "manual" / "command-line.md")
+    group = typer.main.get_command(whitecell())
+    assert {name for name in group.commands if f"| `whitecell {name}" not in page} == set()  # type: ignore[attr-defined]
+
+
 @pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
 def test_keys_and_options_are_those_of_the_program(page: Path, qapp: QApplication) -> None:
     text = page.read_text(encoding="utf-8")
