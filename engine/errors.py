@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engine.words import counted
+
 
 class KnownError(Exception):
     """Something in the world is wrong (a file, a disk, a monitor): one plain sentence that says what to do.
@@ -51,5 +53,5 @@ class DiceNeeded(Exception):
     """
 
     def __init__(self, roll: str, title: str, count: int, faces: tuple[int, ...], given: int) -> None:
-        super().__init__(f"{title}: enter {count} {'die' if count == 1 else 'dice'}")
+        super().__init__(f"{title}: enter {counted(count, 'die', 'dice')}")
         self.roll, self.title, self.count, self.faces, self.given = roll, title, count, faces, given

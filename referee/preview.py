@@ -8,6 +8,7 @@ import msgspec
 
 from engine.scheme import PUBLIC, REFEREE
 from engine.view import Face, Sighting, View
+from engine.words import capital, joined
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -61,15 +62,7 @@ def _sentences(learned: Mapping[str, tuple[Face, ...]], pending: str, names: Map
     cards: dict[tuple[str, ...], list[str]] = {}
     for card, who in readers.items():
         cards.setdefault(tuple(who), []).append(card)
-    said = [f"{_capital(_joined(list(who)))} will see {_joined(seen)}." for who, seen in cards.items()]
+    said = [f"{capital(joined(who))} will see {joined(seen)}." for who, seen in cards.items()]
     if pending:
         said.append(f"What else is shown depends on chance: {pending}.")
     return said
-
-
-def _joined(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 
+from engine.words import counted
+
 
 def check_windows() -> tuple[str, bool]:
     """A sentence, and whether windows can be shown."""
@@ -23,5 +25,7 @@ def check_windows() -> tuple[str, bool]:
         maker = " ".join(part for part in (screen.manufacturer(), screen.model()) if part)
         screens.append(f"{screen.name()} {size.width()}×{size.height()}{f' ({maker})' if maker else ''}")
     del application
-    count = "1 screen" if len(screens) == 1 else f"{len(screens)} screens"
-    return f"Qt {qVersion()}, {QGuiApplication.platformName()}, {count}: {'; '.join(screens)}", bool(screens)
+    return (
+        f"Qt {qVersion()}, {QGuiApplication.platformName()}, {counted(len(screens), 'screen')}: {'; '.join(screens)}",
+        bool(screens),
+    )

@@ -14,12 +14,6 @@ from engine.desk import Desk
 from engine.event import Task
 
 
-def clockwise(seats: Sequence[str], first: str) -> tuple[str, ...]:
-    """All seats from ``first`` round the table. Raises ValueError if ``first`` is not one of them."""
-    at = list(seats).index(first)
-    return (*seats[at:], *seats[:at])
-
-
 def round_of(decision: str, order: Sequence[str], *, once: bool = False, **data: Any) -> Task:
     """The task of a round that asks these seats in this order, beginning with the first."""
     pointer = {"order": list(order), "asked": 0, "passes": 0, "once": once}

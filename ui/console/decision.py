@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QListView, QPushBu
 from engine.errors import IllegalMove
 from engine.event import Outcome
 from engine.view import DecisionView
+from engine.words import capital, joined
 from ui.console.dice import DiceBox
 from ui.console.entry import Candidate, MoveEntry, verb_label
 from ui.console.entry_model import EntryModel
@@ -106,7 +107,7 @@ class DecisionPanel(QFrame):
     def set_decision(self, decision: DecisionView | None, names: Mapping[str, str], outcome: Outcome | None) -> None:
         """Whose decision it is, and what; or how the game ended."""
         if outcome is not None:
-            won = " and ".join(names.get(seat, seat) for seat in outcome.winners)
+            won = joined([names.get(seat, seat) for seat in outcome.winners])
             self.whose.setText(f"{won} won" if won else "The game is over")
             self.what.setText(outcome.text)
         elif decision is None:
@@ -114,7 +115,7 @@ class DecisionPanel(QFrame):
             self.what.setText("A ruling can put a decision on the table.")
         else:
             self.whose.setText(" · ".join(names.get(seat, seat.capitalize()) for seat in decision.seats))
-            title = f"{decision.title[:1].upper()}{decision.title[1:]}"
+            title = capital(decision.title)
             self.what.setText(f"{title}\n{decision.detail}" if decision.detail else title)
         self.what.setVisible(bool(self.what.text()))
 

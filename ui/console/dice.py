@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
+from engine.words import counted
 from ui.console.style import caption, plain
 
 
@@ -33,7 +34,7 @@ class DiceWanted:
         run = self.faces == tuple(range(self.faces[0], self.faces[-1] + 1))
         shown = f"{self.faces[0]} to {self.faces[-1]}" if run else ", ".join(map(str, self.faces))
         ten = "; 0 is 10" if self._ten_is_nought else ""
-        return f"{self.count} {'die' if self.count == 1 else 'dice'}, each {shown}{ten}"
+        return f"{counted(self.count, 'die', 'dice')}, each {shown}{ten}"
 
     @property
     def _ten_is_nought(self) -> bool:

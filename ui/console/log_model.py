@@ -10,6 +10,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from engine.event import Ply
 from engine.view import Sighting
+from engine.words import capital
 from referee.records import Remark
 from referee.session import Session
 from ui.console.entry import verb_label
@@ -207,13 +208,13 @@ def told_text(sighting: Sighting, zones: Mapping[str, str], names: Mapping[str, 
             return sighting.text
         case "moved":
             way = " ".join(part for part in (f"from {origin}" if origin else "", f"to {to}" if to else "") if part)
-            return f"{_first(name)} went {way}."
+            return f"{capital(name)} went {way}."
         case "turned":
-            return f"{_first(name)} was turned {'up' if sighting.value else 'down'}."
+            return f"{capital(name)} was turned {'up' if sighting.value else 'down'}."
         case "made":
-            return f"{_first(name)} came to {to}."
+            return f"{capital(name)} came to {to}."
         case "removed":
-            return f"{_first(name)} left {origin}."
+            return f"{capital(name)} left {origin}."
         case "rolled":
             dice = ", ".join(map(str, sighting.faces)) or "unseen"
             return f"{sighting.text or 'Dice'}: {dice}."
@@ -222,7 +223,3 @@ def told_text(sighting: Sighting, zones: Mapping[str, str], names: Mapping[str, 
             return f"{asked}: {sighting.text}." if sighting.text else f"{asked} to decide."
         case _:
             return ""
-
-
-def _first(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.scheme import REFEREE
+from engine.words import capital
 from referee.records import Remark
 from referee.session import Session
 from ui.console.log_model import (
@@ -138,8 +139,7 @@ class LogPanel(QFrame):
         self.audience.setAccessibleName("Whose knowledge")
         for audience in session.audiences:
             if audience != REFEREE:
-                name = session.name(audience)
-                self.audience.addItem(name[:1].upper() + name[1:], audience)
+                self.audience.addItem(capital(session.name(audience)), audience)
         self.knowledge_list = _list("What they see and were told", self.knowledge)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)

@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from engine.errors import DiceNeeded, IllegalMove, KnownError
 from engine.event import Event
 from engine.move import Move
+from engine.words import capital
 from referee.session import Change, Session
 from ui.console.entry import Candidate, MoveEntry
 
@@ -64,7 +65,7 @@ class Presenter(QObject):
     @property
     def names(self) -> dict[str, str]:
         """What every audience is called."""
-        return {audience: _capital(self.session.name(audience)) for audience in self.session.audiences}
+        return {audience: capital(self.session.name(audience)) for audience in self.session.audiences}
 
     @property
     def last_in_effect(self) -> int:
@@ -202,7 +203,3 @@ class Presenter(QObject):
 
     def _hear(self, change: Change) -> None:
         self.changed.emit(change)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -81,7 +81,7 @@ def _names(board: Board) -> dict[str, str]:
 
 
 def _odds(pool: Pool) -> str:
-    return f"{plural(pool.dice, 'die').replace('dies', 'dice')} against {pool.level}, {pool.chance:.0%}"
+    return f"{plural(pool.dice, 'die', 'dice')} against {pool.level}, {pool.chance:.0%}"
 
 
 def _one_step(here: tuple[str, str], there: tuple[str, str]) -> bool:
@@ -133,7 +133,7 @@ def pool_of(board: Board, desk: Desk, seat: str, colour: str) -> Pool:
     area, collector = board.place(table, seat)
     role, companions = board.role(table, seat), board.companions(table, seat)
     gems = board.gems(table, area, collector, colour)
-    parts = [f"{plural(gems, 'gem')}"]
+    parts = [plural(gems, "gem")]
     dice = gems
     if role.half_gems:
         dice = (gems + 1) // 2
@@ -191,7 +191,7 @@ def roll(board: Board, desk: Desk, task: Task, entered: Move) -> None:
     won = any(face < pool.level and face != 10 for face in faces)
     shown = " ".join(str(face) for face in faces)
     result = f"One {colour} report." if won else "No report."
-    dice = plural(pool.dice, "die").replace("dies", "dice")
+    dice = plural(pool.dice, "die", "dice")
     desk.say("rolled", seat=seat, dice=dice, level=pool.level, sum=pool.sum, faces=shown, result=result)
     desk.then(Task("go_on", data={"seat": seat}))
     if won:

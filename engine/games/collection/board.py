@@ -7,6 +7,7 @@ from engine.games.collection.content import AREAS, COLOURS, Collector, Content, 
 from engine.games.collection.options import Options
 from engine.games.collection.scheme import space, tile, token
 from engine.table import Table
+from engine.words import counted
 
 LOWEST, HIGHEST = 1, 10
 REPORT_FLOOR = 4
@@ -149,9 +150,9 @@ class Board:
         desk.end(winners, reason, text)
 
 
-def plural(count: int, word: str) -> str:
+def plural(count: int, one: str, many: str = "") -> str:
     """``2 actions``, ``1 action``, ``no action``."""
-    return f"{count or 'no'} {word}{'' if count in (0, 1) else 's'}"
+    return counted(count, one, many) if count else f"no {one}"
 
 
 def at(area: str, collector: str) -> str:

@@ -12,6 +12,8 @@ from engine.games.collection.content import Card
 from engine.games.collection.effects import Choices, carry_out, changes_something, choices_of, takes
 from engine.games.collection.scheme import space
 from engine.move import Form, Move
+from engine.shapes.piles import shuffle_into
+from engine.shapes.seats import seat_after
 
 
 def card_of(board: Board, desk: Desk, piece: str) -> Card:
@@ -55,9 +57,7 @@ def draw(board: Board, desk: Desk, task: Task) -> None:
 
 def _reshuffle(desk: Desk) -> None:
     """COLL-6.13: the discard pile becomes the new deck; held cards stay with their holders."""
-    for piece in desk.table.ids("discard"):
-        desk.move(piece, "deck/collection")
-    desk.shuffle("deck/collection")
+    shuffle_into(desk, "deck/collection", desk.table.ids("discard"))
     desk.say("reshuffled", count=len(desk.table.zones["deck/collection"]))
 
 
@@ -261,5 +261,5 @@ def end_turn(board: Board, desk: Desk, task: Task, move: Move) -> None:
 
 
 def _next(board: Board, desk: Desk, seat: str) -> None:
-    following = board.seats[(board.seats.index(seat) + 1) % len(board.seats)]
+    following = seat_after(board.seats, seat)
     desk.then(Task("turn", data={"seat": following}))

@@ -22,6 +22,7 @@ from engine.games.collection.content import (
     RollBonusEffect,
 )
 from engine.games.collection.scheme import space, tile, token
+from engine.shapes.seats import seat_after
 
 Choices = tuple[str, ...]
 
@@ -87,7 +88,7 @@ def carry_out(board: Board, desk: Desk, seat: str, effect: Effect, chosen: Seque
         case RollBonusEffect():
             desk.add("bonus/dice", effect.dice)
             desk.add("bonus/level", effect.level)
-            more = plural(desk.table.number("bonus/dice"), "die").replace("dies", "dice")
+            more = plural(desk.table.number("bonus/dice"), "die", "dice")
             desk.say("next_roll", dice=f"{more} more", level=f"{desk.table.number('bonus/level')} higher")
         case ReportEffect():
             area, _ = board.place(desk.table, seat)
@@ -134,7 +135,7 @@ def _actions(board: Board, desk: Desk, seat: str, effect: ActionsEffect) -> None
         desk.set("actions_left", max(0, desk.table.number("actions_left") + effect.delta))
         desk.say("more_actions", seat=seat, actions=plural(desk.table.number("actions_left"), "action"))
         return
-    following = board.seats[(board.seats.index(seat) + 1) % len(board.seats)]
+    following = seat_after(board.seats, seat)
     desk.add(f"next_actions/{following}", effect.delta)
     total = desk.table.number(f"next_actions/{following}")
     change = f"{plural(abs(total), 'action')} {'fewer' if total < 0 else 'more'}"

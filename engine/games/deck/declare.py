@@ -10,7 +10,7 @@ from engine.desk import Desk, refuse
 from engine.event import Task
 from engine.forms import Listed, Phrases
 from engine.games.deck.content import ASPECTS, Problem, ProblemAspect, Reality, TechniqueAspect, TechniqueRange
-from engine.games.deck.field import Field, counted, names
+from engine.games.deck.field import Field, names
 from engine.games.deck.matching import (
     MODIFIERS,
     Laid,
@@ -19,6 +19,7 @@ from engine.games.deck.matching import (
     removes_last_aspect,
 )
 from engine.move import Form, Move
+from engine.words import counted
 
 Play = tuple[str, Laid]
 """A modifier played: the piece, and how it lies."""

@@ -9,6 +9,7 @@ from engine.games.deck.content import Content, Problem, Reality, Technique
 from engine.games.deck.matching import Laid, difficulty, laid, mismatch, problem_aspects
 from engine.games.deck.options import Options
 from engine.games.deck.scheme import SPOTS
+from engine.shapes.seats import clockwise, seat_after
 from engine.table import Table
 
 HAND = 7
@@ -30,14 +31,11 @@ class Field:
 
     def after(self, table: Table, seat: str) -> str:
         """The next seat clockwise that is in the game."""
-        at = self.seats.index(seat)
-        order = (*self.seats[at + 1 :], *self.seats[:at])
-        return next((one for one in order if table.numbers.get(f"seated/{one}")), seat)
+        return seat_after(self.seats, seat, self.playing(table))
 
     def clockwise(self, table: Table, first: str) -> tuple[str, ...]:
         """All seats in the game, beginning with ``first`` (or the next one if it has left)."""
-        at = self.seats.index(first)
-        return tuple(s for s in (*self.seats[at:], *self.seats[:at]) if table.numbers.get(f"seated/{s}"))
+        return tuple(seat for seat in clockwise(self.seats, first) if table.numbers.get(f"seated/{seat}"))
 
     def active(self, table: Table) -> str:
         """The seat whose turn it is."""
@@ -172,8 +170,3 @@ class Field:
 def names(desk: Desk, pieces: Sequence[str]) -> str:
     """Printed names of cards that lie open to all, for a line."""
     return ", ".join(desk.rules.name(desk.table, piece) for piece in pieces) or "nothing"
-
-
-def counted(count: int, word: str) -> str:
-    """``3 cards``, ``1 card``."""
-    return f"{count} {word}{'' if count == 1 else 's'}"

@@ -9,10 +9,12 @@ from engine.event import Task
 from engine.forms import Chosen
 from engine.games.deck.challenge import count_votes
 from engine.games.deck.declare import check_hand
-from engine.games.deck.field import FIELD, HAND, Field, counted, names
+from engine.games.deck.field import FIELD, HAND, Field, names
 from engine.games.deck.scheme import SPOTS
 from engine.games.deck.setup import call, finish
 from engine.move import Form, Move
+from engine.shapes.piles import shuffle_into
+from engine.words import counted
 
 # -------------------------------------------------------------------- the end of the turn
 
@@ -61,7 +63,7 @@ def _unsolved(field: Field, desk: Desk, seat: str, spot: int) -> None:
             desk.mark(technique, mark, 0)
     field.refresh(desk, spot)
     left = len(field.strategy(desk.table, spot))
-    desk.say("unsolved", problem=field.problem(desk.table, spot).name, cards=f"{counted(left, 'technique')}")
+    desk.say("unsolved", problem=field.problem(desk.table, spot).name, cards=counted(left, "technique"))
 
 
 # -------------------------------------------------------------------- between rounds
@@ -154,9 +156,7 @@ def _deal_one(desk: Desk, seat: str) -> str | None:
         discards = (*desk.table.ids("discard_open"), *desk.table.ids("discard_hidden"))
         if not discards:
             return None
-        for card in discards:
-            desk.move(card, "draw_pile")
-        desk.shuffle("draw_pile")
+        shuffle_into(desk, "draw_pile", discards)
         desk.say("reshuffled", count=len(discards))
     card = desk.table.ids("draw_pile")[0]
     desk.move(card, f"hand:{seat}")

@@ -24,6 +24,7 @@ from engine.scheme import (
     faces,
 )
 from engine.view import Back, Face
+from engine.words import counted
 
 SPOTS = tuple(range(1, 11))
 CARD_BACK = Back("card", "a card")
@@ -81,9 +82,7 @@ def _technique_face(one: Technique, content: Content) -> Face:
 def _problem_face(one: Problem) -> Face:
     notes: list[tuple[str, str]] = [("Kind", ", ".join(tag.replace("_", " ") for tag in one.tags))] if one.tags else []
     notes += [("Aspects", " ".join(one.aspects)), ("Difficulty", str(one.difficulty))]
-    text = one.text or f"{one.points} {'technique' if one.points == 1 else 'techniques'}: " + ", ".join(
-        ASPECT_NAMES[aspect] for aspect in one.aspects
-    )
+    text = one.text or f"{counted(one.points, 'technique')}: " + ", ".join(ASPECT_NAMES[aspect] for aspect in one.aspects)
     return Face(one.id, one.name, "problem", text, tuple(notes), {"points": one.points, "difficulty": one.difficulty})
 
 

@@ -14,7 +14,8 @@ from engine.games.druglord.primitives import PRIMITIVES, Play
 from engine.games.druglord.rolls import settle_round
 from engine.games.druglord.slots import after_action
 from engine.move import Form, Move
-from engine.shapes.rounds import clockwise, open_round, reacted
+from engine.shapes.rounds import open_round, reacted
+from engine.shapes.seats import clockwise
 
 WINDOWS = {"trial": "before_roll", "slot_open": "own_slot", "slot_after": "own_slot", "moving": "own_slot_mid"}
 """The window of a state; other states are called like their window (DRUG-15.3)."""

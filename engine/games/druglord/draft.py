@@ -11,7 +11,8 @@ from engine.games.druglord.parts import card_of, look, occupy, region_of, seat_n
 from engine.games.druglord.phases import region_phase
 from engine.games.druglord.rolls import roll_off
 from engine.move import Form, Move
-from engine.shapes.rounds import clockwise, open_round
+from engine.shapes.rounds import open_round
+from engine.shapes.seats import clockwise
 
 
 def order_of(desk: Desk, number: str) -> list[str]:

@@ -11,7 +11,8 @@ from engine.games.druglord.content import TYPES
 from engine.games.druglord.parts import FRESH, World, add_house, discard, look, setting_of, status_of, tell
 from engine.games.druglord.rolls import roll_off
 from engine.move import Form, Move
-from engine.shapes.rounds import clockwise, open_round
+from engine.shapes.rounds import open_round
+from engine.shapes.seats import clockwise
 
 
 def turn_begin(desk: Desk, task: Task) -> None:

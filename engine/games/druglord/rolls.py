@@ -28,7 +28,8 @@ from engine.games.druglord.parts import (
 )
 from engine.move import Form, Move
 from engine.scheme import REFEREE
-from engine.shapes.rounds import clockwise, is_over, open_round, passed, reacted
+from engine.shapes.rounds import is_over, open_round, passed, reacted
+from engine.shapes.seats import clockwise
 
 STATES = {
     "draft_tie": "draft_order",

@@ -19,7 +19,9 @@ from engine.games.druglord.parts import (
 )
 from engine.games.druglord.phases import put_away
 from engine.move import Form, Move
-from engine.shapes.rounds import clockwise, open_round
+from engine.shapes.piles import shuffle_into
+from engine.shapes.rounds import open_round
+from engine.shapes.seats import clockwise
 
 ACTIONS = ("move_weight", "violence", "draw_2", "baller", "none")
 _DOING = {"move_weight": "moving", "violence": "attacking", "draw_2": "drawing_2", "baller": "drawing_baller"}
@@ -156,9 +158,7 @@ def draw_baller(desk: Desk, task: Task, move: Move) -> None:
     """``draw_baller(seat)``: the top card goes into the hand; an empty deck is made of the discards first."""
     seat = task.seats[0]
     if not desk.table.zones["baller_deck"]:
-        for card in desk.table.ids("discards"):
-            desk.move(card, "baller_deck")
-        desk.shuffle("baller_deck")
+        shuffle_into(desk, "baller_deck", desk.table.ids("discards"))
         desk.say("reshuffled")
     desk.done()
     card = desk.table.ids("baller_deck")[0]

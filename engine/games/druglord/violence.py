@@ -28,7 +28,8 @@ from engine.games.druglord.rolls import Mod, open_roll, totals, war_won
 from engine.games.druglord.routes import in_reach
 from engine.games.druglord.slots import action_forms, after_action, forbidden
 from engine.move import Form, Move
-from engine.shapes.rounds import clockwise, open_round
+from engine.shapes.rounds import open_round
+from engine.shapes.seats import clockwise
 
 MARGIN = 5
 

@@ -6,6 +6,7 @@ from engine.desk import Desk, refuse
 from engine.event import Marked, Moved
 from engine.games.hunt.board import Board
 from engine.games.hunt.scheme import FIXED
+from engine.words import counted
 
 ACTIONS = {"defense": 3, "chapo": 2, "need": 1}
 MODE_NAMES = {"defense": "Defense actions", "chapo": "Chapo actions", "need": "drawing a Need"}
@@ -31,8 +32,9 @@ def check_points(board: Board, mode: str, cost: int, clause: str) -> None:
     """Raises ``no_points`` if the actions left do not cover the cost."""
     there = left(board, mode)
     if cost > there:
-        costs = f"{cost} {'action' if cost == 1 else 'actions'}"
-        raise refuse("no_points", clause, f"It costs {costs}; {there} {'is' if there == 1 else 'are'} left.")
+        raise refuse(
+            "no_points", clause, f"It costs {counted(cost, 'action')}; {there} {'is' if there == 1 else 'are'} left."
+        )
 
 
 def check_limit(board: Board, counter: str, most: int, text: str) -> None:

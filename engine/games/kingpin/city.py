@@ -10,7 +10,7 @@ from engine.game import Rules
 from engine.games.kingpin.content import Content, Op
 from engine.games.kingpin.mods import CARD, Modifiers
 from engine.games.kingpin.options import Variants
-from engine.shapes.rounds import clockwise
+from engine.shapes.seats import clockwise, seat_after
 from engine.table import Table
 
 STATION = "police_station"
@@ -57,8 +57,7 @@ class City:
 
     def after(self, table: Table, seat: str) -> str:
         """The next living seat after a seat; the seat itself if it is the only one."""
-        others = clockwise(self.seats, seat)[1:]
-        return next((other for other in others if self.lives(table, other)), seat)
+        return seat_after(self.seats, seat, self.living(table))
 
     # ---------------------------------------------------------------- characters
 

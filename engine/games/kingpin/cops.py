@@ -9,6 +9,7 @@ from engine.event import Task
 from engine.games.kingpin.city import STATION, City, city_of
 from engine.games.kingpin.flow import Question, one_of, put
 from engine.shapes.branching import Row
+from engine.shapes.piles import shuffle_into
 from engine.table import Table
 
 HOLD, ALLOW = "hold", "allow"
@@ -36,8 +37,7 @@ def remove_cop(desk: Desk, cop: str) -> None:
     city = city_of(desk)
     _take_off(desk, cop)
     card = next(one.id for one in desk.table.zones["heat_discard"] if city.content.heat_cards[one.kind].cop == cop)
-    desk.move(card, "heat_deck")
-    desk.shuffle("heat_deck")
+    shuffle_into(desk, "heat_deck", [card])
     desk.say("cop_removed", cop=city.name(cop))
 
 

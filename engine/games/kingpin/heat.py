@@ -10,6 +10,7 @@ from engine.games.kingpin.display import chance_above, enter, heat_total
 from engine.games.kingpin.flow import CHECKPOINT
 from engine.games.kingpin.past import reveal_past, shown
 from engine.games.kingpin.reactions import opened
+from engine.shapes.piles import shuffle_into
 from engine.table import Table
 
 
@@ -114,10 +115,8 @@ def _renew(desk: Desk) -> None:
     city = city_of(desk)
     there = set(city.cops(desk.table))
     back = [one.id for one in desk.table.zones["heat_discard"] if city.content.heat_cards[one.kind].cop not in there]
-    for card in back:
-        desk.move(card, "heat_deck")
     if back:
-        desk.shuffle("heat_deck")
+        shuffle_into(desk, "heat_deck", back)
         desk.say("heat_renewed", n=len(back))
 
 
@@ -145,6 +144,4 @@ def next_cop(desk: Desk, wanted: int) -> None:
     if others:
         titles = ", ".join(city.name(desk.table.piece(card).kind) for card in others)
         desk.say("shuffled_back", cards=titles)
-        for card in others:
-            desk.move(card, "heat_deck")
-        desk.shuffle("heat_deck")
+        shuffle_into(desk, "heat_deck", others)

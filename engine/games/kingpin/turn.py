@@ -14,7 +14,7 @@ from engine.games.kingpin.flow import CHECKPOINT
 from engine.games.kingpin.looking import strike
 from engine.games.kingpin.mods import IN_FORCE
 from engine.games.kingpin.money import shift_price
-from engine.shapes.rounds import clockwise
+from engine.shapes.seats import clockwise
 from engine.table import Table
 
 _PHASES = ("each_turn", "event", "moves", "actions", "heat_phase", "turn_ends", "next_turn")

@@ -6,7 +6,8 @@ from engine.chance import NoChance
 from engine.desk import Desk
 from engine.game import Rules
 from engine.scheme import Scheme
-from engine.shapes.rounds import clockwise, is_over, open_round, passed, reacted
+from engine.shapes.rounds import is_over, open_round, passed, reacted
+from engine.shapes.seats import clockwise
 from engine.table import empty_table
 
 SEATS = ("north", "east", "south")

@@ -17,7 +17,7 @@ from engine.games.druglord.parts import World
 from engine.games.druglord.rules import DruglordRules
 from engine.games.druglord.score import change_score
 from engine.match import Match, Move
-from engine.shapes.rounds import clockwise
+from engine.shapes.seats import clockwise
 from tests.games.shelf import content_of
 
 GAME = Druglord()

@@ -1,0 +1,36 @@
+"""Piles that are made anew."""
+
+from __future__ import annotations
+
+import immutables
+
+from engine.chance import Scripted
+from engine.desk import Desk
+from engine.event import Piece, Shuffled
+from engine.game import Rules
+from engine.scheme import TO_ALL, Scheme, Zone
+from engine.shapes.piles import shuffle_into
+from engine.table import Table
+
+
+def desk(indexes: tuple[int, ...], **zones: str) -> Desk:
+    rules = Rules()
+    rules.scheme = Scheme("piles", ("north",), kinds={}, zones=[Zone(name, name, TO_ALL) for name in zones])
+    pieces = {name: tuple(Piece(card, card) for card in cards) for name, cards in zones.items()}
+    where = {piece.id: name for name, held in pieces.items() for piece in held}
+    table = Table(zones=immutables.Map(pieces), where=immutables.Map(where), numbers=immutables.Map())
+    return Desk(rules, table, Scripted(indexes=indexes))
+
+
+def test_the_cards_go_in_and_all_of_the_pile_is_shuffled() -> None:
+    one = desk((0, 1), deck="a", discard="bcd")
+    shuffle_into(one, "deck", ("b", "d"))
+    assert one.table.ids("discard") == ("c",)
+    assert one.table.ids("deck") == ("d", "b", "a")
+    assert one.events[-1] == Shuffled("deck", ("a", "b", "d"), ("d", "b", "a"))
+
+
+def test_an_empty_discard_leaves_an_empty_pile() -> None:
+    one = desk((), deck="", discard="")
+    shuffle_into(one, "deck", one.table.ids("discard"))
+    assert one.table.ids("deck") == ()
