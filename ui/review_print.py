@@ -39,8 +39,9 @@ def write_pdf(review: Review, path: Path) -> Path:
     writer.setTitle(sheets.title)
     writer.setCreator("Whitecell")
     writer.setResolution(96)
-    page, margins = QPageSize(QPageSize.PageSizeId.A4), QMarginsF(16, 14, 16, 14)
-    writer.setPageLayout(QPageLayout(page, QPageLayout.Orientation.Portrait, margins, QPageLayout.Unit.Millimeter))
+    # The document keeps 2 cm on all sides by itself.
+    page = QPageSize(QPageSize.PageSizeId.A4)
+    writer.setPageLayout(QPageLayout(page, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0)))
     document.print_(writer)
     return path
 

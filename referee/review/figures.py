@@ -82,7 +82,8 @@ def swings_of(review: Review, series: Sequence[Series], most: int = 5) -> tuple[
     spent in a turn) counts for little. Figures that moved less than three times are left out unless there is no other. A
     ply that was taken back turned nothing; the set-up is where figures begin.
     """
-    changes = {one.id: _changes(one, review.line()) for one in series}
+    line = [ply for ply in review.line() if not review.band(ply).setup]
+    changes = {one.id: _changes(one, line) for one in series}
     lively = [one for one in series if len(changes[one.id]) >= _LIVELY] or [one for one in series if changes[one.id]]
     best: dict[int, Swing] = {}
     for one in lively:
@@ -91,7 +92,7 @@ def swings_of(review: Review, series: Sequence[Series], most: int = 5) -> tuple[
             share = abs(after - before) / moved
             if ply not in best or share > best[ply].share:
                 whose = f"{review.name(one.seat)}, " if one.seat else ""
-                text = f"{whose}{one.title}: {number(before)} to {number(after)} {one.unit}. {review.label(ply)}"
+                text = f"{whose}{one.title}: {number(before)} to {number(after)} {one.unit}. {review.story(ply)}"
                 best[ply] = Swing(ply, one.id, one.title, one.unit, one.seat, before, after, share, text)
     return tuple(sorted(best.values(), key=lambda swing: (-swing.share, swing.ply))[:most])
 

@@ -138,6 +138,10 @@ class Review:
             return said[0] if said else "Set-up."
         return said[0] if said else f"{self.name(entry.seat)}: {entry.verb.replace('_', ' ')}"
 
+    def story(self, ply: int) -> str:
+        """All that a ply was, in a few sentences at most."""
+        return " ".join(self.lines(ply)[:_SENTENCES]) or self.label(ply)
+
     # ---------------------------------------------------------------- who knew what
 
     def witness(self, audience: str) -> Witness:
@@ -191,6 +195,7 @@ class Review:
 
 
 _KEPT = 512
+_SENTENCES = 4
 
 
 def _capital(text: str) -> str:

@@ -124,7 +124,7 @@ def _prompts(review: Review, swings: tuple[Swing, ...]) -> tuple[Moment, ...]:
 
 
 def _question(review: Review, ply: int, text: str) -> str:
-    moment = text or review.label(ply)
+    moment = text or review.story(ply)
     moment += "" if moment.endswith((".", "?", "!")) else "."
     return f"{moment}{_ignorance(review, ply)} What did each side know, and what would you do now?"
 

@@ -54,6 +54,7 @@ class Band(msgspec.Struct, frozen=True):
         title: for people, ``Pair of turns 2: Hunters``.
         seat: whose turn it is, "" if nobody's.
         phase: of a phase band: its word.
+        setup: whether the first turn had yet to begin.
     """
 
     first: int
@@ -61,6 +62,7 @@ class Band(msgspec.Struct, frozen=True):
     title: str
     seat: str = ""
     phase: str = ""
+    setup: bool = False
 
 
 class Flag(msgspec.Struct, frozen=True):
@@ -119,13 +121,13 @@ def bands_of(scheme: Scheme, states: Sequence[Mapping[str, Scalar]], *, phases: 
         last = key
         seat = str(whose) if whose in scheme.seats else ""
         word = str(phase or "")
-        bands.append(Band(ply, ply, _title(scheme, count, numbers.get(count), whose, word), seat, word))
+        setup = numbers.get(count) == 0 and whose in (None, "")
+        title = "Set-up" if setup else _title(scheme, count, numbers.get(count), whose, word)
+        bands.append(Band(ply, ply, title, seat, word, setup))
     return tuple(bands)
 
 
 def _title(scheme: Scheme, count: str, value: Scalar, whose: Scalar, phase: str) -> str:
-    if value == 0 and whose in (None, ""):
-        return "Set-up"
     turn = f"{scheme.numbers[count].name} {value}" if count and value is not None else ""
     names: Mapping[str, str] = scheme.names
     player = names.get(str(whose), str(whose)) if whose not in (None, "") else ""

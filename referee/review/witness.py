@@ -50,7 +50,9 @@ class Witness:
         self._scheme = fold.scheme
         start = fold.frames[0].table
         self._waiting: list[tuple[Event | None, Sighting | None]] = []
-        self._touched: dict[str, str | None] = dict.fromkeys(start.where)
+        self._touched: dict[str, str | None] = {}
+        for piece in start.where:
+            self._look(1, start, piece, None, False)  # until it is shown another, an audience is shown this table
         self._before: dict[int, list[tuple[Event | None, Sighting | None]]] = {}
         for ply, before, after in zip(fold.plies, fold.frames, fold.frames[1:], strict=False):
             self._now: list[Sighting] = []

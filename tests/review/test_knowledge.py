@@ -1,0 +1,213 @@
+"""Who knew what: against an oracle for every game, and case by case where the answer can be read off the table."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.event import Marked, Moved, Turned
+from engine.game import Game
+from engine.scheme import REFEREE
+from engine.view import View
+from referee.review import Review
+from referee.review.knowledge import handles_of
+from referee.session import Session
+from tests.engine.toy import Toy
+from tests.games.shelf import GAMES, IDS
+from tests.review.sessions import begun, played
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
+
+
+def faces(view: View) -> set[str]:
+    return {piece.face.id for zone in view.zones.values() for piece in zone.pieces if piece.face is not None}
+
+
+@every_game
+def test_what_is_learned_is_what_views_and_sightings_show(game: Game) -> None:
+    """Everything that a View shows is known from then on; nothing is known that neither a View nor a sighting showed."""
+    review = Review(played(game, 110))
+    kinds, table = review.session.rules.scheme.kinds, review.session.fold.frames[1].table
+    pieces = {kinds[piece.kind].face.id for zone in table.zones.values() for piece in zone}
+    for audience in review.audiences:
+        witness = review.witness(audience)
+        learned: dict[str, int] = {}
+        for ply, piece in witness.learned:
+            if piece in table.where:
+                learned.setdefault(kinds[table.piece(piece).kind].face.id, ply)
+        shown: set[str] = set()
+        for ply in range(1, review.number + 1):
+            if review.session.fold.frames[ply].table.outcome is not None:
+                break
+            shown |= faces(review.view(audience, ply))
+            told = {one.face.id for one in witness.told[ply] if one.face is not None}
+            shown |= told
+            now = {face for face, first in learned.items() if first <= ply}
+            assert now <= shown, (audience, ply)
+            assert {face for face in faces(review.view(audience, ply)) if face in pieces} <= now, (audience, ply)
+
+
+@every_game
+def test_what_was_told_is_what_the_fold_tells(game: Game) -> None:
+    session = played(game, 35)
+    assert not any(tick.takes_back for tick in Review(session).ticks)
+    review = Review(session)
+    for audience in review.audiences:
+        told = [(ply, one) for ply, all_ in enumerate(review.witness(audience).told) for one in all_]
+        assert told == session.sightings(audience)
+
+
+@every_game
+def test_states_agree_with_the_table(game: Game) -> None:
+    review = Review(played(game, 110))
+    zones = review.session.rules.scheme.zones
+    for audience in review.audiences:
+        for ply in range(0, review.number + 1, 7):
+            known = review.knowledge(audience, ply)
+            for item in known.items:
+                assert item.text
+                assert 0 <= item.first <= ply
+                assert item.jump <= review.number
+                if item.what == "card" and item.state in ("seen", "remembered"):
+                    assert item.believed == item.truth
+                if item.what == "card" and item.state == "unknown":
+                    assert item.first == 0
+                    assert not item.ever or item.ever > ply
+            assert known.overlay.dark_zones <= set(zones)
+            handles = {piece.handle for zone in review.truth(ply).zones.values() for piece in zone.pieces}
+            assert known.overlay.ghosted <= handles
+            assert known.overlay.outlined <= handles
+
+
+@every_game
+def test_the_referee_has_nothing_left_to_learn_of_what_is_in_sight(game: Game) -> None:
+    review = Review(played(game, 60))
+    overlay = review.knowledge(REFEREE, review.number).overlay
+    assert not overlay.outlined
+    assert not overlay.dark_zones
+
+
+def test_handles_are_those_of_the_view() -> None:
+    for game in GAMES:
+        review = Review(played(game, 30))
+        rules, kinds = review.session.rules, review.session.rules.scheme.kinds
+        table = review.session.table
+        handles = handles_of(rules, table)
+        seen = {piece.handle: piece for zone in review.truth(review.number).zones.values() for piece in zone.pieces}
+        for piece, handle in handles.items():
+            if (face := seen[handle].face) is not None:
+                assert face == kinds[table.piece(piece).kind].face
+
+
+# -------------------------------------------------------------------- case by case
+
+
+def state(review: Review, audience: str, ply: int, name: str) -> str:
+    return next(item.state for item in review.knowledge(audience, ply).items if item.name == name)
+
+
+def test_a_card_played_is_known_to_all_from_then_on() -> None:
+    session = begun(Toy())
+    session.submit(next(iter(session.legal_moves)))
+    review = Review(session)
+    card = session.table.zones["table"][0]
+    name = session.rules.scheme.kinds[card.kind].face.name
+    assert state(review, "public", 1, name) == "unknown"
+    assert state(review, "public", 2, name) == "seen"
+    assert review.first_seen("public", name) == 2
+    assert review.first_seen("public", card.kind) == 2
+    assert review.first_seen("north", name) == 1
+    assert review.first_seen("public", "no such card") is None
+    item = next(item for item in review.knowledge("public", 1).items if item.name == name)
+    assert (item.first, item.ever, item.jump) == (0, 2, 2)
+
+
+def test_a_card_that_moves_out_of_sight_goes_stale() -> None:
+    """It is believed where it was last seen to go; from there it moves unseen."""
+    session = begun(Toy())
+    session.submit(next(iter(session.legal_moves)))
+    card = session.table.zones["table"][0].id
+    name = session.rules.name(session.table, card)
+    hand = "hand:north"
+    session.rule((Moved(card, "table", 0, hand, len(session.table.zones[hand])),), "taken up again")
+    at = session.table.ids(hand).index(card)
+    session.rule((Moved(card, hand, at, "deck", 0),), "put away unseen")
+    review = Review(session)
+    assert [state(review, "public", ply, name) for ply in (2, 3, 4)] == ["seen", "remembered", "stale"]
+    item = review.knowledge("public", 4).of("stale")[0]
+    assert (item.believed, item.truth, item.jump) == ("Hand of north", "Deck", 2)
+    assert review.knowledge("public", 4).overlay.believed == {hand: (name,)}
+    # Its owner saw it go into the deck.
+    assert state(review, "north", 4, name) == "remembered"
+
+
+def test_what_was_shown_in_error_has_been_seen() -> None:
+    session = begun(Toy())
+    session.submit(next(iter(session.legal_moves)))
+    card = session.table.zones["table"][0].id
+    name = session.rules.name(session.table, card)
+    session.take_back("the wrong card")
+    review = Review(session)
+    assert review.first_seen("public", name) == 2
+    assert state(review, "public", 3, name) in ("remembered", "stale")
+    assert state(review, "public", 1, name) == "unknown"
+
+
+def test_what_is_opened_at_the_end_was_not_known_in_play() -> None:
+    session = played(Toy(), 200)
+    assert session.outcome is not None
+    review = Review(session)
+    # All cards were played in this game; before the last ply some were not.
+    assert review.knowledge("public", review.number - 1).of("unknown")
+    review = Review(played(HUNT, 400))
+    assert review.session.outcome is not None
+    assert review.knowledge("public", review.number).never
+
+
+HUNT = next(game for game in GAMES if game.id == "hunt")
+
+
+def found_person() -> tuple[Session, str]:
+    """A Hunt in which somebody is found and the Hunters decide; who is found."""
+    for plies in range(100, 125):
+        session = played(HUNT, plies)
+        zones = session.table.zones.items()
+        found = [one.id for zone, pieces in zones if zone.startswith("found/") for one in pieces if one.up]
+        if found and session.outcome is None and "hunters" not in session.rules.withheld(session.table):
+            return session, found[0]
+    raise AssertionError("nobody is found in these games")
+
+
+def test_turning_a_card_down_where_it_lies_leaves_it_remembered() -> None:
+    session, person = found_person()
+    session.rule((Turned(person, False),), "it fell over")
+    review, name = Review(session), session.rules.name(session.table, person)
+    assert state(review, "hunters", session.number - 1, name) == "seen"
+    assert state(review, "hunters", session.number, name) == "remembered"
+
+
+def test_what_is_not_published_is_not_known() -> None:
+    """A ruling in the middle of a withheld step reaches those it is withheld from when the step is published."""
+    session = played(HUNT, 120)
+    assert "hunters" in session.rules.withheld(session.table)
+    found = [one for zone, pieces in session.table.zones.items() if zone.startswith("found/") for one in pieces if one.up]
+    session.rule((Turned(found[0].id, False),), "it fell over")
+    review = Review(session)
+    assert state(review, "hunters", session.number, session.rules.name(session.table, found[0].id)) == "seen"
+
+
+@pytest.mark.rule("HUNT-7.5")
+def test_a_lead_goes_stale_when_its_card_has_gone() -> None:
+    """Markers on other cards are left as they are and may become stale: the review says so, to those who see them."""
+    session, person = found_person()
+    review, table = Review(session), session.table
+    assert not [one for one in session.rules.stale_marks(table) if one[0] == person]
+    labels = {mark for mark in table.piece(person).marks if mark.startswith("lead/")}
+    wrong = next(f"lead/{place}" for place in session.content.locations if f"lead/{place}" not in labels)
+    session.rule((Marked(person, wrong, 0, 1),), "as if a card had lain there once")
+    assert (person, wrong) in list(session.rules.stale_marks(session.table))
+    review = Review(session)
+    items = [one for one in review.knowledge("hunters", session.number).of("stale") if one.what == "mark"]
+    assert [(one.name, one.jump) for one in items] == [(session.rules.name(table, person), session.number)]
+    assert items[0].believed.startswith("Lead: ")
+    assert handles_of(session.rules, session.table)[person] in review.knowledge("hunters", session.number).overlay.outlined
+    assert not [one for one in review.knowledge("public", session.number).of("stale") if one.what == "mark"]

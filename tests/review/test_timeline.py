@@ -1,0 +1,135 @@
+"""The timeline of every registered game: ticks, bands, steps, jumps, labels, search."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.errors import KnownError
+from engine.event import Set
+from engine.game import Game
+from engine.scheme import REFEREE
+from referee.review import Review
+from tests.engine.toy import Toy
+from tests.games.shelf import GAMES, IDS
+from tests.review.sessions import begun, played, repeated
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
+
+
+@pytest.fixture
+def review() -> Review:
+    """Ten plies of the toy: 1 set-up, 2 to 6 moves, 7 a ruling, 8 takes back 6 and 7, 9 and 10 moves."""
+    session = begun(Toy())
+    for _ in range(5):
+        session.submit(next(iter(session.legal_moves)))
+    session.rule((), "a card lay open for a moment")
+    session.take_back("wrong card", 2)
+    for _ in range(2):
+        session.submit(next(iter(session.legal_moves)))
+    session.bookmark("why this?", ply=4)
+    session.note("they whispered", ply=9)
+    return Review(session)
+
+
+@every_game
+def test_bands_cover_every_ply_once(game: Game) -> None:
+    review = Review(played(game))
+    for bands in (review.bands, review.phases):
+        plies = [ply for band in bands for ply in range(band.first, band.last + 1)]
+        assert plies == list(range(1, review.number + 1))
+        assert all(band.title for band in bands)
+    assert len(review.bands) > 1
+    assert len(review.phases) >= len(review.bands)
+
+
+@every_game
+def test_every_ply_has_a_label_and_the_view_of_its_moment(game: Game) -> None:
+    review = Review(played(game, 60))
+    for tick in review.ticks:
+        assert review.label(tick.ply)
+        assert review.story(tick.ply)
+    for audience in review.audiences:
+        for ply in (0, 1, review.number):
+            assert review.view(audience, ply) == review.session.fold.view(audience, ply)
+    assert review.truth(review.number) == review.session.truth(REFEREE)
+
+
+def test_ticks_say_what_was_taken_back(review: Review) -> None:
+    assert [tick.kind for tick in review.ticks] == ["start", *["move"] * 5, "ruling", "takeback", "move", "move"]
+    assert [tick.undone_by for tick in review.ticks] == [0, 0, 0, 0, 0, 8, 8, 0, 0, 0]
+    assert review.ticks[7].takes_back == (6, 7)
+    assert review.label(8) == "Taken back: plies 6 to 7. wrong card"
+    assert review.label(7) == "Ruling: a card lay open for a moment"
+
+
+def test_steps_skip_what_was_taken_back_or_show_it(review: Review) -> None:
+    assert review.line() == (1, 2, 3, 4, 5, 9, 10)
+    assert review.line(taken_back=True) == tuple(range(1, 11))
+    assert review.step(5, 1) == 9
+    assert review.step(5, 1, taken_back=True) == 6
+    assert review.step(9, -1) == 5
+    assert review.step(7, -1) == 5
+    assert review.step(10, 1) == 10
+    assert review.step(2, 5) == 10
+    assert review.step(1, -1) == 0
+    assert review.step(0, -1) == 0
+    assert review.step(3, 0) == 3
+
+
+def test_jumps_go_to_bookmarks_rulings_and_reveals(review: Review) -> None:
+    assert review.stops("bookmark") == (4,)
+    assert review.stops("ruling") == (7,)
+    assert review.stops("takeback") == (8,)
+    assert review.jump(1, "bookmark", 1) == 4
+    assert review.jump(10, "bookmark", -1) == 4
+    assert review.jump(4, "bookmark", 1) is None
+    # The public learns a card whenever one is played.
+    assert review.stops("reveal", "public") == (2, 3, 4, 5, 6, 10)
+    assert set(review.stops("reveal", "public")) <= set(review.stops("reveal"))
+
+
+def test_notes_of_the_review_are_late_and_change_no_ply(review: Review) -> None:
+    before, hash_ = review.number, review.session.last_hash
+    review.session._clock.pass_(60)  # type: ignore[attr-defined]
+    review.note("that was the moment", 5)
+    review.bookmark("", 5)
+    assert (review.number, review.session.last_hash) == (before, hash_)
+    assert [(flag.ply, flag.kind, flag.late) for flag in review.flags()] == [
+        (4, "bookmark", False),
+        (5, "note", True),
+        (5, "bookmark", True),
+        (9, "note", False),
+    ]
+    with pytest.raises(KnownError, match="There is no ply 99"):
+        review.note("nowhere", 99)
+
+
+def test_searching_finds_cards_lines_rulings_and_notes(review: Review) -> None:
+    assert [(hit.ply, hit.kind) for hit in review.find("whispered")] == [(9, "note")]
+    assert [(hit.ply, hit.kind) for hit in review.find("lay OPEN")] == [(7, "ruling")]
+    assert [(hit.ply, hit.kind) for hit in review.find("wrong card")] == [(8, "takeback")]
+    played_card = review.lines(3)[0].split("plays ")[1].rstrip(".")
+    hits = review.find(played_card)
+    assert (3, "line") in [(hit.ply, hit.kind) for hit in hits]
+    assert any(hit.kind == "card" and hit.text.startswith("The public first saw") for hit in hits)
+    assert review.find("   ") == ()
+
+
+def test_a_ply_belongs_to_the_turn_in_which_it_was_decided() -> None:
+    session = begun(Toy())
+    for _ in range(2):
+        session.submit(next(iter(session.legal_moves)))
+    session.rule((Set("turn", 2, None),), "nobody counts")
+    session.submit(next(iter(session.legal_moves)))
+    assert [(band.first, band.title) for band in Review(session).bands] == [
+        (1, "Turn 1"),
+        (3, "Turn 2"),
+        (4, "Turn 3"),
+        (5, "The game"),
+    ]
+
+
+def test_long_sessions_are_reviewed_like_short_ones() -> None:
+    review = Review(repeated(120))
+    assert review.number == 120
+    assert review.stops("ruling")[-1] == 120
