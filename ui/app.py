@@ -30,6 +30,18 @@ def run(database: str | None = None) -> int:
     return open_window(database)
 
 
+def review(session: str, database: str | None = None) -> int:
+    """Open the review of a stored session or an exported file; returns the exit status when all windows are closed.
+
+    Raises KnownError if there is no such session.
+    """
+    from engine.games import all_games
+    from referee.finding import read_session
+
+    read_session(session, database, all_games())  # what cannot be read is said before any window is seen
+    return open_window(database, lambda window: window.review(session))
+
+
 def open_window(database: str | None, start: Callable[[MainWindow], None] | None = None) -> int:
     """The referee's window until it is closed; ``start`` is called once the log is open."""
     app = application()

@@ -24,7 +24,9 @@ def main() -> None:
 
 def whitecell() -> typer.Typer:
     """All commands; without one, the console."""
-    world = World(console=_console, checks={"windows": _windows}, pictures=_pictures, print_review=_print_review)
+    world = World(
+        console=_console, checks={"windows": _windows}, pictures=_pictures, print_review=_print_review, review_window=_review
+    )
     app = commands(world)
 
     @app.command()
@@ -47,6 +49,12 @@ def _console(database: str | None) -> None:
     from ui.app import run as open_console
 
     raise typer.Exit(open_console(database))
+
+
+def _review(session: str, database: str | None) -> None:
+    from ui.app import review
+
+    raise typer.Exit(review(session, database))
 
 
 def _pictures(session: Session) -> Picture:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
@@ -104,11 +105,14 @@ class MainWindow(QMainWindow):
             self.say(str(error))
 
     def review(self, session: str) -> None:
-        """A stored session, under review in a window of its own."""
+        """A stored session (its id), or that of an exported file, under review in a window of its own."""
+        from referee.finding import read_session
         from referee.session import Session
 
         try:
-            if self.page is not None and self.page.presenter.session.header.id == session:
+            if Path(session).is_file():
+                self.show_review(read_session(session, None, self.games))
+            elif self.page is not None and self.page.presenter.session.header.id == session:
                 self.review_open_session()
             else:
                 self.show_review(Session.open(self._open_store(), session, self.games, for_review=True))

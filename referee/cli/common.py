@@ -44,6 +44,7 @@ class World:
         console: opens the console on a log: what ``whitecell`` without a command does.
         pictures: draws the Views of a session as SVG, for exported reviews; None where there are no windows.
         print_review: writes a review as PDF; None where there are no windows.
+        review_window: opens the review of a session (or exported file) of a log; None where there are no windows.
         database: the log given by ``--database``, or None for the user's own.
     """
 
@@ -52,6 +53,7 @@ class World:
     console: Callable[[str | None], None] | None = None
     pictures: Callable[[Session], Picture] | None = None
     print_review: Callable[[Review, Path], Path] | None = None
+    review_window: Callable[[str, str | None], None] | None = None
     database: str | None = None
 
 

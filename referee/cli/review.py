@@ -37,16 +37,23 @@ def add_to(app: typer.Typer, world: World) -> None:
             list[str] | None, typer.Option("--team", metavar="SEAT", help="A packet with only what SEAT was told.")
         ] = None,
         bundle: Annotated[bool, typer.Option("--bundle", help="The session, for another Whitecell.")] = False,
+        text: Annotated[bool, typer.Option("--text", help="Print a summary.")] = False,
         folder: _Folder = Path(),
     ) -> None:
-        """Sum up a session, or write its review into files."""
+        """Open the review of a session, or write it into files."""
         from referee.finding import read_session
         from referee.review import Review
+        from referee.review.text import summary_text
 
+        if world.review_window is not None and not (html or pdf or csv or jsonl or team or bundle or text):
+            world.review_window(session, world.database)
+            return
         found = read_session(session, world.database, world.games())
         for problem in found.problems:
             print(f"whitecell: {problem}", file=sys.stderr)
         wanted = {"html": html, "pdf": pdf, "csv": csv, "jsonl": jsonl, "bundle": bundle}
+        if text or not (any(wanted.values()) or team):
+            print(summary_text(Review(found)), end="")
         _write(world, Review(found), {name for name, on in wanted.items() if on}, team or [], folder)
 
     @app.command()
@@ -84,14 +91,11 @@ def _write(world: World, review: Review, wanted: set[str], teams: list[str], fol
     from referee.review.packet import write_packet
     from referee.review.page import write_page
     from referee.review.tables import write_csv, write_jsonl
-    from referee.review.text import summary_text
 
     session = review.session
     name = session.header.id
     if strangers := [team for team in teams if team not in session.audiences[1:]]:
         raise KnownError(f"There is no team {strangers[0]!r}; there are: {', '.join(session.audiences[1:])}.")
-    if not wanted and not teams:
-        print(summary_text(review), end="")
     if "html" in wanted:
         print(write_page(review, folder / f"{name}.html", _pictures(world, session), _progress("Drawing")))
     if "pdf" in wanted:

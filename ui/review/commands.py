@@ -22,9 +22,11 @@ class ReviewCommands(Actions):
         self.summary = self._add("&File", "Summary of the session", "F4", short="Summary")
         self._rule("&File")
         self.html = self._add("&File", "Export a web page…", "Ctrl+E", tip="One page that works offline, in any browser")
-        self.csv = self._add("&File", "Export CSV…", tip="For spreadsheets, with a documented schema")
-        self.jsonl = self._add("&File", "Export JSON Lines…", tip="For analysts, and for another Whitecell to open")
+        self.pdf = self._add("&File", "Export a PDF…", "Ctrl+P", tip="The same on paper")
+        self.csv = self._add("&File", "Export CSV…", tip="Tables for analysts, a file each")
+        self.jsonl = self._add("&File", "Export JSON Lines…", tip="The same tables, a line a row")
         self.packet = self._add("&File", "Export a team's packet…", tip="Only what that team was told")
+        self.bundle = self._add("&File", "Export a bundle…", tip="The session, for another Whitecell to open")
         self._rule("&File")
         self.close = self._add("&File", "Close the review", Std.Close)
 
@@ -80,4 +82,4 @@ class ReviewCommands(Actions):
     @property
     def exports(self) -> list[QAction | None]:
         """What the Export button offers."""
-        return [self.html, None, self.csv, self.jsonl, None, self.packet]
+        return [self.html, self.pdf, None, self.packet, None, self.csv, self.jsonl, None, self.bundle]

@@ -12,13 +12,15 @@ from PySide6.QtWidgets import QFileDialog, QProgressDialog, QWidget
 
 from engine.errors import KnownError
 from engine.scheme import REFEREE
-from referee.export import export_csv, export_jsonl
+from referee.export import export_jsonl
 from referee.review import Review
 from referee.review.packet import write_packet
 from referee.review.page import write_page
+from referee.review.tables import write_csv, write_jsonl
 from ui.console.palette import Choice, Chooser
 from ui.review.commands import ReviewCommands
 from ui.review_pictures import pictures_of
+from ui.review_print import write_pdf
 
 _EVERY_MS = 50  # so often the windows' loop runs during an export
 Progress = Callable[[int, int], None]
@@ -48,8 +50,10 @@ class Exporter(QObject):
         self._review, self._window = review, window
         session = review.session
         self._wire(commands.html, "Web page", "html", self._html)
-        self._wire(commands.csv, "Table", "csv", lambda path, _progress: export_csv(session, path))
-        self._wire(commands.jsonl, "JSON Lines", "jsonl", lambda path, _progress: export_jsonl(session, path))
+        self._wire(commands.pdf, "PDF", "pdf", lambda path, _progress: write_pdf(review, path))
+        self._wire(commands.jsonl, "JSON Lines", "review.jsonl", lambda path, _progress: write_jsonl(review, path))
+        self._wire(commands.bundle, "Bundle", "jsonl", lambda path, _progress: export_jsonl(session, path))
+        commands.csv.triggered.connect(self._ask_folder)
         commands.packet.triggered.connect(self._ask_team)
 
     def export(self, title: str, write: Write, path: Path) -> bool:
@@ -92,15 +96,26 @@ class Exporter(QObject):
 
     def _ask(self, title: str, suffix: str, write: Write, part: str = "") -> None:
         """Where to; the last word on a name is the referee's."""
-        folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
         name = f"{self._review.session.header.id}{f'-{part}' if part else ''}.{suffix}"
-        dialog = QFileDialog(self._window, f"Export: {title}", folder, f"{title} (*.{suffix})")
+        dialog = QFileDialog(self._window, f"Export: {title}", _documents(), f"{title} (*.{suffix})")
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(suffix)
         dialog.selectFile(name)
         dialog.fileSelected.connect(lambda chosen: self.export(title, write, Path(chosen)))
         dialog.open()
+
+    def _ask_folder(self) -> None:
+        """The tables are several files: their names say which."""
+        dialog = QFileDialog(self._window, "Export: CSV tables", _documents())
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.fileSelected.connect(lambda chosen: self.export("CSV tables", self._csv, Path(chosen)))
+        dialog.open()
+
+    def _csv(self, folder: Path, _progress: Progress) -> Path:
+        write_csv(self._review, folder)
+        return folder
 
     def _html(self, path: Path, progress: Progress) -> Path:
         return write_page(self._review, path, pictures_of(self._review.session), progress)
@@ -117,3 +132,7 @@ class Exporter(QObject):
 
     def _write_packet(self, audience: str, path: Path, progress: Progress) -> Path:
         return write_packet(self._review, audience, path, pictures_of(self._review.session), progress)
+
+
+def _documents() -> str:
+    return QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
