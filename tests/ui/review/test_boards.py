@@ -1,0 +1,109 @@
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRect
+from pytestqt.qtbot import QtBot
+
+from engine.scheme import PUBLIC, REFEREE
+from referee.review import Overlay, Review
+from tests.ui.shots import rendered
+from ui.app import teams_of
+from ui.console.plain_board import board_for
+from ui.review.board import ReviewBoard
+from ui.review.scenery import names_of
+from ui.review.stage import Look, Stage, best_columns
+from ui.theme import DARK, LIGHT
+
+
+@pytest.fixture
+def stage(qtbot: QtBot, review: Review) -> Stage:
+    session = review.session
+    made = Stage(review, board_for(session.rules.scheme, session.game.title), teams_of(session), DARK, names_of(review))
+    qtbot.addWidget(made)
+    made.resize(1200, 700)
+    made.show()
+    return made
+
+
+@pytest.mark.parametrize("ply", [0, 1, 25, 60, 80])
+def test_each_viewpoint_shows_what_it_was_shown(stage: Stage, review: Review, ply: int):
+    for audience in (*review.session.header.seats, PUBLIC):
+        stage.set_look(Look((audience,)))
+        stage.set_ply(ply)
+        assert stage.panes[0].board.shown == review.session.view(audience, ply)
+        assert stage.panes[0].board.overlay is None
+    stage.set_look(Look((REFEREE,)))
+    assert stage.panes[0].board.shown == review.session.truth(REFEREE, ply)
+
+
+def test_with_the_overlay_the_truth_lies_under_what_was_known(stage: Stage, review: Review):
+    seat = review.session.header.seats[0]
+    stage.set_ply(60)
+    stage.set_look(Look((seat,), overlay=True))
+    board = stage.panes[0].board
+    assert board.shown == review.truth(60)
+    assert board.overlay == review.knowledge(seat, 60).overlay
+
+
+def test_side_by_side_shows_several_at_the_same_ply(stage: Stage, review: Review):
+    seats = review.session.header.seats
+    stage.set_look(Look((REFEREE, *seats)))
+    stage.set_ply(40)
+    assert [pane.viewpoint for pane in stage.panes] == [REFEREE, *seats]
+    assert [pane.board.shown for pane in stage.panes[1:]] == [review.view(seat, 40) for seat in seats]
+    assert all(pane.isVisible() for pane in stage.panes)
+
+
+def test_a_viewpoint_that_is_left_keeps_nothing(stage: Stage, review: Review):
+    stage.set_look(Look((REFEREE,)))
+    left = stage.panes[0]
+    stage.set_look(Look((PUBLIC,)))
+    assert left.board.shown is None
+    assert not left.isVisible()
+
+
+def test_boards_take_as_many_columns_as_makes_them_largest():
+    assert best_columns(1, 1600, 900) == 1
+    assert best_columns(2, 1600, 700) == 2
+    assert best_columns(2, 700, 1600) == 1
+    assert best_columns(4, 1600, 900) == 2
+
+
+def test_an_unknown_piece_is_ghosted_and_a_known_one_is_not(qtbot: QtBot, review: Review):
+    session = review.session
+    board = ReviewBoard(board_for(session.rules.scheme, session.game.title), teams_of(session), LIGHT)
+    qtbot.addWidget(board)
+    board.resize(1200, 700)
+    board.show()
+    board.show_view(review.truth(60))
+    plain = rendered(board)
+    handles = [handle for handle, item in board.board_scene.pieces.items() if item.rect().height() > 8]
+    ghost, known = handles[0], handles[-1]
+    board.set_overlay(Overlay(frozenset({ghost}), frozenset(), frozenset(), {}))
+    veiled = rendered(board)
+    assert part(board, veiled, ghost) != part(board, plain, ghost)
+    assert part(board, veiled, known) == part(board, plain, known)
+    board.set_overlay(None)
+    assert rendered(board) == plain
+
+
+def test_what_is_believed_wrongly_stands_where_it_is_believed(qtbot: QtBot, review: Review):
+    session = review.session
+    board = ReviewBoard(board_for(session.rules.scheme, session.game.title), teams_of(session), LIGHT)
+    qtbot.addWidget(board)
+    board.resize(1200, 700)
+    board.show()
+    board.show_view(review.truth(60))
+    plain = rendered(board)
+    box = next(box for box in board.board_scene.boxes if box.bound.zones)
+    zone = box.bound.zones[0].id
+    board.set_overlay(Overlay(frozenset(), frozenset(), frozenset(), {zone: ("The Accountant", "The Wife")}))
+    assert rendered(board) != plain
+    board.drop()
+    assert board.overlay is None
+    assert board.shown is None
+
+
+def part(board: ReviewBoard, picture: object, handle: str) -> object:
+    rect: QRect = board.mapFromScene(board.board_scene.pieces[handle].rect()).boundingRect().adjusted(2, 2, -2, -2)
+    return picture.copy(rect)  # type: ignore[attr-defined]

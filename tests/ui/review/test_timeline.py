@@ -1,0 +1,98 @@
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from referee.review import Review
+from tests.ui.shots import rendered
+from ui.app import teams_of
+from ui.console.rows import theme_now
+from ui.review.figures import FigureStrip, sparks_of
+from ui.review.header import GUTTER
+from ui.review.timeline import Timeline
+
+
+@pytest.fixture
+def timeline(qtbot: QtBot, review: Review) -> Timeline:
+    made = Timeline(teams_of(review.session))
+    qtbot.addWidget(made)
+    made.resize(900, made.sizeHint().height())
+    made.show_plies(review.ticks, review.bands, review.label)
+    made.show_flags(review.flags())
+    return made
+
+
+def test_every_ply_has_its_place_and_every_place_its_ply(timeline: Timeline, review: Review):
+    places = [timeline.x_of(ply) for ply in range(review.number + 1)]
+    assert places == sorted(places)
+    assert [timeline.ply_at(x) for x in places] == list(range(review.number + 1))
+    assert timeline.ply_at(-50) == 0
+    assert timeline.ply_at(5000) == review.number
+
+
+def test_a_drag_seeks_at_every_move(timeline: Timeline, qtbot: QtBot):
+    told: list[int] = []
+    timeline.sought.connect(told.append)
+    at = [QPoint(round(timeline.x_of(ply)), 50) for ply in (10, 20, 30)]
+    QTest.mousePress(timeline, Qt.MouseButton.LeftButton, pos=at[0])
+    for point in at[1:]:
+        QTest.mouseMove(timeline, point)
+    QTest.mouseRelease(timeline, Qt.MouseButton.LeftButton, pos=at[-1])
+    assert told[0] == 10
+    assert told[-1] == 30
+
+
+def test_a_click_beside_a_flag_goes_to_its_ply(timeline: Timeline, review: Review):
+    told: list[int] = []
+    timeline.sought.connect(told.append)
+    flag = next(flag for flag in review.flags() if flag.kind == "bookmark")
+    QTest.mouseClick(timeline, Qt.MouseButton.LeftButton, pos=QPoint(round(timeline.x_of(flag.ply)) + 9, 6))
+    assert told == [flag.ply]
+
+
+def test_a_ply_is_told_in_words(timeline: Timeline, review: Review):
+    bookmarked = next(flag for flag in review.flags() if flag.kind == "bookmark")
+    assert "Why there?" in timeline.describe(bookmarked.ply)
+    undone = next(tick for tick in review.ticks if tick.undone_by)
+    assert f"taken back at {undone.undone_by}" in timeline.describe(undone.ply)
+    timeline.set_ply(undone.ply)
+    assert str(undone.ply) in timeline.accessibleDescription()
+
+
+def test_rulings_and_take_backs_have_signs_of_their_own(timeline: Timeline, review: Review):
+    picture = rendered(timeline)
+    theme = theme_now()
+    for kind, tint in (("ruling", "orange"), ("takeback", "purple")):
+        ply = next(tick.ply for tick in review.ticks if tick.kind == kind)
+        colour = picture.pixelColor(round(timeline.x_of(ply)), 50)
+        assert near(colour, theme.tint(tint).fill), kind
+
+
+def test_figures_stand_under_the_plies_of_the_timeline(qtbot: QtBot, review: Review, timeline: Timeline):
+    strip = FigureStrip(teams_of(review.session), review.number)
+    qtbot.addWidget(strip)
+    strip.resize(timeline.width() + GUTTER, 200)
+    for ply in (0, 1, review.number // 2, review.number):
+        assert strip.x_of(ply) == pytest.approx(timeline.x_of(ply) + GUTTER)
+
+
+def test_figures_say_their_values_in_words(qtbot: QtBot, review: Review):
+    strip = FigureStrip(teams_of(review.session), review.number)
+    qtbot.addWidget(strip)
+    sparks = sparks_of(review)
+    strip.show_figures(sparks)
+    strip.set_ply(review.number)
+    measures = review.session.rules.measures
+    for measure in measures:
+        if (value := measure.value(review.session.table)) is not None:
+            shown = next(one for one in sparks if one.title == measure.title)
+            assert shown.at(review.number).split()[0].rstrip("%") == f"{value:.0f}" or "." in shown.at(review.number)
+            assert measure.title in strip.accessibleDescription()
+    assert {one.kind for one in sparks} == {"line", "bars"} or all(not tick.think_ms for tick in review.ticks)
+
+
+def near(one: QColor, other: QColor) -> bool:
+    return all(abs(a - b) <= 6 for a, b in zip(one.getRgb()[:3], other.getRgb()[:3], strict=True))
