@@ -16,6 +16,7 @@ from engine.scheme import PUBLIC
 from referee.session import Session
 from tests.e2e.rigged import Desk
 from tests.rig.offscreen import Monitors
+from ui.console.assign import ScreensSheet
 from ui.console.dialogs import MessageSheet, TakeBackSheet, TextSheet
 from ui.console.handover import HandOver
 from ui.console.palette import Chooser, CommandPalette
@@ -111,6 +112,19 @@ def test_one_key_curtains_all_whatever_has_the_keyboard(desk: Desk, where: str):
     displays = desk.page.room.displays
     assert {displays.display(one).state for one in displays.audiences} == {DisplayState.CURTAIN}
     assert desk.session.screen_state("hunters") == "CURTAIN"
+
+
+def test_enter_accepts_a_sheet_though_a_button_of_it_had_the_keyboard_before(desk: Desk):
+    desk.activate()
+    desk.window.commands.screens.trigger()
+    found = sheet(desk, ScreensSheet)
+    assert isinstance(found, ScreensSheet)
+    found.activateWindow()
+    desk.qtbot.waitUntil(found.isActiveWindow)
+    found.yes.setFocus()
+    found.room_name.setFocus()
+    desk.qtbot.keyClick(found.room_name, Key.Key_Return)
+    assert not found.isVisible()
 
 
 def test_the_button_curtains_all_too(desk: Desk):

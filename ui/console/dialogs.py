@@ -41,13 +41,13 @@ class Sheet(QDialog):
         self.yes = self.buttons.addButton(accept, QDialogButtonBox.ButtonRole.AcceptRole)
         self.no = self.buttons.addButton("Cancel", QDialogButtonBox.ButtonRole.RejectRole)
         self.yes.setProperty("kind", "primary")
-        self.yes.setDefault(True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 24, 24, 24)
         layout.setSpacing(16)
         layout.addWidget(plain(title, "title"))
         layout.addLayout(self.body)
         layout.addWidget(self.buttons)
+        self.yes.setDefault(True)  # only now the dialog knows the button, and returns to it from every other one
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
 
