@@ -36,7 +36,8 @@ class ScreensSheet(Sheet):
         self._grid.setHorizontalSpacing(16)
         self._grid.setVerticalSpacing(8)
         self._grid.setColumnStretch(1, 1)
-        for at, audience in enumerate((*room.audiences, SHARED)):
+        present = [audience for audience in room.audiences if room.is_present(audience)]
+        for at, audience in enumerate((*present, SHARED)):
             name = room.teams[audience].name if audience in room.teams else "Shared screen (handed over)"
             box = QComboBox()
             box.setAccessibleName(f"Monitor of {name}")
@@ -54,7 +55,7 @@ class ScreensSheet(Sheet):
         self.body.addWidget(self.problem)
         self.numbers.toggled.connect(room.displays.identify)
         self.offer.clicked.connect(self._offer)
-        room.displays.topology_changed.connect(self._fill)
+        room.displays.plan_ready.connect(self._fill)
         self.finished.connect(self._finish)
         self._fill()
 
@@ -87,7 +88,7 @@ class ScreensSheet(Sheet):
         found = self._rows[audience].currentData()
         return found if isinstance(found, ScreenId) else None
 
-    def _fill(self, _reason: str = "") -> None:
+    def _fill(self, _plan: Plan | None = None) -> None:
         displays = self._room.displays
         for audience, box in self._rows.items():
             box.clear()
@@ -116,7 +117,7 @@ class ScreensSheet(Sheet):
 
     def _finish(self) -> None:
         self._room.displays.identify(False)
-        self._room.displays.topology_changed.disconnect(self._fill)
+        self._room.displays.plan_ready.disconnect(self._fill)
 
 
 class ConfirmSheet(Sheet):

@@ -12,7 +12,7 @@ from typing import Protocol, runtime_checkable
 from PySide6.QtCore import QObject, Qt, Signal
 
 from engine.errors import KnownError
-from engine.scheme import REFEREE
+from engine.scheme import PUBLIC, REFEREE
 from engine.view import Sighting
 from referee.clocks import Reading
 from referee.records import EVERYONE, ScreenState
@@ -94,6 +94,10 @@ class Room(QObject):
     def audiences(self) -> tuple[str, ...]:
         """Every audience with a display of its own."""
         return tuple(audience for audience in self.session.audiences if audience != REFEREE)
+
+    def is_present(self, audience: str) -> bool:
+        """Whether this audience is in the room: a seat may come late or have left."""
+        return audience == PUBLIC or audience in self.session.rules.present(self.session.table)
 
     def close(self) -> None:
         """The session is left: every curtain falls, and nothing more is shown."""

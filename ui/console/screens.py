@@ -231,6 +231,7 @@ class ScreenStrip(QFrame):
                 state, where = DisplayState.LIVE, "shared screen"
             view = display.view if state is DisplayState.HELD else self._room.session.view(one)
             self.miniatures[one].set_state(state, where, view)
+            self.miniatures[one].setVisible(self._room.is_present(one))
 
     def set_masked(self, masked: bool) -> None:
         """No pictures while the referee's own window is masked."""

@@ -13,7 +13,10 @@ from engine.errors import KnownError
 from engine.move import Move
 from engine.scheme import PUBLIC
 from engine.view import Sighting, View
+from referee.content import load_content
 from referee.session import Session
+from referee.store import MemoryStore
+from tests.games.shelf import GAMES
 from tests.rig.offscreen import Monitors, row
 from tests.ui.console.desk import desk_session
 from ui.console.room import SHARED, Room, looks
@@ -173,3 +176,21 @@ def test_leaving_the_session_curtains_and_stops(bench: Bench):
     bench.room.close()
     bench.session.submit(Move("put", {"card": "p0", "to": "tray"}))
     assert bench.displays.display("red").view is None
+
+
+def test_seats_that_have_not_come_have_no_screen(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> None:
+    """Collection Deck keeps seats for late arrivals (DECK-11.5): they appear when they join."""
+    game = next(game for game in GAMES if game.id == "deck")
+    session = Session.begin(MemoryStore(), game, load_content(game), seats=3, seed=1)
+    marks = teams({audience: audience for audience in session.audiences})
+    room = Room(session, DisplayController(looks(session, marks), Content, RoomBook(tmp_path / "rooms.json")), marks)
+    assert [audience for audience in room.audiences if room.is_present(audience)] == ["player_1", "player_2", "player_3", PUBLIC]
+    session.submit(Move("start", {"first_seat": "player_1"}))
+    session.submit(Move("add_late", {"name": "Dana"}))
+    for _ in range(3):
+        session.submit(Move("pass"))
+    for _ in range(3):
+        session.submit(Move("discard", {"cards": []}))
+    assert room.is_present("player_4")
+    assert not room.is_present("player_5")
+    room.close()
