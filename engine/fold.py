@@ -92,16 +92,6 @@ class Fold:
         told = self._told.setdefault(audience, _Told(self.scheme, audience))
         return [(number, one) for number, one in told.read(self) if number > since]
 
-    def line_before(self, number: int) -> tuple[int, ...]:
-        """The plies in effect just before ply ``number`` was entered."""
-        line: list[int] = []
-        for ply in self.plies[: number - 1]:
-            if ply.kind == "takeback":
-                del line[len(line) - len(ply.takes_back) :]
-            else:
-                line.append(ply.number)
-        return tuple(line)
-
 
 class _Told:
     """The sightings of one audience, brought up to date when they are read."""

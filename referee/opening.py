@@ -14,7 +14,7 @@ from engine.event import Ply
 from engine.game import Game
 from engine.match import Match
 from engine.move import Move
-from referee.chain import canonical, seal
+from referee.chain import broken_link, canonical
 from referee.clocks import stamp
 from referee.content import LoadedContent
 from referee.records import DiceMode, Entry, Header, Link, PlyRecord, Remark
@@ -138,32 +138,28 @@ def entry_of(record: PlyRecord, ply: Ply, link: Link) -> Entry:
 def read_plies(match: Match, head: str, records: Sequence[tuple[PlyRecord, Link]], problems: list[str]) -> list[Entry]:
     """Fold stored plies into a match as far as they are sound; what stops the reading is added to ``problems``."""
     entries: list[Entry] = []
-    before = head
-    for expected, (record, link) in enumerate(records, 1):
-        if record.number != expected or link != seal(record, before):
-            problems.append(
-                f"The chain is broken at ply {expected}: it is missing or was edited after it was written; "
-                f"the session is shown up to ply {expected - 1}."
-            )
-            break
+    broken = broken_link(head, records)
+    for record, link in records if broken is None else records[: broken - 1]:
         try:
             ply = read_ply(record)
             match.follow(ply)
         except (UnreadableEvents, ValueError, KeyError, IndexError) as error:
             why = str(error) if isinstance(error, UnreadableEvents) else f"does not fit the table ({error})"
-            problems.append(f"Ply {expected} {why}; the session is shown up to ply {expected - 1}.")
-            break
+            problems.append(f"Ply {record.number} {why}; the session is shown up to ply {record.number - 1}.")
+            return entries
         entries.append(entry_of(record, ply, link))
-        before = link.hash
+    if broken is not None:
+        problems.append(
+            f"The chain is broken at ply {broken}: it is missing or was edited after it was written; "
+            f"the session is shown up to ply {broken - 1}."
+        )
     return entries
 
 
 def read_remarks(head: str, records: Sequence[tuple[Remark, Link]], problems: list[str]) -> list[tuple[Remark, Link]]:
     """The stored remarks as far as their chain is sound."""
-    before = head
-    for at, (remark, link) in enumerate(records):
-        if remark.number != at + 1 or link != seal(remark, before):
-            problems.append(f"The chain of remarks is broken at remark {at + 1}; later ones are not shown.")
-            return list(records[:at])
-        before = link.hash
-    return list(records)
+    broken = broken_link(head, records)
+    if broken is None:
+        return list(records)
+    problems.append(f"The chain of remarks is broken at remark {broken}; later ones are not shown.")
+    return list(records[: broken - 1])

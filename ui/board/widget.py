@@ -94,14 +94,6 @@ class BoardView(QGraphicsView):
 
     clear = drop
 
-    def set_board(self, board: Board) -> None:
-        """Another game's board; forgets the View."""
-        self.drop()
-        self._scene.board = board
-        self._scene.set_teams(self._scene.teams)
-
-    set_layout = set_board
-
     def set_theme(self, theme: Theme) -> None:
         """Other colours."""
         self._scene.set_theme(theme)

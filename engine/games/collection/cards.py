@@ -126,7 +126,7 @@ def _play_rows(board: Board, desk: Desk, seat: str, piece: str, blue: bool) -> l
     return [row for row in rows if changes_something(board, desk, seat, card, row)] if blue else rows
 
 
-def _form(board: Board, desk: Desk, seat: str, verb: str, rows: Sequence[tuple[str, Choices]]) -> Form:
+def _form(board: Board, desk: Desk, verb: str, rows: Sequence[tuple[str, Choices]]) -> Form:
     """Rows of a held card ("" for the drawn one) and its choices, each a word."""
     labels = {f"{a}/{c}": f"{board.named(c)} in {a}" for a, c in board.spaces(desk.table)}
     zones = {f"{a}/{c}": space(a, c) for a, c in board.spaces(desk.table)}
@@ -147,12 +147,10 @@ def drawn_moves(board: Board, desk: Desk, task: Task) -> Iterable[Form]:
     piece = _drawn(desk, seat)
     card = card_of(board, desk, piece)
     if card.label == "red":
-        return [
-            _form(board, desk, seat, "resolve_drawn", [("", row) for row in _play_rows(board, desk, seat, piece, False)])
-        ]
+        return [_form(board, desk, "resolve_drawn", [("", row) for row in _play_rows(board, desk, seat, piece, False)])]
     forms: list[Form] = []
     if not card.needs_action_phase and (rows := _play_rows(board, desk, seat, piece, True)):
-        forms.append(_form(board, desk, seat, "play_drawn", [("", row) for row in rows]))
+        forms.append(_form(board, desk, "play_drawn", [("", row) for row in rows]))
     return [*forms, Listed("hold_drawn")]
 
 
@@ -164,7 +162,7 @@ def resolve_drawn(board: Board, desk: Desk, task: Task, move: Move) -> None:
         raise refuse("not_red", "COLL-6.3", "A blue card is played or held.")
     choices = _chosen(board, desk, seat, piece, move)
     desk.done()
-    _announce(board, desk, seat, piece, choices)
+    _announce(desk, seat, piece, choices)
     _settle(board, desk, seat, piece, choices)
 
 
@@ -196,7 +194,7 @@ def held_moves(board: Board, desk: Desk, task: Task) -> list[Form]:
     for piece in desk.table.ids(f"held:{seat}"):
         if in_actions or not card_of(board, desk, piece).needs_action_phase:
             rows += [(piece, choices) for choices in _play_rows(board, desk, seat, piece, True)]
-    return [_form(board, desk, seat, "play_held", rows)] if rows else []
+    return [_form(board, desk, "play_held", rows)] if rows else []
 
 
 def play_held(board: Board, desk: Desk, task: Task, move: Move) -> None:
@@ -218,7 +216,7 @@ def _play(board: Board, desk: Desk, seat: str, piece: str, move: Move, *, in_act
         raise refuse("changes_nothing", "COLL-6.7", "That changes nothing.")
     desk.done()
     desk.move(piece, "discard", 0)
-    _announce(board, desk, seat, piece, choices)
+    _announce(desk, seat, piece, choices)
     back = Task("go_on" if in_actions else "close", data={"seat": seat})
     desk.then(*_effects(card, choices, seat), back)
 
@@ -234,7 +232,7 @@ def _chosen(board: Board, desk: Desk, seat: str, piece: str, move: Move) -> Choi
     raise refuse("bad_choice", "COLL-6.2", f"This card needs a choice out of: {wanted or 'none'}.")
 
 
-def _announce(board: Board, desk: Desk, seat: str, piece: str, choices: Choices) -> None:
+def _announce(desk: Desk, seat: str, piece: str, choices: Choices) -> None:
     shown = f": {', '.join(choices)}" if choices else ""
     desk.say("played", seat=seat, card=desk.ref(piece), choices=shown)
 

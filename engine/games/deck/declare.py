@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.desk import Desk, refuse
 from engine.event import Task
-from engine.forms import Listed, Phrases
+from engine.forms import Listed
 from engine.games.deck.content import ASPECTS, Problem, ProblemAspect, Reality, TechniqueAspect, TechniqueRange
 from engine.games.deck.field import Field, names
 from engine.games.deck.matching import (
@@ -18,6 +18,7 @@ from engine.games.deck.matching import (
     mismatch,
     removes_last_aspect,
 )
+from engine.games.deck.wording import Phrase, as_data, cards_form, word_of
 from engine.move import Form, Move
 from engine.words import counted
 
@@ -75,7 +76,7 @@ def _next_or_round(field: Field, desk: Desk, seat: str) -> None:
 def declare_moves(field: Field, desk: Desk, task: Task) -> Iterable[Form]:
     """Pass, and every strategy that would match (modifiers in the order of the hand)."""
     seat = task.seats[0]
-    phrases: list[tuple[tuple[str, ...], Move]] = []
+    phrases: list[Phrase] = []
     hand = field.techniques_in_hand(desk.table, seat)
     cards = [(p, c) for p, c in field.checks_in_hand(desk.table, seat, "declare") if isinstance(c, MODIFIERS)]
     for spot, problem in field.problems(desk.table):
@@ -86,52 +87,15 @@ def declare_moves(field: Field, desk: Desk, task: Task) -> Iterable[Form]:
             for chosen in combinations(hand, count):
                 for plays in fitting(field, problem, (*older, *chosen), lying, cards):
                     phrases.append(_phrase(problem, chosen, plays))
-    return [Listed("pass"), _form(field, desk, seat, "play_strategy", phrases)]
+    return [Listed("pass"), cards_form(desk, "play_strategy", phrases)]
 
 
-def _phrase(problem: Problem, chosen: Sequence[str], plays: Sequence[Play]) -> tuple[tuple[str, ...], Move]:
+def _phrase(problem: Problem, chosen: Sequence[str], plays: Sequence[Play]) -> Phrase:
     modifiers = [as_data(problem, piece, one) for piece, one in plays]
     args: dict[str, Any] = {"problem": problem.id, "techniques": list(chosen)}
     if modifiers:
         args["modifiers"] = modifiers
-    return (problem.id, *chosen, *(word_of(piece, one) for piece, one in plays)), Move("play_strategy", args)
-
-
-def as_data(problem: Problem, piece: str, one: Laid) -> dict[str, str]:
-    """A modifier as a move names it."""
-    data = {"card": piece, "target": one.on or problem.id}
-    return {**data, "choice": one.choice} if one.choice else data
-
-
-def word_of(piece: str, one: Laid) -> str:
-    """A modifier as one word: ``r_joint_tasking#1>h12:P``."""
-    return piece + (f">{one.on}" if one.on else "") + (f":{one.choice}" if one.choice else "")
-
-
-def _form(field: Field, desk: Desk, seat: str, verb: str, phrases: list[tuple[tuple[str, ...], Move]]) -> Form:
-    labels, pieces = describe(field, desk, seat, {word for words, _ in phrases for word in words})
-    return Phrases(verb, phrases, title="card", labels=labels, pieces=pieces)
-
-
-def describe(field: Field, desk: Desk, seat: str, words: Iterable[str]) -> tuple[dict[str, str], dict[str, str]]:
-    """Labels and pieces of words, for people and for the board."""
-    labels, pieces = {}, {}
-    for word in words:
-        piece, _, rest = word.partition(">")
-        piece, _, choice = piece.partition(":") if not rest else (piece, "", "")
-        target, _, chosen = rest.partition(":")
-        labels[word] = " ".join(
-            filter(
-                None,
-                (
-                    desk.rules.name(desk.table, piece),
-                    f"on {desk.rules.name(desk.table, target)}" if target else "",
-                    f"({choice or chosen})" if choice or chosen else "",
-                ),
-            )
-        )
-        pieces[word] = piece
-    return labels, pieces
+    return (problem.id, *chosen, *(word_of(piece, one.on, one.choice) for piece, one in plays)), Move("play_strategy", args)
 
 
 def fitting(
@@ -244,7 +208,7 @@ def read_modifiers(
             raise refuse("bad_argument", "", "A modifier names its card and its target.")
         piece = str(entry.get("card"))
         card = field.reality(piece)
-        one = read_placing(field, card, piece, entry, window, problem, strategy)
+        one = read_placing(field, card, entry, window, problem, strategy)
         check_placing(field, one, problem, lying)
         lying = [*lying, one]
         plays.append((piece, one))
@@ -254,7 +218,6 @@ def read_modifiers(
 def read_placing(
     field: Field,
     card: Reality | None,
-    piece: str,
     entry: dict[str, Any],
     window: str,
     problem: Problem,

@@ -9,11 +9,12 @@ import msgspec
 from engine.desk import Desk, refuse
 from engine.errors import IllegalMove
 from engine.event import Task
-from engine.forms import Listed, Phrases
+from engine.forms import Listed
 from engine.games.deck.content import Challenge, Counter, Reality
-from engine.games.deck.declare import check_placing, describe, placings, read_placing
+from engine.games.deck.declare import check_placing, placings, read_placing
 from engine.games.deck.field import Field
 from engine.games.deck.matching import MODIFIERS, Laid
+from engine.games.deck.wording import cards_form, word_of
 from engine.move import Form, Move
 from engine.scheme import REFEREE
 
@@ -110,10 +111,8 @@ def _disruptions(field: Field, desk: Desk, seat: str, named: str) -> Form:
                 args = {"card": piece, "target": aim.on or problem.id}
                 if aim.choice:
                     args["choice"] = aim.choice
-                word = piece + (f">{aim.on}" if aim.on else "") + (f":{aim.choice}" if aim.choice else "")
-                phrases.append(((word,), Move("disrupt", args, named)))
-    labels, pieces = describe(field, desk, seat, [words[0] for words, _ in phrases])
-    return Phrases("disrupt", phrases, title="card", labels=labels, pieces=pieces, seat=named)
+                phrases.append(((word_of(piece, aim.on, aim.choice),), Move("disrupt", args, named)))
+    return cards_form(desk, "disrupt", phrases, named)
 
 
 def _aims(field: Field, desk: Desk, card: Reality) -> list[Aim]:
@@ -204,7 +203,7 @@ def _aimed(field: Field, desk: Desk, card: Reality, piece: str, target: str, mov
     spot = field.target(desk.table)
     problem, strategy = field.problem(desk.table, spot), field.strategy(desk.table, spot)
     if isinstance(card, MODIFIERS):
-        one = read_placing(field, card, piece, dict(move.args), "disrupt", problem, strategy)
+        one = read_placing(field, card, dict(move.args), "disrupt", problem, strategy)
         check_placing(field, one, problem, field.modifiers(desk.table, spot))
         return Aim(one.on, one)
     if target not in strategy:

@@ -8,20 +8,18 @@ from typing import Any
 
 from engine.desk import Desk, refuse
 from engine.event import Task
-from engine.forms import Listed, Phrases
+from engine.forms import Listed
 from engine.games.deck.content import Cancel, Challenge
 from engine.games.deck.declare import (
     Play,
-    as_data,
     check_hand,
     check_placing,
-    describe,
     fitting,
     read_placing,
-    word_of,
 )
 from engine.games.deck.field import Field
 from engine.games.deck.matching import MODIFIERS, mismatch
+from engine.games.deck.wording import Phrase, as_data, cards_form, word_of
 from engine.move import Form, Move
 
 Swap = tuple[str, str]
@@ -65,24 +63,21 @@ def respond_moves(field: Field, desk: Desk, task: Task) -> Iterable[Form]:
     forms: list[Form] = [Listed("give_up")]
     if field.intact(table, spot):
         forms.append(Listed("accept"))
-    phrases: list[tuple[tuple[str, ...], Move]] = []
+    phrases: list[Phrase] = []
     for piece, card in field.checks_in_hand(table, seat, "respond"):
         if isinstance(card, Cancel) and _why_no_cancel(field, desk, task) is None:
             action = {"action": "cancel", "card": piece}
             phrases.append(((piece,), Move("respond", {"actions": [action]})))
     for plays, swaps in _answers(field, desk, task):
         phrases.append(_phrase(field, desk, spot, plays, swaps))
-    labels, pieces = describe(field, desk, seat, {word for words, _ in phrases for word in words})
-    return [*forms, Phrases("respond", phrases, title="card", labels=labels, pieces=pieces)]
+    return [*forms, cards_form(desk, "respond", phrases)]
 
 
-def _phrase(
-    field: Field, desk: Desk, spot: int, plays: Sequence[Play], swaps: Sequence[Swap]
-) -> tuple[tuple[str, ...], Move]:
+def _phrase(field: Field, desk: Desk, spot: int, plays: Sequence[Play], swaps: Sequence[Swap]) -> Phrase:
     problem = field.problem(desk.table, spot)
     actions: list[dict[str, str]] = [{"action": "replace", "old": old, "new": new} for old, new in swaps]
     actions += [{"action": "modify", **as_data(problem, piece, one)} for piece, one in plays]
-    words = (*(f"{new}>{old}" for old, new in swaps), *(word_of(piece, one) for piece, one in plays))
+    words = (*(f"{new}>{old}" for old, new in swaps), *(word_of(piece, one.on, one.choice) for piece, one in plays))
     return words, Move("respond", {"actions": actions})
 
 
@@ -178,7 +173,7 @@ def _repair(field: Field, desk: Desk, task: Task, actions: Sequence[dict[str, An
             target = str(entry.get("target") or "")
             if target in table.where and desk.marks(target, "countered"):
                 raise refuse("cannot_save", "DECK-6.11", "A countered technique must be replaced.")
-            one = read_placing(field, field.reality(piece), piece, entry, "respond", problem, after)
+            one = read_placing(field, field.reality(piece), entry, "respond", problem, after)
             check_placing(field, one, problem, lying)
             lying = [*lying, one]
             plays.append((piece, one))

@@ -37,7 +37,7 @@ def make_scheme(content: Content, options: Options, seats: tuple[str, ...]) -> S
         "deck",
         seats,
         kinds=_kinds(content),
-        zones=_zones(options, seats),
+        zones=_zones(seats),
         numbers=_numbers(seats),
         marks=[
             Mark("by", "played by"),
@@ -96,7 +96,7 @@ def start_pieces(content: Content, options: Options) -> dict[str, list[Piece]]:
     return {"draw_pile": pile, "problem_pile": [Piece(one, one) for one in content.problems], "removed": removed}
 
 
-def _zones(options: Options, seats: tuple[str, ...]) -> list[Zone]:
+def _zones(seats: tuple[str, ...]) -> list[Zone]:
     pile: Sight = faces(REFEREE) | counts(EVERYBODY)
     zones = [
         Zone("draw_pile", "Draw pile", pile),

@@ -186,7 +186,7 @@ def zones(content: HuntContent) -> Iterator[Zone]:
 
 def kinds(content: HuntContent) -> Mapping[str, Kind]:
     """What the pieces look like; the kind of a piece is its content id."""
-    found = {card.id: Kind(_face(content, card), _back(content, card)) for card in content.cards.values()}
+    found = {card.id: Kind(_face(content, card), _back(card)) for card in content.cards.values()}
     for location in content.locations.values():
         terrain = content.vocabulary.terrain_names[location.terrain]
         face = Face(location.id, location.name, f"location.{location.terrain}", notes=(("Terrain", terrain),))
@@ -219,7 +219,7 @@ def _use(card: Defense) -> str:
     return words[card.use] + limits[card.limit]
 
 
-def _back(content: HuntContent, card: Card) -> Back:
+def _back(card: Card) -> Back:
     if isinstance(card, Topography):
         return Back(f"{card.group}.{card.subtype}", f"{card.subtype.capitalize()} ({card.group.capitalize()})")
     if isinstance(card, Need):

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.desk import Desk
 from engine.event import Task
-from engine.games.kingpin.city import STATION, City, city_of
+from engine.games.kingpin.city import STATION, city_of
 from engine.games.kingpin.flow import Question, one_of, put
 from engine.shapes.branching import Row
 from engine.shapes.piles import shuffle_into
@@ -140,6 +140,6 @@ HOLD_COP = Question(
 )
 
 
-def cop_moves(city: City, table: Table, cops: list[str], places: tuple[str, ...]) -> list[Row]:
+def cop_moves(table: Table, cops: list[str], places: tuple[str, ...]) -> list[Row]:
     """Every way to move one of these Cops to another of these places."""
     return [(("cop", cop), ("to", to)) for cop in cops for to in places if table.where[cop] != to]

@@ -76,9 +76,7 @@ def _place_worth(me: _Seat, place: str) -> float:
     holder = city.controller(table, place)
     worth = -_PER_HEAT * len(city.cops_at(table, place)) * 2
     if not others and holder in ("", seat):
-        worth += max(
-            (_op_worth(me, op, place) for one in city.content.locations[place].ability for op in one.ops), default=0
-        )
+        worth += max((_op_worth(me, op) for one in city.content.locations[place].ability for op in one.ops), default=0)
     if place in city.content.controllable and not others and holder != seat:
         worth += _SEIZE if holder else _CLAIM
     return worth
@@ -109,7 +107,7 @@ def _use(me: _Seat, move: Move) -> tuple[float, int]:
     place = source if source in city.content.locations else city.place(me.table, source) or ""
     kind = "location" if place == source else "card"
     n = move.integer("n", 0)
-    worth = max(_op_worth(me, op, place, n) for op in ability.ops)
+    worth = max(_op_worth(me, op, n) for op in ability.ops)
     if ability.ops[0].op in ("move_own", "move_cop", "shift_price", "peek_events"):
         worth = 1.5
         if "to" in move.args and "cop" not in move.args:
@@ -118,7 +116,7 @@ def _use(me: _Seat, move: Move) -> tuple[float, int]:
     return worth - ability.cost_cash, _heat(me, kind, ability.heat, place, source if kind == "card" else "")
 
 
-def _op_worth(me: _Seat, op: Op, place: str, n: int = 0) -> float:
+def _op_worth(me: _Seat, op: Op, n: int = 0) -> float:
     """What an op brings, roughly; ``n`` of goods, or as many as seems possible."""
     city, table = me.city, me.table
     if op.op == "sell_drugs":

@@ -38,7 +38,7 @@ def _foes(city: City, table: Table, seat: str) -> list[str]:
 
 
 def _move_cop_rows(city: City, table: Table, _seat: str) -> Sequence[Row]:
-    return cop_moves(city, table, list(city.cops(table)), tuple(city.content.locations))
+    return cop_moves(table, list(city.cops(table)), tuple(city.content.locations))
 
 
 def _move_cop(desk: Desk, seat: str, args: Mapping[str, Any]) -> None:

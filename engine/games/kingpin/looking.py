@@ -34,13 +34,13 @@ def look(desk: Desk, seat: str, n: int) -> None:
     for card in top:
         desk.move(card, f"looking:{seat}")
     if len(top) == 1:
-        put_back(desk, seat, top)
+        put_back(desk, top)
     else:
         refresh(desk)
         desk.ask("arrange_events", seat, n=len(top))
 
 
-def put_back(desk: Desk, seat: str, order: Sequence[str]) -> None:
+def put_back(desk: Desk, order: Sequence[str]) -> None:
     """The cards go back on top of the deck, the first named uppermost."""
     for card in reversed(order):
         desk.move(card, "event_deck", 0)
@@ -67,13 +67,13 @@ def _decide(desk: Desk, task: Task, move: Move) -> None:
     if sorted(map(str, order)) != sorted(cards):
         raise IllegalMove("bad_answer", "KING-20.4", "Every card that was looked at goes back once.")
     desk.done()
-    put_back(desk, seat, order)
+    put_back(desk, order)
     desk.say("put_back", seat=seat, cards=", ".join(map(city_of(desk).name, order)))
 
 
 def lapse(desk: Desk, task: Task) -> None:
     """The seat is out: the cards go back in their old order (KING-13.14)."""
-    put_back(desk, task.seats[0], desk.table.ids(f"looking:{task.seats[0]}"))
+    put_back(desk, desk.table.ids(f"looking:{task.seats[0]}"))
 
 
 ARRANGE_EVENTS = Decision(_moves, {"decide": _decide})

@@ -56,7 +56,7 @@ def note_ready(desk: Desk) -> None:
         desk.then(*due)
 
 
-def may_reveal(city: City, table: Table, seat: str) -> bool:
+def may_reveal(table: Table, seat: str) -> bool:
     """KING-14.4."""
     return unrevealed(table, seat) is not None and bool(table.numbers.get(f"ready:{seat}"))
 
@@ -75,6 +75,6 @@ def reveal(desk: Desk, task: Task) -> None:
 def reveal_motivation(desk: Desk, task: Task, _move: Move) -> None:
     """No action, no heat; only when ready (KING-14.4)."""
     city, seat = city_of(desk), task.seats[0]
-    if not may_reveal(city, desk.table, seat):
+    if not may_reveal(desk.table, seat):
         raise refuse("not_now", "KING-14.4", f"{city.called(seat)} has no Secret Motivation that is ready.")
     reveal(desk, Task("reveal", data={"seat": seat}))

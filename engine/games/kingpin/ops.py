@@ -111,7 +111,7 @@ def _move_cop_rows(city: City, table: Table, use: Use) -> Sequence[Row]:
     if use.op.to == STATION:
         return [(("cop", cop),) for cop in cops if table.where[cop] != STATION]
     places = tuple(city.content.locations) if use.op.to == "any" else city.controlled(table, use.seat)
-    return cop_moves(city, table, cops, places)
+    return cop_moves(table, cops, places)
 
 
 def _move_cop(desk: Desk, use: Use, args: Mapping[str, Any]) -> None:

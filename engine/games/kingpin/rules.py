@@ -62,7 +62,7 @@ def _action_moves(desk: Desk, task: Task) -> Iterable[Form]:
     ]
     if actions.hiding_problem(city, table, seat) is None:
         forms.append(Listed("come_out"))
-    if motivations.may_reveal(city, table, seat):
+    if motivations.may_reveal(table, seat):
         forms.append(Listed("reveal_motivation"))
     forms.append(Listed("end_actions"))
     return forms

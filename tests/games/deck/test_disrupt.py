@@ -7,8 +7,6 @@ import pytest
 from engine.errors import IllegalMove
 from tests.games.deck.scene import Scene, cancel, modify, replace
 
-RED_HANDS = {"p2": ["r_misinformed_source", "h02"], "p3": ["r_collection_manager_challenge", "h03"]}
-
 
 def coup(**changes: object) -> Scene:
     """h12 and s14 just declared on p17 by player_1, who still holds m09 and more."""

@@ -1,0 +1,47 @@
+"""How cards are named when a move is entered: a word for each card with its target and choice, labels, pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.desk import Desk
+from engine.forms import Phrases
+from engine.games.deck.content import Problem
+from engine.games.deck.matching import Laid
+from engine.move import Form, Move
+
+Phrase = tuple[tuple[str, ...], Move]
+"""A move with the words that are entered for it."""
+
+
+def as_data(problem: Problem, piece: str, one: Laid) -> dict[str, str]:
+    """A modifier as a move names it."""
+    data = {"card": piece, "target": one.on or problem.id}
+    return {**data, "choice": one.choice} if one.choice else data
+
+
+def word_of(piece: str, on: str, choice: str) -> str:
+    """A card with its target and the chosen aspect as one word: ``r_joint_tasking#1>h12:P``."""
+    return piece + (f">{on}" if on else "") + (f":{choice}" if choice else "")
+
+
+def cards_form(desk: Desk, verb: str, phrases: Sequence[Phrase], seat: str = "") -> Form:
+    """The form of these moves, whose words are cards; ``seat`` where several seats are asked."""
+    words = {word for entered, _ in phrases for word in entered}
+    labels = {word: _label(desk, word) for word in words}
+    pieces = {word: _parts(word)[0] for word in words}
+    return Phrases(verb, phrases, title="card", labels=labels, pieces=pieces, seat=seat)
+
+
+def _label(desk: Desk, word: str) -> str:
+    piece, target, choice = _parts(word)
+    name = desk.rules.name(desk.table, piece)
+    on = f" on {desk.rules.name(desk.table, target)}" if target else ""
+    return f"{name}{on}{f' ({choice})' if choice else ''}"
+
+
+def _parts(word: str) -> tuple[str, str, str]:
+    """Piece, target and choice of a word."""
+    cards, _, choice = word.partition(":")
+    piece, _, target = cards.partition(">")
+    return piece, target, choice
