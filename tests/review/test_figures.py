@@ -1,0 +1,308 @@
+"""Figures, luck, decisions, the page on a session, and the charts of them."""
+
+from __future__ import annotations
+
+from itertools import pairwise, product
+from math import comb
+from xml.etree import ElementTree
+
+import pytest
+
+from engine.event import Ended, Outcome, Rolled, Set
+from engine.game import Game, Measure
+from engine.scheme import Roll
+from referee.review import Review
+from referee.review.charts import Chart, Curve, charts_of
+from referee.review.decisions import decisions_of, options_at
+from referee.review.drawing import DARK, LIGHT, Ink, chart_svg, colour_of, plot_of
+from referee.review.figures import duration, figures_of, number, swings_of, thinking_of
+from referee.review.luck import CONFIDENCE, Band, best_throws, luck_of
+from referee.review.summary import result_of, summary_of
+from referee.review.text import summary_text
+from referee.session import Session
+from tests.engine.toy import Toy
+from tests.games.shelf import GAMES, IDS
+from tests.referee.conftest import HandClock
+from tests.review.sessions import begun, played
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture
+def session() -> Session:
+    """A toy with a figure: the number of the turn."""
+    session = begun(Toy())
+    session.rules.measures = (Measure("turn", "Turns", "turns", lambda table: table.number("turn")),)
+    return session
+
+
+def rolled(session: Session, faces: int, chance: float | None, success: bool | None, seat: str = "north") -> None:
+    """A roll of the dice, by a ruling: the toy has none of its own."""
+    rolls = dict(session.rules.scheme.rolls)
+    rolls["hit"] = Roll("hit", "To hit")
+    session.rules.scheme.rolls = rolls
+    session.rule((Rolled("hit", seat, (faces,), False, chance, success),), "for luck")
+
+
+# -------------------------------------------------------------------- measures
+
+
+@every_game
+def test_every_measure_is_followed_over_all_plies(game: Game) -> None:
+    review = Review(played(game, 80))
+    found = figures_of(review)
+    assert [one.id for one in found] == [measure.id for measure in review.session.rules.measures]
+    for series, measure in zip(found, review.session.rules.measures, strict=True):
+        assert len(series.values) == review.number + 1
+        for ply in (0, 1, review.number // 2, review.number):
+            assert series.at(ply) == measure.value(review.session.fold.frames[ply].table)
+
+
+def test_turning_points_are_the_largest_shares_of_all_movement(session: Session) -> None:
+    for turn in (2, 3, 13, 14):
+        session.rule((Set("turn", session.table.number("turn"), turn),), f"to {turn}")
+    review = Review(session)
+    swings = swings_of(review, figures_of(review), 2)
+    assert [(one.ply, one.before, one.after) for one in swings] == [(4, 3, 13), (2, 1, 2)]
+    assert swings[0].share == pytest.approx(10 / 13)
+    assert swings[0].text == "Turns: 3 to 13 turns. Ruling: to 13"
+
+
+def test_what_was_taken_back_turned_nothing(session: Session) -> None:
+    for turn in (2, 30, 3, 4):
+        if turn == 3:
+            session.take_back("no")
+        session.rule((Set("turn", session.table.number("turn"), turn),), f"to {turn}")
+    review = Review(session)
+    assert all(one.after < 30 for one in swings_of(review, figures_of(review)))
+
+
+def test_think_time_is_told_per_team_and_decision() -> None:
+    session = begun(Toy(), clock=(clock := HandClock()))
+    for seconds in (5, 65, 10, 1):
+        clock.pass_(seconds)
+        session.submit(next(iter(session.legal_moves)))
+    north, east, *_ = thinking_of(Review(session))
+    assert (north.seat, north.each, north.total_ms, north.longest_ms) == ("north", ((2, 5000),), 5000, 5000)
+    assert (east.mean_ms, east.median_ms) == (65_000, 65_000)
+
+
+def test_numbers_and_times_for_people() -> None:
+    assert [number(value) for value in (3.0, 2.25, -1, 0)] == ["3", "2.2", "-1", "0"]
+    assert [duration(ms) for ms in (0, 900, 65_000, 3_600_000)] == ["0:00", "0:01", "1:05", "1:00:00"]
+
+
+# -------------------------------------------------------------------- luck
+
+
+def fewest(chances: list[float], share: float) -> int:
+    """The quantile of a number of successes, by counting every possible course of the throws."""
+    total = 0.0
+    for successes in range(len(chances) + 1):
+        for course in product((0, 1), repeat=len(chances)):
+            if sum(course) == successes:
+                odds = 1.0
+                for chance, hit in zip(chances, course, strict=True):
+                    odds *= chance if hit else 1 - chance
+                total += odds
+        if total >= share - 1e-12:
+            return successes
+    return len(chances)
+
+
+def test_the_band_holds_the_middle_of_all_courses() -> None:
+    chances = [0.5, 1 / 6, 5 / 6, 1 / 3, 0.5, 0.9, 0.1, 0.5, 2 / 3]
+    band, given = Band(), []
+    for chance in chances:
+        low, high = band.add(chance)
+        given.append(chance)
+        assert low == pytest.approx(fewest(given, (1 - CONFIDENCE) / 2) - sum(given))
+        assert high == pytest.approx(fewest(given, (1 + CONFIDENCE) / 2) - sum(given))
+
+
+def test_the_band_goes_on_without_a_jump_where_it_becomes_normal() -> None:
+    band = Band()
+    edges = [band.add(0.5) for _ in range(220)]
+    for (low, high), (_, later) in pairwise(edges[195:]):
+        assert low < 0 < high
+        assert later == pytest.approx(high, abs=0.8)
+    # 200 fair coins: the exact quantile is 86 of 200.
+    total, successes = 0.0, 0
+    while (total := total + comb(200, successes) / 2**200) < 0.025:
+        successes += 1
+    assert edges[199][0] == successes - 100
+
+
+def test_luck_is_success_less_chance(session: Session) -> None:
+    rolled(session, 6, 1 / 6, True)
+    rolled(session, 1, 1 / 2, False)
+    rolled(session, 3, None, None)
+    rolled(session, 4, 1 / 2, True, "east")
+    review = Review(session)
+    north, east = luck_of(review)
+    assert (north.seat, north.successes, len(north.throws)) == ("north", 1, 2)
+    assert north.expected == pytest.approx(2 / 3)
+    assert [one.luck for one in north.throws] == pytest.approx([5 / 6, 1 / 3])
+    assert east.throws[0].luck == pytest.approx(0.5)
+    assert north.inside
+    assert "1 of 2 rolls succeeded, 0.7 were to be expected (+0.3)" in north.text
+    assert best_throws((north, east), 1)[0].ply == 2
+
+
+def test_luck_outside_the_band_is_named(session: Session) -> None:
+    for _ in range(8):
+        rolled(session, 1, 0.9, False)
+    (north,) = luck_of(Review(session))
+    assert not north.inside
+    assert "unlucky as fair dice are in 1 of 20 sessions" in north.text
+
+
+def test_throws_that_were_taken_back_are_not_counted(session: Session) -> None:
+    rolled(session, 1, 0.5, False)
+    session.take_back("thrown too early")
+    rolled(session, 6, 0.5, True)
+    (north,) = luck_of(Review(session))
+    assert [one.success for one in north.throws] == [True]
+
+
+# -------------------------------------------------------------------- decisions
+
+
+@every_game
+def test_every_decision_has_at_least_the_option_that_was_chosen(game: Game) -> None:
+    review = Review(played(game, 50))
+    decisions = decisions_of(review, seconds=60)
+    assert [one.ply for one in decisions] == [tick.ply for tick in review.ticks if tick.kind in ("move", "dice")]
+    for one in decisions:
+        assert one.options is not None
+        assert one.options >= 1
+        assert one.chosen
+        assert one.text
+
+
+def test_options_are_those_of_the_moment(session: Session) -> None:
+    counts = []
+    for _ in range(4):
+        counts.append(session.legal_moves.count())
+        session.submit(next(iter(session.legal_moves)))
+    session.note("a long look at the hand", ply=3)
+    review = Review(session)
+    decisions = decisions_of(review)
+    assert [one.options for one in decisions] == counts
+    assert decisions[1].notes == ("a long look at the hand",)
+    assert options_at(review, 1) is None  # the set-up was nobody's decision
+
+
+def test_options_are_not_guessed_under_other_rules(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    session.submit(next(iter(session.legal_moves)))
+    monkeypatch.setattr(Toy, "version", "99")
+    assert [one.options for one in decisions_of(Review(session))] == [None]
+
+
+def test_counting_options_stops_in_time(session: Session) -> None:
+    for _ in range(3):
+        session.submit(next(iter(session.legal_moves)))
+    assert [one.options for one in decisions_of(Review(session), seconds=-1)] == [None, None, None]
+
+
+# -------------------------------------------------------------------- the page on a session
+
+
+@every_game
+def test_every_session_fits_on_a_page(game: Game) -> None:
+    review = Review(played(game, 120))
+    review.bookmark("What now?", 20)
+    summary = summary_of(review)
+    assert summary.prompts[0].ply == 20
+    assert summary.prompts[0].text.startswith("What now?")
+    assert summary.last_hash == review.session.last_hash
+    assert len(summary.turning_points) <= 5
+    assert len(summary.take_backs) == sum(tick.kind == "takeback" for tick in review.ticks)
+    text = summary_text(review)
+    assert summary.result in text
+    assert summary.last_hash in text
+
+
+def test_results_name_the_winners(session: Session) -> None:
+    assert result_of(Review(session)) == "The game was not finished."
+    session.rule((Ended(None, Outcome(("north", "east"), "done", "All cards are played.")),), "time is up")
+    assert result_of(Review(session)) == "All cards are played. North and East win."
+
+
+def test_a_session_without_bookmarks_is_discussed_at_its_turning_points(session: Session) -> None:
+    for turn in (2, 3, 13):
+        session.rule((Set("turn", session.table.number("turn"), turn),), f"to {turn}")
+    summary = summary_of(Review(session))
+    assert [prompt.ply for prompt in summary.prompts] == [swing.ply for swing in summary.turning_points[:3]]
+    assert "did not know" in summary.prompts[0].text
+
+
+# -------------------------------------------------------------------- charts
+
+
+@every_game
+def test_every_chart_has_title_axes_units_and_words(game: Game) -> None:
+    review = Review(played(game, 100))
+    for chart in charts_of(review, summary_of(review)):
+        root = ElementTree.fromstring(chart_svg(chart, cursor=3))
+        words = [text.text for text in root.iter(f"{SVG}text")]
+        assert chart.title in words
+        assert chart.unit in words
+        assert "ply" in words
+        title, desc = root.find(f"{SVG}title"), root.find(f"{SVG}desc")
+        assert title is not None
+        assert title.text == chart.title
+        assert desc is not None
+        assert desc.text == chart.text
+        assert f"in {chart.unit}, over {review.number} plies" in chart.text
+        for curve in chart.curves:
+            assert curve.name[:24] in words
+
+
+def test_no_curve_is_told_by_colour_alone() -> None:
+    curves = tuple(Curve(f"Team {n}", ((1, n), (5, n + 1.0)), n) for n in range(4))
+    svg = chart_svg(Chart("x", "X", "points", 5, curves, (), "X"))
+    root = ElementTree.fromstring(svg)
+    paths = list(root.iter(f"{SVG}path"))
+    assert len({path.get("stroke-dasharray") for path in paths}) == 4
+    assert len({path.get("stroke") for path in paths}) == 4
+
+
+def contrast(one: str, other: str) -> float:
+    def light(colour: str) -> float:
+        parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+        red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    bright, dim = sorted((light(one), light(other)), reverse=True)
+    return (bright + 0.05) / (dim + 0.05)
+
+
+@pytest.mark.parametrize("ink", [LIGHT, DARK])
+def test_words_of_a_chart_can_be_read(ink: Ink) -> None:
+    assert contrast(ink.text, ink.page) > 7
+    assert contrast(ink.soft, ink.page) > 4.5
+    assert contrast(colour_of(-1, ink), ink.page) > 4.5
+
+
+def test_a_place_in_a_chart_is_a_ply() -> None:
+    chart = Chart("x", "X", "points", 200, (Curve("North", ((1, 0), (200, 5))),), (), "X")
+    plot = plot_of(chart, 720, 220)
+    assert [plot.ply_at(plot.x(ply)) for ply in (0, 1, 77, 200)] == [0, 1, 77, 200]
+    assert plot.ply_at(-50) == 0
+    assert plot.ply_at(5000) == 200
+
+
+@pytest.mark.parametrize("values", [(0, 0), (-3, -1), (5, 5), (0, 0.01), (0, 7e6)])
+def test_any_range_can_be_drawn(values: tuple[float, float]) -> None:
+    curve = Curve("North", ((1, values[0]), (9, values[1])))
+    svg = chart_svg(Chart("x", "X", "points", 9, (curve,), (), "X"))
+    assert "nan" not in svg
+    assert ElementTree.fromstring(svg) is not None
+
+
+def test_text_is_written_so_that_it_stays_text() -> None:
+    chart = Chart("x", "<b>&", "points", 3, (Curve("</svg>", ((1, 1),)),), (), "<script>")
+    root = ElementTree.fromstring(chart_svg(chart))
+    assert "<b>&" in [text.text for text in root.iter(f"{SVG}text")]
