@@ -202,8 +202,12 @@ class Binder:
                 yield BoundBox(box, zones, numbers)
 
     def _zones(self, places: Iterable[ZonePlace], names: dict[str, str]) -> Iterator[BoundZone]:
+        seen: set[str] = set()
         for place in places:
             for id_, found in matches(place.id, self._view.zones, names):
+                if id_ in seen:
+                    continue
+                seen.add(id_)
                 label = self._view.zones[id_].name if place.label == "*" else fill(place.label, self._named(found))
                 yield BoundZone(id_, place, label, fill(place.owner, found))
 

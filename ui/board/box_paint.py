@@ -70,7 +70,8 @@ class BoxPainter:
             if bound.owner in look.teams:
                 draw_team(painter, look, bound.owner, QRectF(line.left(), line.top() + 0.1 * unit, 1.3 * unit, 1.3 * unit))
                 line.setLeft(line.left() + 1.6 * unit)
-            draw_line(painter, line, bound.label, unit, theme.soft, 600)
+            if line.width() >= text_width(bound.label, unit, 600) or bound.owner not in look.teams:
+                draw_line(painter, line, bound.label, unit, theme.soft, 600)
         body = body_of(spot, unit)
         if bound.place.show == "stack" or (zone.count and not zone.pieces):
             self._stack(body, bound, zone)

@@ -96,7 +96,7 @@ def glyphs(look: Look, piece: PieceView) -> tuple[Glyph, ...]:
             continue
         for name, marked in sorted(piece.marks.items(), key=lambda mark: _rank(style, mark[0])):
             head, _, label = name.partition("/")
-            if head == family:
+            if head == family and style.names.get(str(marked)) != "":
                 was = face.pips.get(style.of) if face is not None else None
                 found.append(_mark(look, style, label, marked, was))
     return tuple([sign for sign in found if sign.text or sign.icon or sign.total])

@@ -233,7 +233,7 @@ class MarkStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             (a disc for the label, or for each letter of a word, with a letter and a tint of its own).
         of: see ``dots``; for ``count``: the pip of the printed value, which is shown too where it is another one.
         label: for the text; ``{label}`` is the mark's part after ``/``, ``{value}`` its value.
-        names: what is written for a label or value; a sign with nothing to write and no icon is left out.
+        names: what is written for a label or value; a value whose name is empty is not drawn.
         tints: the tint for a label or letter, where it is another one.
         dim: the piece is drawn as used up.
     """
