@@ -165,6 +165,28 @@ def test_a_take_back_says_what_changes_on_whose_screen_and_keeps_its_reason(desk
     assert desk.page.room.displays.display("cartel").view == desk.session.view("cartel")
 
 
+def test_the_keys_for_a_take_back_work_right_after_a_typed_move(desk: Desk):
+    play_on(desk, 14)
+    desk.activate()
+    desk.page.decision.type_a_move()
+    window = QApplication.focusWindow()
+    assert window is not None
+    desk.qtbot.keyClick(window, Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert isinstance(sheet(desk, TakeBackSheet), TakeBackSheet)
+
+
+def test_the_same_keys_mend_what_is_half_typed(desk: Desk):
+    play_on(desk, 14)
+    desk.activate()
+    desk.page.decision.type_a_move()
+    desk.qtbot.keyClicks(desk.page.decision.field, "pl")
+    window = QApplication.focusWindow()
+    assert window is not None
+    desk.qtbot.keyClick(window, Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert desk.page.decision.field.text() == ""
+    assert not any(isinstance(one, TakeBackSheet) for one in QApplication.topLevelWidgets() if one.isVisible())
+
+
 def test_a_ruling_moves_a_piece_with_a_reason(desk: Desk):
     play_on(desk, 14)
     desk.window.commands.ruling.trigger()

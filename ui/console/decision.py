@@ -12,7 +12,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QListView, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from engine.errors import IllegalMove
@@ -164,7 +164,13 @@ class DecisionPanel(QFrame):
         return self.model.candidate(self.list.currentIndex().row())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """Keys of the field that concern the list: arrows, Tab completes, Backspace takes a word off."""
+        """Keys of the field that concern the list: arrows, Tab completes, Backspace takes a word off.
+
+        Where nothing is typed there is nothing to mend: the keys for that are the console's, and take a move back.
+        """
+        if watched is self.field and not self.field.text() and _is_undo(event):
+            event.ignore()
+            return True
         if watched is self.field and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             return self._field_key(event)
         return super().eventFilter(watched, event)
@@ -317,3 +323,9 @@ class DecisionPanel(QFrame):
             if self.model.candidate(row) is not None:
                 self.list.setCurrentIndex(self.model.index(row))
                 return
+
+
+def _is_undo(event: QEvent) -> bool:
+    """Qt asks whether a field wants the keys for undoing itself."""
+    asks = event.type() == QEvent.Type.ShortcutOverride
+    return asks and isinstance(event, QKeyEvent) and event.matches(QKeySequence.StandardKey.Undo)
