@@ -16,10 +16,10 @@ class Finder(Chooser):
     """Type words, choose a moment with the arrows, Enter.
 
     Signals:
-        found: (ply) the moment that was chosen.
+        found: (ply, an int) the moment that was chosen.
     """
 
-    found = Signal(int)
+    found = Signal(object)
 
     def __init__(self, review: Review, parent: QWidget | None = None) -> None:
         super().__init__("Find a moment", "A card, a line of the log, a ruling or a note", (), parent)

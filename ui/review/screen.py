@@ -18,7 +18,7 @@ from engine.view import Sighting, View
 from referee.review import Review
 from ui.console.room import Room
 from ui.console.style import stylesheet
-from ui.displays import CurtainLook, DisplayController, DisplayState, Monitor, RoomBook, ScreenId
+from ui.displays import CurtainLook, DisplayController, DisplayState, Monitor, Plan, RoomBook, ScreenId
 from ui.review.scenery import Scenery, names_of
 from ui.review.stage import Look, Stage
 from ui.theme import Scale, Team, font
@@ -190,6 +190,7 @@ class ReviewScreen(QObject):
             made.display_changed.connect(self._display_changed)
             made.curtained_all.connect(self._fall)
             made.topology_changed.connect(self._monitors_changed)
+            made.plan_ready.connect(self._plan_ready)
             made.leak_risk.connect(self.trouble)
             made.faulted.connect(lambda _audience, sentence: self.trouble.emit(sentence))
             self._controller = made
@@ -241,12 +242,23 @@ class ReviewScreen(QObject):
 
     def _monitors_changed(self, _reason: str) -> None:
         """Everything is hidden already. Which monitor is whose must be chosen anew."""
-        if self._noted:
-            self._note("CURTAIN", None)
+        controller = self._controller
+        if controller is None or controller.display(REVIEW).screen is None:
+            return
         self._wanted = False
-        self._end()
+        controller.unassign(REVIEW)
         self.trouble.emit("The monitors have changed: the review is off the screen. Choose the screen again.")
-        self.changed.emit()
+
+    def _plan_ready(self, plan: Plan) -> None:
+        """The monitors are quiet; whatever is to be shown was chosen after that."""
+        controller = self._controller
+        if controller is None:
+            return
+        try:
+            controller.confirm()
+        except KnownError as error:
+            if plan.rows:
+                self.trouble.emit(str(error))
 
     def _end(self) -> None:
         controller, self._controller, self._content = self._controller, None, None

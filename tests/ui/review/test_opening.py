@@ -1,0 +1,121 @@
+"""Ways into the review: the console, the library, the start page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from engine.games import all_games
+from referee.export import export_jsonl
+from referee.session import Session
+from referee.store import Store, open_store
+from tests.ui.console.desk import desk_session
+from tests.ui.review.conftest import close
+from ui.app import make_page
+from ui.demo import begin
+from ui.library.settings import SettingsFile
+from ui.main_window import MainWindow
+from ui.review.opening import SessionChooser, UnlockSheet
+from ui.review.window import ReviewWindow
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    made = open_store(str(tmp_path / "log.whitecell"))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def session(store: Store) -> Session:
+    return begin(all_games()[0], store, 3)
+
+
+@pytest.fixture
+def main(qtbot: QtBot, tmp_path: Path, store: Store, session: Session) -> Iterator[MainWindow]:
+    made = MainWindow(SettingsFile(tmp_path / "settings.json"), make_page)
+    made.set_games(all_games())
+    made.set_store(store)
+    made.show()
+    qtbot.waitExposed(made)
+    yield made
+    made.close()
+    made.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+def windows() -> list[ReviewWindow]:
+    return [one for one in QApplication.topLevelWidgets() if isinstance(one, ReviewWindow) and one.isVisible()]
+
+
+def test_the_library_opens_a_session_in_review_and_its_log_stays_as_it_was(main: MainWindow, store: Store, session: Session):
+    plies, remarks = store.plies(session.header.id), store.remarks(session.header.id)
+    assert not main.start.review.isEnabled()
+    main.start.table.selectRow(0)
+    main.start.review.click()
+    opened = windows()
+    assert [one.review.session.header.id for one in opened] == [session.header.id]
+    assert opened[0].review.session.read_only
+    assert (store.plies(session.header.id), store.remarks(session.header.id)) == (plies, remarks)
+    opened[0].review.note("Late.", 1)
+    assert [one.text for one, _ in store.remarks(session.header.id)] == ["Late."]
+
+
+def test_the_start_page_offers_a_review(main: MainWindow, session: Session, qtbot: QtBot):
+    main.commands.review_past.trigger()
+    chooser = next(one for one in main.findChildren(SessionChooser) if one.isVisible())
+    qtbot.keyClicks(chooser.field, session.header.title.split()[0])
+    chooser._choose()
+    assert [one.review.session.header.id for one in windows()] == [session.header.id]
+
+
+def test_before_the_end_of_a_game_the_review_is_opened_on_purpose_only(main: MainWindow, session: Session):
+    main.enter(session)
+    main.commands.review.trigger()
+    assert windows() == []
+    sheet = next(one for one in main.findChildren(UnlockSheet) if one.isVisible())
+    assert sheet.no.isDefault()
+    sheet.reject()
+    assert windows() == []
+    main.commands.review.trigger()
+    next(one for one in main.findChildren(UnlockSheet) if one.isVisible()).accept()
+    assert [one.review.session for one in windows()] == [session]
+
+
+def test_a_file_can_be_reviewed_and_a_damaged_one_as_far_as_it_goes(main: MainWindow, session: Session, tmp_path: Path):
+    path = export_jsonl(session, tmp_path / "x.jsonl")
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:2]) + b'{"line":"ply","ply":{')
+    main.review(str(path))
+    window = windows()[0]
+    QApplication.processEvents()
+    assert window.review.number == 1
+    assert "damaged or cut off" in window.banner.words.text()
+
+
+def test_a_session_that_is_not_there_is_one_sentence(main: MainWindow):
+    main.review("nothing-like-it")
+    assert windows() == []
+    assert "nothing-like-it" in main._status.text()
+
+
+def test_reviews_close_with_the_program(main: MainWindow, session: Session):
+    main.review(session.header.id)
+    assert len(windows()) == 1
+    main.close()
+    assert windows() == []
+
+
+def test_a_game_without_a_board_of_its_own_can_be_reviewed(qtbot: QtBot):
+    from ui.library.settings import Settings
+    from ui.review.opening import review_window
+
+    made = review_window(desk_session(), Settings())
+    made.show()
+    assert made.stage.panes[0].board.shown is not None
+    close(made)

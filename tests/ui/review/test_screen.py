@@ -1,0 +1,112 @@
+"""The review before a room: only on purpose, noted, and gone at the first sign of trouble."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from engine.scheme import REFEREE
+from referee.session import Session
+from tests.rig.offscreen import Monitors, row
+from tests.ui.review.conftest import close, played
+from ui.displays import ScreenId
+from ui.library.settings import Settings
+from ui.review.opening import review_window
+from ui.review.show_sheet import ShowSheet
+from ui.review.stage import Look
+from ui.review.window import ReviewWindow
+
+
+@pytest.fixture
+def session() -> Session:
+    return played("hunt", 40)
+
+
+@pytest.fixture
+def window(qtbot: QtBot, monitors: Monitors, session: Session) -> Iterator[ReviewWindow]:
+    monitors.set(row("A-REF", "B"))
+    made = review_window(session, Settings(referee="Ruth"))
+    made.show()
+    qtbot.waitExposed(made)
+    yield made
+    close(made)
+
+
+def noted(session: Session) -> list[tuple[object, object]]:
+    return [(one.data["state"], one.data["screen"]) for one in session.remarks if one.kind == "screen"]
+
+
+def shown(window: ReviewWindow, qtbot: QtBot) -> None:
+    window.screen_shown.show_on(ScreenId("B"))
+    qtbot.waitUntil(lambda: window.screen_shown.live, timeout=3000)
+
+
+def test_the_sheet_asks_whether_it_is_meant(window: ReviewWindow, qtbot: QtBot):
+    window.commands.show_on_screen.trigger()
+    sheet = next(one for one in window.findChildren(ShowSheet) if one.isVisible())
+    assert not sheet.yes.isEnabled()
+    sheet.meant.setChecked(True)
+    assert sheet.yes.isEnabled()
+    assert sheet.where.currentData() == ScreenId("B")
+    sheet.accept()
+    qtbot.waitUntil(lambda: window.screen_shown.live, timeout=3000)
+    assert window.header._shown.isVisible()
+
+
+def test_it_is_noted_before_it_is_seen_and_when_it_ends(window: ReviewWindow, session: Session, qtbot: QtBot):
+    before = session.last_hash
+    shown(window, qtbot)
+    assert noted(session) == [("LIVE", "B")]
+    window.commands.off_screen.trigger()
+    assert not window.screen_shown.live
+    assert noted(session) == [("LIVE", "B"), ("CURTAIN", "B")]
+    assert session.last_hash == before
+    assert all(session.screen_state(audience) == "CURTAIN" for audience in session.audiences)
+
+
+def test_the_room_follows_the_window(window: ReviewWindow, session: Session, qtbot: QtBot):
+    shown(window, qtbot)
+    content = window.screen_shown.content
+    assert content is not None
+    seat = session.header.seats[1]
+    window.switch.set_look(Look((REFEREE, seat)))
+    window.playhead.seek(12)
+    assert [pane.viewpoint for pane in content.stage.panes] == [REFEREE, seat]
+    assert [pane.board.shown for pane in content.stage.panes] == [window.review.truth(12), window.review.view(seat, 12)]
+    window.debrief.add(20, Look((seat,), overlay=True), seat, "What did they believe?")
+    window.debrief.step(1)
+    assert content._moment.caption == "What did they believe?"
+    window.playhead.step(1)
+    assert content._moment.caption == window.review.label(window.playhead.ply)
+
+
+def test_the_curtain_key_takes_it_off_and_nothing_is_kept(window: ReviewWindow, qtbot: QtBot):
+    shown(window, qtbot)
+    content, controller = window.screen_shown.content, window.screen_shown._controller
+    assert content is not None
+    assert controller is not None
+    controller.curtain_all("curtain key")
+    assert not window.screen_shown.live
+    assert list(content.stage.panes) == []
+    assert content._moment.heading == ""
+
+
+def test_another_monitor_takes_it_off(window: ReviewWindow, session: Session, monitors: Monitors, qtbot: QtBot):
+    shown(window, qtbot)
+    qtbot.wait(250)  # the guard knows by now where the referee's window stands
+    monitors.set(row("A-REF", "B", "C"))
+    qtbot.waitUntil(lambda: not window.screen_shown.live, timeout=3000)
+    assert noted(session)[-1][0] == "CURTAIN"
+    assert "Choose the screen again" in window.banner.words.text()
+    qtbot.waitUntil(window.isVisible, timeout=5000)
+
+
+def test_closing_the_review_takes_it_off(qtbot: QtBot, monitors: Monitors, session: Session):
+    monitors.set(row("A-REF", "B"))
+    made = review_window(session, Settings())
+    made.show()
+    shown(made, qtbot)
+    close(made)
+    assert noted(session)[-1] == ("CURTAIN", "B")

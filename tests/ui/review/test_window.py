@@ -1,0 +1,231 @@
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QComboBox, QDialog, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from engine.games import all_games
+from engine.scheme import REFEREE
+from referee.review import Review
+from tests.ui.review.conftest import close, played
+from ui.console.dialogs import TextSheet
+from ui.console.rows import RowRole
+from ui.library.settings import Settings
+from ui.review.finding import Finder
+from ui.review.opening import review_window
+from ui.review.stage import Look
+from ui.review.summary import SummarySheet
+from ui.review.window import ReviewWindow
+from ui.theme import LIGHT
+
+
+def press(window: ReviewWindow, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    QTest.keyClick(window, key, modifier)
+
+
+def dialog(window: ReviewWindow, kind: type[QDialog]) -> QDialog:
+    return next(one for one in window.findChildren(kind) if one.isVisible())
+
+
+def test_it_opens_at_the_end_with_the_truth(window: ReviewWindow):
+    assert window.playhead.ply == window.review.line()[-1]
+    assert window.stage.look == Look((REFEREE,))
+    assert window.stage.panes[0].board.shown == window.review.truth(window.playhead.ply)
+
+
+def test_keys_move_through_the_session(window: ReviewWindow):
+    press(window, Qt.Key.Key_Home)
+    assert window.playhead.ply == 0
+    press(window, Qt.Key.Key_Right)
+    assert window.playhead.ply == 1
+    press(window, Qt.Key.Key_PageDown)
+    assert window.playhead.ply in window.review.stops("turn")
+    press(window, Qt.Key.Key_Left)
+    press(window, Qt.Key.Key_End)
+    assert window.playhead.ply == window.playhead.last
+    press(window, Qt.Key.Key_Home)
+    press(window, Qt.Key.Key_Space)
+    assert window.playhead.is_playing
+    press(window, Qt.Key.Key_Space)
+    assert not window.playhead.is_playing
+
+
+def test_everything_follows_the_playhead(window: ReviewWindow, qtbot: QtBot):
+    window.playhead.seek(25)
+    qtbot.waitUntil(lambda: "Ply 25 of" in window.happened.aside.text())
+    assert window.happened.now.text() == window.review.label(25)
+    assert window.stage.panes[0].board.shown == window.review.truth(25)
+    assert "Ply 25" in window.timeline.accessibleDescription()
+    assert window.happened.log.currentIndex().data(RowRole.ITEM) == 25
+
+
+@pytest.mark.parametrize(("key", "kind"), [(Qt.Key.Key_BracketRight, "bookmark"), (Qt.Key.Key_L, "reveal")])
+def test_jumps_go_to_the_next_of_their_kind(window: ReviewWindow, key: Qt.Key, kind: str):
+    window.playhead.home()
+    press(window, key)
+    assert window.playhead.ply == window.review.stops(kind)[0]  # type: ignore[arg-type]
+
+
+def test_a_jump_to_a_ruling_finds_take_backs_too_when_they_are_shown(window: ReviewWindow):
+    press(window, Qt.Key.Key_T)
+    assert window.commands.taken_back.isChecked()
+    wanted = sorted({*window.review.stops("ruling"), *window.review.stops("takeback")})
+    window.playhead.home()
+    found = []
+    for _ in wanted:
+        press(window, Qt.Key.Key_R)
+        found.append(window.playhead.ply)
+    assert found == wanted
+    press(window, Qt.Key.Key_T)
+
+
+def test_plies_that_were_taken_back_are_skipped_or_shown(window: ReviewWindow):
+    undone = next(tick.ply for tick in window.review.ticks if tick.undone_by)
+    window.playhead.seek(undone)
+    assert window.playhead.ply != undone
+    press(window, Qt.Key.Key_T)
+    window.playhead.seek(undone)
+    assert window.playhead.ply == undone
+    press(window, Qt.Key.Key_T)
+    assert window.playhead.ply < undone
+
+
+def test_digits_choose_the_viewpoint_and_w_what_it_knew(window: ReviewWindow):
+    seat = window.review.session.header.seats[0]
+    press(window, Qt.Key.Key_2)
+    assert window.stage.look == Look((seat,))
+    assert window.knowledge.audience == seat
+    press(window, Qt.Key.Key_W)
+    assert window.stage.look == Look((seat,), overlay=True)
+    press(window, Qt.Key.Key_S)
+    assert window.stage.look == Look((REFEREE, seat), overlay=True)
+    press(window, Qt.Key.Key_S)
+    assert len(window.stage.look.viewpoints) == 1
+
+
+def test_a_note_made_in_review_is_kept_and_changes_no_ply(window: ReviewWindow, qtbot: QtBot):
+    session = window.review.session
+    before, hash_ = session.number, session.last_hash
+    window.playhead.seek(33)
+    press(window, Qt.Key.Key_N)
+    sheet = dialog(window, TextSheet)
+    assert isinstance(sheet, TextSheet)
+    qtbot.keyClicks(sheet.line, "They knew.")
+    sheet.accept()
+    assert [(one.ply, one.text, one.by) for one in session.remarks][-1] == (33, "They knew.", "Ruth")
+    assert (session.number, session.last_hash) == (before, hash_)
+    assert any(flag.text == "They knew." and flag.late for flag in window.review.flags())
+
+
+def test_what_cannot_be_kept_is_said(window: ReviewWindow, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(window.review.session, "_closed", "it was opened for reading.")
+    window._keep(lambda: window.review.note("x", 1))
+    assert "opened for reading" in window.banner.words.text()
+    assert window.banner.isVisible()
+
+
+def test_the_debrief_list_remembers_order_viewpoint_and_overlay(window: ReviewWindow):
+    seats = window.review.session.header.seats
+    window.debrief.add(20, Look((REFEREE, seats[0])), seats[0], "What did they hide?")
+    window.debrief.add(60, Look((seats[1],), overlay=True), seats[1], "What did they believe?")
+    window.debrief.list.setCurrentRow(1)
+    window.debrief._shift(-1)
+    assert [scene.comment for scene in window.debrief.scenes] == ["What did they believe?", "What did they hide?"]
+    window.debrief.list.setCurrentRow(-1)
+    window.debrief.step(1)
+    assert (window.playhead.ply, window.stage.look) == (60, Look((seats[1],), overlay=True))
+    assert window.knowledge.audience == seats[1]
+    window.debrief.step(1)
+    assert (window.playhead.ply, window.stage.look) == (20, Look((REFEREE, seats[0])))
+    window.debrief._take_off()
+    assert [scene.ply for scene in window.debrief.scenes] == [60]
+    again = Review(window.review.session)
+    assert again.session.number == window.review.number
+
+
+def test_an_empty_debrief_list_says_how_to_fill_it(qtbot: QtBot):
+    made = review_window(played("hunt", 5), Settings())
+    made.debrief.step(1)
+    assert "empty" in made.banner.words.text()
+    close(made)
+
+
+def test_finding_a_card_goes_to_where_it_was_seen(window: ReviewWindow, qtbot: QtBot):
+    session, seat = window.review.session, window.review.session.header.seats[0]
+    _, piece = window.review.witness(seat).learned[-1]
+    name = session.rules.name(session.table, piece)
+    window._find()
+    finder = dialog(window, Finder)
+    assert isinstance(finder, Finder)
+    qtbot.keyClicks(finder.field, name)
+    QTest.keyClick(finder.field, Qt.Key.Key_Return)  # before the search has waited for the typing to pause
+    assert window.playhead.ply in {found.ply for found in window.review.find(name)}
+
+
+def test_who_knew_what_is_a_list_that_jumps(window: ReviewWindow):
+    seat = window.review.session.header.seats[1]
+    window.knowledge.set_audience(seat)
+    window.playhead.end()
+    window.knowledge.set_ply(window.playhead.ply)
+    model = window.knowledge.list.model()
+    rows = [model.index(row, 0) for row in range(model.rowCount())]
+    jumping = [(index, index.data(RowRole.ITEM)) for index in rows if isinstance(index.data(RowRole.ITEM), int)]
+    known = window.review.knowledge(seat, window.playhead.ply)
+    assert {ply for _, ply in jumping} == {item.jump for item in known.items if item.jump}
+    index, ply = min(jumping, key=lambda one: one[1])
+    window.knowledge.list.clicked.emit(index)
+    assert window.playhead.ply <= ply
+
+
+def test_the_summary_leads_to_its_moments(window: ReviewWindow, qtbot: QtBot):
+    window._summary()
+    sheet = dialog(window, SummarySheet)
+    assert isinstance(sheet, SummarySheet)
+    text = sheet.page.toPlainText()
+    assert window.review.session.last_hash in text
+    assert "The Specialist may enter." in text
+    sheet.chosen.emit(12)
+    assert window.playhead.ply == 12
+    sheet.close()
+
+
+def test_decisions_are_listed_with_their_options(window: ReviewWindow):
+    window.happened.tabs.setCurrentWidget(window.happened.decisions)
+    model = window.happened.decisions.model()
+    rows = [str(model.index(row, 0).data(RowRole.ASIDE)) for row in range(model.rowCount())]
+    assert len(rows) == sum(tick.kind in ("move", "dice") for tick in window.review.ticks)
+    assert any("options" in row for row in rows)
+
+
+def test_every_control_has_a_name_and_every_command_a_way_by_keyboard(window: ReviewWindow):
+    for widget in window.findChildren(QWidget):
+        if isinstance(widget, QLineEdit | QComboBox | QAbstractItemView) and widget.isVisible():
+            assert widget.accessibleName(), widget
+        if isinstance(widget, QAbstractButton) and widget.isVisible() and widget.objectName() == "":
+            assert widget.text() or widget.accessibleName() or widget.toolTip(), widget
+    keys = [key.toString() for action in window.commands.all for key in action.shortcuts()]
+    assert len(keys) == len(set(keys)), "a key does two things"
+    reached = {action for menu in window.commands.menus.values() for action in menu}
+    assert set(window.commands.all) <= reached
+
+
+def test_another_theme_reaches_the_boards(window: ReviewWindow):
+    window.set_theme(LIGHT)
+    assert window.stage.panes[0].board.board_scene.theme == LIGHT
+
+
+@pytest.mark.parametrize("game", [game.id for game in all_games()])
+def test_every_game_can_be_reviewed_by_being_registered(qtbot: QtBot, game: str):
+    made = review_window(played(game, 24), Settings())
+    made.resize(1280, 720)
+    made.show()
+    qtbot.waitUntil(lambda: made.happened.now.text() != "")
+    for audience in made.review.audiences:
+        made.switch.set_look(Look((audience,), overlay=True))
+        for ply in (0, 1, made.review.number):
+            made.playhead.seek(ply)
+            shown = made.stage.panes[0].board.shown
+            assert shown == made.review.truth(made.playhead.ply)
+    close(made)
