@@ -12,6 +12,8 @@ from ui.board.flow import GAP, LINE, cells, shares
 
 _TALL, _ENOUGH = 2.75, 5.6
 """Height of a line that holds two of text, and what a zone beside such lines must keep, in units."""
+_LOW, _LEAST = 1.33, 3.4
+"""The least height of a line of text, and what it leaves to a zone beside such lines if it can."""
 
 
 @dataclass(frozen=True)
@@ -48,8 +50,11 @@ def spots_of(
     weights = [group[0].place.weight for group in groups]
     counts = [rows[group[0].id] if group[0].place.fit else 0 for group in groups]
     line = (LINE + GAP * 0.5) * unit
-    if roomy and sum(counts) * _TALL * unit + counts.count(0) * _ENOUGH * unit < room.height():
+    free = room.height() - gap * 2 * (len(groups) - 1)
+    if roomy and sum(counts) * _TALL * unit + counts.count(0) * _ENOUGH * unit < free:
         line = _TALL * unit
+    elif sum(counts):
+        line = min(line, max(_LOW * unit, (free - counts.count(0) * _LEAST * unit) / sum(counts)))
     fixed = [count * line or group[0].place.lines * unit for group, count in zip(groups, counts, strict=True)]
     extents = shares(room.width() if across else room.height(), gap * 2, weights, [0.0] * len(fixed) if across else fixed)
     at = room.left() if across else room.top()
