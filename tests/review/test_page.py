@@ -1,0 +1,203 @@
+"""A session as one HTML page: it needs nothing else, is small, says the same twice, and works in a browser."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import json
+import re
+import shutil
+import subprocess
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.game import Game
+from engine.view import View
+from referee.review import Review
+from referee.review.book import Book, changes, parts_of
+from referee.review.debrief import pick
+from referee.review.page import page_of, write_page
+from tests.engine.toy import Toy
+from tests.games.shelf import GAMES, IDS
+from tests.review.sessions import begun, played
+
+CHROMIUM = next((found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None)
+HUNT = next(game for game in GAMES if game.id == "hunt")
+
+
+def drawn(view: View, audience: str) -> str:
+    """A picture of as many cards as lie in each zone."""
+    rows = "".join(
+        f'\n\n<g fill="none">\n<text x="4" y="{14 * at}">{zone.id} {zone.count}</text>\n</g>'
+        for at, zone in enumerate(view.zones.values(), 1)
+    )
+    return f'<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 900">{rows}\n\n</svg>'
+
+
+def held(page: str) -> dict[str, Any]:
+    """The data in a page."""
+    found = re.search(r'<script id="data"[^>]*>([^<]*)</script>', page)
+    assert found is not None
+    data: dict[str, Any] = json.loads(gzip.decompress(base64.b64decode(found[1])))
+    return data
+
+
+def unfolded(kept: dict[str, Any], parts: list[str], ply: int) -> list[str]:
+    """What the browser puts together for a ply."""
+    page: list[int] = []
+    pages = []
+    for first, last, between in kept["changes"]:
+        page = page[:first] + between + (page[len(page) - last :] if last else [])
+        pages.append(page)
+    return [parts[at] for at in pages[kept["at"][ply]]]
+
+
+@pytest.fixture(scope="module")
+def review() -> Review:
+    session = played(HUNT, 60)
+    session.bookmark("</script><b>{{data}} & why?", ply=20)
+    session.note("a note", ply=21)
+    review = Review(session)
+    pick(review, 20, "Look", viewpoints=("hunters", "cartel"))
+    return review
+
+
+@pytest.fixture(scope="module")
+def page(review: Review) -> str:
+    return page_of(review, drawn)
+
+
+def test_a_page_needs_nothing_else(page: str) -> None:
+    bare = re.sub(r"<script id=.*?</script>", "", page, flags=re.S)
+    addresses = set(re.findall(r"https?://[^\s\"'<)]+", bare))
+    assert addresses <= {"http://www.w3.org/2000/svg"}  # the name of a format, not an address to load from
+    assert not re.search(r"<(link|img|iframe|object|embed|script[^>]*src)|@import|url\(", bare)
+    assert "default-src 'none'" in page
+
+
+def test_the_same_session_gives_the_same_page(review: Review, page: str) -> None:
+    assert page_of(review, drawn) == page
+
+
+def test_what_people_wrote_stays_text(page: str) -> None:
+    assert "</script><b>" not in page
+    assert "<b>{{data}}" not in page
+    assert "</script><b>{{data}} & why?" in unescape(page)
+
+
+def test_every_ply_of_every_viewpoint_is_put_together_again(review: Review, page: str) -> None:
+    data = held(page)
+    assert [one["id"] for one in data["audiences"]] == ["referee", "cartel", "hunters", "public"]
+    for audience in review.audiences:
+        for ply in range(review.number + 1):
+            view = review.truth(ply) if audience == "referee" else review.view(audience, ply)
+            assert unfolded(data["pictures"][audience], data["parts"], ply) == parts_of(drawn(view, audience))
+
+
+def test_knowledge_and_lines_are_those_of_the_review(review: Review, page: str) -> None:
+    data = held(page)
+    for audience in ("cartel", "hunters", "public"):
+        for ply in range(0, review.number + 1, 9):
+            told = unfolded(data["known"][audience], data["items"], ply)
+            assert told == [[one.state, one.text, one.jump] for one in review.knowledge(audience, ply).items]
+            assert data["told"][audience].get(str(ply), []) == list(review.lines(ply, audience) if ply else ())
+
+
+def test_progress_is_told_to_the_end(review: Review) -> None:
+    steps: list[tuple[int, int]] = []
+    page_of(review, drawn, lambda done, all_: steps.append((done, all_)))
+    assert steps == sorted(steps)
+    assert steps[-1][0] == steps[-1][1] == 4 * review.number
+
+
+@pytest.mark.parametrize("game", GAMES, ids=IDS)
+def test_every_game_has_a_page(game: Game, tmp_path: Path) -> None:
+    review = Review(played(game, 40))
+    path = write_page(review, tmp_path / "deep" / "page.html", drawn)
+    text = path.read_text(encoding="utf-8")
+    assert len(text) < 10_000_000
+    for section in ("Summary", "Decisions", "Log"):
+        assert f"<h2>{section}</h2>" in text
+    assert len(held(text)["plies"]) == review.number
+
+
+def test_an_empty_session_has_a_page() -> None:
+    review = Review(begun(Toy()))
+    assert len(held(page_of(review, drawn))["plies"]) == 1
+
+
+def test_a_book_keeps_each_part_once_and_drops_empty_groups() -> None:
+    book = Book()
+    pages = [book.page(parts) for parts in (["a", "b", "c"], ["a", "x", "c"], ["a", "<g fill='none'>\n</g>", "c", "d"])]
+    assert book.parts == ["a", "b", "c", "x", "d"]
+    assert pages == [(0, 1, 2), (0, 3, 2), (0, 2, 4)]
+    found = changes(pages)
+    assert [(one.first, one.last, one.between) for one in found] == [(0, 0, (0, 1, 2)), (1, 1, (3,)), (1, 0, (2, 4))]
+
+
+# -------------------------------------------------------------------- in a browser
+
+# Without a screen a browser draws no frames when time is virtual.
+_FRAMES = "<script>window.requestAnimationFrame = (draw) => setTimeout(draw, 16);</script></head>"
+_TRY = """
+<script>
+const wait = (until) => new Promise((done) => { const look = () => until() ? done() : setTimeout(look, 20); look(); });
+const settle = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+(async () => {
+  await wait(() => document.body.dataset.ready);
+  const said = {};
+  const note = async (name) => { await settle(); said[name] = {
+    ply: document.body.dataset.ply, now: document.getElementById("now").textContent,
+    one: document.getElementById("board1").textContent, two: document.getElementById("board2").textContent,
+    told: document.getElementById("told").textContent, known: document.getElementById("known").children.length,
+    notes: document.getElementById("notes").textContent }; };
+  const press = (key) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  await note("opened");
+  press("Home"); await note("home");
+  press("ArrowRight"); await note("right");
+  const give = (id, value, event) => {
+    const field = document.getElementById(id);
+    field.value = value; field.dispatchEvent(new Event(event));
+  };
+  give("scrub", 20, "input"); await note("scrubbed");
+  give("one", "hunters", "change"); await note("hunters");
+  document.querySelector("[data-scene]").click(); await note("scene");
+  give("find", "first saw", "input");
+  said.found = document.querySelectorAll("#found li").length;
+  document.getElementById("jump").click(); await note("jumped");
+  document.body.dataset.said = JSON.stringify(said);
+})();
+</script>
+</body>
+"""
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here: apt-get install chromium")
+def test_the_page_works_in_a_browser(review: Review, page: str, tmp_path: Path) -> None:
+    """Opened from a file, without a network: scrubbing, keys, viewpoints, the debrief, searching."""
+    path = tmp_path / "page.html"
+    path.write_text(page.replace("</head>", _FRAMES).replace("</body>", _TRY), encoding="utf-8")
+    assert CHROMIUM is not None
+    command = [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP * ~NOTFOUND"]
+    command += [f"--user-data-dir={tmp_path / 'profile'}", "--virtual-time-budget=20000", "--dump-dom", path.as_uri()]
+    shown = subprocess.run(command, capture_output=True, text=True, timeout=90, check=True).stdout
+    Path("/tmp/dom.html").write_text(shown)
+    found = re.search(r'data-said="([^"]*)"', shown)
+    assert found is not None, "the page's script did not come to its end"
+    said = json.loads(unescape(found[1]))
+    last = review.number
+    assert said["opened"]["ply"] == str(last)
+    assert said["home"]["now"] == "Before the first ply"
+    assert said["right"]["ply"] == "1"
+    assert said["scrubbed"]["now"].startswith(f"Ply 20 of {last}")
+    assert "why?" in said["scrubbed"]["notes"]
+    hidden = next(zone for zone in review.truth(20).zones if zone not in review.view("hunters", 20).zones)
+    assert f"{hidden} " in said["scrubbed"]["one"]
+    assert f"{hidden} " not in said["hunters"]["one"]
+    assert said["scene"]["ply"] == "20"
+    assert said["scene"]["two"]
+    assert said["scene"]["known"] > 0
+    assert said["found"] > 0
