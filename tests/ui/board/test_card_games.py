@@ -114,6 +114,7 @@ def test_seats_that_are_not_taken_are_nowhere(qapp: QApplication) -> None:
         assert "Player 4" not in said_on(board_for(match, view))
         late = msgspec.structs.replace(view, numbers={**view.numbers, "seated/player_4": True, "score/player_4": 0})
         assert "Player 4" in said_on(board_for(match, late))
+    assert "own" not in [area.key for area in areas_of(match.view("player_4"))]
     hands = [area.key for area in areas_of(match.view("referee")) if area.key.startswith("hand/")]
     assert hands == ["hand/player_1", "hand/player_2", "hand/player_3"]
 
@@ -211,6 +212,27 @@ def test_gems_and_affinities_bear_letters(qapp: QApplication) -> None:
     said = said_on(board_for(match, view))
     # six collectors with two affinities each, three colours of reports, and the gems
     assert sum(said.count(letter) for letter in "PME") == scenarios * (12 + 3) + gems
+
+
+@pytest.mark.rule("COLL-11.2")
+def test_a_seat_reads_what_it_holds_and_each_card_lies_once(qapp: QApplication) -> None:
+    match = played("collection", 120, seats=7)
+    view = match.view("player_7")
+    held = [piece for zone in view.zones.values() if zone.id.startswith("held:") for piece in zone.pieces]
+    made = board_for(match, view)
+    assert {handle for handle in made.board_scene.pieces if handle.startswith("held:")} == {piece.handle for piece in held}
+    own = [piece.name for piece in view.zones["held:player_7"].pieces]
+    assert own
+    assert set(own) <= set(said_on(made))
+
+
+@pytest.mark.rule("COLL-7.1")
+def test_a_completed_scenario_is_marked(qapp: QApplication) -> None:
+    match = played("collection", 25)
+    view = match.view(PUBLIC)
+    assert "Done" not in said_on(board_for(match, view))
+    done = msgspec.structs.replace(view, numbers={**view.numbers, "completed/A": True})
+    assert said_on(board_for(match, done)).count("Done") == 1
 
 
 @pytest.mark.rule("COLL-5.5")
