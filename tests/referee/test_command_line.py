@@ -65,12 +65,12 @@ def test_version_and_help(typed: Typed) -> None:
     assert typed("--version") == (0, f"whitecell {APP_VERSION}\n", "")
     status, out, _ = typed("--help")
     assert status == 0
-    for command in ("games", "drive", "simulate", "sessions", "show", "verify", "export", "doctor"):
-        assert f"  {command} " in out
     manual = (ROOT / "docs" / "manual" / "command-line.md").read_text(encoding="utf-8")
-    assert [c.name or c.callback.__name__ for c in commands(World()).registered_commands if c.callback] == [
-        name for name in ("games", "drive", "simulate", "sessions", "show", "verify", "export", "doctor") if name in manual
-    ]
+    registered = [c.name or c.callback.__name__ for c in commands(World()).registered_commands if c.callback]
+    assert len(registered) >= 10
+    for command in registered:
+        assert f"  {command} " in out
+        assert f"| `whitecell {command}" in manual
 
 
 def test_games_and_their_options(typed: Typed) -> None:

@@ -12,10 +12,10 @@ from engine.view import PieceView, View, ZoneView
 from ui.board.bind import BoundBox, BoundNumber, BoundZone
 from ui.board.box_paint import BoxPainter
 from ui.board.cards import style_of, token_signs
-from ui.board.figures import number_rows
 from ui.board.flow import PAD, cells
 from ui.board.glyphs import Look, glyph_width, glyphs
 from ui.board.layout import Area
+from ui.board.number_rows import number_rows
 from ui.board.pieces import Placed
 from ui.board.spots import Spot, body_of, lines_of, pile_of, spots_of
 from ui.board.text import text_width

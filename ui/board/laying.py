@@ -11,9 +11,10 @@ from engine.view import View
 from ui.board.area import AreaItem
 from ui.board.bind import BoundArea, BoundBox, BoundPart
 from ui.board.boxes import BoxItem
-from ui.board.figures import Figure, NumberFigure, TableFigure, TrackFigure, number_rows
+from ui.board.figures import Figure, NumberFigure, TableFigure, TrackFigure
 from ui.board.flow import PAD, cells, page_rects, shares, stacked
 from ui.board.glyphs import Look
+from ui.board.number_rows import number_rows
 
 
 @dataclass
