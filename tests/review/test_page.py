@@ -184,7 +184,6 @@ def test_the_page_works_in_a_browser(review: Review, page: str, tmp_path: Path) 
     command = [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP * ~NOTFOUND"]
     command += [f"--user-data-dir={tmp_path / 'profile'}", "--virtual-time-budget=20000", "--dump-dom", path.as_uri()]
     shown = subprocess.run(command, capture_output=True, text=True, timeout=90, check=True).stdout
-    Path("/tmp/dom.html").write_text(shown)
     found = re.search(r'data-said="([^"]*)"', shown)
     assert found is not None, "the page's script did not come to its end"
     said = json.loads(unescape(found[1]))
