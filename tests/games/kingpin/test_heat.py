@@ -1,4 +1,4 @@
-"""Heat, cash, drugs, price and Influence (KING-10, KING-11, KING-12)."""
+"""Heat, heat rolls and the Heat cards (KING-10)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,10 @@ from tests.games.kingpin.scene import (
     asked,
     city,
     content,
-    legal,
     moves,
     number,
     play,
     rank,
-    refused,
     said,
     scene,
     use,
@@ -167,137 +165,6 @@ def test_the_card_of_every_cop_on_the_board_lies_in_the_discard() -> None:
     assert (where(match, "nakai"), where(match, "heat_cop_nakai.1")) == (STATION, "heat_discard")
     match.rule(Moved("heat_cop_nakai.1", "heat_discard", 0, "heat_deck", 0), reason="A test of the invariant.")
     assert match.faults() == ("The Heat card of nakai, who is on the board, is not in the discard.",)
-
-
-# ---------------------------------------------------------------- KING-11
-
-
-@pytest.mark.rule("KING-11.1")
-def test_costs_are_paid_in_full_and_losses_take_what_is_there() -> None:
-    match = scene({"red": {"father_emile": "docks"}}, numbers={"cash:red": 9})
-    assert refused(match, "use_ability", source="father_emile", ability="poor_box") == ("cannot_pay", "KING-11.1")
-    match = scene(numbers={"heat": 12, "cash:red": 9}, heat_deck=["heat_asset_freeze.1"], events=["ev01"])
-    play(match, "end_actions", [1, 1])
-    assert number(match, "cash:red") == 0
-
-
-@pytest.mark.rule("KING-11.2")
-def test_drugs_belong_to_the_seat() -> None:
-    match = scene({"red": {"ferro": "airport", "juno_pell": "fremont"}}, numbers={"drugs:red": 0})
-    use(match, "airport", "air_freight", n=1)
-    use(match, "fremont", "corner_trade", n=1)
-    assert number(match, "drugs:red") == 0
-
-
-@pytest.mark.rule("KING-11.3", "KING-20.5")
-def test_buying() -> None:
-    match = scene({"red": {"bettina_rusk": HIDDEN, "ferro": "docks"}}, numbers={"cash:red": 14})
-    assert [args["n"] for args in moves(match, "use_ability") if "n" in args] == [1, 2]
-    use(match, "docks", "container_load", n=2)
-    assert (number(match, "cash:red"), number(match, "drugs:red")) == (4, 5)
-    crew = {"odalys_crane": HIDDEN, "corky_abrams": "airport", "oskar_blum": "docks"}
-    match = scene({"red": crew}, numbers={"cash:red": 99}, in_force={"ev72": ("red", 1)})
-    assert max(args["n"] for args in moves(match, "use_ability") if args["ability"] == "container_load") == 3 + 1 + 1
-    use(match, "docks", "container_load", n=5)
-    assert number(match, "cash:red") == 99 - 5 * 3
-    assert refused(match, "use_ability", source="airport", ability="air_freight", n=7) == ("above_limit", "KING-11.3")
-
-
-@pytest.mark.rule("KING-11.4", "KING-20.5")
-def test_selling() -> None:
-    match = scene({"red": {"bettina_rusk": HIDDEN, "ferro": "fremont"}}, numbers={"drugs:red": 3})
-    assert [args["n"] for args in moves(match, "use_ability")] == [1, 2, 3]
-    use(match, "fremont", "corner_trade", n=2)
-    assert (number(match, "cash:red"), number(match, "drugs:red")) == (20 + 2 * 15, 1)
-    assert (number(match, "street_price"), number(match, "drugs_sold:red")) == (15, 2)
-    crew = {"ines_calloway": HIDDEN, "juno_pell": "hollywood", "lady_quick": "hollywood", "ferro": "kingswood"}
-    match = scene({"red": crew}, numbers={"drugs:red": 20}, in_force={"ev51": ("red", 1), "ev74": ("red", 1)})
-    use(match, "hollywood", "after_party", n=6 + 1 + 1 + 1)
-    assert number(match, "cash:red") == 20 + 9 * (15 + 5 + 2 + 2 + 4)
-    use(match, "kingswood", "campus_trade", n=7)
-    assert number(match, "cash:red") == 20 + 9 * 28 + 7 * (15 - 2 + 2)
-
-
-@pytest.mark.rule("KING-11.4")
-def test_a_sale_brings_at_least_one_each() -> None:
-    match = scene({"red": {"ferro": "the_points", "gus_tarrow": "eastwood_heights"}}, price=5)
-    use(match, "eastwood_heights", "stairwell_trade", n=3)
-    assert number(match, "cash:red") == 20 + 3 * 2
-
-
-@pytest.mark.rule("KING-11.5")
-def test_the_price_can_be_moved_by_abilities_in_whole_steps() -> None:
-    match = scene({"red": {"count_novak": "city_hall"}}, price=30)
-    assert [args["delta"] for args in moves(match, "use_ability") if args["source"] == "count_novak"] == [-1]
-    assert refused(match, "use_ability", source="city_hall", ability="grease_the_council", delta=1) == (
-        "end_of_track",
-        "KING-11.5",
-    )
-    use(match, "city_hall", "grease_the_council", delta=-1)
-    assert number(match, "street_price") == 25
-
-
-# ---------------------------------------------------------------- KING-12
-
-
-@pytest.mark.rule("KING-12.1")
-def test_influence_costs_a_token_and_no_action() -> None:
-    match = scene(numbers={"influence:red": 1})
-    play(match, "influence", kind="change_agenda", delta=1)
-    assert (number(match, "influence:red"), number(match, "influence_spent:red"), number(match, "heat")) == (0, 1, 1)
-    assert moves(match, "influence") == []
-
-
-@pytest.mark.rule("KING-12.2")
-def test_move_a_cop() -> None:
-    match = scene(
-        {"blue": {"juno_pell": "docks"}}, cops={"pike": STATION}, killers=["juno_pell"], numbers={"influence:red": 1}
-    )
-    assert len([args for args in moves(match, "influence") if args["kind"] == "move_cop"]) == 18
-    play(match, "influence", [1, 1, 6, 6], kind="move_cop", cop="pike", to="docks")
-    assert where(match, "pike") == "docks"
-
-
-@pytest.mark.rule("KING-12.3")
-def test_corrupt_a_cop() -> None:
-    match = scene(cops={"pike": STATION, "okafor": STATION}, corrupt={"pike": ["red"]}, numbers={"influence:red": 1})
-    kinds = [args for args in moves(match, "influence") if args["kind"] == "corrupt_cop"]
-    assert kinds == [{"kind": "corrupt_cop", "cop": "okafor"}]
-
-
-@pytest.mark.rule("KING-12.5")
-def test_send_to_jail() -> None:
-    match = scene(
-        {"red": {"ferro": "docks"}, "blue": {"juno_pell": "docks", "brick_malone": STATION}}, numbers={"influence:red": 1}
-    )
-    targets = [args["character"] for args in moves(match, "influence") if args["kind"] == "send_to_jail"]
-    assert targets == ["juno_pell"]
-    play(match, "influence", kind="send_to_jail", character="juno_pell")
-    assert where(match, "juno_pell") == STATION
-    play(match, "end_actions", [6, 6])
-    assert legal(match, "move_character", character="juno_pell", to="docks")
-
-
-@pytest.mark.rule("KING-12.6")
-def test_remove_cop() -> None:
-    match = scene(cops={"pike": "docks"}, numbers={"influence:red": 1})
-    play(match, "influence", kind="remove_cop", cop="pike")
-    assert (where(match, "pike"), number(match, "cops_on_board"), number(match, "heat")) == ("cops_off", 0, 1)
-
-
-@pytest.mark.rule("KING-12.7")
-@pytest.mark.parametrize(("price", "deltas"), [(15, [1, -1]), (30, [-1]), (5, [1])])
-def test_changing_the_agenda(price: int, deltas: list[int]) -> None:
-    match = scene(price=price, numbers={"influence:red": 1})
-    assert [args["delta"] for args in moves(match, "influence") if args["kind"] == "change_agenda"] == deltas
-
-
-@pytest.mark.rule("KING-12.8")
-def test_set_up_needs_an_opposing_character_that_is_not_set_up() -> None:
-    match = scene({"red": {"ferro": "docks"}, "blue": {"juno_pell": "airport"}}, numbers={"influence:red": 2})
-    play(match, "influence", kind="set_up", character="juno_pell")
-    assert match.table.piece("juno_pell").marks["set_up"] == 1
-    assert refused(match, "influence", kind="set_up", character="ferro") == ("already_used", "KING-12.1")
 
 
 # ---------------------------------------------------------------- the Heat cards, one by one

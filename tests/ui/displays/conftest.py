@@ -18,6 +18,7 @@ from ui.theme import teams
 
 AUDIENCES = {"red": "Red", "blue": "Blue", "public": "Public"}
 SEATS = {"red": "B-RED", "blue": "C-BLUE", "public": "D-PUB"}
+ALL = ("A-REF", *SEATS.values())
 SECRET = QColor("#ff00ff")
 QUIET_MS = 30
 
@@ -66,7 +67,7 @@ class Room4:
 
     def __init__(self, qtbot: QtBot, monitors: Monitors, folder: Path) -> None:
         self.qtbot, self.monitors = qtbot, monitors
-        monitors.set(row("A-REF", *SEATS.values()))
+        monitors.set(row(*ALL))
         self.looks = {a: CurtainLook(mark, "Monday") for a, mark in teams(AUDIENCES).items()}
         self.book = RoomBook(folder / "rooms.json")
         self.displays = DisplayController(self.looks, Content, self.book, quiet_ms=QUIET_MS)

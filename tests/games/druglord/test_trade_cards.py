@@ -1,0 +1,141 @@
+"""Baller cards for trades, in the own slot and at the start of any (DRUG-14, DRUG-17)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.event import Task
+from tests.games.druglord.openings import at_slot_start, mods, trading
+from tests.games.druglord.scene import CONTENT, Scene, card, seat
+
+
+@pytest.mark.rule("DRUG-17.2")
+@pytest.mark.parametrize(
+    ("name", "means", "to", "target", "modifiers"),
+    [
+        ("clear_skies", "air", "japan", 3, []),
+        ("calm_seas", "sea", "uk", 2, [[seat(1), 1, "Calm Seas"]]),
+        ("open_road", "land_extended", "balkans", 2, []),
+        ("express_lane", "export", "uk", 3, []),
+    ],
+)
+def test_cards_for_the_own_slot(name: str, means: str, to: str, target: int, modifiers: list[Any]) -> None:
+    scene = Scene("france uk japan balkans", "perth", weight={"france": "2 reefer"}, house={1: "1 reefer"}, cards={1: name})
+    scene.action("move_weight")
+    scene.play_card(name)
+    if means == "export":
+        scene.do("export", units=1, to=to)
+    else:
+        scene.trade(means, 1, "france", to)
+    assert (scene.task.data["target"], mods(scene)) == (target, modifiers)
+    scene.resolve(9)
+    scene.do("end_action")
+    scene.do("end_slot")
+    assert scene.zone("discards") == [card(name)]
+
+
+def test_quiet_night_succeeds_without_a_roll() -> None:
+    scene = trading("france uk", "perth", units=2, cards={1: "quiet_night"}, house={2: "1 pills"})
+    scene.play_card("quiet_night")
+    assert (scene.state, scene.score(1)) == ("moving", 2)
+    large = Scene("france uk", "perth", weight={"france": "3 reefer"}, cards={1: "quiet_night"}, demand_limit="unlimited")
+    large.action("move_weight")
+    large.trade("sea", 3, "france", "uk")
+    assert large.moves("play_card") == []
+
+
+@pytest.mark.rule("DRUG-17.5", "DRUG-14.9")
+def test_second_look_cold_feet_and_their_chain() -> None:
+    scene = trading("france uk", "perth", cards={1: "second_look", 2: "cold_feet"})
+    scene.throw(1)
+    scene.do("play_card", card=card("second_look"))
+    scene.do("all_pass", 9)
+    assert scene.task.data["faces"] == [9]
+    assert scene.asked == seat(2)
+    scene.do("play_card", card=card("cold_feet"))
+    scene.do("all_pass", 1)
+    assert scene.task.data["faces"] == [1]
+    assert scene.moves("play_card") == []
+    scene.do("all_pass")
+    assert scene.cases(1) == ["reefer france"]
+    rerolls = [one.id for one in CONTENT.baller for effect in one.effects if effect.op == "reroll"]
+    assert len(rerolls) == 3
+
+
+def test_soft_landing_saves_markers_if_the_trade_still_fails() -> None:
+    scene = trading("france uk", "perth", units=2, cards={1: "soft_landing"})
+    scene.throw(1)
+    assert [move["units"] for move in scene.moves("play_card")] == [1, 2]
+    scene.play_card("soft_landing", units=1)
+    scene.do("all_pass")
+    assert (scene.house(1), scene.cases(1)) == ({"reefer": 1}, ["reefer france"])
+    fine = trading("france uk", "perth", units=2, cards={1: "soft_landing"})
+    fine.throw(4)
+    assert fine.moves("play_card") == []
+
+
+@pytest.mark.rule("DRUG-8.12")
+def test_friendly_pilot_links_two_oceans_until_the_end_of_the_turn() -> None:
+    scene = Scene("sinaloa uk", "perth", phase="cocaine", weight={"sinaloa": "1 cocaine"}, cards={1: "friendly_pilot"})
+    scene.play_card("friendly_pilot", oceans=["A", "P"])
+    scene.action("move_weight")
+    scene.trade("sea", 1, "sinaloa", "uk")
+    assert scene.task.data["oceans"] == "PA"
+    scene.resolve(3)
+    scene.do("end_action")
+    scene.do("end_slot")
+    assert scene.zone("in_play") == [card("friendly_pilot")]
+    other = Scene("uk", "perth", agenda=[Task("turn_end")])
+    assert other.number("turn") == 2
+
+
+def test_hungry_market_takes_the_limit_away_for_its_player() -> None:
+    scene = Scene("france iberia uk", "perth", weight={"france": "4 reefer"}, cards={1: "hungry_market"})
+    assert scene.moves("play_card") == [{"card": card("hungry_market"), "region": region} for region in ("france", "uk")]
+    scene.action("move_weight")
+    scene.play_card("hungry_market", region="uk")
+    scene.trade("sea", 4, "france", "uk")
+    scene.resolve(2)
+    assert scene.score(1) == 4
+
+
+@pytest.mark.rule("DRUG-15.3")
+def test_cards_at_the_start_of_any_slot_close_means() -> None:
+    scene = at_slot_start(
+        "rockies great_plains japan paraguay buenos_aires uk", "perth",
+        cards={1: "low_cloud", 2: "roadworks"}, weight={"rockies": "2 reefer", "paraguay": "1 reefer"},
+    )  # fmt: skip
+    scene.play_card("low_cloud")
+    scene.play_card("roadworks", zone="FS")
+    scene.do("all_pass")
+    scene.action("move_weight")
+    air = scene.refused("trade", means="air", units=1, from_="rockies", to="japan")
+    assert air[0] == "closed"
+    land = scene.refused("trade", means="land", units=1, from_="rockies", to="great_plains")
+    assert land == ("closed", "DRUG-9.3", "A card closes Flyover States by land for this Phase.")
+    assert ("hybrid", "paraguay", "uk") in {(m["means"], m["from"], m["to"]) for m in scene.moves("trade")}
+    south = at_slot_start("paraguay buenos_aires uk", "perth", cards={1: "roadworks"}, weight={"paraguay": "1 reefer"})
+    south.play_card("roadworks", zone="SA")
+    south.do("all_pass")
+    south.action("move_weight")
+    assert {m["means"] for m in south.moves("trade")} == {"air"}
+
+
+def test_bad_luck_and_good_counsel() -> None:
+    scene = trading("france uk", "perth", cards={2: "bad_luck"})
+    assert scene.refused("play_card", card=card("bad_luck"))[0] == "not_in_hand"
+    scene.do("pass")
+    scene.play_card("bad_luck")
+    assert mods(scene) == [[seat(1), -2, "Bad Luck"]]
+    trial = Scene("uk", "perth", cases={1: ["reefer"] * 4}, house={1: "1 reefer"}, cards={1: "good_counsel", 2: "bad_luck"})
+    trial.action("move_weight")
+    trial.do("export", units=1, to="uk")
+    assert trial.moves("play_card") == []
+    trial.resolve(2)
+    assert trial.state == "trial"
+    trial.play_card("good_counsel")
+    assert trial.moves("play_card") == []
+    trial.throw(5)
+    assert trial.told()[-1] == "The Trial of Seat 1: Nothing."

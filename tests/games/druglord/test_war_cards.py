@@ -1,0 +1,131 @@
+"""Baller cards in a war: modifiers, walls, attacks called off, spoils (DRUG-14, DRUG-17)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.event import Marked, Moved
+from tests.games.druglord.openings import attacking, mods
+from tests.games.druglord.scene import Scene, card, seat
+
+
+@pytest.mark.rule("DRUG-14.6", "DRUG-14.9", "DRUG-14.11")
+def test_war_modifiers_add_up_and_a_natural_1_ignores_them() -> None:
+    scene = attacking(cards={1: "head_start two_to_one", 2: "neighbourhood_watch"}, weight={"great_lakes": "1 reefer"})
+    scene.play_card("head_start")
+    scene.play_card("neighbourhood_watch")
+    scene.play_card("two_to_one")
+    assert mods(scene) == [[seat(1), 2, "Head Start"], [seat(2), 3, "Neighbourhood Watch"], [seat(1), 1, "Two to One"]]
+    scene.do("all_pass")
+    scene.throw(1, 2)
+    assert scene.told()[:2] == [
+        "Seat 1 rolls 1, +2 Head Start, +1 Two to One: 1.",
+        "Seat 2 rolls 2, +3 Neighbourhood Watch: 5.",
+    ]
+    scene.do("all_pass")
+    assert scene.task.data["winner"] == seat(2)
+
+
+@pytest.mark.rule("DRUG-17.4", "DRUG-14.7")
+def test_a_wall_helps_whenever_its_region_is_attacked() -> None:
+    scene = Scene("appalachia", "great_lakes", cards={1: "high_walls"})
+    scene.play_card("high_walls", region="appalachia")
+    scene.action("violence")
+    scene.do("attack", from_="appalachia", target="great_lakes")
+    assert mods(scene) == []
+    scene.fight(4, 9)
+    scene.do("counter", yes=True)
+    assert mods(scene) == [[seat(1), 1, "attached to Appalachia"]]
+
+
+def test_called_off_ends_a_first_attack_without_a_roll() -> None:
+    scene = attacking(cards={2: "called_off"})
+    scene.do("pass")
+    scene.play_card("called_off")
+    assert (scene.state, scene.asked) == ("slot_after", seat(1))
+    pressed = attacking(cards={2: "called_off"}, weight={"great_lakes": "1 reefer"})
+    pressed.fight(5, 4)
+    pressed.do("press", yes=True)
+    pressed.do("pass")
+    assert pressed.moves("play_card") == []
+
+
+def test_ceasefire_forbids_violence_for_the_phase() -> None:
+    scene = Scene("appalachia", "great_lakes", cards={1: "ceasefire", 2: "back_door"}, house={1: "1 reefer"})
+    scene.play_card("ceasefire")
+    assert scene.refused("choose_action", action="violence")[0] == "forbidden"
+    scene.action("none")
+    scene.do("end_slot")
+    scene.do("all_pass")
+    assert scene.asked == seat(2)
+    assert {"action": "violence"} not in scene.moves("choose_action")
+    assert scene.moves("play_card") == []
+    scene.action("none")
+    scene.do("end_slot")
+    assert scene.number("phase") == "pills"
+    assert scene.zone("in_play") == []
+
+
+def test_an_attack_already_chosen_is_stopped_before_it_is_declared() -> None:
+    scene = Scene("appalachia", "great_lakes", cards={1: "ceasefire"})
+    scene.action("violence")
+    scene.match.rule(
+        Moved(card("ceasefire"), "held:seat_1", 0, "in_play", 0),
+        Marked(card("ceasefire"), "by", 0, seat(1)),
+        reason="arranged",
+    )
+    assert scene.refused("attack", from_="appalachia", target="great_lakes")[0] == "forbidden"
+
+
+@pytest.mark.rule("DRUG-3.7", "DRUG-14.9")
+def test_second_wind_rerolls_the_own_die() -> None:
+    scene = attacking(cards={2: "second_wind"})
+    scene.do("all_pass")
+    scene.throw(5, 2)
+    scene.do("pass")
+    scene.do("play_card", card=card("second_wind"))
+    scene.do("all_pass", 9)
+    assert scene.task.data["faces"] == [5, 9]
+    scene.do("all_pass")
+    assert scene.task.data["winner"] == seat(2)
+
+
+def test_spoils_keep_two_of_the_destroyed_markers() -> None:
+    scene = attacking(cards={1: "spoils"}, weight={"great_lakes": "2 reefer, 1 pills"})
+    scene.do("all_pass")
+    scene.resolve(5, 4)
+    assert scene.state == "war_result"
+    scene.play_card("spoils", take={"reefer": 1, "pills": 1})
+    scene.do("all_pass")
+    assert scene.house(1) == {"reefer": 1, "pills": 1}
+    assert scene.number("bank/reefer") == 57
+    empty = attacking(cards={1: "spoils"})
+    empty.do("all_pass")
+    empty.resolve(5, 4)
+    assert empty.moves("play_card") == []
+
+
+@pytest.mark.rule("DRUG-17.1")
+@pytest.mark.parametrize(("faces", "lost"), [((5, 4), 3), ((4, 4), 0), ((2, 9), 0)])
+def test_back_door(faces: tuple[int, int], lost: int) -> None:
+    scene = Scene("uk", "perth", cards={1: "back_door"}, house={2: "3 reefer, 1 fresh pills"})
+    scene.play_card("back_door", other=seat(2))
+    assert scene.state == "before_roll"
+    scene.throw(*faces)
+    scene.do("all_pass")
+    if lost:
+        assert (scene.state, scene.asked) == ("discard_traphouse", seat(2))
+        assert scene.refused("lose_markers", take={"reefer": 2})[0] == "lose_exactly"
+        scene.do("lose_markers", take={"reefer": 2, "fresh_pills": 1})
+        assert scene.house(2) == {"reefer": 1}
+    assert scene.state == "slot_after"
+    assert scene.refused("choose_action", action="draw_2")[0] == "one_action"
+
+
+@pytest.mark.rule("DRUG-17.1", "DRUG-15.2")
+def test_a_cancelled_back_door_has_cost_the_action() -> None:
+    scene = Scene("uk", "perth", cards={1: "back_door", 2: "never_mind"}, house={2: "3 reefer"})
+    scene.do("play_card", card=card("back_door"), other=seat(2))
+    scene.play_card("never_mind")
+    assert scene.state == "slot_after"
+    assert scene.house(2) == {"reefer": 3}
