@@ -196,14 +196,14 @@ class MainWindow(QMainWindow):
             self.page.table.set_theme(theme)
             self.page.strip.refresh()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Tell once that there is something to see."""
         super().paintEvent(event)
         if not self._seen:
             self._seen = True
             QTimer.singleShot(0, self.painted.emit)
 
-    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
+    def closeEvent(self, event: QCloseEvent) -> None:
         """Curtains fall, the place of the window is kept. There is nothing to save."""
         self._keep(geometry=bytes(self.saveGeometry().toHex().data()).decode())
         for window in tuple(self._reviews):

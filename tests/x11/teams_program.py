@@ -43,7 +43,7 @@ class Plain(QWidget):
     def drop(self) -> None:
         self.view = None
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(COLOURS[self.side]))
         painter.end()

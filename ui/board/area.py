@@ -111,7 +111,7 @@ class AreaItem(QGraphicsItem):
 
     # ---------------------------------------------------------------- drawing
 
-    def boundingRect(self) -> QRectF:  # noqa: N802
+    def boundingRect(self) -> QRectF:
         """Qt: its rectangle."""
         return self.rect.adjusted(-1, -1, 1, 1)
 

@@ -264,7 +264,7 @@ class BoxItem(QGraphicsItem):
 
     # ---------------------------------------------------------------- drawing
 
-    def boundingRect(self) -> QRectF:  # noqa: N802
+    def boundingRect(self) -> QRectF:
         """Qt: the room that is kept for it, with the glow."""
         margin = 0.4 * self.look.unit
         return self.room.adjusted(-margin, -margin, margin, margin)

@@ -41,7 +41,7 @@ class Figure(QGraphicsItem):
         """What was last shown of a number."""
         return self.values[self._ids.index(number)] if number in self._ids else None
 
-    def boundingRect(self) -> QRectF:  # noqa: N802
+    def boundingRect(self) -> QRectF:
         """Qt: its rectangle."""
         return self.rect.adjusted(-2, -2, 2, 2)
 

@@ -63,7 +63,7 @@ class PieceItem(QGraphicsItem):
         """Where it lies in the scene."""
         return QRectF(self.pos(), self._size)
 
-    def boundingRect(self) -> QRectF:  # noqa: N802
+    def boundingRect(self) -> QRectF:
         """Qt: the card with the glow around it."""
         margin = 0.45 * self.look.unit
         return QRectF(QPointF(0, 0), self._size).adjusted(-margin, -margin, margin, margin)

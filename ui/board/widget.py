@@ -218,18 +218,18 @@ class BoardView(QGraphicsView):
 
     # ---------------------------------------------------------------- Qt
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay the page out for the new size."""
         super().resizeEvent(event)
         self._fit_page()
 
-    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
+    def wheelEvent(self, event: QWheelEvent) -> None:
         """The wheel zooms, about the pointer."""
         if self._interactive:
             self.zoom(1.15 if event.angleDelta().y() > 0 else 1 / 1.15)
         event.accept()
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         """Begin a click or a drag."""
         if not self._interactive:
             return
@@ -239,7 +239,7 @@ class BoardView(QGraphicsView):
             self._pan = event.position() if self._pressed is None and self._zoom > 1.0 else None
         event.accept()
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Drag a piece, move the page, or hover."""
         if not self._interactive:
             return
@@ -258,7 +258,7 @@ class BoardView(QGraphicsView):
             self._hover(point)
         event.accept()
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """End a click or a drag."""
         if not self._interactive or event.button() != Qt.MouseButton.LeftButton:
             return
@@ -278,7 +278,7 @@ class BoardView(QGraphicsView):
                 self.zone_clicked.emit(zone)
         event.accept()
 
-    def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
+    def leaveEvent(self, event: QEvent) -> None:
         """The pointer left."""
         if self._interactive:
             self._set_hovered("")

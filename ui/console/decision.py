@@ -34,7 +34,7 @@ class MoveList(QListView):
     chosen = Signal()
     erased = Signal()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter plays, Space passes, Backspace takes a word off; the arrows move."""
         key = event.key()
         if key == Qt.Key.Key_Space:
@@ -163,7 +163,7 @@ class DecisionPanel(QFrame):
         """The candidate under the cursor."""
         return self.model.candidate(self.list.currentIndex().row())
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keys of the field that concern the list: arrows, Tab completes, Backspace takes a word off.
 
         Where nothing is typed there is nothing to mend: the keys for that are the console's, and take a move back.

@@ -62,7 +62,7 @@ class EntryModel(QAbstractListModel):
         """The first row that can be chosen, or -1."""
         return next((at for at, row in enumerate(self._rows) if isinstance(row, Candidate)), -1)
 
-    def rowCount(self, parent: Index = _ROOT) -> int:  # noqa: N802
+    def rowCount(self, parent: Index = _ROOT) -> int:
         """See Qt."""
         return 0 if parent.isValid() else len(self._rows)
 

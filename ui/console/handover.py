@@ -60,7 +60,7 @@ class HandOver(QDialog):
         self.step.clicked.connect(self._next)
         self._say()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """A digit passes the screen to that seat."""
         seats = self._room.session.header.seats
         if event.text().isdecimal() and 1 <= int(event.text()) <= len(seats):

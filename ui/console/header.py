@@ -26,7 +26,7 @@ class ClockFace(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setToolTip(f"{team.name}: think time in all, and of this decision")
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """See Qt."""
         return QSize(104, 40)
 
@@ -39,7 +39,7 @@ class ClockFace(QWidget):
             self.setAccessibleName(f"Clock of {self._team.name}: {minutes(reading.total_ms)}")
             self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """See Qt."""
         reading = self._reading
         if reading is None:

@@ -135,7 +135,7 @@ class LogModel(QAbstractListModel):
         self._lines[row] = msgspec.structs.replace(line, marks=marks, noted=f"{line.noted} {remark.text}".strip())
         self.dataChanged.emit(self.index(row), self.index(row))
 
-    def rowCount(self, parent: Index = _ROOT) -> int:  # noqa: N802
+    def rowCount(self, parent: Index = _ROOT) -> int:
         """See Qt."""
         return 0 if parent.isValid() else len(self._lines)
 
@@ -188,7 +188,7 @@ class LogFilter(QSortFilterProxyModel):
         self._show = which
         self.invalidate()
 
-    def filterAcceptsRow(self, source_row: int, source_parent: Index) -> bool:  # noqa: N802
+    def filterAcceptsRow(self, source_row: int, source_parent: Index) -> bool:
         """See Qt."""
         line: LogLine = self.sourceModel().index(source_row, 0, source_parent).data(RowRole.ITEM)
         if self._show == SHOW_RULINGS and line.kind not in ("ruling", "takeback") and not line.struck:

@@ -54,7 +54,7 @@ class RowsModel(QAbstractListModel):
         self._rows = rows
         self.endResetModel()
 
-    def rowCount(self, parent: Index = _ROOT) -> int:  # noqa: N802
+    def rowCount(self, parent: Index = _ROOT) -> int:
         """See Qt."""
         return 0 if parent.isValid() else len(self._rows)
 

@@ -54,7 +54,7 @@ class ChoiceModel(QAbstractListModel):
         """The choice in a row."""
         return self._shown[row] if 0 <= row < len(self._shown) else None
 
-    def rowCount(self, parent: Index = _ROOT) -> int:  # noqa: N802
+    def rowCount(self, parent: Index = _ROOT) -> int:
         """See Qt."""
         return 0 if parent.isValid() else len(self._shown)
 
@@ -104,7 +104,7 @@ class Chooser(QDialog):
         self.field.installEventFilter(self)
         self._narrow("")
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Up and down move in the list while typing goes on."""
         if watched is self.field and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)

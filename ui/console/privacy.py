@@ -22,7 +22,7 @@ class Cover(QWidget):
         over.installEventFilter(self)
         self.hide()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stay as large as what is covered."""
         if watched is self._over and event.type() == QEvent.Type.Resize:
             self.setGeometry(self._over.rect())
@@ -34,7 +34,7 @@ class Cover(QWidget):
         self.setVisible(on)
         self.raise_()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """See Qt."""
         theme = theme_now()
         painter = QPainter(self)
@@ -66,7 +66,7 @@ class Privacy(QObject):
         assert app is not None
         app.installEventFilter(self)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The key while covered: down shows, up covers again."""
         if self.on and isinstance(event, QKeyEvent) and event.key() == KEY and not event.isAutoRepeat():
             if event.type() == QEvent.Type.KeyRelease:

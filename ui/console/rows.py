@@ -43,7 +43,7 @@ class RowsView(QTreeView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTabKeyNavigation(False)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width, other heights."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
@@ -58,7 +58,7 @@ class RowDelegate(QStyledItemDelegate):
         self._wrap, self._lead = wrap, lead
         self._heights: dict[tuple[str, int], int] = {}
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """See Qt."""
         if index.data(RowRole.HEADING):
             return QSize(64, 32)

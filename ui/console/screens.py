@@ -47,7 +47,7 @@ class Miniature(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """See Qt."""
         return QSize(_SMALL.width() + 16, _SMALL.height() + 40)
 
@@ -98,7 +98,7 @@ class Miniature(QWidget):
         self._picture = picture
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """See Qt."""
         theme = theme_now()
         tint = theme.tint(self._team.tint)
@@ -161,11 +161,11 @@ class Miniature(QWidget):
         text = painter.fontMetrics().elidedText(f"{words} · {below}", Qt.TextElideMode.ElideRight, int(strip.width()) - 16)
         painter.drawText(strip.adjusted(8, 0, -8, 0), int(Qt.AlignmentFlag.AlignVCenter), text)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click opens the menu of this display."""
         self.pressed.emit(self.audience)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """So does Enter or Space."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self.pressed.emit(self.audience)

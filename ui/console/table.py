@@ -76,7 +76,7 @@ class TablePanel(QFrame):
     def _zone_clicked(self, zone: str) -> None:
         self.clicked.emit("", zone)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """On a large window the board's text grows with it."""
         super().resizeEvent(event)
         unit = min(self.view.width() / _PAGE, self.view.height() / (_PAGE * 0.6))

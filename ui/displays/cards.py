@@ -29,7 +29,7 @@ class NumberCard(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.number, self.name, self.owner = number, name, owner
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the number as large as the card lets it."""
         painter = QPainter(self)
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
@@ -45,7 +45,7 @@ class NumberCard(QWidget):
         painter.drawText(QRectF(0, ground.height() * 0.80, ground.width(), ground.height() * 0.12), middle, self.name)
         painter.end()
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click takes the card away."""
         self.hide()
 
@@ -101,7 +101,7 @@ class Refuge(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.number = number
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the question."""
         painter = QPainter(self)
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
@@ -122,11 +122,11 @@ class Refuge(QWidget):
         width, height = float(self.width()), face.pixelSize() * 1.6
         painter.drawText(QRectF(0, at.y() - height / 2, width, height), Qt.AlignmentFlag.AlignCenter, text)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click says yes for this monitor."""
         self.chosen.emit(self.number)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """A function key says yes for the monitor of that number; a stray Enter or digit says nothing."""
         number = event.key() - Qt.Key.Key_F1 + 1
         if 1 <= number <= 9:

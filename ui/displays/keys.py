@@ -32,7 +32,7 @@ class CurtainKey(QObject):
         if window is not None:
             window.installEventFilter(self)  # installing it again only moves it to the front
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take F12 away from everybody else."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() == CURTAIN_KEY:
             if not event.isAutoRepeat():

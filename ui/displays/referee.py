@@ -134,7 +134,7 @@ class RefereeWindows(QObject):
 
     # Where the referee's windows belong
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Note a move of a guarded window, and look where it is when it stands still. Nobody but us shows a hidden one."""
         if event.type() in _MOVED:
             self._settling.start()

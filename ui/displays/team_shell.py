@@ -143,12 +143,12 @@ class TeamShell(QWidget):
 
     # What it refuses
 
-    def moveEvent(self, event: QMoveEvent) -> None:  # noqa: N802
+    def moveEvent(self, event: QMoveEvent) -> None:
         """Report a move that nobody here asked for."""
         super().moveEvent(event)
         self._check_home()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Report a resize that nobody here asked for."""
         super().resizeEvent(event)
         self._check_home()
@@ -158,7 +158,7 @@ class TeamShell(QWidget):
             self._home = None
             self.strayed.emit()
 
-    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
+    def closeEvent(self, event: QCloseEvent) -> None:
         """Only the controller takes this window away."""
         event.ignore()
 

@@ -92,7 +92,7 @@ class RandrFilter(QAbstractNativeEventFilter):
         self._first = first_event
         self._on_change = on_change
 
-    def nativeEventFilter(  # noqa: N802
+    def nativeEventFilter(
         self, kind: QByteArray | bytes | bytearray | memoryview, message: int
     ) -> tuple[bool, int]:
         """Look at one event; never swallow it."""

@@ -50,19 +50,19 @@ class LibraryModel(QAbstractTableModel):
         """The session in a row."""
         return self._rows[row] if 0 <= row < len(self._rows) else None
 
-    def rowCount(self, parent: Index = _ROOT) -> int:  # noqa: N802
+    def rowCount(self, parent: Index = _ROOT) -> int:
         """See Qt."""
         return 0 if parent.isValid() else len(self._rows)
 
-    def columnCount(self, parent: Index = _ROOT) -> int:  # noqa: N802
+    def columnCount(self, parent: Index = _ROOT) -> int:
         """See Qt."""
         return 0 if parent.isValid() else len(COLUMNS)
 
-    def canFetchMore(self, parent: Index) -> bool:  # noqa: N802
+    def canFetchMore(self, parent: Index) -> bool:
         """See Qt."""
         return self._more and not parent.isValid()
 
-    def fetchMore(self, parent: Index) -> None:  # noqa: N802
+    def fetchMore(self, parent: Index) -> None:
         """See Qt."""
         page = self._page(len(self._rows))
         if page:
@@ -70,7 +70,7 @@ class LibraryModel(QAbstractTableModel):
             self._rows += page
             self.endInsertRows()
 
-    def headerData(  # noqa: N802
+    def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
         """See Qt."""

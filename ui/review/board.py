@@ -49,7 +49,7 @@ class ReviewBoard(BoardView):
         self._overlay = None
         super().drop()
 
-    def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:  # noqa: N802
+    def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """Qt: the overlay."""
         overlay = self._overlay
         if overlay is None or self.shown is None:

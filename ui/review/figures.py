@@ -138,18 +138,18 @@ class FigureStrip(QWidget):
         """Where a ply stands: exactly over it on the timeline."""
         return GUTTER + MARGIN + (self.width() - GUTTER - 2 * MARGIN) * ply / self._last
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """See Qt."""
         return QSize(480, max(1, len(self._sparks)) * ROW)
 
     # ---------------------------------------------------------------- Qt
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         """Go there."""
         if event.button() == Qt.MouseButton.LeftButton and event.position().x() >= GUTTER:
             self.sought.emit(self._ply_at(event.position().x()))
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Drag to scrub."""
         if event.buttons() & Qt.MouseButton.LeftButton:
             self.sought.emit(self._ply_at(event.position().x()))
@@ -168,12 +168,12 @@ class FigureStrip(QWidget):
             return True
         return super().event(event)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width, another picture."""
         super().resizeEvent(event)
         self._picture = None
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """The picture of the figures, made once; their values and the cursor over it."""
         theme = theme_now()
         if self._picture is None or self._drawn_for != theme.name:

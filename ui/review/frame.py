@@ -55,7 +55,7 @@ class ReviewFrame(QMainWindow):
         room = max(3, self.height() // _ROW_EVERY)
         self.figure_area.setFixedHeight(min(self.figures.count, room) * ROW)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """See `fit_figures`."""
         super().resizeEvent(event)
         self.fit_figures()

@@ -43,7 +43,7 @@ class PlyModel(QAbstractListModel):
         """The row of a ply, or of the one before it; -1 if there is none."""
         return next((at for at in range(len(self._plies) - 1, -1, -1) if self._plies[at] <= ply), -1)
 
-    def rowCount(self, parent: Index = _ROOT) -> int:  # noqa: N802
+    def rowCount(self, parent: Index = _ROOT) -> int:
         """See Qt."""
         return 0 if parent.isValid() else len(self._plies)
 

@@ -67,7 +67,7 @@ class ReviewContent(QWidget):
         self.stage.drop()
         self.update()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Boards between heading and caption; letters as large as a room needs them."""
         super().resizeEvent(event)
         scale = Scale.for_room(self.height())
@@ -79,7 +79,7 @@ class ReviewContent(QWidget):
         )
         self._arrange()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Qt: the ground, heading and caption."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), self._theme.page)

@@ -49,7 +49,7 @@ class Sign(QWidget):
         self.setFixedSize(QSize(size, size))
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """See Qt."""
         tint = theme_now().tint(self._team.tint)
         painter = QPainter(self)
@@ -115,7 +115,7 @@ class Pane(QFrame):
         if first:
             self.board.fit()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """On a large window the board's text grows with it."""
         super().resizeEvent(event)
         if self._for_room:
@@ -215,7 +215,7 @@ class Stage(QWidget):
         for pane in self._shown:
             pane.board.zoom(factor)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """As many columns as make the boards largest."""
         super().resizeEvent(event)
         self._arrange()

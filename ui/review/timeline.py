@@ -43,7 +43,7 @@ class Timeline(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """See Qt."""
         return QSize(480, _FLAG + _BAND + _TICKS + 16)
 
@@ -93,14 +93,14 @@ class Timeline(QWidget):
 
     # ---------------------------------------------------------------- Qt
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         """Go there; a flag is caught from a little further away."""
         if event.button() == Qt.MouseButton.LeftButton:
             x, y = event.position().x(), event.position().y()
             near = [flag.ply for flag in self._flags if y < _FLAG + 4 and abs(self.x_of(flag.ply) + 5 - x) < 9]
             self.sought.emit(near[0] if near else self.ply_at(x))
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Drag to scrub."""
         if event.buttons() & Qt.MouseButton.LeftButton:
             self.sought.emit(self.ply_at(event.position().x()))
@@ -112,12 +112,12 @@ class Timeline(QWidget):
             return True
         return super().event(event)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width, another picture."""
         super().resizeEvent(event)
         self._picture = None
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """The picture of the plies, made once, and the playhead over it."""
         theme = theme_now()
         if self._picture is None or self._drawn_for != theme.name:

@@ -64,7 +64,7 @@ class ReviewWindow(ReviewFrame):
         """Other colours."""
         self.stage.set_theme(theme)
 
-    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
+    def closeEvent(self, event: QCloseEvent) -> None:
         """The tape stops."""
         self.playhead.pause()
         self.screen_shown.close()

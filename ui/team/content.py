@@ -111,7 +111,7 @@ class TeamContent(QWidget):
 
     # ---------------------------------------------------------------- Qt
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay the window out for the new size."""
         super().resizeEvent(event)
         self._arrange()
@@ -131,7 +131,7 @@ class TeamContent(QWidget):
         self._view.setGeometry(gap, top + gap, wide - 2 * gap, high - top - foot - message - 2 * gap)
         self._view.set_unit(scale.small)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Qt: the ground of the page."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), self._theme.page)

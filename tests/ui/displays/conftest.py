@@ -44,13 +44,13 @@ class Content(QWidget):
         self.view = None
         self.told.clear()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.fillRect(self.rect(), SECRET if self.view else QColor("black"))
         painter.end()
         self._maybe_fail("paint")
 
-    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802
+    def hideEvent(self, event: QHideEvent) -> None:
         self._maybe_fail("hide")
 
     def _maybe_fail(self, when: str) -> None:

@@ -131,7 +131,7 @@ def test_a_window_that_was_never_seen_at_rest_asks(room: Room4) -> None:
 
 
 class Sulking(QWidget):
-    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802
+    def hideEvent(self, event: QHideEvent) -> None:
         raise ZeroDivisionError("secret")
 
 
