@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.game import Game
 from engine.games.collection import Collection
-from engine.games.druglord import Druglord
 from engine.games.deck import Deck
+from engine.games.druglord import Druglord
 from engine.games.hunt import Hunt
 from engine.games.kingpin import Kingpin
 
