@@ -20,6 +20,7 @@ class ReviewCommands(Actions):
         super().__init__(window)
 
         self.summary = self._add("&File", "Summary of the session", "F4", short="Summary")
+        self.charts = self._add("&File", "Charts", "G", tip="All figures, large, with their axes")
         self._rule("&File")
         self.html = self._add("&File", "Export a web page…", "Ctrl+E", tip="One page that works offline, in any browser")
         self.pdf = self._add("&File", "Export a PDF…", "Ctrl+P", tip="The same on paper")

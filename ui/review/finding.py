@@ -21,13 +21,15 @@ class Finder(Chooser):
 
     found = Signal(object)
 
-    def __init__(self, review: Review, parent: QWidget | None = None) -> None:
+    def __init__(self, review: Review, parent: QWidget | None = None, *, words: str = "") -> None:
         super().__init__("Find a moment", "A card, a line of the log, a ruling or a note", (), parent)
         self._review = review
         self.resize(720, 480)
         self._timer = QTimer(self, interval=60, singleShot=True)
         self._timer.timeout.connect(self._search)
         self.chosen.connect(self.found)
+        self.field.setText(words)
+        self.field.selectAll()
 
     def _narrow(self, query: str) -> None:
         """A search walks over the log: it waits until the typing pauses."""

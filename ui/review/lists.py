@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
@@ -41,7 +42,7 @@ class PlyModel(QAbstractListModel):
 
     def row_of(self, ply: int) -> int:
         """The row of a ply, or of the one before it; -1 if there is none."""
-        return next((at for at in range(len(self._plies) - 1, -1, -1) if self._plies[at] <= ply), -1)
+        return bisect_right(self._plies, ply) - 1
 
     def rowCount(self, parent: Index = _ROOT) -> int:
         """See Qt."""

@@ -38,6 +38,7 @@ def review_window(session: Session, settings: Settings, room: Room | None = None
         THEMES[settings.theme],
         THEMES[settings.room_theme],
         settings.referee,
+        not settings.reduced_motion,
     )
     return ReviewWindow(Review(session), scenery, room)
 

@@ -94,7 +94,7 @@ class HappenedPanel(QFrame):
         tick = self._review.ticks[ply - 1]
         band = self._review.band(ply)
         parts = [f"Ply {ply} of {self._review.number}", band.title, local_time(tick.at)]
-        if tick.think_ms:
+        if tick.think_ms >= 1000:
             parts.append(f"thought {minutes(tick.think_ms)}")
         if tick.undone_by:
             parts.append(f"taken back at {tick.undone_by}")

@@ -69,6 +69,11 @@ class Playhead(QObject):
             self._ply = found
             self.moved.emit(found)
 
+    def next_stop(self, ply: int) -> int:
+        """The stop after a ply; the last one if there is none."""
+        at = bisect_right(self._stops, ply)
+        return self._stops[at] if at < len(self._stops) else self.last
+
     def step(self, by: int) -> None:
         """So many stops on (or back)."""
         at = bisect_right(self._stops, self._ply) + by

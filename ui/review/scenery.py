@@ -18,7 +18,7 @@ class Scenery:
     Attributes:
         board: of the game. teams: every seat and the public.
         theme: of this window. room_theme: of a screen that the room sees.
-        by: who reviews.
+        by: who reviews. moves: whether a step is shown by motion.
     """
 
     board: Board
@@ -26,6 +26,7 @@ class Scenery:
     theme: Theme
     room_theme: Theme
     by: str = ""
+    moves: bool = True
 
 
 def names_of(review: Review) -> dict[str, str]:

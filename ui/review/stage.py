@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.scheme import PUBLIC, REFEREE
+from engine.view import Sighting
 from referee.review import Review
 from ui.board import READING_UNIT, Board
 from ui.console.rows import theme_now
@@ -64,7 +65,13 @@ class Sign(QWidget):
 
 
 class Pane(QFrame):
-    """One board with whose view it is."""
+    """One board with whose view it is.
+
+    Signals:
+        picked: (name) a card whose face is seen was clicked.
+    """
+
+    picked = Signal(str)
 
     def __init__(
         self,
@@ -96,21 +103,26 @@ class Pane(QFrame):
         layout.setSpacing(8)
         layout.addLayout(top)
         layout.addWidget(self.board, 1)
+        self.board.piece_clicked.connect(self._pick)
 
-    def show_ply(self, review: Review, ply: int, *, overlay: bool) -> None:
-        """The table as this viewpoint saw it after a ply, or the truth with what it did not know ghosted."""
+    def show_ply(self, review: Review, ply: int, *, overlay: bool, glide: bool) -> None:
+        """The table as this viewpoint saw it after a ply, or the truth with what it did not know ghosted.
+
+        What the ply changed is marked; with ``glide`` it is seen to move.
+        """
+        self.board.set_motion(glide)
         first = self.board.shown is None
         if self.viewpoint == REFEREE:
             self.words.setText("everything, as it was")
-            self.board.show_view(review.truth(ply))
+            self.board.show_view(review.truth(ply), happened(review, ply))
             self.board.set_overlay(None)
         elif overlay:
             self.words.setText("the truth; faint: they had not seen it, orange: they believed what was no longer so")
-            self.board.show_view(review.truth(ply))
+            self.board.show_view(review.truth(ply), happened(review, ply))
             self.board.set_overlay(review.knowledge(self.viewpoint, ply).overlay)
         else:
             self.words.setText("what was open to all" if self.viewpoint == PUBLIC else "what they were shown")
-            self.board.show_view(review.view(self.viewpoint, ply))
+            self.board.show_view(review.view(self.viewpoint, ply), review.told(self.viewpoint, ply))
             self.board.set_overlay(None)
         if first:
             self.board.fit()
@@ -125,15 +137,20 @@ class Pane(QFrame):
         unit = min(self.board.width() / _PAGE, self.board.height() / (_PAGE * 0.6))
         self.board.set_unit(unit if unit > READING_UNIT else None)
 
+    def _pick(self, handle: str) -> None:
+        item = self.board.board_scene.pieces.get(handle)
+        if item is not None and item.piece.face is not None:
+            self.picked.emit(item.piece.face.name)
+
 
 class Stage(QWidget):
     """The boards of the look that is on.
 
     Signals:
-        pointed: (handle) the piece of the truth or of a view under the pointer; "" when none.
+        picked: (name) a card whose face is seen was clicked.
     """
 
-    pointed = Signal(str)
+    picked = Signal(str)
 
     def __init__(
         self,
@@ -184,11 +201,11 @@ class Stage(QWidget):
             self._arrange()
         self.set_ply(self._ply)
 
-    def set_ply(self, ply: int) -> None:
-        """Another ply."""
+    def set_ply(self, ply: int, *, glide: bool = False) -> None:
+        """Another ply; with ``glide`` pieces are seen to move (for a step: a jump would be a swarm)."""
         self._ply = ply
         for pane in self._shown:
-            pane.show_ply(self._review, ply, overlay=self._look.overlay)
+            pane.show_ply(self._review, ply, overlay=self._look.overlay, glide=glide)
 
     def drop(self) -> None:
         """Forget everything that is shown, at once."""
@@ -223,7 +240,9 @@ class Stage(QWidget):
     def _pane(self, viewpoint: str) -> Pane:
         if viewpoint not in self._panes:
             name = self._names.get(viewpoint, viewpoint)
-            self._panes[viewpoint] = Pane(self._board, self._teams, self._theme, viewpoint, name, self._for_room)
+            pane = Pane(self._board, self._teams, self._theme, viewpoint, name, self._for_room)
+            pane.picked.connect(self.picked)
+            self._panes[viewpoint] = pane
         return self._panes[viewpoint]
 
     def _arrange(self) -> None:
@@ -236,6 +255,11 @@ class Stage(QWidget):
             row, column = divmod(at, columns)
             self._grid.addWidget(pane, row, column, 1, columns - column if at == last else 1)
             pane.show()
+
+
+def happened(review: Review, ply: int) -> tuple[Sighting, ...]:
+    """What a ply did, as the referee sees it."""
+    return review.session.happened(ply) if ply else ()
 
 
 def best_columns(count: int, wide: int, high: int) -> int:

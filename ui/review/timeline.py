@@ -16,6 +16,17 @@ MARGIN = 16
 """Free room left and right of the first and the last ply, in pixels; figures under the timeline keep the same."""
 _FLAG, _BAND, _TICKS = 16, 20, 28  # the three rows, in pixels
 
+TIMELINE_SIGNS = (
+    ("band", "A turn, in the tint of the team whose turn it is"),
+    ("tick", "A ply, in the tint of the team that decided; grey: the referee"),
+    ("tall tick", "The viewpoint learned something by it"),
+    ("dotted tick", "It was taken back later"),
+    ("diamond", "A ruling"),
+    ("triangle", "A take-back; it points back"),
+    ("flag", "A bookmark; a dot: a note"),
+)
+"""What the signs mean, for the page of keys."""
+
 
 class Timeline(QWidget):
     """Draws the plies of a session and says where the mouse is in it.

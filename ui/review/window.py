@@ -14,6 +14,7 @@ from ui.console.help import KeysSheet
 from ui.console.palette import CommandPalette
 from ui.console.room import Room
 from ui.displays import ScreenId
+from ui.review.charts import ChartSheet
 from ui.review.exporting import Exporter
 from ui.review.figures import sparks_of
 from ui.review.finding import Finder
@@ -24,6 +25,7 @@ from ui.review.screen import Moment, ReviewScreen
 from ui.review.show_sheet import ShowSheet
 from ui.review.stage import Look
 from ui.review.summary import SummarySheet
+from ui.review.timeline import TIMELINE_SIGNS
 from ui.theme import Theme
 
 _BESIDE_MS = 40  # lists follow a scrubbing hand a little later than the boards
@@ -38,11 +40,12 @@ class ReviewWindow(ReviewFrame):
         self.screen_shown = ReviewScreen(review, scenery, self, room)
         self.exporter = Exporter(review, self.commands, self)
         self._scene: Scene | None = None
+        self._charts: ChartSheet | None = None
+        self._shown_ply = 0
+        self._scrubbing = False  # a hand on the timeline is faster than any motion
         self._beside = QTimer(self, interval=_BESIDE_MS, singleShot=True)
         self._wire()
         self.playhead.end()
-        if not self.playhead.ply:
-            self._moved(0)
         QTimer.singleShot(0, self, self._fill)
 
     def refresh_notes(self) -> None:
@@ -81,6 +84,7 @@ class ReviewWindow(ReviewFrame):
         for chosen in (self.timeline.sought, self.figures.sought, self.happened.chosen, self.knowledge.chosen):
             chosen.connect(self._seek)
         self.transport.offer_speeds(self._set_speed)
+        self.stage.picked.connect(self._find)
         self.debrief.chosen.connect(self.show_scene)
         self.debrief.trouble.connect(self.banner.say)
         self.screen_shown.trouble.connect(self.banner.say)
@@ -113,13 +117,14 @@ class ReviewWindow(ReviewFrame):
             (c.next_moment, lambda: self.debrief.step(1)),
             (c.last_moment, lambda: self.debrief.step(-1)),
             (c.summary, self._summary),
+            (c.charts, self._show_charts),
             (c.zoom_in, lambda: self.stage.zoom(1.25)),
             (c.zoom_out, lambda: self.stage.zoom(0.8)),
             (c.fit, self.stage.fit),
             (c.figures, self._show_figures),
             (c.full_screen, self._full_screen),
             (c.palette, lambda: CommandPalette(c.all, self).open()),
-            (c.shortcuts, lambda: KeysSheet(c.menus, self, first=None).open()),
+            (c.shortcuts, lambda: KeysSheet(c.menus, self, first=("Reading the timeline", TIMELINE_SIGNS)).open()),
             (c.close, self.close),
         ):
             action.triggered.connect(lambda _checked=False, act=act: act())
@@ -144,7 +149,8 @@ class ReviewWindow(ReviewFrame):
     # ---------------------------------------------------------------- showing
 
     def _moved(self, ply: int) -> None:
-        self.stage.set_ply(ply)
+        stepped, self._shown_ply = self.playhead.next_stop(self._shown_ply) == ply, ply
+        self.stage.set_ply(ply, glide=stepped and self.scenery.moves and not self._scrubbing)
         self.timeline.set_ply(ply)
         self.figures.set_ply(ply)
         self._show_transport()
@@ -155,6 +161,8 @@ class ReviewWindow(ReviewFrame):
     def _show_beside(self) -> None:
         self.happened.set_ply(self.playhead.ply)
         self.knowledge.set_ply(self.playhead.ply)
+        if self._charts is not None:
+            self._charts.set_ply(self.playhead.ply)
 
     def _show_transport(self) -> None:
         p = self.playhead
@@ -173,6 +181,10 @@ class ReviewWindow(ReviewFrame):
         self.figure_area.setVisible(self.commands.figures.isChecked())
 
     def _look(self, look: Look) -> None:
+        if look.overlay and look.viewpoints == (REFEREE,):
+            # Who knew is asked of somebody: of whom the list speaks.
+            self.switch.set_look(Look((self.knowledge.audience,), overlay=True))
+            return
         self.stage.set_look(look)
         self._show_moment()
         if learner := self._learner():
@@ -201,7 +213,9 @@ class ReviewWindow(ReviewFrame):
 
     def _seek(self, ply: int) -> None:
         self.playhead.pause()
+        self._scrubbing = True
         self.playhead.seek(ply)
+        self._scrubbing = False
 
     def _set_speed(self, speed: float) -> None:
         self.playhead.set_speed(speed)
@@ -221,8 +235,8 @@ class ReviewWindow(ReviewFrame):
         if not self.playhead.next_of(plies, back=back):
             self.statusBar().showMessage(f"There is no {'earlier' if back else 'later'} {kind}.", 3000)
 
-    def _find(self) -> None:
-        finder = Finder(self.review, self)
+    def _find(self, words: str = "") -> None:
+        finder = Finder(self.review, self, words=words)
         finder.found.connect(self._seek)
         finder.open()
 
@@ -260,6 +274,18 @@ class ReviewWindow(ReviewFrame):
         sheet = SummarySheet(self.review, self)
         sheet.chosen.connect(self._seek)
         sheet.show()
+
+    def _show_charts(self) -> None:
+        if self._charts is None:
+            self._charts = ChartSheet(self.review, self)
+            self._charts.sought.connect(self._seek)
+            self._charts.finished.connect(self._charts_closed)
+        self._charts.set_ply(self.playhead.ply)
+        self._charts.show()
+        self._charts.activateWindow()
+
+    def _charts_closed(self) -> None:
+        self._charts = None
 
     def _keep(self, write: object) -> None:
         assert callable(write)

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QComboBox, QDialog, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
@@ -9,10 +9,12 @@ from pytestqt.qtbot import QtBot
 from engine.games import all_games
 from engine.scheme import REFEREE
 from referee.review import Review
+from referee.review.drawing import plot_of
 from tests.ui.review.conftest import close, played
 from ui.console.dialogs import TextSheet
 from ui.console.rows import RowRole
 from ui.library.settings import Settings
+from ui.review.charts import ChartSheet
 from ui.review.finding import Finder
 from ui.review.opening import review_window
 from ui.review.stage import Look
@@ -229,3 +231,64 @@ def test_every_game_can_be_reviewed_by_being_registered(qtbot: QtBot, game: str)
             shown = made.stage.panes[0].board.shown
             assert shown == made.review.truth(made.playhead.ply)
     close(made)
+
+
+def test_a_step_marks_what_the_ply_changed_and_a_drag_does_not_glide(qtbot: QtBot):
+    made = review_window(played("hunt", 60), Settings())
+    made.resize(1280, 720)
+    made.show()
+    qtbot.waitUntil(lambda: made.figures.count > 0)
+    scene = made.stage.panes[0].board.board_scene
+    revealing = made.review.stops("reveal")
+    assert revealing
+    glided, fresh = [], []
+    for ply in made.review.line():
+        made.playhead.seek(ply - 1)
+        made._seek(ply)
+        assert not scene.motion.running
+        made.playhead.seek(ply - 1)
+        made.playhead.step(1)
+        glided.append(scene.motion.running)
+        fresh.append(any(item.state.new for item in scene.pieces.values()))
+        scene.motion.settle()
+    assert any(glided)
+    assert any(fresh)
+    close(made)
+
+
+def test_with_reduced_motion_nothing_glides(window: ReviewWindow):
+    scene = window.stage.panes[0].board.board_scene
+    window.playhead.home()
+    for _ in range(30):
+        window.playhead.step(1)
+        assert not scene.motion.running
+
+
+def test_who_knew_is_asked_of_somebody(window: ReviewWindow):
+    window.commands.overlay.trigger()
+    assert window.stage.look == Look((window.knowledge.audience,), overlay=True)
+
+
+def test_a_click_on_a_card_finds_its_moments(window: ReviewWindow, qtbot: QtBot):
+    board = window.stage.panes[0].board
+    item = next(item for item in board.board_scene.pieces.values() if item.piece.face is not None)
+    board.piece_clicked.emit(item.piece.handle)
+    finder = dialog(window, Finder)
+    assert isinstance(finder, Finder)
+    assert item.piece.face is not None
+    assert finder.field.text() == item.piece.face.name
+
+
+def test_charts_follow_and_lead(window: ReviewWindow, qtbot: QtBot):
+    window.commands.charts.trigger()
+    sheet = dialog(window, ChartSheet)
+    assert isinstance(sheet, ChartSheet)
+    chart = sheet.views[0]
+    assert chart.accessibleDescription()
+    window.playhead.seek(20)
+    qtbot.waitUntil(lambda: chart._ply == 20)
+    plot = plot_of(chart._chart, chart.width(), chart.height())
+    at = QPoint(round(plot.x(40)), round(plot.top) + 10)
+    QTest.mouseClick(chart, Qt.MouseButton.LeftButton, pos=at)
+    assert window.playhead.ply == plot.ply_at(at.x())
+    sheet.close()
