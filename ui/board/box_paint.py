@@ -149,7 +149,7 @@ class BoxPainter:
             painter.drawRoundedRect(pile, 0.3 * unit, 0.3 * unit)
         big = min(1.5 * unit, max(unit, pile.height() * 0.6))
         number = QRectF(pile.right() + 0.8 * unit, pile.top(), rect.right() - pile.right() - 0.8 * unit, pile.height())
-        if bound.label and number.height() > 3 * unit:
+        if bound.label and bound.place.show == "stack" and number.height() > 3 * unit:
             half = number.height() / 2
             draw_line(painter, number.adjusted(0, half, 0, -half + 1.4 * unit), bound.label, unit, theme.soft)
             number.setBottom(number.top() + half)

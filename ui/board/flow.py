@@ -61,7 +61,7 @@ def cells(count: int, wide: float, high: float, unit: float, show: str) -> Cells
         if height >= 1.16 * unit:
             return Cells(tuple(QRectF(0, at * (height + gap * 0.5), wide, height) for at in range(count)))
     if show == "whole":
-        width = min((wide - (count - 1) * gap) / count, 15 * unit if count > 1 else wide)
+        width = min((wide - (count - 1) * gap) / count, 15 * unit if wide > 20 * unit else wide)
         if width >= 1.5 * unit:
             return Cells(tuple(QRectF(at * (width + gap), 0, width, high) for at in range(count)))
     if show == "pips":
