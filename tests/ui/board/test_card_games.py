@@ -254,3 +254,9 @@ def test_what_is_laid_out_depends_on_these_numbers_only(qapp: QApplication) -> N
     assert found["needed/A/military"] == view.numbers["needed/A/military"]
     turned = msgspec.structs.replace(view, numbers={**view.numbers, "turn": 99})
     assert conditions(layout, turned) == conditions(layout, view)
+
+
+def test_seats_whose_names_begin_alike_bear_their_digits() -> None:
+    found = teams({"player_1": "Player 1", "player_2": "Player 2", "public": "Public"})
+    assert [found[seat].letter for seat in ("player_1", "player_2")] == ["1", "2"]
+    assert [team.letter for team in teams({"a": "Anna 1", "b": "Bert 2"}).values()] == ["A", "B"]
