@@ -101,10 +101,11 @@ class _Card:
         """A ground of the style's tint inside the card's outline."""
         path = QPainterPath()
         path.addRoundedRect(self.rect, self.round, self.round)
-        self.painter.save()
-        self.painter.setClipRect(rect, Qt.ClipOperation.IntersectClip)
+        if rect != self.rect:
+            part = QPainterPath()
+            part.addRect(rect)
+            path = path.intersected(part)  # not clipped: SVG knows no clips
         self.painter.fillPath(path, self._band_colour())
-        self.painter.restore()
 
     def _band_colour(self) -> QColor:
         if self.piece.face is None or self.faded or not self.piece.up:
