@@ -7,6 +7,7 @@ broken invariant, a game without end, and a log that does not replay to the same
 from __future__ import annotations
 
 import multiprocessing
+import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
@@ -68,8 +69,13 @@ def play_many(plan: Plan, seeds: Sequence[int], jobs: int) -> Iterator[Played]:
     if jobs == 1:
         yield from (play_one((plan, seed)) for seed in seeds)
         return
-    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
+    with multiprocessing.get_context("spawn").Pool(jobs, _leave_stopping_to_the_first) as pool:
         yield from pool.imap_unordered(play_one, [(plan, seed) for seed in seeds], chunksize=4)
+
+
+def _leave_stopping_to_the_first() -> None:
+    """Ctrl+C reaches every process of the terminal; the one that was started by hand ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def play_one(job: tuple[Plan, int]) -> Played:

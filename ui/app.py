@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from engine.errors import KnownError
 from ui.library.settings import SettingsFile
 from ui.main_window import MainWindow
+from ui.server import why_no_windows
 
 if TYPE_CHECKING:
     from referee.session import Session
@@ -81,10 +82,12 @@ def open_window(database: str | None, start: Callable[[MainWindow], None] | None
 
 
 def application() -> QApplication:
-    """The application, made once."""
+    """The application, made once. Raises KnownError where there is no display."""
     found = QApplication.instance()
     if isinstance(found, QApplication):
         return found
+    if reason := why_no_windows():
+        raise KnownError(reason)
     app = QApplication(sys.argv[:1])
     app.setApplicationName("whitecell")
     app.setApplicationDisplayName("Whitecell")

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import os
-import sys
 
 from engine.words import counted
+from ui.server import why_no_windows
 
 
 def check_windows() -> tuple[str, bool]:
     """A sentence, and whether windows can be shown."""
-    if sys.platform.startswith("linux") and not any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))):
-        # Qt would end the process instead of saying so.
-        return "no display here (DISPLAY is not set): commands without windows and demo --headless work", True
+    if reason := why_no_windows():
+        return reason, not os.environ.get("DISPLAY")  # no display is as good as one; one that fails is not
     try:
         from PySide6.QtCore import qVersion
         from PySide6.QtGui import QGuiApplication

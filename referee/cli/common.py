@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -23,6 +25,7 @@ Check = Callable[[], tuple[str, bool]]
 """One check of `whitecell doctor`: a sentence, and whether all is well."""
 
 
+_UNWRITABLE = (errno.ENOSPC, errno.EIO, errno.EBADF)  # without a file's name: it was standard output
 STOPPED = 130
 """The exit status of a program that was stopped from the keyboard."""
 
@@ -59,6 +62,8 @@ class World:
 
 def run(app: typer.Typer, arguments: list[str], program: str = "whitecell") -> int:
     """Run a command; its exit status. A failure is one sentence on standard error, never a traceback."""
+    if sys.stdout is None:  # it was closed by who began this
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     try:
         status = app(arguments, prog_name=program, standalone_mode=False)
         sys.stdout.flush()
@@ -70,6 +75,11 @@ def run(app: typer.Typer, arguments: list[str], program: str = "whitecell") -> i
         # The reader has seen enough (`| head`); keep the interpreter from complaining when it flushes.
         sys.stdout = None
         return 141
+    except OSError as error:
+        if error.errno not in _UNWRITABLE or error.filename is not None:
+            raise
+        sys.stdout = None  # as above
+        return fail(f"What was to be said could not be written ({error.strerror}).")
     except Exception as error:
         if (said := getattr(error, "format_message", None)) is None:
             raise

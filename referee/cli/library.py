@@ -28,7 +28,7 @@ def add_to(app: typer.Typer, world: World) -> None:
         """List the sessions of the log, the newest first."""
         from referee.store import open_store
 
-        store = open_store(world.database)
+        store = open_store(world.database, read_only=True)
         for one in store.sessions(limit=limit, search=search):
             state = "over" if one.over else "open"
             print(f"{one.id:<28} {one.created[:16].replace('T', ' ')}  {one.plies:>4} plies  {state}  {one.title}")
@@ -57,7 +57,7 @@ def add_to(app: typer.Typer, world: World) -> None:
             store, wanted, damage = find_log(session, world.database)
             sound = _told(verify(store, wanted, world.games()), damage)
         else:
-            store = open_store(world.database)
+            store = open_store(world.database, read_only=True)
             told = [_told(verify(store, one, world.games()), ()) for one in _all_ids(store)]
             sound = all(told)
         if not sound:

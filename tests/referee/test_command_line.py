@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
+from typing import Any
 
 import pytest
 import typer
@@ -284,3 +288,45 @@ def test_content_given_by_the_referee_is_stored_with_the_session(typed: Typed, l
     header, _ = open_store(log).header(json.loads(out)["session"])
     assert (header.content_file, header.content_text) == ("own.toml", "# mine\n")
     assert header.content_sha256 != CONTENT.sha256
+
+
+@pytest.mark.parametrize("command", ["sessions", "verify"])
+def test_looking_at_a_log_that_is_not_there_makes_none(tmp_path: Path, typed: Typed, command: str) -> None:
+    missing = tmp_path / "typo" / "class.whitecell"
+    status, out, err = typed(command, world=World(games=lambda: GAMES), stdin="")
+    assert (status, out) == (1, "")
+    assert err.startswith("whitecell: There is no log ")
+    app = commands(World(games=lambda: GAMES))
+    assert run(app, ["--database", str(missing), command]) == 1
+    assert not missing.parent.exists()
+
+
+def program(*words: str, **how: Any) -> subprocess.Popen[str]:
+    code = "import sys; from referee.cli.app import commands; from referee.cli.common import World, run;"
+    code += " sys.exit(run(commands(World()), sys.argv[1:]))"
+    return subprocess.Popen([sys.executable, "-c", code, *words], cwd=ROOT, text=True, stderr=subprocess.PIPE, **how)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_a_full_disk_under_the_output_is_one_sentence() -> None:
+    with open("/dev/full", "w") as full:
+        process = program("games", stdout=full)
+    _, err = process.communicate(timeout=60)
+    assert process.returncode == 1
+    assert err == "whitecell: What was to be said could not be written (No space left on device).\n"
+
+
+def test_closed_output_is_no_error() -> None:
+    process = program("games", preexec_fn=lambda: os.close(1))
+    assert process.communicate(timeout=60) == (None, "")
+    assert process.returncode == 0
+
+
+def test_ctrl_c_ends_all_processes_of_a_simulation_with_one_word(tmp_path: Path) -> None:
+    crashes = str(tmp_path)
+    process = program("simulate", "hunt", "-n", "9999", "--jobs", "2", "--crashes", crashes, start_new_session=True)
+    time.sleep(4)
+    assert process.poll() is None
+    os.killpg(process.pid, signal.SIGINT)
+    _, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (130, "whitecell: Stopped.\n")

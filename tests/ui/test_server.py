@@ -1,0 +1,51 @@
+"""Where no window can be opened the program says so, and is not ended by Qt."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.house.files import ROOT
+from ui.doctor import check_windows
+from ui.server import why_no_windows
+
+pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="X11 and Wayland")
+DEAD = ":7654"
+
+
+@pytest.fixture
+def there(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    for name in ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    return monkeypatch
+
+
+def test_no_display_is_said_and_is_well_with_the_doctor(there: pytest.MonkeyPatch) -> None:
+    assert why_no_windows().startswith("There is no display here (DISPLAY is not set): ")
+    assert check_windows() == (why_no_windows(), True)
+
+
+def test_a_display_that_does_not_answer_is_named_and_not_well(there: pytest.MonkeyPatch) -> None:
+    there.setenv("DISPLAY", DEAD)
+    assert why_no_windows().startswith(f"The display {DEAD} does not answer: ")
+    assert check_windows() == (why_no_windows(), False)
+
+
+def test_without_an_x_server_nothing_is_asked_of_it(there: pytest.MonkeyPatch) -> None:
+    there.setenv("QT_QPA_PLATFORM", "offscreen")
+    there.setenv("DISPLAY", DEAD)
+    assert why_no_windows() == ""
+
+
+@pytest.mark.parametrize("words", [(), ("demo",)])
+def test_the_program_ends_with_one_sentence_where_the_display_is_dead(words: tuple[str, ...]) -> None:
+    env = {key: value for key, value in os.environ.items() if key not in ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY")}
+    done = subprocess.run(
+        [sys.executable, "-m", "ui.main", *words], cwd=ROOT, env={**env, "DISPLAY": DEAD}, capture_output=True, text=True
+    )
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"whitecell: The display {DEAD} does not answer")
+    assert done.stderr.count("\n") == 1

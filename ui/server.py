@@ -1,0 +1,42 @@
+"""Whether windows can be opened here. Asked before Qt is, because Qt ends the process instead of saying so."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import sys
+from pathlib import Path
+
+
+def why_no_windows() -> str:
+    """Why no window can be opened, as a sentence with what to do; "" if one can."""
+    if not sys.platform.startswith("linux") or not os.environ.get("QT_QPA_PLATFORM", "xcb").startswith(("xcb", "wayland")):
+        return ""
+    wayland, display = os.environ.get("WAYLAND_DISPLAY", ""), os.environ.get("DISPLAY", "")
+    if wayland and (Path(os.environ.get("XDG_RUNTIME_DIR", "/")) / wayland).is_socket():
+        return ""
+    if not display:
+        return f"There is no display here (DISPLAY is not set): {_WITHOUT}"
+    missing = [package for library, package in _LIBRARIES.items() if not _loads(library)]
+    return f"Qt needs a system library: install {' '.join(missing)}." if missing else _why_not_connected(display)
+
+
+def _loads(library: str) -> bool:
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
+
+
+def _why_not_connected(display: str) -> str:
+    xcb = ctypes.CDLL("libxcb.so.1")
+    xcb.xcb_connect.restype = ctypes.c_void_p
+    connection = ctypes.c_void_p(xcb.xcb_connect(None, None))
+    failed = xcb.xcb_connection_has_error(connection)
+    xcb.xcb_disconnect(connection)
+    return f"The display {display} does not answer: start it, or set DISPLAY to one that does; {_WITHOUT}" if failed else ""
+
+
+_LIBRARIES = {"libxcb.so.1": "libxcb1", "libxcb-cursor.so.0": "libxcb-cursor0"}
+_WITHOUT = "commands without windows and demo --headless work."
