@@ -65,7 +65,7 @@ def chart_svg(chart: Chart, width: int = 720, height: int = 220, *, ink: Ink = L
     plot = plot_of(chart, width, height)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
-        f'role="img" font-family="Inter, Noto Sans, sans-serif">',
+        f'role="img" font-family="Inter">',
         f"<title>{escape(chart.title)}</title><desc>{escape(chart.text)}</desc>",
         f'<rect x="0" y="0" width="{width}" height="{height}" fill="{ink.page}"/>',
         _text(plot.left, 18, chart.title, ink.text, 13, weight=700),

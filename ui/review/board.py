@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen
@@ -15,6 +15,7 @@ from ui.board.text import draw_line, text_width
 from ui.theme import Team, Theme
 
 _CHIP = 0.92  # size of the words in a chip, in units of the board's smallest text
+_NAMED = 2  # more beliefs at one place than this are counted
 _LEAST = 0.75  # a sign smaller than this is left out
 
 
@@ -65,11 +66,24 @@ class ReviewBoard(BoardView):
                 painter.setPen(self._stale_pen(unit))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawRoundedRect(item.rect(), 0.4 * unit, 0.4 * unit)
-        for zone, names in overlay.believed.items():
-            if (room := self._room_of(zone)) is not None:
-                self._believe(painter, unit, room, names)
+        for room, names in self._beliefs(overlay):
+            self._believe(painter, unit, room, names)
 
     # ---------------------------------------------------------------- inside
+
+    def _beliefs(self, overlay: Overlay) -> list[tuple[QRectF, list[str]]]:
+        """Places and what is believed to be there; zones that share a place on the board are one."""
+        found: list[tuple[QRectF, list[str]]] = []
+        for zone, names in overlay.believed.items():
+            room = self._room_of(zone)
+            if room is None:
+                continue
+            there = next((told for place, told in found if place == room), None)
+            if there is None:
+                found.append((room, list(names)))
+            else:
+                there.extend(names)
+        return found
 
     def _shade(self, painter: QPainter, unit: float, overlay: Overlay) -> None:
         """Zones that do not exist for the audience are hatched."""
@@ -96,13 +110,13 @@ class ReviewBoard(BoardView):
                 place.moveTop(rect.top() + 0.3 * unit)
             draw_icon(painter, "eye-off", place, self._theme.text)
 
-    def _believe(self, painter: QPainter, unit: float, room: QRectF, names: tuple[str, ...]) -> None:
+    def _believe(self, painter: QPainter, unit: float, room: QRectF, names: Sequence[str]) -> None:
         """What is believed wrongly stands, struck through, where it is believed to be."""
         tint = self._theme.tint("orange")
         painter.setPen(self._stale_pen(unit))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(room, 0.4 * unit, 0.4 * unit)
-        words = names[0] if len(names) == 1 else f"{names[0]} and {len(names) - 1} more"
+        words = ", ".join(names) if len(names) <= _NAMED else f"{', '.join(names[:_NAMED])} and {len(names) - _NAMED} more"
         page = self.sceneRect()
         wide = min(text_width(words, unit * _CHIP, 600) + unit, max(room.width(), 9 * unit))
         chip = QRectF(room.left(), room.bottom() - 0.75 * unit, wide, 1.5 * unit)

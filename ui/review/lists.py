@@ -96,8 +96,8 @@ def decision_rows(choices: Sequence[Choice]) -> list[Row]:
         among = f"{one.options} options" if one.options not in (None, 1) else "1 option" if one.options else ""
         think = f"thought {minutes(one.think_ms)}" if one.think_ms else ""
         noted = " · ".join(f"“{note}”" for note in one.notes)
-        aside = " · ".join(part for part in (one.name, one.asked, among, think, noted) if part)
-        row = _row(f"{one.chosen[:1].upper()}{one.chosen[1:]}  {one.args}".rstrip(), one.ply, aside)
+        aside = " · ".join(part for part in (among, think, one.name, one.asked, noted) if part)
+        row = _row(one.text, one.ply, aside)
         row[RowRole.STRUCK] = one.taken_back
         rows.append(row)
     return rows

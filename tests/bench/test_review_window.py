@@ -1,0 +1,117 @@
+"""The speed of the review window: to its first board, and from ply to ply, however long the log is.
+
+Time is the program's own (CPU time of the event loop's thread), so that other programs on the machine do not count.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from engine.scheme import REFEREE
+from referee.session import Session
+from tests.ui.review.long import long_session
+from ui.library.settings import Settings
+from ui.review.opening import review_window
+from ui.review.stage import Look
+from ui.review.window import ReviewWindow
+
+pytestmark = pytest.mark.bench
+
+OPEN_MS = 300
+SEEK_MS = 1000 / 60
+SEEKS = 120
+
+
+@contextmanager
+def opened(session: Session) -> Iterator[ReviewWindow]:
+    """The window at 1920 by 1080, seen and filled."""
+    window = review_window(session, Settings())
+    window.resize(1920, 1080)
+    window.show()
+    until = time.perf_counter() + 0.5
+    while time.perf_counter() < until:
+        QApplication.processEvents()
+    yield window
+    window.close()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+def seeks(window: ReviewWindow, plies: list[int]) -> float:
+    """The median time from a seek to the board painted, in ms."""
+    took = []
+    for ply in plies:
+        started = time.thread_time()
+        window.playhead.seek(ply)
+        for pane in window.stage.panes:
+            pane.board.viewport().repaint()  # now, and all of it: the loop might put two seeks into one paint
+        QApplication.processEvents()
+        took.append((time.thread_time() - started) * 1000)
+    return statistics.median(took)
+
+
+def test_a_thousand_plies_open_before_anybody_waits(qtbot: QtBot, capsys: pytest.CaptureFixture[str]):
+    session = long_session(1000)
+    with opened(session):
+        pass  # what is loaded once is loaded
+    took = []
+    for _ in range(5):
+        started = time.thread_time()
+        window = review_window(session, Settings())
+        window.resize(1920, 1080)
+        window.show()
+        window.stage.panes[0].board.viewport().repaint()
+        took.append((time.thread_time() - started) * 1000)
+        window.close()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    median = statistics.median(took)
+    with capsys.disabled():
+        print(f"\nreview of 1,000 plies: first board after {median:.0f} ms")
+    assert median <= OPEN_MS
+
+
+def test_scrubbing_keeps_up_with_the_mouse_however_long_the_log_is(qtbot: QtBot, capsys: pytest.CaptureFixture[str]):
+    found: dict[int, tuple[float, float, float]] = {}
+    for plies in (100, 1_000, 10_000):
+        session = long_session(plies)
+        chance = random.Random(plies)
+        anywhere = [chance.randrange(1, plies + 1) for _ in range(SEEKS)]
+        start = max(0, plies // 2 - SEEKS // 2)
+        dragged = list(range(start, min(plies, start + SEEKS)))
+        with opened(session) as window:
+            jumping, dragging = seeks(window, anywhere), seeks(window, dragged)
+            window.switch.set_look(Look((session.header.seats[0],), overlay=True))
+            QApplication.processEvents()
+            overlaid = seeks(window, anywhere[: SEEKS // 2])
+        found[plies] = (jumping, dragging, overlaid)
+    with capsys.disabled():
+        for plies, (jumping, dragging, overlaid) in found.items():
+            print(
+                f"\nreview of {plies:,} plies at 1920 × 1080: a seek anywhere {jumping:.1f} ms, "
+                f"dragging {dragging:.1f} ms, anywhere with who knew {overlaid:.1f} ms",
+                end="",
+            )
+        print()
+    for jumping, dragging, _ in found.values():
+        assert jumping <= SEEK_MS
+        assert dragging <= SEEK_MS
+    assert found[10_000][0] <= 1.5 * found[1_000][0] + 1.0
+
+
+def test_two_viewpoints_side_by_side_keep_up_too(qtbot: QtBot, capsys: pytest.CaptureFixture[str]):
+    session = long_session(200)
+    with opened(session) as window:
+        window.switch.set_look(Look((REFEREE, session.header.seats[0])))
+        QApplication.processEvents()
+        dragging = seeks(window, list(range(20, 140)))
+    with capsys.disabled():
+        print(f"\nreview, two boards: dragging {dragging:.1f} ms")
+    assert dragging <= 2 * SEEK_MS
