@@ -98,7 +98,8 @@ def watch(window: MainWindow, game: Game, *, seed: int = 1, pace: float = 1.5) -
 def _fill_monitors(room: Room, mine: str) -> None:
     """Nothing in a demonstration is secret: the teams' windows go to the monitors that the referee does not use."""
     free = [monitor for monitor in room.displays.monitors() if monitor.id.name != mine and not monitor.shared]
-    for audience, monitor in zip(room.audiences, free, strict=False):
+    present = [audience for audience in room.audiences if room.is_present(audience)]
+    for audience, monitor in zip(present, free, strict=False):
         room.assign(audience, monitor.id)
     if free:
         QTimer.singleShot(_PLACED_MS, room, room.live_all)
