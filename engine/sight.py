@@ -172,6 +172,45 @@ def sight(scheme: Scheme, before: Table, event: Event, after: Table, audience: s
     if plan is None:
         return None
     match event:
+        case Moved() | Turned() | Made() | Removed() | Marked():
+            return _of_piece(scheme, plan, before, event, after, audience)
+        case Shuffled(zone, ids, _):
+            if zone not in plan.zones:
+                return None
+            return Sighting("shuffled", to=zone, value=len(ids))
+        case Set(number, _, value):
+            if number not in plan.numbers:
+                return None
+            return Sighting("set", name=number, value=value)
+        case Rolled():
+            return _of_roll(scheme, event, audience)
+        case Said(line, args):
+            declared = scheme.lines[line]
+            seat = args.get("seat")
+            if grade(declared.sight, audience, (seat,) if isinstance(seat, str) else ()) == NOTHING:
+                return None
+            return Sighting("said", text=_line(scheme, before, after, declared.text, args, audience), line=line)
+        case Pushed(task) | Popped(task):
+            view = _pending(scheme, plan, task, audience, Memo())
+            if view is None:
+                return None
+            asked = Sighting("asked", name=view.kind, text=view.title, seats=view.seats)
+            return asked if isinstance(event, Pushed) else msgspec.structs.replace(asked, kind="answered")
+        case Ended(_, outcome):
+            return Sighting("ended", text=outcome.text if outcome else "", seats=outcome.winners if outcome else ())
+        case _:
+            return None
+
+
+def _of_piece(
+    scheme: Scheme,
+    plan: Plan,
+    before: Table,
+    event: Moved | Turned | Made | Removed | Marked,
+    after: Table,
+    audience: str,
+) -> Sighting | None:
+    match event:
         case Moved(piece, origin, _, to, _):
             left, arrived = seen(scheme, before, piece, audience), seen(scheme, after, piece, audience)
             if left == NOTHING and arrived == NOTHING:
@@ -198,45 +237,21 @@ def sight(scheme: Scheme, before: Table, event: Event, after: Table, audience: s
                 return None
             shown = _shown(scheme, plan, before, piece.id, graded)
             return msgspec.structs.replace(shown, kind="removed", origin=zone, handle="")
-        case Shuffled(zone, ids, _):
-            if zone not in plan.zones:
-                return None
-            return Sighting("shuffled", to=zone, value=len(ids))
-        case Marked(piece, mark, _, value):
-            graded = seen(scheme, after, piece, audience)
-            if graded == NOTHING or graded < plan.marks.get(mark.partition("/")[0], FACES + 1):
-                return None
-            shown = _shown(scheme, plan, after, piece, graded)
-            return msgspec.structs.replace(shown, kind="marked", name=mark, value=value)
-        case Set(number, _, value):
-            if number not in plan.numbers:
-                return None
-            return Sighting("set", name=number, value=value)
-        case Rolled(roll, seat, faces, _, _, success):
-            declared = scheme.rolls[roll]
-            graded = grade(declared.sight, audience, (seat,))
-            if graded == NOTHING:
-                return None
-            if graded < FACES:
-                return Sighting("rolled", name=roll, seats=(seat,), value=len(faces))
-            return Sighting("rolled", text=declared.title, name=roll, seats=(seat,), faces=faces, value=success)
-        case Said(line, args):
-            declared_line = scheme.lines[line]
-            seat_arg = args.get("seat")
-            if grade(declared_line.sight, audience, (seat_arg,) if isinstance(seat_arg, str) else ()) == NOTHING:
-                return None
-            return Sighting("said", text=_line(scheme, before, after, declared_line.text, args, audience), line=line)
-        case Pushed(task) | Popped(task):
-            view = _pending(scheme, plan, task, audience, Memo())
-            if view is None:
-                return None
-            return Sighting(
-                "asked" if isinstance(event, Pushed) else "answered", name=view.kind, text=view.title, seats=view.seats
-            )
-        case Ended(_, outcome):
-            return Sighting("ended", text=outcome.text if outcome else "", seats=outcome.winners if outcome else ())
-        case _:
-            return None
+    graded = seen(scheme, after, event.piece, audience)
+    if graded == NOTHING or graded < plan.marks.get(event.mark.partition("/")[0], FACES + 1):
+        return None
+    shown = _shown(scheme, plan, after, event.piece, graded)
+    return msgspec.structs.replace(shown, kind="marked", name=event.mark, value=event.after)
+
+
+def _of_roll(scheme: Scheme, event: Rolled, audience: str) -> Sighting | None:
+    declared, seats = scheme.rolls[event.roll], (event.seat,)
+    graded = grade(declared.sight, audience, seats)
+    if graded == NOTHING:
+        return None
+    if graded < FACES:
+        return Sighting("rolled", name=event.roll, seats=seats, value=len(event.faces))
+    return Sighting("rolled", text=declared.title, name=event.roll, seats=seats, faces=event.faces, value=event.success)
 
 
 def _shown(scheme: Scheme, plan: Plan, table: Table, piece: str, graded: Grade) -> Sighting:
