@@ -176,6 +176,8 @@ def pictures(window: MainWindow) -> dict[str, QImage]:
     found = {"console": picture(window)}
     assert window.page is not None
     for audience, content in window.page.contents().items():
+        if not window.page.room.is_present(audience):
+            continue
         content.resize(_ROOM)
         found[audience] = picture(content)
     return found
