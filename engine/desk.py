@@ -190,7 +190,10 @@ class Desk:
         self.apply(Pushed(Task(task.name, task.seats, {**task.data, **data})))
 
     def run(self) -> None:
-        """Carry out steps until a decision is pending, the game has ended or nothing is left to do."""
+        """Carry out steps until a decision is pending, the game has ended or nothing is left to do.
+
+        Raises RuntimeError if the rules run in a circle.
+        """
         decisions, steps = self.rules.decisions, self.rules.steps
         for _ in range(_FUSE):
             task = self.table.task

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractListModel, QObject, Qt
 
 from ui.console.entry import Candidate, MoveEntry, verb_label
-from ui.console.rows import RowRole
-
-Index = QModelIndex | QPersistentModelIndex
-_ROOT = QModelIndex()
+from ui.console.rows import ROOT, Index, RowRole
 
 
 @dataclass(frozen=True)
@@ -62,7 +59,7 @@ class EntryModel(QAbstractListModel):
         """The first row that can be chosen, or -1."""
         return next((at for at, row in enumerate(self._rows) if isinstance(row, Candidate)), -1)
 
-    def rowCount(self, parent: Index = _ROOT) -> int:
+    def rowCount(self, parent: Index = ROOT) -> int:
         """See Qt."""
         return 0 if parent.isValid() else len(self._rows)
 

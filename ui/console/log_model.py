@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 
 import msgspec
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QSortFilterProxyModel, Qt
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QSortFilterProxyModel, Qt
 
 from engine.event import Ply
 from engine.view import Sighting
@@ -14,10 +14,8 @@ from engine.words import capital
 from referee.records import Remark
 from referee.session import Session
 from ui.console.entry import verb_label
-from ui.console.rows import RowRole
+from ui.console.rows import ROOT, Index, RowRole
 
-Index = QModelIndex | QPersistentModelIndex
-_ROOT = QModelIndex()
 SHOW_ALL, SHOW_RULINGS, SHOW_MARKED = "All", "Rulings", "Marked"
 
 
@@ -135,7 +133,7 @@ class LogModel(QAbstractListModel):
         self._lines[row] = msgspec.structs.replace(line, marks=marks, noted=f"{line.noted} {remark.text}".strip())
         self.dataChanged.emit(self.index(row), self.index(row))
 
-    def rowCount(self, parent: Index = _ROOT) -> int:
+    def rowCount(self, parent: Index = ROOT) -> int:
         """See Qt."""
         return 0 if parent.isValid() else len(self._lines)
 

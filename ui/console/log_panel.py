@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -26,11 +26,9 @@ from ui.console.log_model import (
     local_time,
     told_text,
 )
-from ui.console.rows import RowDelegate, RowRole, RowsView
+from ui.console.rows import ROOT, Index, RowDelegate, RowRole, RowsView
 from ui.console.style import plain
 
-Index = QModelIndex | QPersistentModelIndex
-_ROOT = QModelIndex()
 _LEAD = 32
 
 
@@ -54,7 +52,7 @@ class RowsModel(QAbstractListModel):
         self._rows = rows
         self.endResetModel()
 
-    def rowCount(self, parent: Index = _ROOT) -> int:
+    def rowCount(self, parent: Index = ROOT) -> int:
         """See Qt."""
         return 0 if parent.isValid() else len(self._rows)
 

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractListModel, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QDialog, QLineEdit, QListView, QVBoxLayout, QWidget
 
 from ui.console.commands import keys_of
-from ui.console.rows import RowDelegate, RowRole
-
-Index = QModelIndex | QPersistentModelIndex
-_ROOT = QModelIndex()
+from ui.console.rows import ROOT, Index, RowDelegate, RowRole
 
 
 @dataclass(frozen=True)
@@ -54,7 +51,7 @@ class ChoiceModel(QAbstractListModel):
         """The choice in a row."""
         return self._shown[row] if 0 <= row < len(self._shown) else None
 
-    def rowCount(self, parent: Index = _ROOT) -> int:
+    def rowCount(self, parent: Index = ROOT) -> int:
         """See Qt."""
         return 0 if parent.isValid() else len(self._shown)
 

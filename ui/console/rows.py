@@ -12,6 +12,9 @@ from ui.console.style import BODY, SMALL
 from ui.theme import THEMES, Theme, font
 
 Index = QModelIndex | QPersistentModelIndex
+"""What Qt hands to a model."""
+ROOT = QModelIndex()
+"""The parent of the rows of a list."""
 
 
 class RowRole(IntEnum):

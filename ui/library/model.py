@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
+
+from ui.console.rows import ROOT, Index
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -14,8 +16,6 @@ if TYPE_CHECKING:
     from referee.store import Store
 
 
-Index = QModelIndex | QPersistentModelIndex
-_ROOT = QModelIndex()
 PAGE = 60
 COLUMNS = ("Session", "Game", "Teams", "Begun", "Plies", "")
 
@@ -50,11 +50,11 @@ class LibraryModel(QAbstractTableModel):
         """The session in a row."""
         return self._rows[row] if 0 <= row < len(self._rows) else None
 
-    def rowCount(self, parent: Index = _ROOT) -> int:
+    def rowCount(self, parent: Index = ROOT) -> int:
         """See Qt."""
         return 0 if parent.isValid() else len(self._rows)
 
-    def columnCount(self, parent: Index = _ROOT) -> int:
+    def columnCount(self, parent: Index = ROOT) -> int:
         """See Qt."""
         return 0 if parent.isValid() else len(COLUMNS)
 
@@ -70,9 +70,7 @@ class LibraryModel(QAbstractTableModel):
             self._rows += page
             self.endInsertRows()
 
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> object:
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """See Qt."""
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
             return COLUMNS[section].upper()

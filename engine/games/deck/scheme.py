@@ -176,7 +176,6 @@ def _lines() -> list[Line]:
         "disrupts": "{seat} plays {card} on {target}{choice}: disruption {number} of {limit}.",
         "declines": "{seat} declines.",
         "countered": "{card} is countered.",
-        "unmatched": "{card} no longer fits.",
         "cancels": "{seat} plays {card}: {other} is undone.",
         "modifies": "{seat} plays {card} on {target}{choice}.",
         "replaces": "{seat} replaces {old} with {new}.",
