@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QApplication
 from engine.scheme import PUBLIC
 from engine.view import View
 from referee.session import Session
-from ui.board import READING_UNIT, board_of
-from ui.board.export import scene_svg
+from ui.board import READING_UNIT
+from ui.board.frames import SvgFrames
 from ui.board.scene import BoardScene
+from ui.console.plain_board import board_for
 from ui.theme import LIGHT, load_fonts, teams
 
 _PAGE = QSizeF(1280, 720)
@@ -31,17 +32,18 @@ def offscreen_application() -> QApplication:
 def pictures_of(session: Session) -> Callable[[View, str], str]:
     """Draws Views of a session as SVG text, each on the page of its audience."""
     offscreen_application()
-    board = board_of(session.header.game)
+    board = board_for(session.rules.scheme, session.game.title)
     names = teams({**session.header.seat_names, PUBLIC: "Public"})
-    scenes: dict[str, BoardScene] = {}
+    scenes: dict[str, tuple[BoardScene, SvgFrames]] = {}
 
     def picture(view: View, audience: str) -> str:
-        scene = scenes.get(audience)
-        if scene is None:
-            scene = scenes[audience] = BoardScene(board, names, LIGHT)
-            scene.moves = False
-            scene.set_size(_PAGE, READING_UNIT)
+        if audience not in scenes:
+            made = BoardScene(board, names, LIGHT)
+            made.moves = False
+            made.set_size(_PAGE, READING_UNIT)
+            scenes[audience] = (made, SvgFrames(made))
+        scene, frames = scenes[audience]
         scene.show_view(view, ())
-        return scene_svg(scene)
+        return frames.svg()
 
     return picture

@@ -78,7 +78,7 @@ def packet_of(
             "index": [(ply, line) for ply, moment in enumerate(moments, 1) for line in moment.lines],
             "known": {},
             "items": [],
-            "pictures": {audience: {"changes": kept.changes, "at": [kept.at[0], *kept.at]}},
+            "pictures": {audience: {"changes": kept.changes, "at": [*kept.at[:1], *kept.at]}},
             "parts": book.parts,
         },
     )

@@ -46,7 +46,7 @@
     const key = id + "/" + page;
     if (shown[box] === key) return;
     shown[box] = key;
-    byId(box).innerHTML = kept ? kept.pages[page].map((at) => data.parts[at]).join("\n") : "";
+    byId(box).innerHTML = page !== undefined ? kept.pages[page].map((at) => data.parts[at]).join("\n") : "";
   };
   const entry = (list, text, ply, style) => {
     const item = document.createElement("li");

@@ -1,117 +1,98 @@
-"""The speed of the review window: to its first board, and from ply to ply, however long the log is.
-
-Time is the program's own (CPU time of the event loop's thread), so that other programs on the machine do not count.
-"""
+"""The review's speed: opening, seeking, exporting, comparing."""
 
 from __future__ import annotations
 
-import random
 import statistics
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
-from engine.scheme import REFEREE
+from referee.review import Review
+from referee.review.comparison import compare
+from referee.review.page import page_of
+from referee.review.shelf import Shelf
 from referee.session import Session
-from tests.ui.review.long import long_session
-from ui.library.settings import Settings
-from ui.review.opening import review_window
-from ui.review.stage import Look
-from ui.review.window import ReviewWindow
+from referee.store import MemoryStore
+from referee.store.database import DatabaseStore
+from tests.games.shelf import GAMES
+from tests.review.sessions import played, repeated
 
 pytestmark = pytest.mark.bench
 
-OPEN_MS = 300
-SEEK_MS = 1000 / 60
-SEEKS = 120
+HUNT = next(game for game in GAMES if game.id == "hunt")
 
 
-@contextmanager
-def opened(session: Session) -> Iterator[ReviewWindow]:
-    """The window at 1920 by 1080, seen and filled."""
-    window = review_window(session, Settings())
-    window.resize(1920, 1080)
-    window.show()
-    until = time.perf_counter() + 0.5
-    while time.perf_counter() < until:
-        QApplication.processEvents()
-    yield window
-    window.close()
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+def seconds(work: Callable[[], object]) -> float:
+    started = time.perf_counter()
+    work()
+    return time.perf_counter() - started
 
 
-def seeks(window: ReviewWindow, plies: list[int]) -> float:
-    """The median time from a seek to the board painted, in ms."""
-    took = []
-    for ply in plies:
-        started = time.thread_time()
-        window.playhead.seek(ply)
-        for pane in window.stage.panes:
-            pane.board.viewport().repaint()  # now, and all of it: the loop might put two seeks into one paint
-        QApplication.processEvents()
-        took.append((time.thread_time() - started) * 1000)
-    return statistics.median(took)
+def test_a_session_of_1000_plies_is_open_in_300_ms(tmp_path: Path) -> None:
+    store = DatabaseStore.open(str(tmp_path / "class.whitecell"))
+    session = played(HUNT, 400, store=store)
+    while session.number < 1000:
+        session.rule((), "on and on")
+
+    def open_() -> None:
+        review = Review(Session.open(store, session.header.id, GAMES, read_only=True))
+        assert review.bands
+        assert review.truth(review.number)
+
+    took = min(seconds(open_) for _ in range(3))
+    store.close()
+    assert took < 0.3, f"{took:.3f} s"
 
 
-def test_a_thousand_plies_open_before_anybody_waits(qtbot: QtBot, capsys: pytest.CaptureFixture[str]):
-    session = long_session(1000)
-    with opened(session):
-        pass  # what is loaded once is loaded
-    took = []
-    for _ in range(5):
-        started = time.thread_time()
-        window = review_window(session, Settings())
-        window.resize(1920, 1080)
-        window.show()
-        window.stage.panes[0].board.viewport().repaint()
-        took.append((time.thread_time() - started) * 1000)
-        window.close()
-        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-    median = statistics.median(took)
-    with capsys.disabled():
-        print(f"\nreview of 1,000 plies: first board after {median:.0f} ms")
-    assert median <= OPEN_MS
+def test_a_seek_costs_the_same_in_a_log_of_any_length() -> None:
+    """Views, knowledge and lines at random plies: 100, 1,000 and 10,000 plies."""
+    costs = []
+    for plies in (100, 1000, 10_000):
+        review = Review(repeated(plies))
+        for audience in review.audiences:
+            review.witness(audience)
+        seeks = [(7919 * n) % plies + 1 for n in range(60)]
+
+        def seek(review: Review = review, seeks: list[int] = seeks) -> None:
+            for ply in seeks:
+                review.truth(ply)
+                review.view("north", ply)
+                review.knowledge("north", ply)
+                review.lines(ply)
+                review.label(ply)
+                review.band(ply)
+
+        costs.append(statistics.median(seconds(seek) / len(seeks) for _ in range(3)))
+    assert max(costs) < 1 / 60, costs
+    assert max(costs) < 3 * costs[0] + 0.0005, costs
 
 
-def test_scrubbing_keeps_up_with_the_mouse_however_long_the_log_is(qtbot: QtBot, capsys: pytest.CaptureFixture[str]):
-    found: dict[int, tuple[float, float, float]] = {}
-    for plies in (100, 1_000, 10_000):
-        session = long_session(plies)
-        chance = random.Random(plies)
-        anywhere = [chance.randrange(1, plies + 1) for _ in range(SEEKS)]
-        start = max(0, plies // 2 - SEEKS // 2)
-        dragged = list(range(start, min(plies, start + SEEKS)))
-        with opened(session) as window:
-            jumping, dragging = seeks(window, anywhere), seeks(window, dragged)
-            window.switch.set_look(Look((session.header.seats[0],), overlay=True))
-            QApplication.processEvents()
-            overlaid = seeks(window, anywhere[: SEEKS // 2])
-        found[plies] = (jumping, dragging, overlaid)
-    with capsys.disabled():
-        for plies, (jumping, dragging, overlaid) in found.items():
-            print(
-                f"\nreview of {plies:,} plies at 1920 × 1080: a seek anywhere {jumping:.1f} ms, "
-                f"dragging {dragging:.1f} ms, anywhere with who knew {overlaid:.1f} ms",
-                end="",
-            )
-        print()
-    for jumping, dragging, _ in found.values():
-        assert jumping <= SEEK_MS
-        assert dragging <= SEEK_MS
-    assert found[10_000][0] <= 1.5 * found[1_000][0] + 1.0
+def test_a_hunt_is_exported_in_5_seconds(qapp: object) -> None:
+    from ui.review_pictures import pictures_of
+
+    review = Review(played(HUNT, 400))
+    assert review.session.outcome is not None
+    page = ""
+
+    def export() -> None:
+        nonlocal page
+        page = page_of(review, pictures_of(review.session))
+
+    took = seconds(export)
+    assert took < 5, f"{took:.1f} s"
+    assert len(page) < 10_000_000
 
 
-def test_two_viewpoints_side_by_side_keep_up_too(qtbot: QtBot, capsys: pytest.CaptureFixture[str]):
-    session = long_session(200)
-    with opened(session) as window:
-        window.switch.set_look(Look((REFEREE, session.header.seats[0])))
-        QApplication.processEvents()
-        dragging = seeks(window, list(range(20, 140)))
-    with capsys.disabled():
-        print(f"\nreview, two boards: dragging {dragging:.1f} ms")
-    assert dragging <= 2 * SEEK_MS
+def test_1000_sessions_are_compared_in_5_seconds(tmp_path: Path) -> None:
+    store = MemoryStore()
+    played(HUNT, 400, 3, store)
+    summary = store.sessions()[0]
+    shelf = Shelf(tmp_path / "kept.sqlite")
+    first = seconds(lambda: compare(store, [summary] * 20, GAMES))
+    compare(store, [summary], GAMES, shelf=shelf)
+    again = seconds(lambda: compare(store, [summary] * 1000, GAMES, shelf=shelf))
+    shelf.close()
+    assert again < 5, f"{again:.2f} s"
+    assert again / 1000 < first / 20  # what is kept is quicker than what is read

@@ -9,13 +9,14 @@ from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPainterPath, QPen, QP
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from ui.board.bind import BoundArea
+from ui.board.drawn import DrawnItem
 from ui.board.flow import HEADING, PAD
 from ui.board.glyphs import Look, draw_icon, draw_team
 from ui.board.text import draw_line
 from ui.theme import Picture, Theme, blend
 
 
-class AreaItem(QGraphicsItem):
+class AreaItem(DrawnItem):
     """One area's ground. What lies on it are items of their own."""
 
     def __init__(self, look: Look, bound: BoundArea, rect: QRectF) -> None:

@@ -12,6 +12,7 @@ from engine.view import PieceView, View, ZoneView
 from ui.board.bind import BoundBox, BoundNumber, BoundZone
 from ui.board.box_paint import BoxPainter
 from ui.board.cards import style_of, token_signs
+from ui.board.drawn import DrawnItem
 from ui.board.flow import PAD, cells
 from ui.board.glyphs import Look, glyph_width, glyphs
 from ui.board.layout import Area
@@ -22,7 +23,7 @@ from ui.board.text import text_width
 from ui.board.tiles import tiled
 
 
-class BoxItem(QGraphicsItem):
+class BoxItem(DrawnItem):
     """One box: its heading, the places of its zones, and where their pieces go.
 
     On a map a box is only as large as what it holds, within the room that is kept for it.

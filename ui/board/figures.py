@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from engine.view import Scalar, View
 from ui.board.bind import BoundNumber, BoundTable, BoundTrack, value_of
+from ui.board.drawn import DrawnItem
 from ui.board.glyphs import Look, draw_icon, draw_letter, draw_team
 from ui.board.text import draw_line, draw_lines, text_width
 from ui.theme import blend
@@ -20,7 +21,7 @@ STEPS = 1.7
 """Height of a ladder that lies."""
 
 
-class Figure(QGraphicsItem):
+class Figure(DrawnItem):
     """Something drawn from a few numbers of the View; `show` repaints it only if one of them has changed."""
 
     def __init__(self, look: Look, rect: QRectF, ids: tuple[str, ...]) -> None:

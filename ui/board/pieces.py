@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from engine.view import PieceView
 from ui.board.cards import RESTING, CardState, draw_piece
+from ui.board.drawn import DrawnItem
 from ui.board.glyphs import Look
 
 
@@ -25,7 +26,7 @@ class Placed:
     label: str = ""
 
 
-class PieceItem(QGraphicsItem):
+class PieceItem(DrawnItem):
     """One piece. Its place in the scene is its rectangle; it draws itself from what it was last given."""
 
     def __init__(self, look: Look, placed: Placed) -> None:

@@ -1,0 +1,196 @@
+"""`review` and `compare` as they are typed, and one clear sentence for whatever cannot be read."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from engine.view import View
+from referee import content as contents
+from referee.cli.app import commands
+from referee.cli.common import World, run
+from referee.export import export_jsonl
+from referee.review import Review
+from referee.session import Session
+from referee.store import open_store
+from tests.referee.conftest import GAMES
+from tests.review.sessions import played
+
+Typed = Callable[..., tuple[int, str, str]]
+
+
+def drawn(view: View, audience: str) -> str:
+    return f"<svg>\n\n<text>{len(view.zones)}</text>\n\n</svg>"
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> str:
+    return str(tmp_path / "class.whitecell")
+
+
+@pytest.fixture
+def session(log: str, monkeypatch: pytest.MonkeyPatch) -> Session:
+    monkeypatch.setattr(contents, "resource_text", lambda game, name: "")
+    session = played(GAMES[0], 30, store=open_store(log))
+    session.bookmark("why?", ply=9)
+    return session
+
+
+@pytest.fixture
+def typed(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, log: str, tmp_path: Path) -> Typed:
+    monkeypatch.chdir(tmp_path)
+
+    def type_(*words: str, world: World | None = None) -> tuple[int, str, str]:
+        app = commands(world or World(games=lambda: GAMES, pictures=lambda session: drawn))
+        status = run(app, ["--database", log, *words])
+        out, err = capfd.readouterr()
+        return status, out, err
+
+    return type_
+
+
+def test_a_review_sums_a_session_up(typed: Typed, session: Session) -> None:
+    status, out, err = typed("review", session.header.id)
+    assert (status, err) == (0, "")
+    for title in ("Longest thinks:", "To discuss:", "Think time:", session.last_hash):
+        assert title in out
+
+
+def test_a_review_is_written_into_files(typed: Typed, session: Session, tmp_path: Path) -> None:
+    id_ = session.header.id
+    status, out, err = typed("review", id_, "--html", "--csv", "--jsonl", "--team", "north", "--team", "public", "--bundle")
+    assert (status, err) == (0, "")
+    written = [Path(line).name for line in out.splitlines()]
+    tables = ("session", "plies", "figures", "decisions", "throws", "learned", "remarks")
+    assert written == [
+        f"{id_}.html",
+        *(f"{id_}.{table}.csv" for table in tables),
+        f"{id_}.review.jsonl",
+        f"{id_}.north.html",
+        f"{id_}.public.html",
+        f"{id_}.jsonl",
+    ]
+    assert all((tmp_path / name).stat().st_size for name in written)
+    # The bundle is opened for review by another Whitecell, hash and all.
+    again, text, _ = typed("review", f"{id_}.jsonl")
+    assert again == 0
+    assert session.last_hash in text
+
+
+def test_drawing_is_followed_on_a_terminal(typed: Typed, session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = StringIO()
+    terminal.isatty = lambda: True  # type: ignore[method-assign]
+    monkeypatch.setattr(sys, "stderr", terminal)
+    assert typed("review", session.header.id, "--html")[0] == 0
+    assert terminal.getvalue().endswith(f"\rDrawing [{'#' * 30}]\n")
+
+
+def test_without_windows_there_are_no_pictures(typed: Typed, session: Session) -> None:
+    bare = World(games=lambda: GAMES)
+    for option, what in (("--html", "draw the table"), ("--pdf", "print")):
+        status, _, err = typed("review", session.header.id, option, world=bare)
+        assert (status, err) == (1, f"whitecell: This Whitecell was installed without windows and cannot {what}.\n")
+
+
+def test_a_pdf_is_left_to_the_windows(typed: Typed, session: Session, tmp_path: Path) -> None:
+    asked: list[tuple[str, Path]] = []
+
+    def print_(review: Review, path: Path) -> Path:
+        asked.append((review.session.header.id, path))
+        return path
+
+    world = World(games=lambda: GAMES, print_review=print_)
+    status, out, _ = typed("review", session.header.id, "--pdf", "--folder", "out", world=world)
+    assert (status, out) == (0, f"out/{session.header.id}.pdf\n")
+    assert asked == [(session.header.id, Path("out") / f"{session.header.id}.pdf")]
+
+
+def test_an_unknown_team_is_named_with_those_there_are(typed: Typed, session: Session) -> None:
+    status, _, err = typed("review", session.header.id, "--team", "referee")
+    assert status == 1
+    assert err == "whitecell: There is no team 'referee'; there are: north, east, south, west, public.\n"
+
+
+def test_sessions_are_compared(typed: Typed, session: Session, log: str, user_folders: Path, tmp_path: Path) -> None:
+    other = played(GAMES[0], 60, 8, open_store(log))
+    status, out, err = typed("compare")
+    assert (status, err) == (0, "")
+    assert "1 × toy: nobody wins (done)" in out
+    assert "1 × toy: not finished" in out
+    status, out, _ = typed("compare", other.header.id, "--csv", "c.csv", "--pseudonyms")
+    assert (status, out) == (0, "c.csv\n")
+    text = (tmp_path / "c.csv").read_text("utf-8")
+    assert other.header.id in text
+    assert session.header.id not in text
+    assert "North" not in text
+    assert typed("compare", "--search", "no such word")[0] == 1
+    assert typed("compare", "zzz")[2].startswith("whitecell: There is no session 'zzz'")
+
+
+# -------------------------------------------------------------------- whatever can be read is read
+
+
+@pytest.fixture
+def bundle(session: Session, tmp_path: Path) -> Path:
+    return export_jsonl(session, tmp_path / "class.jsonl")
+
+
+def test_an_edited_bundle_is_read_up_to_the_edit(typed: Typed, bundle: Path) -> None:
+    lines = bundle.read_text("utf-8").splitlines()
+    record = json.loads(lines[12])
+    record["ply"]["think_ms"] += 1
+    lines[12] = json.dumps(record)
+    bundle.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    status, out, err = typed("review", str(bundle))
+    assert status == 0
+    assert "11 plies" in out
+    assert err == (
+        "whitecell: The chain is broken at ply 12: it is missing or was edited after it was written; "
+        "the session is shown up to ply 11.\n"
+    )
+
+
+def test_a_truncated_bundle_is_read_up_to_the_cut(typed: Typed, bundle: Path) -> None:
+    data = bundle.read_bytes()
+    lines = data.splitlines(keepends=True)
+    bundle.write_bytes(b"".join(lines[:8]) + lines[8][:40])
+    status, out, err = typed("review", str(bundle), "--html")
+    assert status == 0
+    assert out.endswith(".html\n")
+    assert "is damaged or cut off; what follows was not read." in err
+
+
+def test_a_bundle_with_nothing_but_its_head_is_an_empty_session(typed: Typed, bundle: Path) -> None:
+    bundle.write_bytes(bundle.read_bytes().splitlines(keepends=True)[0])
+    for options in ((), ("--html",), ("--csv",), ("--jsonl",), ("--team", "north")):
+        status, _, err = typed("review", str(bundle), *options)
+        assert (status, err) == (0, ""), options
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"", "is not a session written by Whitecell: choose another file."),
+        (b"\x89PNG\r\n\x1a\n\0\0", "is not a session written by Whitecell: choose another file."),
+        (b'{"line": "other"}\n', "is not a session written by Whitecell: choose another file."),
+    ],
+)
+def test_a_foreign_file_is_one_sentence(typed: Typed, tmp_path: Path, content: bytes, sentence: str) -> None:
+    (tmp_path / "other.jsonl").write_bytes(content)
+    status, out, err = typed("review", "other.jsonl")
+    assert (status, out) == (1, "")
+    assert err == f"whitecell: other.jsonl {sentence}\n"
+
+
+def test_a_newer_bundle_is_one_sentence(typed: Typed, bundle: Path) -> None:
+    lines = bundle.read_text("utf-8").splitlines()
+    head = json.loads(lines[0])
+    head["bundle_format"] += 1
+    bundle.write_text("\n".join([json.dumps(head), *lines[1:]]), encoding="utf-8")
+    status, _, err = typed("review", str(bundle))
+    assert (status, err) == (1, f"whitecell: {bundle} was written by a newer Whitecell: open it with that one.\n")

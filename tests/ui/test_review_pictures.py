@@ -1,0 +1,89 @@
+"""What the windows give to exported reviews: pictures of the table as SVG, and paper."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from engine.errors import KnownError
+from engine.game import Game
+from engine.games import all_games
+from engine.view import View
+from referee.review import Review
+from referee.review.assembly import pictures_of as kept_pictures
+from referee.review.book import Book, parts_of
+from tests.review.sessions import played
+from ui.main import whitecell
+from ui.review_pictures import offscreen_application, pictures_of
+from ui.review_print import write_pdf
+
+GAMES = all_games()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
+def test_every_game_is_drawn_with_its_text_as_text(qapp: QApplication, game: Game) -> None:
+    review = Review(played(game, 25))
+    picture = pictures_of(review.session)
+    for audience in review.audiences[:2]:
+        view = review.truth(25) if audience == "referee" else review.view(audience, 25)
+        svg = picture(view, audience)
+        root = ElementTree.fromstring(svg[svg.find("<svg") :])
+        assert root.get("viewBox") == "0 0 1280 720"
+        assert len(list(root.iter("{http://www.w3.org/2000/svg}text"))) > 5
+        assert "<image" not in svg  # drawings, not pixels
+        assert "nan," not in svg  # a matrix of a page without a size
+        joined = "\n".join(parts_of(svg))
+        assert ElementTree.fromstring(joined) is not None
+
+
+def test_pictures_of_plies_share_nearly_all_their_parts(qapp: QApplication) -> None:
+    review = Review(played(GAMES[0], 60))
+    picture, book = pictures_of(review.session), Book()
+    sizes: list[int] = []
+
+    def measured(view: View, audience: str) -> str:
+        sizes.append(len(svg := picture(view, audience)))
+        return svg
+
+    kept_pictures((review.truth(ply) for ply in range(review.number + 1)), "referee", book, measured, lambda _: None)
+    assert sum(map(len, book.parts)) < sum(sizes) / 5
+
+
+def test_a_team_is_drawn_from_its_own_view(qapp: QApplication) -> None:
+    review = Review(played(GAMES[0], 60))
+    picture = pictures_of(review.session)
+    hidden = next(
+        piece.face.name
+        for zone in review.truth(60).zones.values()
+        if zone.id.startswith("hidden/")
+        for piece in zone.pieces
+        if piece.face is not None and piece.face.id != "chapo"
+    )
+    assert hidden in picture(review.truth(60), "referee")
+    assert hidden not in picture(review.view("hunters", 60), "hunters")
+
+
+def test_there_is_one_application(qapp: QApplication) -> None:
+    assert offscreen_application() is qapp
+
+
+def test_a_review_goes_on_paper(qapp: QApplication, tmp_path: Path) -> None:
+    review = Review(played(GAMES[0], 30))
+    review.bookmark("Why?", 20)
+    data = write_pdf(review, tmp_path / "new" / "review.pdf").read_bytes()
+    assert data.startswith(b"%PDF-")
+    assert data.rstrip().endswith(b"%%EOF")
+    assert len(re.findall(rb"/Type /Page\b", data)) >= 3
+    assert len(data) < 10_000_000
+    (tmp_path / "file").write_text("")
+    with pytest.raises(KnownError, match="cannot be written"):
+        write_pdf(review, tmp_path / "file" / "review.pdf")
+
+
+def test_the_command_has_pictures_and_paper() -> None:
+    names = {command.name or command.callback.__name__ for command in whitecell().registered_commands if command.callback}
+    assert {"review", "compare"} <= names
