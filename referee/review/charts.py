@@ -132,6 +132,8 @@ def _in_words(curves: Iterable[Curve]) -> str:
     said = []
     for curve in curves:
         values = [value for _, value in curve.points]
+        if not values:
+            continue
         low, high = min(values), max(values)
         at = next(ply for ply, value in curve.points if value == high)
         span = f"lowest {number(low)}, highest {number(high)} first at ply {at:.0f}" if low != high else "unchanged"

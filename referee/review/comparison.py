@@ -12,6 +12,7 @@ import msgspec
 from engine.errors import KnownError
 from engine.game import Game
 from referee.records import Summary
+from referee.review.figures import value_of
 from referee.review.luck import luck_of
 from referee.review.model import Review
 from referee.review.shelf import Shelf
@@ -102,7 +103,7 @@ def row_of(store: Store, summary: Summary, games: Sequence[Game]) -> Row:
         return unreadable(summary, str(error))
     review = Review(session)
     header, outcome = session.header, session.outcome
-    measured = {measure.id: measure.value(session.table) for measure in session.rules.measures}
+    measured = {measure.id: value_of(measure, session.table) for measure in session.rules.measures}
     return Row(
         header.id,
         header.title,

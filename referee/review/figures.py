@@ -8,6 +8,8 @@ from statistics import mean, median
 
 import msgspec
 
+from engine.game import Measure
+from engine.table import Table
 from referee.review.model import Review
 
 _LIVELY = 3
@@ -70,9 +72,17 @@ def figures_of(review: Review) -> tuple[Series, ...]:
         values: list[float | None] = []
         for at, table in enumerate(tables):
             # Plies that change nothing (and take-backs) share tables.
-            values.append(values[-1] if at and table is tables[at - 1] else measure.value(table))
+            values.append(values[-1] if at and table is tables[at - 1] else value_of(measure, table))
         found.append(Series(measure.id, measure.title, measure.unit, measure.seat, tuple(values)))
     return tuple(found)
+
+
+def value_of(measure: Measure, table: Table) -> float | None:
+    """A measure of a table; None of one that a ruling has put beyond the rules."""
+    try:
+        return measure.value(table)
+    except (KeyError, ValueError, IndexError):
+        return None
 
 
 def swings_of(review: Review, series: Sequence[Series], most: int = 5) -> tuple[Swing, ...]:

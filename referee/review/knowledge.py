@@ -157,7 +157,7 @@ def _marks(rules: Rules, witness: Witness, frame: Frame, ply: int, who: str) -> 
     plan = scheme.plan(audience, over=False)
     assert plan is not None
     found = []
-    for piece, mark in rules.stale_marks(frame.table):
+    for piece, mark in _stale(rules, frame.table):
         least = plan.marks.get(mark.partition("/")[0], FACES + 1)
         if piece not in shown.where or mark not in shown.piece(piece).marks:
             continue
@@ -170,6 +170,14 @@ def _marks(rules: Rules, witness: Witness, frame: Frame, ply: int, who: str) -> 
         text = f"{label} on {face.name}: true at ply {last}, no longer so."
         found.append((piece, Item("stale", "mark", face.name, face, last, last, label, "", 1, text, last)))
     return found
+
+
+def _stale(rules: Rules, table: Table) -> tuple[tuple[str, str], ...]:
+    """What the game says has aged; nothing of a table that a ruling has put beyond the rules."""
+    try:
+        return tuple(rules.stale_marks(table))
+    except (KeyError, ValueError, IndexError):
+        return ()
 
 
 def mark_name(rules: Rules, mark: str) -> str:

@@ -46,6 +46,7 @@ class ReviewWindow(ReviewFrame):
         self._beside = QTimer(self, interval=_BESIDE_MS, singleShot=True)
         self._wire()
         self.playhead.end()
+        self._show_transport()
         QTimer.singleShot(0, self, self._fill)
 
     def refresh_notes(self) -> None:

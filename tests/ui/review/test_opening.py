@@ -10,17 +10,19 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from engine.event import Moved
 from engine.games import all_games
 from referee.export import export_jsonl
 from referee.session import Session
 from referee.store import Store, open_store
 from tests.ui.console.desk import desk_session
-from tests.ui.review.conftest import close
+from tests.ui.review.conftest import close, played
 from ui.app import make_page
 from ui.demo import begin
-from ui.library.settings import SettingsFile
+from ui.library.settings import Settings, SettingsFile
 from ui.main_window import MainWindow
-from ui.review.opening import SessionChooser, UnlockSheet
+from ui.review.opening import SessionChooser, UnlockSheet, review_window
+from ui.review.stage import Look
 from ui.review.window import ReviewWindow
 
 
@@ -112,10 +114,37 @@ def test_reviews_close_with_the_program(main: MainWindow, session: Session):
 
 
 def test_a_game_without_a_board_of_its_own_can_be_reviewed(qtbot: QtBot):
-    from ui.library.settings import Settings
-    from ui.review.opening import review_window
-
     made = review_window(desk_session(), Settings())
     made.show()
     assert made.stage.panes[0].board.shown is not None
     close(made)
+
+
+def test_a_table_that_a_ruling_put_beyond_the_rules_can_be_reviewed(qtbot: QtBot):
+    session = played("hunt", 25)
+    zones = session.table.zones
+    need = next(zone for zone in zones if zone.endswith("/needs") and zones[zone])
+    found = next(zone for zone in zones if zone.startswith("found/"))
+    session.rule([Moved(zones[need][0].id, need, 0, found, 0)], "It lies here now.")
+    made = review_window(session, Settings())
+    made.show()
+    qtbot.waitUntil(lambda: made.figures.count > 0)
+    for seat in session.header.seats:
+        made.switch.set_look(Look((seat,), overlay=True))
+        made.playhead.end()
+        assert made.stage.panes[0].board.shown == made.review.truth(made.review.number)
+    close(made)
+
+
+def test_an_empty_session_opens_and_every_page_of_it(main: MainWindow, session: Session, tmp_path: Path):
+    path = export_jsonl(session, tmp_path / "x.jsonl")
+    path.write_bytes(path.read_bytes().splitlines(keepends=True)[0])
+    main.review(str(path))
+    window = windows()[0]
+    QApplication.processEvents()
+    for tab in range(window.happened.tabs.count()):
+        window.happened.tabs.setCurrentIndex(tab)
+    for action in (window.commands.charts, window.commands.summary, window.commands.end, window.commands.next_reveal):
+        action.trigger()
+    assert window.playhead.ply == 0
+    assert window.transport.place.text() == "Ply 0 of 0"
