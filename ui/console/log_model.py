@@ -8,7 +8,7 @@ from datetime import datetime
 import msgspec
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QSortFilterProxyModel, Qt
 
-from engine.event import Ply
+from engine.event import Ply, Rolled
 from engine.view import Sighting
 from engine.words import capital
 from referee.records import Remark
@@ -86,9 +86,9 @@ def _words(value: object) -> str:
 
 
 def _aside(ply: Ply) -> str:
-    rolled = [event for event in ply.events if type(event).__name__ == "Rolled"]
-    dice = " ".join("+".join(map(str, event.faces)) for event in rolled)  # type: ignore[union-attr]
-    by_app = bool(rolled) and not all(event.entered for event in rolled)  # type: ignore[union-attr]
+    rolled = [event for event in ply.events if isinstance(event, Rolled)]
+    dice = " ".join("+".join(map(str, event.faces)) for event in rolled)
+    by_app = bool(rolled) and not all(event.entered for event in rolled)
     clause = str(ply.args.get("clause", "")) if ply.kind == "ruling" else ""
     return " ".join(part for part in (clause, f"dice {dice}" if dice else "", "by app" if by_app else "") if part)
 

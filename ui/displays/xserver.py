@@ -33,7 +33,7 @@ class XServer:
 
     def __init__(self, display: Any = None) -> None:
         if display is None:
-            from Xlib.display import Display  # type: ignore[import-untyped]
+            from Xlib.display import Display
 
             display = Display()
         self._display = display
@@ -46,7 +46,7 @@ class XServer:
 
     def monitors(self) -> tuple[XMonitor, ...]:
         """The monitors that are on, as the server lays them out now."""
-        from Xlib.ext import randr  # type: ignore[import-untyped]
+        from Xlib.ext import randr
 
         return tuple(
             XMonitor(
@@ -60,7 +60,7 @@ class XServer:
 
     def window_area(self, window: int) -> Area | None:
         """Where the server has a window, without its frame; None if it knows no such window."""
-        from Xlib.error import XError  # type: ignore[import-untyped]
+        from Xlib.error import XError
 
         try:
             it = self._display.create_resource_object("window", window)
