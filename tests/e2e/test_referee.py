@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
@@ -16,14 +16,15 @@ from engine.scheme import PUBLIC
 from referee.session import Session
 from tests.e2e.rigged import Desk
 from tests.rig.offscreen import Monitors
-from ui.console.assign import ScreensSheet
+from ui.console.assign import ConfirmSheet, ScreensSheet
 from ui.console.dialogs import MessageSheet, TakeBackSheet, TextSheet
+from ui.console.dice import DiceBox
 from ui.console.handover import HandOver
 from ui.console.palette import Chooser, CommandPalette
 from ui.console.room import SHARED
 from ui.console.ruling import RulingSheet
 from ui.demo import DemoPlayer, run_demo
-from ui.displays import DisplayState
+from ui.displays import DisplayState, Plan
 
 Key = Qt.Key
 
@@ -91,6 +92,94 @@ def test_dice_of_the_room_are_typed_and_the_program_asks_again_for_none(qtbot: Q
         assert not box.isVisible()
     finally:
         desk.close()
+
+
+def waiting_for_dice(desk: Desk) -> DiceBox:
+    """A move of the demonstration that needs a die of the room, chosen."""
+    player = DemoPlayer(desk.session, 3)
+    for _ in range(60):
+        found = [f for f in desk.session.legal_moves.forms if f.verb == "resolve_enforcement" and f.count()]
+        if found:
+            break
+        player.step()
+    desk.page.presenter.play(next(iter(found[0])))
+    assert desk.page.decision.dice.isVisible()
+    return desk.page.decision.dice
+
+
+def test_dice_that_are_not_thrown_after_all_are_cancelled_by_escape(qtbot: QtBot, monitors: Monitors, tmp_path: Path):
+    desk = Desk(qtbot, monitors, tmp_path, dice="physical")
+    try:
+        box = waiting_for_dice(desk)
+        before = desk.session.number
+        qtbot.keyClick(box.field, Key.Key_Escape)
+        assert not box.isVisible()
+        assert not desk.page.presenter.enter_dice((5,))
+        assert desk.session.number == before
+    finally:
+        desk.close()
+
+
+def test_dice_are_not_asked_for_any_more_when_the_table_is_another(qtbot: QtBot, monitors: Monitors, tmp_path: Path):
+    desk = Desk(qtbot, monitors, tmp_path, dice="physical")
+    try:
+        box = waiting_for_dice(desk)
+        desk.page.presenter.take_back("the wrong card", 1)
+        assert not box.isVisible()
+        assert not desk.page.presenter.enter_dice((5,))
+    finally:
+        desk.close()
+
+
+def test_wrong_too_few_and_too_many_dice_are_told_and_play_nothing(qtbot: QtBot, monitors: Monitors, tmp_path: Path):
+    desk = Desk(qtbot, monitors, tmp_path, dice="physical")
+    try:
+        box = waiting_for_dice(desk)
+        before = desk.session.number
+        for typed, told in (("9", "No die shows 9"), ("", "1 more"), ("x", "No die shows x"), ("\u00b2", "No die shows")):
+            box.field.clear()
+            qtbot.keyClicks(box.field, typed)
+            qtbot.keyClick(box.field, Key.Key_Return)
+            assert told in box.hint.text()
+        assert desk.session.number == before
+        assert box.isVisible()
+    finally:
+        desk.close()
+
+
+def test_a_plan_of_monitors_is_read_before_it_is_confirmed(desk: Desk):
+    desk.seat()
+    displays = desk.page.room.displays
+    displays.plan_ready.emit(Plan((), "first"))
+    first = sheet(desk, ConfirmSheet)
+    displays.plan_ready.emit(Plan((), "second"))
+    assert not first.isVisible()
+    second = sheet(desk, ConfirmSheet)
+    assert "second" in texts_in(second)
+    second.reject()
+
+
+def test_no_dialog_stands_on_a_teams_monitor_while_the_referee_has_none(desk: Desk, monitors: Monitors):
+    desk.seat()
+    monitors.unplug("A-REF")
+    displays = desk.page.room.displays
+    desk.qtbot.waitUntil(lambda: displays.plan is not None, timeout=5000)
+    assert displays.referee_away
+    assert not any(isinstance(one, QDialog) and one.isVisible() for one in QApplication.topLevelWidgets())
+    desk.qtbot.mouseClick(displays._referee.refuges.asking[0], Qt.MouseButton.LeftButton)
+    assert sheet(desk, ConfirmSheet).isVisible()
+    assert not displays.referee_away
+
+
+def texts_in(dialog: QDialog) -> list[str]:
+    return [label.text() for label in dialog.findChildren(QLabel)]
+
+
+def test_the_key_that_leads_to_the_field_is_no_letter_of_a_move(desk: Desk):
+    desk.activate()
+    desk.page.decision.type_a_move()
+    desk.qtbot.keyClicks(desk.page.decision.field, "/spl/ex")
+    assert desk.page.decision.field.text() == "ex"
 
 
 @pytest.mark.parametrize("where", ["field", "log", "sheet"])

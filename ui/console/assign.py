@@ -147,11 +147,16 @@ class ConfirmSheet(Sheet):
         self.body.addWidget(self.numbers, 0, Qt.AlignmentFlag.AlignLeft)
         self.body.addWidget(self.problem)
         room.trouble.connect(self._say)
+        room.displays.plan_ready.connect(self._outdated)
 
     def accept(self) -> None:
         """Confirm; stay open with the reason where that is not possible."""
         if self._room.confirm():
             super().accept()
+
+    def _outdated(self, _plan: Plan) -> None:
+        """What is confirmed is what is read: another plan has a sheet of its own."""
+        self.reject()
 
     def _say(self, problem: str) -> None:
         self.problem.setText(problem)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from engine.words import counted
@@ -101,7 +102,7 @@ class DiceBox(QFrame):
         self.title.setText(wanted.title)
         self.hint.setText(wanted.hint)
         self.field.clear()
-        self.field.setPlaceholderText("type the faces")
+        self.field.setPlaceholderText("type the faces, Esc to cancel")
         self.roll.setVisible(may_roll)
         self.show()
         self.field.setFocus()
@@ -110,6 +111,13 @@ class DiceBox(QFrame):
         """Nothing is asked any more."""
         self._wanted = None
         self.hide()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape: the move is not played after all."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.cancelled.emit()
+        else:
+            super().keyPressEvent(event)
 
     def _typed(self, text: str) -> None:
         if self._wanted is None:

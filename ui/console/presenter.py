@@ -202,4 +202,6 @@ class Presenter(QObject):
         return True
 
     def _hear(self, change: Change) -> None:
+        if change.entry is not None and self._pending is not None:  # the dice were for a table that is no more
+            self.cancel_dice()
         self.changed.emit(change)

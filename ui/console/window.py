@@ -85,7 +85,12 @@ class ConsolePage(QWidget):
         self._ply_in_view = 0
         seats = {seat: room.teams[seat] for seat in session.header.seats}
         self.header = HeaderBar(
-            session.header.title, session.game.title, seats, pause=commands.pause, curtain=commands.curtain_all
+            session.header.title,
+            session.game.title,
+            seats,
+            pause=commands.pause,
+            curtain=commands.curtain_all,
+            review=commands.review,
         )
         self.banner = Banner()
         self.decision = DecisionPanel()
@@ -175,6 +180,7 @@ class ConsolePage(QWidget):
             (d.entry_changed, self._show_targets),
             (d.dice.entered, p.enter_dice),
             (d.dice.rolled, p.roll_dice),
+            (d.dice.cancelled, self._cancel_dice),
             (self.table.clicked, self._table_clicked),
             (self.table.dragged, self._table_dragged),
             (self.log.ply_chosen, self._look_at),
@@ -239,6 +245,7 @@ class ConsolePage(QWidget):
         elif asked is not None:
             words.append(", ".join(names.get(seat, seat) for seat in asked.seats))
         self.header.set_standing(words)
+        self.header.set_over(session.outcome is not None)
         chain = "read only" if session.read_only else "chain ok" if not session.problems else "chain broken"
         self.status.emit(f"Saved to {session.store.place}  ·  {session.number} plies  ·  {chain}")
 
@@ -263,6 +270,10 @@ class ConsolePage(QWidget):
         self.decision.dice.ask(DiceWanted(needed.title, needed.count, needed.faces), may_roll=True)
 
     # ---------------------------------------------------------------- acting
+
+    def _cancel_dice(self) -> None:
+        self.presenter.cancel_dice()
+        self.decision.type_a_move()
 
     def _play(self, candidate: Candidate) -> None:
         move = self.decision.model.entry.move(candidate)
@@ -355,7 +366,8 @@ class ConsolePage(QWidget):
         ScreensSheet(self.room, self.window()).open()
 
     def _confirm_screens(self, plan: Plan) -> None:
-        ConfirmSheet(self.room, plan, self.window()).open()
+        if not self.room.displays.referee_away:  # the plan is offered again when the referee is back
+            ConfirmSheet(self.room, plan, self.window()).open()
 
     def _hand_over(self) -> None:
         HandOver(self.room, self.window()).show()

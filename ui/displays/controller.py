@@ -198,6 +198,11 @@ class DisplayController(QObject):
         """Whether team windows stay hidden until the referee has confirmed who sits where."""
         return self._unconfirmed
 
+    @property
+    def referee_away(self) -> bool:
+        """Whether the referee's windows are hidden until a monitor is chosen for them: no dialog would be seen."""
+        return self._referee.away
+
     def confirm(self) -> None:
         """Carry out the plan: every window appears on its monitor, curtained.
 
