@@ -81,6 +81,7 @@ class HeaderBar(QFrame):
         teams: Mapping[str, Team],
         pause: QAction,
         curtain: QAction,
+        review: QAction,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -108,13 +109,20 @@ class HeaderBar(QFrame):
         self._pause = pause
         self.pause = _button(pause, "")
         self.curtain = _button(curtain, "alarm")
+        self.review = _button(review, "primary")
+        self.review.hide()
         layout.addSpacing(8)
+        layout.addWidget(self.review)
         layout.addWidget(self.pause)
         layout.addWidget(self.curtain)
 
     def set_standing(self, words: Sequence[str]) -> None:
         """Turn, phase and whose decision it is."""
         self.where.setText("  ·  ".join([self._game, *(word for word in words if word)]))
+
+    def set_over(self, over: bool) -> None:
+        """Whether the game is over: then the review is what comes next."""
+        self.review.setVisible(over)
 
     def set_clocks(self, readings: Sequence[Reading], paused: str) -> None:
         """The time each team took, and whether the clocks stand."""
