@@ -10,6 +10,15 @@ from engine.chance import Random
 from engine.errors import IllegalMove
 from engine.move import Move, Step, Token
 
+_NOTHING: Mapping[str, str] = {}
+
+
+def token(
+    value: str, labels: Mapping[str, str], pieces: Mapping[str, str] = _NOTHING, zones: Mapping[str, str] = _NOTHING
+) -> Token:
+    """A word that may come next, named by its label, or as it is."""
+    return Token(value, labels.get(value, value.replace("_", " ")), pieces.get(value, ""), zones.get(value, ""))
+
 
 class Listed:
     """Moves that are listed one by one: rows of argument values, in the order of ``names``.
@@ -43,7 +52,7 @@ class Listed:
             return Step("", (), True)
         values = dict.fromkeys(_word(row[depth]) for row in rows)
         complete = "" in values and all(value is None for row in rows if row[depth] is None for value in row[depth:])
-        tokens = tuple(self._token(value) for value in values if value)
+        tokens = tuple(token(value, self._labels, self._pieces, self._zones) for value in values if value)
         return Step(self._names[depth], tokens, complete)
 
     def move(self, chosen: Sequence[str]) -> Move:
@@ -77,10 +86,6 @@ class Listed:
             for row in self._matching(before):
                 by_word.setdefault(_word(row[len(before)]), []).append(row)
         return by_word.get(chosen[-1], ())
-
-    def _token(self, value: str) -> Token:
-        label = self._labels.get(value, value.replace("_", " "))
-        return Token(value, label, self._pieces.get(value, ""), self._zones.get(value, ""))
 
     def _move(self, row: tuple[Any, ...]) -> Move:
         args = {name: value for name, value in zip(self._names, row, strict=True) if value is not None}
@@ -125,10 +130,7 @@ class Allot:
             open_targets = [target for target, most in self._limits.items() if amounts.get(target, 0) < most]
         else:
             open_targets = []
-        tokens = tuple(
-            Token(t, self._labels.get(t, t.replace("_", " ")), self._pieces.get(t, ""), self._zones.get(t, ""))
-            for t in open_targets
-        )
+        tokens = tuple(token(target, self._labels, self._pieces, self._zones) for target in open_targets)
         return Step(self._name, tokens, sum(amounts.values()) >= self._least)
 
     def move(self, chosen: Sequence[str]) -> Move:
@@ -206,7 +208,7 @@ class Chosen:
         """See `Form`: each word picks one more, in any order."""
         self._check(chosen)
         left = [item for item in self._items if item not in chosen] if len(chosen) < self._most else []
-        tokens = tuple(Token(i, self._labels.get(i, i.replace("_", " ")), self._pieces.get(i, "")) for i in left)
+        tokens = tuple(token(item, self._labels, self._pieces) for item in left)
         return Step(self._name, tokens, len(chosen) >= self._least)
 
     def move(self, chosen: Sequence[str]) -> Move:
@@ -270,7 +272,8 @@ class Phrases:
         if not rows:
             raise IllegalMove("no_such_move", "", f"{self.verb} {' '.join(chosen)} is not possible now.")
         following = dict.fromkeys(phrase[depth] for phrase in rows if len(phrase) > depth)
-        return Step(self._title, tuple(self._token(word) for word in following), any(len(row) == depth for row in rows))
+        tokens = tuple(token(word, self._labels, self._pieces, self._zones) for word in following)
+        return Step(self._title, tokens, any(len(row) == depth for row in rows))
 
     def move(self, chosen: Sequence[str]) -> Move:
         """See `Form`."""
@@ -290,10 +293,6 @@ class Phrases:
     def sample(self, chance: Random) -> Move:
         """See `Form`; uniform."""
         return self._phrases[chance.index(len(self._phrases))][1]
-
-    def _token(self, word: str) -> Token:
-        label = self._labels.get(word, word.replace("_", " "))
-        return Token(word, label, self._pieces.get(word, ""), self._zones.get(word, ""))
 
 
 def _word(value: object) -> str:

@@ -8,7 +8,8 @@ from math import factorial
 from engine.chance import Random
 from engine.errors import IllegalMove
 from engine.event import Data
-from engine.move import Move, Step, Token
+from engine.forms import token
+from engine.move import Move, Step
 
 Row = tuple[tuple[str, str | int], ...]
 """The arguments of one move, in the order in which they are entered."""
@@ -48,7 +49,7 @@ class Branching:
             raise IllegalMove("no_such_move", "", f"{self.verb} {' '.join(chosen)} is not possible now.")
         depth = len(chosen)
         titles = dict.fromkeys(row[depth][0].replace("_", " ") for row in rows if len(row) > depth)
-        tokens = tuple(self._token(word) for word in self._by_word(tuple(chosen)) if word)
+        tokens = tuple(token(word, self._labels, self._pieces, self._zones) for word in self._by_word(tuple(chosen)) if word)
         return Step(" or ".join(titles), tokens, any(len(row) == depth for row in rows))
 
     def move(self, chosen: Sequence[str]) -> Move:
@@ -85,10 +86,6 @@ class Branching:
             found = self._sorted[chosen] = _sorted(self._matching(chosen), len(chosen))
         return found
 
-    def _token(self, value: str) -> Token:
-        label = self._labels.get(value, value.replace("_", " "))
-        return Token(value, label, self._pieces.get(value, ""), self._zones.get(value, ""))
-
     def _move(self, row: Row) -> Move:
         args: Data = dict(row)
         if self._into and list(args) != [self._into]:
@@ -115,7 +112,7 @@ class Ordering:
     def step(self, chosen: Sequence[str]) -> Step:
         """See `Form`: each word is the next item."""
         left = self._left(chosen)
-        tokens = tuple(Token(item, self._labels.get(item, item.replace("_", " ")), item) for item in left)
+        tokens = tuple(token(item, self._labels, {item: item}) for item in left)
         return Step(self._name.replace("_", " "), tokens, not left)
 
     def move(self, chosen: Sequence[str]) -> Move:

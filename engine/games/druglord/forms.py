@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.chance import Random
 from engine.errors import IllegalMove
-from engine.forms import Allot
+from engine.forms import Allot, token
 from engine.move import Move, Step, Token
 
 UP, DOWN = "plus", "minus"
@@ -89,7 +89,7 @@ class Spelled:
             raise IllegalMove("no_such_move", "", f"{self.verb} {' '.join(chosen)} is not possible now.")
         depth = len(chosen)
         following = dict.fromkeys(words[depth] for words, _ in matching if len(words) > depth)
-        tokens = tuple(Token(w, self._labels.get(w, w.replace("_", " ")), self._pieces.get(w, "")) for w in following)
+        tokens = tuple(token(word, self._labels, self._pieces) for word in following)
         titles = [_title(args, depth) for words, args in matching if len(words) > depth]
         return Step(titles[0] if titles else "", tokens, any(len(words) == depth for words, _ in matching))
 

@@ -1,0 +1,89 @@
+"""Forms: whatever they offer word by word is what they list, and nothing else is a move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from engine.chance import Random
+from engine.errors import IllegalMove
+from engine.forms import Allot, Chosen, Listed, Phrases
+from engine.move import Form, Move
+from engine.shapes.branching import Branching, Ordering
+
+ROWS = ((("cop", "pike"), ("to", "docks")), (("cop", "pike"), ("to", "airport")), (("answer", "pass"),))
+FORMS: dict[str, Form] = {
+    "no arguments": Listed("pass"),
+    "rows": Listed("move", ("who", "to"), [("ferro", "docks"), ("ferro", "airport"), ("nakai", "docks")]),
+    "rows that may end early": Listed("play", ("card", "target"), [("h01", None), ("h02", "a"), ("h02", "b")]),
+    "amounts": Allot("draw", "take", {"reefer": 2, "pills": 1, "cocaine": 0}, 2, least=1),
+    "amounts as arguments": Allot("split", "", {"exposure": 3, "speed": 3}, 3, least=3, flat=True),
+    "a subset": Chosen("keep", "cards", ("a", "b", "c"), least=1, most=2),
+    "phrases": Phrases("declare", [(("p1", "h1"), Move("declare", {"n": 1})), (("p1",), Move("declare", {"n": 2}))]),
+    "branches": Branching("decide", ROWS),
+    "branches in one argument": Branching("decide", ROWS, into="answer"),
+    "an order": Ordering("arrange", "order", ("x", "y", "z")),
+}
+every_form = pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
+
+
+def entered(form: Form, chosen: tuple[str, ...] = ()) -> Iterator[Move]:
+    """Every move that can be entered word by word."""
+    step = form.step(chosen)
+    if step.complete:
+        yield form.move(chosen)
+    for word in step.tokens:
+        yield from entered(form, (*chosen, word.value))
+
+
+def unlike(moves: Iterator[Move]) -> set[str]:
+    return {repr(move) for move in moves}
+
+
+@every_form
+def test_all_that_is_listed_can_be_entered_and_nothing_else(form: Form) -> None:
+    assert unlike(entered(form)) == unlike(iter(form))
+    assert all(move.verb == form.verb for move in form)
+
+
+@every_form
+def test_moves_are_counted_without_listing_them_twice(form: Form) -> None:
+    assert form.count() == len(list(form)) == len(unlike(iter(form)))
+
+
+@every_form
+def test_every_move_is_sampled_sooner_or_later(form: Form) -> None:
+    chance = Random(1)
+    assert {repr(form.sample(chance)) for _ in range(200)} == unlike(iter(form))
+
+
+@every_form
+def test_words_that_begin_no_move_are_refused(form: Form) -> None:
+    with pytest.raises(IllegalMove) as refused:
+        form.step(("nonsense",))
+    assert refused.value.code == "no_such_move"
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("rows", ("ferro",)),
+        ("amounts", ()),
+        ("a subset", ()),
+        ("phrases", ()),
+        ("branches", ("pike",)),
+        ("an order", ("x", "y")),
+    ],
+)
+def test_a_beginning_is_no_move(name: str, words: tuple[str, ...]) -> None:
+    assert not FORMS[name].step(words).complete
+    with pytest.raises(IllegalMove):
+        FORMS[name].move(words)
+
+
+def test_a_word_is_what_its_label_says_and_lies_where_it_can_be_clicked() -> None:
+    form = Listed("move", ("who",), [("el_ferro",), ("nakai",)], labels={"nakai": "N. Nakai"}, zones={"nakai": "docks"})
+    plain, named = form.step(()).tokens
+    assert (plain.label, plain.zone) == ("el ferro", "")
+    assert (named.label, named.zone) == ("N. Nakai", "docks")
