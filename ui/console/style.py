@@ -53,7 +53,9 @@ QPushButton:hover, QToolButton:hover {{ background: {hover}; }}
 QPushButton:pressed, QToolButton:pressed, QToolButton:checked {{ background: {sunken}; }}
 QPushButton:focus, QToolButton:focus {{ border: 1px solid {focus}; }}
 QPushButton:disabled, QToolButton:disabled {{ color: {theme.faint.name()}; background: {theme.panel.name()}; }}
-QPushButton:default, QPushButton[kind="primary"], QToolButton[kind="primary"] {{ background: {accent}; color: {ink}; border-color: {accent};
+QPushButton:default, QPushButton[kind="primary"], QToolButton[kind="primary"] {{ background: {accent}; color: {
+        ink
+    }; border-color: {accent};
     font-weight: 600; }}
 QPushButton[kind="primary"]:disabled {{ background: {theme.panel.name()}; color: {theme.faint.name()}; border-color: {
         line

@@ -18,7 +18,7 @@ from referee.store import Store, open_store
 from tests.ui.console.desk import desk_session
 from tests.ui.review.conftest import close, played
 from ui.app import make_page
-from ui.demo import begin
+from ui.demo import DemoPlayer, begin
 from ui.library.settings import Settings, SettingsFile
 from ui.main_window import MainWindow
 from ui.review.opening import SessionChooser, UnlockSheet, review_window
@@ -148,3 +148,15 @@ def test_an_empty_session_opens_and_every_page_of_it(main: MainWindow, session: 
         action.trigger()
     assert window.playhead.ply == 0
     assert window.transport.place.text() == "Ply 0 of 0"
+
+
+def test_when_the_game_is_over_the_review_is_a_button_away(main: MainWindow, store: Store, session: Session):
+    main.enter(session)
+    assert main.page is not None
+    assert not main.page.header.review.isVisible()
+    player = DemoPlayer(session, 3)
+    while player.step():
+        pass
+    assert main.page.header.review.isVisible()
+    main.page.header.review.click()
+    assert [one.review.session for one in windows()] == [session]
