@@ -48,10 +48,12 @@ class AreaItem(DrawnItem):
             height * self.content.height(),
         )
         box = self._picture.box
-        scale = min(frame.width() / box.width(), frame.height() / box.height())
+        across, down = frame.width() / box.width(), frame.height() / box.height()
+        if not self.bound.area.stretch:
+            across = down = min(across, down)
         found = QTransform()
-        found.translate(frame.center().x() - box.center().x() * scale, frame.center().y() - box.center().y() * scale)
-        found.scale(scale, scale)
+        found.translate(frame.center().x() - box.center().x() * across, frame.center().y() - box.center().y() * down)
+        found.scale(across, down)
         return found
 
     def room_of(self, at: tuple[float, float, float, float] | None, pin: tuple[float, float] | None, region: str) -> QRectF:

@@ -24,8 +24,13 @@ class BoxPainter:
     painter: QPainter
     look: Look
 
-    def frame(self, box: Box, used: QRectF, heading: float, taken: float, focus: bool, *, see_through: bool) -> None:
-        """The panel and the heading, whose right part is taken by what stands there; with ``focus`` it stands out."""
+    def frame(
+        self, box: Box, used: QRectF, heading: float, taken: float, focus: bool, owner: str, *, see_through: bool
+    ) -> None:
+        """The panel and the heading, whose right part is taken by what stands there; with ``focus`` it stands out.
+
+        A box that a seat holds bears the seat's tint and sign.
+        """
         painter, unit, theme = self.painter, self.look.unit, self.look.theme
         ground = QColor(theme.raised)
         if see_through:
@@ -35,12 +40,20 @@ class BoxPainter:
             tint = theme.tint("vermillion")
             ground = blend(tint.fill, ground, 0.25)
             painter.setPen(QPen(tint.fill, 0.3 * unit))
+        team = self.look.teams.get(owner)
+        if team is not None:
+            tint = theme.tint(team.tint)
+            ground = blend(tint.fill, theme.raised, 0.3)
+            painter.setPen(QPen(tint.edge, 0.2 * unit))
         painter.setBrush(ground)
         painter.drawRoundedRect(used, 0.45 * unit, 0.45 * unit)
         if not box.title:
             return
         line = QRectF(used.left() + 0.55 * unit, used.top(), used.width() - 1.1 * unit, heading)
-        if box.icon:
+        if team is not None:
+            draw_team(painter, self.look, owner, QRectF(line.left(), line.center().y() - 0.7 * unit, 1.4 * unit, 1.4 * unit))
+            line.setLeft(line.left() + 1.75 * unit)
+        elif box.icon:
             draw_icon(
                 painter, box.icon, QRectF(line.left(), line.center().y() - 0.6 * unit, 1.2 * unit, 1.2 * unit), theme.soft
             )

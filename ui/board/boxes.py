@@ -13,12 +13,14 @@ from ui.board.bind import BoundBox, BoundNumber, BoundZone
 from ui.board.box_paint import BoxPainter
 from ui.board.cards import style_of, token_signs
 from ui.board.drawn import DrawnItem
+from ui.board.figures import NumberFigure
 from ui.board.flow import PAD, cells
 from ui.board.glyphs import Look, glyph_width, glyphs
 from ui.board.layout import Area
 from ui.board.number_rows import number_rows
 from ui.board.pieces import Placed
 from ui.board.spots import Spot, body_of, lines_of, pile_of, spots_of
+from ui.board.standees import standing
 from ui.board.text import text_width
 from ui.board.tiles import tiled
 
@@ -36,12 +38,15 @@ class BoxItem(DrawnItem):
         self.setZValue(2)
         self.on_map = area.arrange == "map"
         self.framed = bool(bound.box.title or area.framed) and not bound.box.region
+        self.owner = ""
         unit = look.unit
         self.heading = 1.55 * unit if self.framed and bound.box.title else 0.0
         self.focus = False
         self.used = room
-        self.numbers = self._place_numbers()
-        self.numbers_high = self.numbers[-1][1].bottom() - self.numbers[0][1].top() if self.numbers else 0.0
+        lines, head = self._place_numbers(), self._place_head()
+        self.numbers_high = lines[-1][1].bottom() - lines[0][1].top() if lines else 0.0
+        self.numbers = [*head, *lines]
+        self._head_wide = room.right() - head[-1][1].left() if head else 0.0
         self.attached: list[QGraphicsItem] = []
         self._home = room.topLeft()
         self.legal: frozenset[str] = frozenset()
@@ -65,7 +70,21 @@ class BoxItem(DrawnItem):
         room = self.room.adjusted(pad, self.heading, -pad, -pad * 0.5)
         if self.bound.zones:
             room.setHeight(max(room.height() * 0.55, 2.0 * self.look.unit))
-        return number_rows(self.look, self.bound.numbers, room)
+        return number_rows(self.look, tuple(one for one in self.bound.numbers if not one.place.head), room)
+
+    def _place_head(self) -> list[tuple[BoundNumber, QRectF]]:
+        """The numbers at the right of the heading, the first at the edge; where there is little room, their icons alone."""
+        unit, right = self.look.unit, self.room.right() - 0.4 * self.look.unit
+        free = self.room.width() - self._label_wide() - 2 * unit
+        found = []
+        for number in self.bound.numbers:
+            if number.place.head and self.heading:
+                wide = NumberFigure.wide(self.look, number)
+                wide = wide if wide <= free else 1.6 * unit
+                free -= wide
+                found.append((number, QRectF(right - wide, self.room.top(), wide, self.heading)))
+                right -= wide + 0.3 * unit
+        return found
 
     def set_room(self, room: QRectF) -> bool:
         """Keep another room for it; whether that is a change."""
@@ -130,7 +149,15 @@ class BoxItem(DrawnItem):
             return []
         if place.show == "stack":
             return [Placed(zone.id, zone.pieces[0], pile_of(rect, unit), spot.bound.owner, 1)]
-        if self.bound.box.region and style_of(self.look, zone.pieces[0]).form == "tile":
+        form = style_of(self.look, zone.pieces[0]).form
+        if form == "standee":
+            rects, last = standing(self.look, zone.pieces, rect)
+            counts = [1] * (len(rects) - 1) + [last]
+            return [
+                Placed(zone.id, piece, place, spot.bound.owner, count)
+                for piece, place, count in zip(zone.pieces, rects, counts, strict=False)
+            ]
+        if self.bound.box.region and form == "tile":
             return [Placed(zone.id, p, place, spot.bound.owner) for p, place in tiled(zone.pieces, rect)]
         lines = lines_of(len(zone.pieces), spot.wants)
         found = cells(lines, rect.width(), rect.height(), unit, "lines" if place.fit else place.show)
@@ -256,6 +283,12 @@ class BoxItem(DrawnItem):
             self.focus = focus
             self.update()
 
+    def set_owner(self, owner: str) -> None:
+        """Which seat holds it, or "": a framed box takes the seat's tint and sign."""
+        if owner != self.owner:
+            self.owner = owner
+            self.update()
+
     def set_legal(self, legal: frozenset[str]) -> None:
         """Let these of its zones glow."""
         mine = frozenset(zone.id for zone in self.bound.zones if zone.id in legal)
@@ -275,7 +308,8 @@ class BoxItem(DrawnItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint = BoxPainter(painter, self.look)
         if self.framed:
-            paint.frame(self.bound.box, self.used, self.heading, self._taken, self.focus, see_through=self.on_map)
+            taken = self._taken + self._head_wide
+            paint.frame(self.bound.box, self.used, self.heading, taken, self.focus, self.owner, see_through=self.on_map)
         if self.area.inside == "together" and self.legal:
             paint.glow(self.room if self.on_map else self.used)
         zones = {zone.id: zone for zone in self._zones}

@@ -15,6 +15,7 @@ from engine.view import PieceView
 from ui.board.flow import form_of
 from ui.board.glyphs import Look, dims, draw_glyphs, draw_icon, draw_team, glyph_rows, glyph_width, glyphs
 from ui.board.layout import Style
+from ui.board.standees import draw_standee
 from ui.board.text import LEADING, draw_line, draw_lines, text_width, wrap
 from ui.board.tiles import draw_tile
 from ui.theme import Tint, blend
@@ -54,9 +55,12 @@ def draw_piece(painter: QPainter, look: Look, piece: PieceView, rect: QRectF, st
     if style.form == "site":
         _site(painter, look, piece, rect, state)
         return
-    if style.form == "tile":
+    if style.form in ("tile", "standee"):
         stands = "selected" if state.selected else "legal" if state.legal else "new" if state.new else ""
-        draw_tile(painter, look, piece, style, rect, stands)
+        if style.form == "tile":
+            draw_tile(painter, look, piece, style, rect, stands)
+        else:
+            draw_standee(painter, look, piece, rect, stands, state.stands_for)
         return
     if style.form != "card":
         _token(painter, look, piece, style, rect, state)

@@ -206,20 +206,24 @@ class NumberFigure(Figure):
         draw_lines(painter, rest, text, self.look.unit, self.look.theme.text if said else self.look.theme.soft, 600)
 
     def _flag(self, painter: QPainter, rest: QRectF) -> None:
+        """A pill with icon and label; where the label has no room, the icon on a disc."""
         unit, place = self.look.unit, self.bound.place
         tint = self.look.theme.tint(place.tint)
         wide = text_width(self.bound.label, unit, 700) + unit + (1.4 * unit if place.icon else 0)
+        label = self.bound.label
+        if place.icon and wide > rest.width() + 1:
+            label, wide = "", 1.6 * unit
         pill = QRectF(rest.left(), rest.center().y() - 0.8 * unit, min(wide, rest.width()), 1.6 * unit)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(tint.fill)
         painter.drawRoundedRect(pill, 0.8 * unit, 0.8 * unit)
-        inner = pill.adjusted(0.5 * unit, 0, -0.4 * unit, 0)
+        inner = pill.adjusted(0.5 * unit if label else 0.25 * unit, 0, -0.4 * unit, 0)
         if place.icon:
             draw_icon(
                 painter, place.icon, QRectF(inner.left(), inner.center().y() - 0.55 * unit, 1.1 * unit, 1.1 * unit), tint.ink
             )
             inner.setLeft(inner.left() + 1.4 * unit)
-        draw_line(painter, inner, self.bound.label, unit, tint.ink, 700)
+        draw_line(painter, inner, label, unit, tint.ink, 700)
 
 
 class TrackFigure(Figure):

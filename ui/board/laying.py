@@ -36,7 +36,8 @@ class Laid:
     def fit_maps(self, view: View, dirty: Iterable[BoxItem]) -> dict[BoxItem, None]:
         """On maps, boxes of one column give room to those of them that hold more; gives the boxes that moved."""
         moved: dict[BoxItem, None] = {}
-        for area in {id(self.area_of[id(box)]): self.area_of[id(box)] for box in dirty if box.on_map}.values():
+        flowing = [box for box in dirty if box.on_map and box.area.inside == "together"]
+        for area in {id(self.area_of[id(box)]): self.area_of[id(box)] for box in flowing}.values():
             columns: dict[tuple[float, float], list[BoxItem]] = {}
             for box in self.boxes:
                 at = box.bound.box.at

@@ -78,6 +78,7 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         of: the number, or the id of the number, that it is out of.
         lost: of ``steps``: the step that ends the game badly; it bears a cross.
         quiet: nothing is drawn while it is 0 or false.
+        head: of a number of a box: it stands at the right of the box's heading.
         icon, letter, tint: drawn beside it: an icon, or a letter on a disc.
         names: for ``word``: what is written for a value.
     """
@@ -88,6 +89,7 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     of: str | int = ""
     lost: int = 0
     quiet: bool = False
+    head: bool = False
     icon: str = ""
     letter: str = ""
     tint: str = ""
@@ -181,10 +183,12 @@ class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         columns: of a grid; 0 = as fits.
         picture: file name of an SVG drawing beside the layout.
         frame: where on the area the picture lies: x, y, width, height as shares.
+        stretch: the picture fills its frame, whatever its own shape, so that it keeps step with boxes at shares of the area.
         inside: how the zones of one box lie: all pieces ``together`` in a list, or ``apart``, each zone in its own place.
         bare: no frame and no heading.
         framed: boxes have a frame without a title too.
-        colour_by: on a map: a mark or (with ``{box}``) a number whose value is the seat that owns the region.
+        colour_by: on a map: a mark or (with ``{box}``) a number whose value is the seat that owns the region,
+            or the box where that has a place of its own.
         zones, numbers, tracks, tables, boxes: what is in it.
     """
 
@@ -200,6 +204,7 @@ class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     columns: int = 0
     picture: str = ""
     frame: tuple[float, float, float, float] = (0.0, 0.0, 1.0, 1.0)
+    stretch: bool = False
     inside: Literal["together", "apart"] = "apart"
     bare: bool = False
     framed: bool = False
@@ -215,13 +220,14 @@ class Style(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How faces and backs of one style are drawn: the band's word, icon, tint and shape.
 
     ``form`` is ``card``, ``pawn`` (a standing token), ``token`` (a disc), ``site`` (a place itself: only its
-    marks are drawn, on the heading of its box) or ``tile`` (a place of a map of many: name and marks, as large as fits).
+    marks are drawn, on the heading of its box), ``tile`` (a place of a map of many: name and marks, as large as fits)
+    or ``standee`` (one of many at a place: its signs, and its name if there is room for all names).
     """
 
     label: str = ""
     icon: str = ""
     tint: str = "grey"
-    form: Literal["card", "pawn", "token", "site", "tile"] = "card"
+    form: Literal["card", "pawn", "token", "site", "tile", "standee"] = "card"
 
 
 class MarkStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

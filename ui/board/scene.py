@@ -247,6 +247,9 @@ class BoardScene(QGraphicsScene):
         for area in self.areas:
             rule = area.bound.area.colour_by
             if rule:
+                for box in self.boxes:
+                    if box.framed and box.area is area.bound.area:
+                        box.set_owner(_owner(view, box.bound, rule))
                 area.set_owners(
                     {
                         box.box.region: owner

@@ -1,0 +1,99 @@
+"""People and the like who stand at a place: small labels with the signs of each, and the names if there is room for all.
+
+A place may be crowded, so a standee is only as wide as its signs; what does not fit in the lines of the place is piled up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from engine.view import PieceView
+from ui.board.flow import GAP, LINE
+from ui.board.glyphs import Glyph, Look, draw_glyph, draw_icon, glyph_width, glyphs
+from ui.board.layout import Style
+from ui.board.text import draw_line, text_width
+from ui.theme import blend
+
+_ICON, _LEAST, _COUNT = 1.2, 1.42, 2.1
+"""The side of an icon, the least height of a standee, and what the count on a pile takes, in units."""
+
+_Fit = tuple[float, float]
+"""What is left at the edges of a standee and between its signs, in units."""
+_EASY, _TIGHT = (0.22, 0.3), (0.1, -0.12)
+
+
+def standing(look: Look, pieces: Sequence[PieceView], room: QRectF) -> tuple[list[QRectF], int]:
+    """A rectangle for each piece in lines of the room, and how many pieces the last one stands for.
+
+    All bear their names if that leaves every one a place; else none does.
+    """
+    signs = [_signs_wide(look, piece, _EASY) for piece in pieces]
+    named = [wide + _name_wide(look, piece) for wide, piece in zip(signs, pieces, strict=True)]
+    tight = [_signs_wide(look, piece, _TIGHT) for piece in pieces]
+    for widths in (named, signs, tight):
+        for high in (LINE, _LEAST):
+            rects = _lines(widths, high * look.unit, room, look.unit)
+            if len(rects) == len(pieces):
+                return rects, 1
+    rects = _lines(tight, _LEAST * look.unit, room.adjusted(0, 0, -_COUNT * look.unit, 0), look.unit)
+    rects[-1].setWidth(rects[-1].width() + _COUNT * look.unit)
+    return rects, len(pieces) - len(rects) + 1
+
+
+def _lines(widths: Sequence[float], high: float, room: QRectF, unit: float) -> list[QRectF]:
+    """As many places of these widths as the room holds, from its upper left corner."""
+    gap, left, top = 0.7 * GAP * unit, room.left(), room.top()
+    found: list[QRectF] = []
+    for wide in widths:
+        if left > room.left() and left + wide > room.right() + 0.5:
+            left, top = room.left(), top + high + 0.7 * gap
+        if found and (top + high > room.bottom() + 0.5 or wide > room.width() + 0.5):
+            break
+        found.append(QRectF(left, top, min(wide, room.width()), min(high, room.height())))
+        left += wide + gap
+    return found
+
+
+def _signs_wide(look: Look, piece: PieceView, fit: _Fit) -> float:
+    edge, step = fit
+    signs = [glyph_width(look, sign) / look.unit for sign in glyphs(look, piece)]
+    icon = (_ICON + edge) * bool(_style(look, piece).icon)
+    return (2 * edge + icon + sum(signs) + step * max(0, len(signs) - 1)) * look.unit
+
+
+def _name_wide(look: Look, piece: PieceView) -> float:
+    return text_width(piece.name, look.unit, 600) + 0.4 * look.unit
+
+
+def _style(look: Look, piece: PieceView) -> Style:
+    return look.layout.style(piece.face.style if piece.face is not None else piece.back.style)
+
+
+def draw_standee(painter: QPainter, look: Look, piece: PieceView, rect: QRectF, state: str, stands_for: int) -> None:
+    """The standee in this rectangle; ``state`` is "", ``legal``, ``selected`` or ``new``."""
+    unit, theme, style = look.unit, look.theme, _style(look, piece)
+    tint = theme.tint(style.tint)
+    ground: QColor = blend(tint.fill, theme.card, 0.3) if style.icon else theme.card
+    strong = {"legal": theme.legal, "selected": theme.selected, "new": theme.new}.get(state)
+    painter.setPen(QPen(strong or (tint.edge if style.icon else theme.card_line), (0.17 if strong else 0.09) * unit))
+    painter.setBrush(ground)
+    inset = 0.05 * unit
+    painter.drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), 0.4 * unit, 0.4 * unit)
+    edge, step = _EASY if rect.width() + 1 >= _signs_wide(look, piece, _EASY) else _TIGHT
+    inner = rect.adjusted(edge * unit, 0, -edge * unit, 0)
+    if style.icon:
+        side = _ICON * unit
+        draw_icon(painter, style.icon, QRectF(inner.left(), inner.center().y() - side / 2, side, side), theme.card_text)
+        inner.setLeft(inner.left() + side + edge * unit)
+    signs = glyphs(look, piece)
+    if stands_for > 1:
+        signs = (*signs, Glyph("word", f"\u00d7{stands_for}"))
+    for sign in signs:
+        wide = glyph_width(look, sign)
+        draw_glyph(painter, look, sign, QRectF(inner.left(), inner.top(), wide, inner.height()), ground)
+        inner.setLeft(inner.left() + wide + step * unit)
+    if inner.width() + 1 >= text_width(piece.name, unit, 600):
+        draw_line(painter, inner.adjusted(0, 0, 1, 0), piece.name, unit, theme.card_text, 600)
