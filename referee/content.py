@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
+from functools import lru_cache
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,7 @@ def resource_text(game: str, name: str) -> str:
     return resources.files("resources").joinpath(game, name).read_text(encoding="utf-8")
 
 
+@lru_cache(maxsize=8)  # a library holds thousands of sessions with few content sets, and content is never changed
 def parse_content(game: Game, text: str, file: str) -> LoadedContent:
     """Content from TOML text. Raises ContentError naming file, record and field."""
     try:
