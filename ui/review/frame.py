@@ -80,8 +80,8 @@ class ReviewFrame(QMainWindow):
             splitter.setHandleWidth(8)
         across.setStretchFactor(0, 6)
         across.setStretchFactor(1, 1)
-        side.setMinimumWidth(304)
-        across.setSizes([960, 336])
+        side.setMinimumWidth(320)
+        across.setSizes([1500, 360])
         side.setSizes([440, 320])
         area = self.figure_area
         area.setWidget(self.figures)
