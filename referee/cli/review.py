@@ -73,7 +73,8 @@ def add_to(app: typer.Typer, world: World) -> None:
 
         store = open_store(world.database, read_only=True)
         shelf = own_shelf()
-        rows = compared(store, _picked(store, sessions or [], search), world.games(), shelf=shelf)
+        picked, bar = _picked(store, sessions or [], search), _progress("Reading")
+        rows = compared(store, picked, world.games(), shelf=shelf, progress=lambda done: bar(done, len(picked)))
         shelf.close()
         for row in rows:
             if row.problem:
