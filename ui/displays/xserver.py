@@ -92,9 +92,7 @@ class RandrFilter(QAbstractNativeEventFilter):
         self._first = first_event
         self._on_change = on_change
 
-    def nativeEventFilter(
-        self, kind: QByteArray | bytes | bytearray | memoryview, message: int
-    ) -> tuple[bool, int]:
+    def nativeEventFilter(self, kind: QByteArray | bytes | bytearray | memoryview, message: int) -> tuple[bool, int]:
         """Look at one event; never swallow it."""
         if kind == b"xcb_generic_event_t":
             head = ctypes.c_uint16.from_address(int(message)).value.to_bytes(2, "little")

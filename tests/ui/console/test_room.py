@@ -184,7 +184,12 @@ def test_seats_that_have_not_come_have_no_screen(qtbot: QtBot, monitors: Monitor
     session = Session.begin(MemoryStore(), game, load_content(game), seats=3, seed=1)
     marks = teams({audience: audience for audience in session.audiences})
     room = Room(session, DisplayController(looks(session, marks), Content, RoomBook(tmp_path / "rooms.json")), marks)
-    assert [audience for audience in room.audiences if room.is_present(audience)] == ["player_1", "player_2", "player_3", PUBLIC]
+    assert [audience for audience in room.audiences if room.is_present(audience)] == [
+        "player_1",
+        "player_2",
+        "player_3",
+        PUBLIC,
+    ]
     session.submit(Move("start", {"first_seat": "player_1"}))
     session.submit(Move("add_late", {"name": "Dana"}))
     for _ in range(3):
