@@ -150,7 +150,7 @@ def test_a_snapshot_is_dated_and_loses_only_what_is_drawn_face_up() -> None:
     assert "snapshot:red" not in match.view("blue").numbers
 
 
-@pytest.mark.rule("KING-18", "KING-18.4")
+@pytest.mark.rule("KING-18.2", "KING-18.4")
 def test_the_order_put_back_is_told_to_nobody_else() -> None:
     told = []
     for order in (["ev15", "ev38", "ev44"], ["ev44", "ev38", "ev15"]):
