@@ -136,7 +136,7 @@ class Review:
         said = [one.text for one in self.session.happened(ply) if one.kind == "said" and one.text]
         if entry.kind == "start":
             return said[0] if said else "Set-up."
-        return said[0] if said else f"{self.name(entry.seat)}: {entry.verb.replace('_', ' ')}"
+        return said[0] if said else f"{_capital(self.name(entry.seat))}: {entry.verb.replace('_', ' ')}"
 
     def story(self, ply: int) -> str:
         """All that a ply was, in a few sentences at most."""
