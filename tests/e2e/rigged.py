@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
@@ -15,6 +15,7 @@ from referee.store import Store, open_store
 from tests.rig.offscreen import Monitors, row
 from ui.app import make_page
 from ui.console.window import ConsolePage
+from ui.demo import DemoPlayer
 from ui.displays import ScreenId
 from ui.library.settings import SettingsFile
 from ui.main_window import MainWindow
@@ -65,3 +66,14 @@ class Desk:
         self.window.deleteLater()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         self.store.close()
+
+
+def sheet(desk: Desk, kind: type[QDialog]) -> QDialog:
+    desk.qtbot.waitUntil(lambda: any(isinstance(w, kind) and w.isVisible() for w in QApplication.topLevelWidgets()))
+    return next(w for w in QApplication.topLevelWidgets() if isinstance(w, kind) and w.isVisible())
+
+
+def play_on(desk: Desk, plies: int) -> None:
+    player = DemoPlayer(desk.session, 1)
+    for _ in range(plies):
+        player.step()

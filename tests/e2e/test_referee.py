@@ -3,42 +3,24 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QDialog, QLabel
 from pytestqt.qtbot import QtBot
 
-from engine.games import all_games
-from engine.scheme import PUBLIC
-from referee.session import Session
-from tests.e2e.rigged import Desk
+from tests.e2e.rigged import Desk, play_on, sheet
 from tests.rig.offscreen import Monitors
 from ui.console.assign import ConfirmSheet, ScreensSheet
 from ui.console.dialogs import MessageSheet, TakeBackSheet, TextSheet
 from ui.console.dice import DiceBox
-from ui.console.handover import HandOver
 from ui.console.palette import Chooser, CommandPalette
-from ui.console.room import SHARED
 from ui.console.ruling import RulingSheet
-from ui.demo import DemoPlayer, run_demo
+from ui.demo import DemoPlayer
 from ui.displays import DisplayState, Plan
 
 Key = Qt.Key
-
-
-@pytest.fixture
-def desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Desk]:
-    made = Desk(qtbot, monitors, tmp_path)
-    yield made
-    made.close()
-
-
-def sheet(desk: Desk, kind: type[QDialog]) -> QDialog:
-    desk.qtbot.waitUntil(lambda: any(isinstance(w, kind) and w.isVisible() for w in QApplication.topLevelWidgets()))
-    return next(w for w in QApplication.topLevelWidgets() if isinstance(w, kind) and w.isVisible())
 
 
 def type_move(desk: Desk, words: str) -> None:
@@ -46,12 +28,6 @@ def type_move(desk: Desk, words: str) -> None:
     desk.page.decision.type_a_move()
     desk.qtbot.keyClicks(field, words)
     desk.qtbot.keyClick(field, Key.Key_Return)
-
-
-def play_on(desk: Desk, plies: int) -> None:
-    player = DemoPlayer(desk.session, 1)
-    for _ in range(plies):
-        player.step()
 
 
 def test_a_move_typed_in_the_console_is_on_every_screen_and_in_the_database(desk: Desk):
@@ -369,99 +345,3 @@ def test_finding_a_card_marks_it_on_the_table(desk: Desk):
     desk.qtbot.keyClicks(found.field, choice.text.split()[0])
     desk.qtbot.keyClick(found.field, Key.Key_Return)
     assert any(item.state.selected for item in desk.page.table.view.board_scene.pieces.values())
-
-
-def test_privacy_covers_until_the_key_is_held(desk: Desk):
-    desk.activate()
-    desk.window.commands.privacy.trigger()
-    assert covered(desk.page.table)
-    desk.qtbot.keyPress(desk.window, Key.Key_F9)
-    assert not covered(desk.page.table)
-    desk.qtbot.keyRelease(desk.window, Key.Key_F9)
-    assert covered(desk.page.table)
-    desk.qtbot.keyPress(desk.window, Key.Key_F9, Qt.KeyboardModifier.ShiftModifier)
-    assert not covered(desk.page.table)
-
-
-def covered(widget: QWidget) -> bool:
-    return any(
-        child.isVisible() and child.geometry() == widget.rect() for child in widget.children() if isinstance(child, QWidget)
-    )
-
-
-def test_one_screen_serves_both_teams_in_turn(desk: Desk):
-    room = desk.page.room
-    room.assign(SHARED, room.displays.monitors()[1].id)
-    desk.qtbot.waitUntil(lambda: room.displays.display(SHARED).placed)
-    desk.window.commands.hand_over.trigger()
-    found = sheet(desk, HandOver)
-    desk.qtbot.keyClick(found, Key.Key_2)
-    assert room.displays.display(SHARED).view is None
-    desk.qtbot.keyClick(found, Key.Key_Return)
-    assert room.displays.display(SHARED).view == desk.session.view("hunters")
-    desk.qtbot.keyClick(found, Key.Key_Return)
-    assert room.displays.display(SHARED).view is None
-    desk.qtbot.keyClick(found, Key.Key_1)
-    desk.qtbot.keyClick(found, Key.Key_Return)
-    found.reject()
-    assert room.displays.display(SHARED).state is DisplayState.CURTAIN
-
-
-def test_a_session_goes_on_where_it_was_behind_curtains(desk: Desk):
-    desk.seat()
-    play_on(desk, 20)
-    number, position = desk.session.number, desk.session.position()
-    desk.window.leave()
-    desk.window.open(desk.session.header.id)
-    again = desk.page.presenter.session
-    assert (again.number, again.position()) == (number, position)
-    displays = desk.page.room.displays
-    assert {displays.display(one).state for one in displays.audiences} == {DisplayState.CURTAIN}
-
-
-def test_the_miniature_is_drawn_from_the_view_that_the_window_shows(desk: Desk):
-    desk.seat()
-    play_on(desk, 10)
-    desk.qtbot.wait(400)
-    for audience, miniature in desk.page.strip.miniatures.items():
-        assert miniature.shown == desk.page.room.displays.display(audience).view
-
-
-def test_every_control_can_be_named_by_a_screen_reader(desk: Desk):
-    unnamed = [
-        widget
-        for widget in desk.page.findChildren(QWidget)
-        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
-        and widget.isVisible()
-        and not (widget.accessibleName() or getattr(widget, "text", lambda: "")())
-        and not isinstance(widget.parent(), QLineEdit)
-    ]
-    assert unnamed == []
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_no_panel_is_cut_off(desk: Desk, size: tuple[int, int]):
-    desk.window.resize(*size)
-    desk.qtbot.wait(50)
-    assert (desk.window.width(), desk.window.height()) == size
-    for part in (desk.page.header, desk.page.decision, desk.page.table, desk.page.log, desk.page.strip):
-        corner = part.mapTo(desk.window, QPoint(part.width(), part.height()))
-        assert corner.x() <= size[0]
-        assert corner.y() <= size[1]
-        assert part.height() >= part.minimumSizeHint().height()
-
-
-def test_the_demo_plays_to_its_end_and_leaves_log_and_pictures(qapp, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
-    folder = tmp_path / "demo"
-    assert run_demo("hunt", headless=True, folder=folder, seed=2) == 0
-    pictures = {path.stem for path in folder.glob("*.png")}
-    assert {"console", "cartel", "hunters", PUBLIC} <= pictures
-    from referee.store import open_store
-
-    store = open_store(str(folder / "demo.whitecell"))
-    (summary,) = store.sessions()
-    assert summary.over
-    session = Session.open(store, summary.id, all_games(), read_only=True)
-    assert session.problems == ()
-    store.close()
-    assert str(folder) in capsys.readouterr().out
