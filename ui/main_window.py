@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QMessageBox, QStackedWidget
 
@@ -25,6 +25,13 @@ if TYPE_CHECKING:
     from ui.console.window import ConsolePage
     from ui.library.new_session import NewSession
     from ui.review.window import ReviewWindow
+
+_USUAL = QSize(1280, 720)
+_FRAME = 48  # what a title bar and the edges take at most
+
+
+def _fits(room: QSize) -> bool:
+    return room.width() >= _USUAL.width() + _FRAME and room.height() >= _USUAL.height() + _FRAME
 
 
 class MainWindow(QMainWindow):
@@ -240,9 +247,11 @@ class MainWindow(QMainWindow):
         self.start.trouble.connect(self.say)
 
     def _restore(self) -> None:
-        self.resize(1280, 720)
+        self.resize(_USUAL)
         if self.settings.now.geometry:
             self.restoreGeometry(QByteArray.fromHex(self.settings.now.geometry.encode()))
+        elif not _fits(self.screen().availableSize()):  # its frame would stand on a team's monitor
+            self.setWindowState(Qt.WindowState.WindowMaximized)
 
     def _open_store(self) -> Store:
         if self.store is None:

@@ -96,6 +96,21 @@ def test_dice_that_are_not_thrown_after_all_are_cancelled_by_escape(qtbot: QtBot
         desk.close()
 
 
+def test_the_keyboard_is_back_in_the_field_when_the_dice_are_typed(qtbot: QtBot, monitors: Monitors, tmp_path: Path):
+    desk = Desk(qtbot, monitors, tmp_path, dice="physical")
+    try:
+        desk.activate()
+        box = waiting_for_dice(desk)
+        assert box.field.hasFocus()
+        before = desk.session.number
+        qtbot.keyClicks(box.field, "5")
+        assert desk.session.number == before + 1
+        assert desk.page.decision.field.hasFocus()
+        qtbot.wait(400)  # the change is drawn to its end
+    finally:
+        desk.close()
+
+
 def test_dice_are_not_asked_for_any_more_when_the_table_is_another(qtbot: QtBot, monitors: Monitors, tmp_path: Path):
     desk = Desk(qtbot, monitors, tmp_path, dice="physical")
     try:

@@ -180,7 +180,7 @@ class ConsolePage(QWidget):
             (d.entry_changed, self._show_targets),
             (d.dice.entered, p.enter_dice),
             (d.dice.rolled, p.roll_dice),
-            (d.dice.cancelled, self._cancel_dice),
+            (d.dice.cancelled, p.cancel_dice),
             (self.table.clicked, self._table_clicked),
             (self.table.dragged, self._table_dragged),
             (self.log.ply_chosen, self._look_at),
@@ -264,16 +264,16 @@ class ConsolePage(QWidget):
 
     def _dice_wanted(self, pending: Pending | None) -> None:
         if pending is None:
-            self.decision.dice.close_question()
+            asked = self.decision.dice
+            typed = asked.field.hasFocus() or asked.roll.hasFocus()
+            asked.close_question()
+            if typed:  # else the keyboard would go to whatever comes next, such as the button that passes
+                self.decision.type_a_move()
             return
         needed = pending.needed
         self.decision.dice.ask(DiceWanted(needed.title, needed.count, needed.faces), may_roll=True)
 
     # ---------------------------------------------------------------- acting
-
-    def _cancel_dice(self) -> None:
-        self.presenter.cancel_dice()
-        self.decision.type_a_move()
 
     def _play(self, candidate: Candidate) -> None:
         move = self.decision.model.entry.move(candidate)
