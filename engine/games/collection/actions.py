@@ -183,15 +183,15 @@ def roll(board: Board, desk: Desk, task: Task, entered: Move) -> None:
     _spend(desk)
     area, collector = board.place(desk.table, seat)
     pool = pool_of(board, desk, seat, colour)
-    title = f"{board.named(collector)} in {area}, {pool.dice} dice against {pool.level}"
+    dice = plural(pool.dice, "die", "dice")
+    title = f"{board.named(collector)} in {area}, {dice} against {pool.level}"
     faces = desk.roll("reporting", pool.dice, seat=seat, title=title, chance=pool.chance)
     desk.set("bonus/dice", 0)
     desk.set("bonus/level", 0)
     won = any(face < pool.level and face != 10 for face in faces)
     shown = " ".join(str(face) for face in faces)
-    desk.set("arithmetic", f"{pool.dice} dice against {pool.level} ({pool.sum}): {shown}")
+    desk.set("arithmetic", f"{dice} against {pool.level} ({pool.sum}): {shown}")
     result = f"One {colour} report." if won else "No report."
-    dice = plural(pool.dice, "die", "dice")
     desk.say("rolled", seat=seat, dice=dice, level=pool.level, sum=pool.sum, faces=shown, result=result)
     desk.then(Task("go_on", data={"seat": seat}))
     if won:
