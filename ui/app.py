@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import signal
 import sys
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
@@ -46,6 +47,9 @@ def review(session: str, database: str | None = None) -> int:
 def open_window(database: str | None, start: Callable[[MainWindow], None] | None = None) -> int:
     """The referee's window until it is closed; ``start`` is called once the log is open."""
     app = application()
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        # Ctrl+C in the terminal ends the program at once: every entry is saved, and the log opens curtained.
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
     settings = SettingsFile()
     window = MainWindow(settings, make_page)
     guards: list[LastResort] = []

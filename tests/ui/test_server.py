@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
+import time
+from pathlib import Path
 
 import pytest
 
@@ -49,3 +52,15 @@ def test_the_program_ends_with_one_sentence_where_the_display_is_dead(words: tup
     assert done.returncode == 1
     assert done.stderr.startswith(f"whitecell: The display {DEAD} does not answer")
     assert done.stderr.count("\n") == 1
+
+
+def test_ctrl_c_in_the_terminal_ends_the_windows_without_a_word(tmp_path: Path) -> None:
+    places = {f"XDG_{one}_HOME": str(tmp_path / one) for one in ("DATA", "STATE", "CONFIG", "CACHE")}
+    env = {**os.environ, **places, "QT_QPA_PLATFORM": "offscreen", "QT_LOGGING_RULES": "default.warning=false"}
+    program = [sys.executable, "-m", "ui.main", "demo", "--pace", "0.1"]
+    process = subprocess.Popen(program, cwd=ROOT, env=env, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    time.sleep(5)
+    assert process.poll() is None
+    os.killpg(process.pid, signal.SIGINT)
+    _, err = process.communicate(timeout=30)
+    assert (process.returncode, err) == (-signal.SIGINT, "")
