@@ -188,18 +188,16 @@ class AreaItem(DrawnItem):
         outline.addRoundedRect(self._map_rect(), 0.5 * unit, 0.5 * unit)
         painter.setClipPath(outline)
         place = self.to_area()
-        scale = place.m11()
         painter.fillRect(self._map_rect(), theme.water)
-        painter.setTransform(place, True)
         for shape in self._picture.shapes:
-            owner = self._owners.get(shape.id)
+            owner, path = self._owners.get(shape.id), place.map(shape.path)
             if owner:
-                self._owned(painter, shape.path, owner, scale)
+                self._owned(painter, path, owner)
             else:
-                _paint_shape(painter, theme, shape.kind, shape.path, scale, unit)
+                _paint_shape(painter, theme, shape.kind, path, unit)
         painter.restore()
 
-    def _owned(self, painter: QPainter, path: QPainterPath, seat: str, scale: float) -> None:
+    def _owned(self, painter: QPainter, path: QPainterPath, seat: str) -> None:
         """A region in its owner's tint and pattern."""
         theme = self.look.theme
         team = self.look.teams.get(seat)
@@ -212,7 +210,7 @@ class AreaItem(DrawnItem):
             brush.setColor(faint)
             brush.setStyle(team.pattern)
             painter.fillPath(path, brush)
-        painter.strokePath(path, QPen(tint.edge, 0.12 * self.look.unit / scale))
+        painter.strokePath(path, QPen(tint.edge, 0.12 * self.look.unit))
 
     def _draw_leaders(self, painter: QPainter) -> None:
         theme, unit = self.look.theme, self.look.unit
@@ -224,9 +222,9 @@ class AreaItem(DrawnItem):
             painter.drawEllipse(point, 0.32 * unit, 0.32 * unit)
 
 
-def _paint_shape(painter: QPainter, theme: Theme, kind: str, path: QPainterPath, scale: float, unit: float) -> None:
+def _paint_shape(painter: QPainter, theme: Theme, kind: str, path: QPainterPath, unit: float) -> None:
     """A shape by what it is: ``land``, ``far`` (of no interest), ``water``, ``border``, ``relief``, ``line``."""
-    line = 0.08 * unit / scale
+    line = 0.08 * unit
     if kind in ("land", "far", "region"):
         ground = theme.land if kind != "far" else blend(theme.land, theme.water, 0.45)
         painter.fillPath(path, ground)

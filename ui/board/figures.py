@@ -76,7 +76,7 @@ class NumberFigure(Figure):
 
     @staticmethod
     def wide(look: Look, bound: BoundNumber) -> float:
-        """The room that it asks for, in pixels: enough for its label and two digits, whatever the value."""
+        """The room that it asks for, in pixels: enough for its label and two digits, or as many as it is out of."""
         unit, place = look.unit, bound.place
         label = text_width(bound.label, unit, 400) + 0.5 * unit if bound.label else 0.0
         icon = 1.7 * unit if place.icon or place.letter or bound.seat else 0.0
@@ -96,7 +96,7 @@ class NumberFigure(Figure):
             case "team":
                 body = max((text_width(team.name, unit, 700) for team in look.teams.values()), default=0.0) + 2 * unit
             case _:
-                body = text_width("88", 1.4 * unit, 700)
+                body = text_width("8" * max(2, len(str(bound.total))), 1.4 * unit, 700)
         return icon + body + label + 0.3 * unit
 
     def draw(self, painter: QPainter) -> None:

@@ -21,8 +21,8 @@ _ICON, _LEAST, _COUNT = 1.2, 1.42, 2.1
 """The side of an icon, the least height of a standee, and what the count on a pile takes, in units."""
 
 _Fit = tuple[float, float]
-"""What is left at the edges of a standee and between its signs, in units."""
-_EASY, _TIGHT = (0.22, 0.3), (0.1, -0.12)
+"""What is left at the edges of a standee and between its signs, in units; a word ends with a blank of its own."""
+_EASY, _TIGHT, _BLANK = (0.22, 0.3), (0.1, 0.0), 0.3
 
 
 def standing(look: Look, pieces: Sequence[PieceView], room: QRectF) -> tuple[list[QRectF], int]:
@@ -59,13 +59,16 @@ def _lines(widths: Sequence[float], high: float, room: QRectF, unit: float) -> l
 
 def _signs_wide(look: Look, piece: PieceView, fit: _Fit) -> float:
     edge, step = fit
-    signs = [glyph_width(look, sign) / look.unit for sign in glyphs(look, piece)]
+    signs = glyphs(look, piece)
+    wide = sum(glyph_width(look, sign) / look.unit for sign in signs) + step * max(0, len(signs) - 1)
+    if signs and signs[-1].show == "word":
+        wide -= _BLANK
     icon = (_ICON + edge) * bool(_style(look, piece).icon)
-    return (2 * edge + icon + sum(signs) + step * max(0, len(signs) - 1)) * look.unit
+    return (2 * edge + icon + wide) * look.unit
 
 
 def _name_wide(look: Look, piece: PieceView) -> float:
-    return text_width(piece.name, look.unit, 600) + 0.4 * look.unit
+    return text_width(piece.name, look.unit, 600) + (0.4 + _BLANK) * look.unit
 
 
 def _style(look: Look, piece: PieceView) -> Style:

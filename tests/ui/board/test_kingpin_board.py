@@ -1,0 +1,121 @@
+"""Kingpin on the board: the city that a room must read, who holds what, and the one card that only its seat may see."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
+
+from engine.scheme import PUBLIC, REFEREE
+from engine.view import PieceView, View
+from tests.ui.board.test_card_games import SIZES, board_for, said_on, window
+from tests.ui.shots import played
+from ui.board.standees import standing
+
+MOMENTS = [(2, 5), (2, 60), (4, 100), (6, 12), (6, 300)]
+
+
+def with_numbers(view: View, **numbers: str | bool | None) -> View:
+    changed = {name.replace("__", "/"): value for name, value in numbers.items()}
+    return msgspec.structs.replace(view, numbers={**view.numbers, **changed})
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(("seats", "plies"), MOMENTS)
+def test_a_room_can_read_it(qapp: QApplication, seats: int, plies: int, size: tuple[int, int]) -> None:
+    match = played("kingpin", plies, seats=seats)
+    for audience in (match.seats[0], PUBLIC):
+        _, texts = window(match, audience, size)
+        page = QRectF(0, 0, *size)
+        assert len(texts) > 40
+        assert not {text.said: text.pixels for text in texts if text.pixels < size[1] / 50}
+        assert [text.said for text in texts if not page.contains(text.rect)] == []
+        for at, one in enumerate(texts):
+            for other in texts[at + 1 :]:
+                assert not one.rect.adjusted(1, 1, -1, -1).intersects(other.rect.adjusted(1, 1, -1, -1)), (one, other)
+
+
+@pytest.mark.parametrize("size", [size for size in SIZES if size[0] > 1024], ids=str)
+def test_all_names_of_the_city_and_all_prices_are_whole(qapp: QApplication, size: tuple[int, int]) -> None:
+    match = played("kingpin", 300, seats=6)
+    _, texts = window(match, PUBLIC, size)
+    said = {text.said for text in texts}
+    view = match.view(PUBLIC)
+    assert {zone.pieces[0].name for id_, zone in view.zones.items() if id_.startswith("plate/")} <= said
+    assert {"Ports", "Business District", "Uptown", "Midtown", "Downtown, neutral", "Slums"} <= said
+    assert {"5", "8", "10", "12", "15", "18", "20", "25", "30"} <= said
+    assert {"actions", "heat", "% to pass", "of 7 Cops"} <= said
+
+
+@pytest.mark.rule("KING-18.1")
+def test_everybody_stands_where_the_view_says(qapp: QApplication) -> None:
+    match = played("kingpin", 300, seats=6)
+    for audience in (match.seats[0], PUBLIC, REFEREE):
+        view = match.view(audience)
+        made = board_for(match, view)
+        drawn: dict[str, int] = {}
+        for item in made.board_scene.pieces.values():
+            drawn[item.zone] = drawn.get(item.zone, 0) + item.state.stands_for
+        for id_, zone in view.zones.items():
+            if f"plate/{id_}" in view.zones:
+                assert drawn.get(id_, 0) == zone.count, id_
+
+
+@pytest.mark.rule("KING-18.2")
+def test_a_secret_motivation_is_read_by_its_seat_alone(qapp: QApplication) -> None:
+    match = played("kingpin", 5, seats=3)
+    red = match.view("red").zones["motivation:red"].pieces[0]
+    assert red.face is not None
+    texts = said_on(board_for(match, match.view("red")))
+    assert red.face.name in texts
+    assert red.face.text.startswith(texts[texts.index(red.face.name) + 1])
+    for other in ("blue", "green", PUBLIC):
+        assert red.face.name not in said_on(board_for(match, match.view(other)))
+
+
+def test_who_controls_a_location_is_told_by_sign_and_tint(qapp: QApplication) -> None:
+    match = played("kingpin", 5, seats=3)
+    view = match.view(PUBLIC)
+    pictures = list[QImage]()
+    for seat in (None, "red", "blue"):
+        made = board_for(match, with_numbers(view, control__docks=seat))
+        box = next(box for box in made.board_scene.boxes if box.bound.box.id == "docks")
+        assert box.owner == (seat or "")
+        pictures.append(made.picture())
+    assert len({bytes(picture.constBits()) for picture in pictures}) == 3
+    free, red = (said_on(board_for(match, with_numbers(view, control__docks=seat))).count("R") for seat in (None, "red"))
+    assert red == free + 1
+
+
+@pytest.mark.parametrize("threatened", [True, None])
+def test_a_threatened_location_is_marked(qapp: QApplication, threatened: bool | None) -> None:
+    match = played("kingpin", 5, seats=2)
+    view = with_numbers(match.view(PUBLIC), threat__docks=threatened, control__docks="red")
+    assert ("Threat" in said_on(board_for(match, view))) is bool(threatened)
+
+
+def test_an_eliminated_seat_says_so(qapp: QApplication) -> None:
+    match = played("kingpin", 5, seats=3)
+    view = match.view(PUBLIC)
+    assert "Eliminated" not in said_on(board_for(match, view))
+    gone = msgspec.structs.replace(view, numbers={**view.numbers, "out:blue": True})
+    assert said_on(board_for(match, gone)).count("Eliminated") == 1
+
+
+def test_a_crowd_gives_up_names_then_is_piled(qapp: QApplication) -> None:
+    match = played("kingpin", 300, seats=6)
+    view = match.view(PUBLIC)
+    crowd: list[PieceView] = [
+        piece for id_, zone in view.zones.items() if f"plate/{id_}" in view.zones for piece in zone.pieces
+    ]
+    look = board_for(match, view).board_scene.look_of(15)
+    room = QRectF(0, 0, 15 * 15, 2.2 * 15)
+    for count in range(1, len(crowd) + 1):
+        rects, last = standing(look, crowd[:count], room)
+        assert len(rects) + last - 1 == count
+        assert all(room.adjusted(0, 0, 1, 1).contains(rect) for rect in rects)
+        assert not any(one.intersects(other) for at, one in enumerate(rects) for other in rects[at + 1 :])
+    assert standing(look, crowd[:1], room)[0][0].width() > standing(look, crowd[:5], room)[0][0].width()
+    assert last > 1
