@@ -208,7 +208,10 @@ class MainWindow(QMainWindow):
         super().paintEvent(event)
         if not self._seen:
             self._seen = True
-            QTimer.singleShot(0, self.painted.emit)
+            QTimer.singleShot(0, self, self._tell_painted)  # not if the window is gone by then
+
+    def _tell_painted(self) -> None:
+        self.painted.emit()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Curtains fall, the place of the window is kept. There is nothing to save."""

@@ -106,7 +106,6 @@ def test_the_keyboard_is_back_in_the_field_when_the_dice_are_typed(qtbot: QtBot,
         qtbot.keyClicks(box.field, "5")
         assert desk.session.number == before + 1
         assert desk.page.decision.field.hasFocus()
-        qtbot.wait(400)  # the change is drawn to its end
     finally:
         desk.close()
 
