@@ -46,6 +46,7 @@ def review(session: str, database: str | None = None) -> int:
 
 def open_window(database: str | None, start: Callable[[MainWindow], None] | None = None) -> int:
     """The referee's window until it is closed; ``start`` is called once the log is open."""
+    gc.disable()  # nothing is thrown away before the first window is seen
     app = application()
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         # Ctrl+C in the terminal ends the program at once: every entry is saved, and the log opens curtained.
@@ -55,6 +56,7 @@ def open_window(database: str | None, start: Callable[[MainWindow], None] | None
     guards: list[LastResort] = []
 
     def painted() -> None:
+        gc.enable()
         # All this takes longer to load than the window takes to be seen, and nothing can go wrong for a team before.
         from engine.games import all_games
         from ui.errors import crash_folder

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
 import sys
 from pathlib import Path
@@ -22,6 +21,8 @@ def why_no_windows() -> str:
 
 
 def _loads(library: str) -> bool:
+    import ctypes  # only where it is needed: the first window waits for every import
+
     try:
         ctypes.CDLL(library)
     except OSError:
@@ -30,6 +31,8 @@ def _loads(library: str) -> bool:
 
 
 def _why_not_connected(display: str) -> str:
+    import ctypes
+
     xcb = ctypes.CDLL("libxcb.so.1")
     xcb.xcb_connect.restype = ctypes.c_void_p
     connection = ctypes.c_void_p(xcb.xcb_connect(None, None))

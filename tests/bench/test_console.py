@@ -117,7 +117,7 @@ def started(code: str, folder: Path) -> float:
 def test_the_first_paint_takes_at_most_twice_that_of_a_bare_window(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     started(OURS, tmp_path)
     pairs = [(started(BARE, tmp_path), started(OURS, tmp_path)) for _ in range(9)]
-    bare, ours = (statistics.median(one) for one in zip(*pairs, strict=True))
+    bare, ours = (min(one) for one in zip(*pairs, strict=True))  # the least: what other programs add is not ours
     with capsys.disabled():
         print(f"\nstart to first paint: {ours * 1000:.0f} ms, a bare window {bare * 1000:.0f} ms: {ours / bare:.2f} ×")
     assert ours <= 2 * bare

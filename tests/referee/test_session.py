@@ -363,3 +363,16 @@ def test_a_second_session_may_have_its_own_names_and_content(begin: Begin) -> No
         Session.open(store, "toy", GAMES)
     with pytest.raises(KnownError, match="no session 'chess'"):
         Session.open(store, "chess", GAMES)
+
+
+def test_a_session_opened_for_review_plays_nothing_but_takes_notes(begin: Begin) -> None:
+    store = MemoryStore()
+    session = begin(store)
+    session.submit(any_move(session))
+    again = Session.open(store, session.header.id, GAMES, for_review=True)
+    assert again.read_only == "it was opened for review."
+    with pytest.raises(KnownError):
+        again.submit(any_move(again))
+    remarks = len(again.remarks)
+    again.note("Why there?")
+    assert len(again.remarks) == remarks + 1

@@ -7,16 +7,19 @@ and ``line``, with their ``id`` and ``class``; groups hand down their class. The
 from __future__ import annotations
 
 import re
-import xml.etree.ElementTree as ET
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPainterPathStroker, QPen
 
 _TOKEN = re.compile(r"[MmLlHhVvCcQqZz]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _ARGS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4}
+
+if TYPE_CHECKING:
+    import xml.etree.ElementTree as ET
 
 
 @dataclass(frozen=True)
@@ -42,6 +45,8 @@ class Picture:
 
 def parse_picture(text: str) -> Picture:
     """Read an SVG drawing. Raises ValueError if it is no SVG, has no viewBox or uses what is not understood."""
+    import xml.etree.ElementTree as ET  # the first window waits for every import, and draws no picture
+
     try:
         root = ET.fromstring(text)
     except ET.ParseError as problem:

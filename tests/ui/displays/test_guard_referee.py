@@ -42,12 +42,14 @@ def test_the_referee_is_asked_where_to_go_on(room: Room4) -> None:
     room.wait_quiet()
     assert not room.console.isVisible()
     assert refuges(room) == ["D-PUB"], "asked on the monitor that is no team's"
+    assert room.displays.referee_away
     with pytest.raises(KnownError, match="referee's window is still hidden"):
         room.displays.confirm()
     (refuge,) = room.displays._referee.refuges.asking
     refuge.repaint()
     room.qtbot.mouseClick(refuge, Qt.MouseButton.LeftButton)
     assert room.console.isVisible()
+    assert not room.displays.referee_away
     assert room.console.screen().name() == "D-PUB"
     assert room.on_screen() == {}
     assert room.names()[-1] == "referee_returned"
