@@ -16,7 +16,7 @@ from engine.scheme import REFEREE
 from tests.games.shelf import GAMES, new_match
 
 FOLDER = Path(__file__).parent
-PLIES = 90
+PLIES = 600
 
 
 def path_of(game: Game) -> Path:
