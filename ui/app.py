@@ -46,7 +46,6 @@ def review(session: str, database: str | None = None) -> int:
 
 def open_window(database: str | None, start: Callable[[MainWindow], None] | None = None) -> int:
     """The referee's window until it is closed; ``start`` is called once the log is open."""
-    gc.disable()  # nothing is thrown away before the first window is seen
     app = application()
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         # Ctrl+C in the terminal ends the program at once: every entry is saved, and the log opens curtained.

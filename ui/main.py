@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -46,6 +47,7 @@ def whitecell() -> typer.Typer:
 
 
 def _console(database: str | None) -> None:
+    gc.disable()  # nothing is thrown away before the first window is seen; `ui.app` enables it then
     from ui.app import run as open_console
 
     raise typer.Exit(open_console(database))

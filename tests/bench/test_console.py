@@ -94,7 +94,8 @@ app = QApplication(sys.argv[:1])
 window = Window(); window.resize(1280, 720); window.show(); app.exec()
 """
 OURS = """
-import os
+import gc, os
+gc.disable()  # as the command does
 from ui import app
 class Window(app.MainWindow):
     def paintEvent(self, event):
