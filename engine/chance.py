@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from engine.errors import DiceNeeded, IllegalMove
+from engine.odds import Odds
 
 _MASK = (1 << 64) - 1
 
@@ -103,7 +104,9 @@ class Scripted:
 
 
 class Unknown(Exception):
-    """A preview came to an outcome that only chance decides."""
+    """A preview came to an outcome that only chance decides; ``odds`` tells of dice what has to fall."""
+
+    odds: Odds | None = None
 
 
 class NoChance:

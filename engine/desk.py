@@ -6,11 +6,11 @@ is thrown away; nothing has happened.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import product
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
-from engine.chance import Chance
+from engine.chance import Chance, Unknown
 from engine.errors import IllegalMove
 from engine.event import (
     Ended,
@@ -34,6 +34,7 @@ from engine.event import (
     Turned,
 )
 from engine.game import Rules
+from engine.odds import Wins, chance_of, chance_of_need, odds_of
 from engine.scheme import REFEREE
 from engine.table import Table
 from engine.view import Scalar
@@ -144,25 +145,30 @@ class Desk:
         seat: str = "",
         title: str = "",
         need: Sequence[int] = (),
-        chance: float | None = None,
-        wins: Callable[[tuple[int, ...]], bool] | None = None,
+        chance: float | Fraction | None = None,
+        wins: Wins | None = None,
     ) -> tuple[int, ...]:
-        """Dice are thrown. For the record of luck: ``need``, the faces of a single die that succeed; or ``wins``, which
-        tells success of all dice together, with its ``chance`` (by default counted over all throws).
+        """Dice are thrown. For the record of luck: ``need``, the faces that succeed (of several dice any one is enough); or
+        ``wins``, which tells success of all dice together, with its ``chance`` (by default counted over all throws).
 
         Raises DiceNeeded if the faces must be entered and were not.
         """
         declared = self.rules.scheme.rolls[roll]
-        faces, entered = self.chance.dice(roll, title or declared.title, count, declared.faces)
+        title = title or declared.title
+        try:
+            faces, entered = self.chance.dice(roll, title, count, declared.faces)
+        except Unknown as unknown:
+            unknown.odds = odds_of(roll, title, count, declared.faces, need=need, wins=wins, chance=chance, seat=seat)
+            raise
         success = None
         if need:
-            chance = sum(face in need for face in declared.faces) / len(declared.faces)
-            success = faces[0] in need
+            chance = chance_of_need(need, declared.faces, count)
+            success = any(face in need for face in faces)
         elif wins is not None:
             success = wins(faces)
             if chance is None:
-                throws = list(product(declared.faces, repeat=count))
-                chance = sum(map(wins, throws)) / len(throws)
+                chance = chance_of(wins, declared.faces, count)
+        chance = None if chance is None else float(chance)
         self.apply(Rolled(roll, seat, faces, entered, chance, success))
         return faces
 

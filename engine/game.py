@@ -9,7 +9,7 @@ import msgspec
 
 from engine.errors import IllegalMove, KnownError
 from engine.event import Piece, Task
-from engine.move import Form, Move
+from engine.move import Aim, Form, Move
 from engine.scheme import REFEREE, Scheme
 from engine.table import Table, empty_table
 from engine.view import Scalar
@@ -97,6 +97,7 @@ class Rules:
         briefs: texts for the teams' screens.
         dice_entered: whether dice are physical by default (the referee types every face).
         die_words: what an entered face is read as, where it is printed otherwise (``{0: 10}``).
+        aims: of verbs whose moves do not simply aim at the last thing of the board that they name.
     """
 
     scheme: Scheme
@@ -107,6 +108,7 @@ class Rules:
     briefs: Sequence[Brief] = ()
     dice_entered: bool = False
     die_words: Mapping[int, int] = {}
+    aims: Mapping[str, Aim] = {}
 
     def pieces(self) -> Mapping[str, Sequence[Piece]]:
         """The pieces of every zone before setup begins, decks in content order (setup shuffles or draws at random)."""
@@ -139,6 +141,10 @@ class Rules:
     def faults(self, table: Table) -> Iterable[str]:
         """Every invariant of this game that the table breaks, one sentence each."""
         return ()
+
+    def onward(self, table: Table) -> Move | None:
+        """The move by which nobody intervenes while a throw that was declared waits; None if none waits. Default: none."""
+        return None
 
     def stale_marks(self, table: Table) -> Iterable[tuple[str, str]]:
         """Marks, by piece and name, that tell what was so when they were placed and is no longer. Default: none."""

@@ -12,6 +12,8 @@ from engine.event import Event, Outcome, Ply, Published, Set, Task
 from engine.fold import Fold, Frame
 from engine.game import Decision, Game, OptionValue, Rules
 from engine.move import Form, Move
+from engine.odds import Odds
+from engine.prospect import odds
 from engine.scheme import PUBLIC, REFEREE
 from engine.sight import Memo, piece_at, project, sightings
 from engine.table import Table, truthful
@@ -173,6 +175,10 @@ class Match:
                     published = len(steps)
             told[audience] = sightings(self.rules.scheme, steps[:published], audience)
         return told, pending
+
+    def odds(self, move: Move) -> Odds | None:
+        """What has to fall for a move if nobody intervenes; None if nothing is thrown for it. Raises IllegalMove."""
+        return odds(self.rules, self.table, move)
 
     def piece_at(self, handle: str) -> str | None:
         """The piece that a handle of the referee's View names."""

@@ -74,6 +74,20 @@ class Token(msgspec.Struct, frozen=True, gc=False):
     zone: str = ""
 
 
+class Aim(msgspec.Struct, frozen=True):
+    """Which arguments of a verb's moves say what they aim at, for marking it on the board.
+
+    Attributes:
+        target: the argument that names it ("": the last one that is on the board).
+        kind: the argument that says what kind of move it is ("": the verb does).
+        amount: the argument that only says how many; the least of it allows every target.
+    """
+
+    target: str = ""
+    kind: str = ""
+    amount: str = ""
+
+
 class Step(msgspec.Struct, frozen=True):
     """What may follow: words for the argument ``title``; ``complete`` if the move may end here."""
 

@@ -11,6 +11,7 @@ from engine.fold import Fold, Frame
 from engine.game import Brief, Rules
 from engine.match import LegalMoves, Match
 from engine.move import Move
+from engine.odds import Odds
 from engine.position import dump_position
 from engine.scheme import REFEREE
 from engine.sight import Memo, project, sightings
@@ -190,6 +191,10 @@ class Asking:
     def why_not(self, move: Move, dice: Sequence[int] = ()) -> IllegalMove | None:
         """None if the move is legal, else why not."""
         return self._match.why_not(move, dice)
+
+    def odds(self, move: Move) -> Odds | None:
+        """What has to fall for a move if nobody intervenes; None if nothing is thrown for it. Raises IllegalMove."""
+        return self._match.odds(move)
 
     def preview(self, move: Move) -> Preview:
         """Who will learn what from a move. Raises IllegalMove."""

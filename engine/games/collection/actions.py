@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 
 import msgspec
 
@@ -12,8 +13,9 @@ from engine.event import Task
 from engine.forms import Listed
 from engine.games.collection.board import REPORT_FLOOR, Board, plural
 from engine.games.collection.content import COLOURS
-from engine.games.collection.scheme import space, token
+from engine.games.collection.scheme import D10, space, token
 from engine.move import Form, Move
+from engine.odds import chance_of_need
 
 ACTIONS_PER_TURN = 2
 
@@ -26,10 +28,14 @@ class Pool(msgspec.Struct, frozen=True):
     sum: str
 
     @property
-    def chance(self) -> float:
-        """That at least one die succeeds: shows less than the level, and not 0 (COLL-5.9)."""
-        fails = 1 - min(max(self.level - 1, 0), 9) / 10
-        return 1.0 - float(fails**self.dice)
+    def need(self) -> tuple[int, ...]:
+        """The faces that succeed: less than the level, and not 0, which is read as 10 (COLL-5.9)."""
+        return tuple(range(1, min(self.level, 10)))
+
+    @property
+    def chance(self) -> Fraction:
+        """That at least one die succeeds."""
+        return chance_of_need(self.need, D10, self.dice)
 
 
 def turn(board: Board, desk: Desk, task: Task) -> None:
@@ -68,10 +74,11 @@ def action_moves(board: Board, desk: Desk, task: Task) -> list[Form]:
         zones = {collector: space(area, collector) for area, collector in rows}
         forms.append(Listed("move", ("scenario", "collector"), rows, labels=_names(board), zones=zones))
         role = board.role(desk.table, seat)
-        forms.append(Listed("engage", ("colour",), [(colour,) for colour in role.gem_colours]))
+        there: dict[str, str] = dict.fromkeys(COLOURS, space(*here))
+        forms.append(Listed("engage", ("colour",), [(colour,) for colour in role.gem_colours], zones=there))
         if rolls := [(c,) for c in role.roll_colours if _why_no_roll(board, desk, seat, c) is None]:
             labels: dict[str, str] = {c: f"{c} ({_odds(pool_of(board, desk, seat, c))})" for (c,) in rolls}
-            forms.append(Listed("roll", ("colour",), rolls, labels=labels))
+            forms.append(Listed("roll", ("colour",), rolls, labels=labels, zones=there))
     forms.append(Listed("finish_actions"))
     return forms
 
@@ -81,7 +88,7 @@ def _names(board: Board) -> dict[str, str]:
 
 
 def _odds(pool: Pool) -> str:
-    return f"{plural(pool.dice, 'die', 'dice')} against {pool.level}, {pool.chance:.0%}"
+    return f"{plural(pool.dice, 'die', 'dice')} against {pool.level}, {float(pool.chance):.0%}"
 
 
 def _one_step(here: tuple[str, str], there: tuple[str, str]) -> bool:
@@ -185,10 +192,10 @@ def roll(board: Board, desk: Desk, task: Task, entered: Move) -> None:
     pool = pool_of(board, desk, seat, colour)
     dice = plural(pool.dice, "die", "dice")
     title = f"{board.named(collector)} in {area}, {dice} against {pool.level}"
-    faces = desk.roll("reporting", pool.dice, seat=seat, title=title, chance=pool.chance)
+    faces = desk.roll("reporting", pool.dice, seat=seat, title=title, need=pool.need, chance=pool.chance)
     desk.set("bonus/dice", 0)
     desk.set("bonus/level", 0)
-    won = any(face < pool.level and face != 10 for face in faces)
+    won = any(face in pool.need for face in faces)
     shown = " ".join(str(face) for face in faces)
     desk.set("arithmetic", f"{dice} against {pool.level} ({pool.sum}): {shown}")
     result = f"One {colour} report." if won else "No report."

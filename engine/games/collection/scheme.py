@@ -41,6 +41,10 @@ def tile(area: str, collector: str) -> str:
     return f"tile/{area}/{collector}"
 
 
+D10 = tuple(range(1, 11))
+"""The faces of a die; 0 is read as 10."""
+
+
 def token(seat: str) -> str:
     """The token of a seat."""
     return f"token:{seat}"
@@ -55,7 +59,7 @@ def make_scheme(content: Content, options: Options, seats: tuple[str, ...]) -> S
         zones=_zones(content, options, seats),
         numbers=_numbers(content, seats),
         marks=[Mark("gems", "engagement gems"), Mark("seat", "whose it is"), Mark("role", "role")],
-        rolls=[Roll("reporting", "Roll for reporting", TO_ALL, tuple(range(1, 11)))],
+        rolls=[Roll("reporting", "Roll for reporting", TO_ALL, D10)],
         lines=_lines(),
         asks=_asks(options),
     )

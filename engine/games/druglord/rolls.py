@@ -7,6 +7,7 @@ A pending roll is a task whose data hold ``kind``, ``dice`` (whose they are), ``
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from itertools import groupby, product
 from typing import Any
 
@@ -215,11 +216,11 @@ def _throw(desk: Desk, data: Data, count: int) -> tuple[int, ...]:
     if data["kind"] == "trade":
         plus = bonus(data, data["dice"][0])
         need = [face for face in dice.faces if face != dice.fail_face and face + plus >= data["target"]]
-        chance = len(need) / len(dice.faces)
+        chance = Fraction(len(need), len(dice.faces))
     elif data["kind"] == "war" and count == 2:
         pairs = list(product(dice.faces, repeat=2))
         won = sum(war_won(pair, _counts(data, pair, dice.fail_face), dice.fail_face) for pair in pairs)
-        chance = won / len(pairs)
+        chance = Fraction(won, len(pairs))
     try:
         return desk.roll(data["kind"], count, seat=data["dice"][0], title=data["title"], need=need, chance=chance)
     except IllegalMove as error:

@@ -27,7 +27,7 @@ from engine.games.druglord.parts import Setting, World, card_of, seat_name, stat
 from engine.games.druglord.primitives import dice
 from engine.games.druglord.scheme import make_scheme
 from engine.games.druglord.soundness import unsound
-from engine.move import Form, Move
+from engine.move import Aim, Form, Move
 from engine.table import Table
 from engine.view import Scalar
 
@@ -149,6 +149,14 @@ STEPS: Mapping[str, Callable[[Desk, Task], None]] = {
 }
 
 
+AIMS: Mapping[str, Aim] = {
+    "trade": Aim("to", kind="means", amount="units"),
+    "export": Aim("to", amount="units"),
+    "stash": Aim("from"),
+}
+_BEFORE_THROWS = frozenset({"attack_declared", *rolls.STATES.values()})
+
+
 def _stop_forms(desk: Desk, task: Task) -> list[Form]:
     return [Listed("end_game")]
 
@@ -165,7 +173,7 @@ class DruglordRules(Rules):
     def __init__(self, content: Content, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> None:
         self.setting = Setting(content, options, seats)
         self.scheme = make_scheme(self.setting)
-        self.decisions, self.steps = DECISIONS, STEPS
+        self.decisions, self.steps, self.aims = DECISIONS, STEPS, AIMS
         self.anytime = Decision(_stop_forms, {"end_game": _stop})
         self.measures = tuple(self._measures())
         self.dice_entered = options["dice_input"] == "manual"
@@ -221,6 +229,13 @@ class DruglordRules(Rules):
             if move.seat not in waiting:
                 return refuse("one_region", "DRUG-5.7", "One Region per Draft.")
         return refuse("asked_now", "DRUG-15.1", f"{', '.join(map(seat_name, task.seats))} is asked now.")
+
+    def onward(self, table: Table) -> Move | None:
+        """Nobody reacts or sways, then the dice are thrown (DRUG-9.7, DRUG-11.3)."""
+        task = table.task
+        if task is None or task.name not in _BEFORE_THROWS:
+            return None
+        return Move("roll" if task.data.get("closed") else "all_pass")
 
     def faults(self, table: Table) -> Iterable[str]:
         """Conservation of markers and cards, and the invariants of every component."""

@@ -1,0 +1,154 @@
+"""What the legal moves aim at, and what has to be rolled for them: for marking targets on a board.
+
+What a move aims at is read off its form; what has to fall is found by carrying the move out on a desk that stops at the
+throw. So there is no second copy of any rule here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
+
+from engine.chance import NoChance, Unknown
+from engine.desk import Desk
+from engine.errors import IllegalMove
+from engine.game import Rules
+from engine.move import Aim, Form, Move, Token
+from engine.odds import Odds
+from engine.table import Table
+
+_STEPS = 1_500  # steps of a form that are gone through for its targets
+_DEEP = 5  # words of a move that are gone through for its target
+_ONWARD = 8  # moves by which nobody intervenes, at most, between a declaration and its throw
+_ANY = Aim()
+
+
+class Prospect(msgspec.Struct, frozen=True):
+    """A beginning of a legal move, up to what it aims at.
+
+    Attributes:
+        verb, seat: of the move.
+        words: those of the form, the target's last.
+        kind: what kind of move it is: the verb, or the word that says it.
+        target: what it aims at: a piece or a zone, or both.
+        origin: the words before it that are on the board too.
+    """
+
+    verb: str
+    seat: str
+    words: tuple[str, ...]
+    kind: str
+    target: Token
+    origin: tuple[Token, ...] = ()
+
+    def names(self, piece: str, zone: str) -> bool:
+        """Whether this piece, or this zone where no piece is meant, is its target or what it starts from."""
+        return any(_is(token, piece, zone) for token in (self.target, *self.origin))
+
+
+def _is(token: Token, piece: str, zone: str) -> bool:
+    return token.piece == piece if piece and token.piece else bool(zone) and token.zone == zone
+
+
+def prospects(form: Form, aims: Mapping[str, Aim], chosen: Sequence[str] = ()) -> list[Prospect]:
+    """What the moves of a form that begin with these words aim at, one for each kind, origin and target."""
+    aim = aims.get(form.verb, _ANY)
+    found = _Walk(form, aim).from_words(tuple(chosen))
+    if not aim.target and found:  # some moves name nothing further: the last of their words that is on the board counts
+        found = [one for one in found if not any(_goes_on(one, other) for other in found)]
+    return found
+
+
+def _goes_on(one: Prospect, other: Prospect) -> bool:
+    return len(other.words) > len(one.words) and other.words[: len(one.words)] == one.words
+
+
+class _Walk:
+    """Goes through the steps of one form, as far as the target of each move."""
+
+    def __init__(self, form: Form, aim: Aim) -> None:
+        self._form, self._aim, self._left = form, aim, _STEPS
+
+    def from_words(self, chosen: tuple[str, ...]) -> list[Prospect]:
+        aim, form = self._aim, self._form
+        kind, placed, reached = form.verb, list[Token](), False
+        for at, word in enumerate(chosen):
+            step = form.step(chosen[:at])
+            names = _names(step.title)
+            token = next((token for token in step.tokens if token.value == word), Token(word))
+            if aim.kind and aim.kind in names:
+                kind = word
+            if token.piece or token.zone:
+                placed.append(token)
+                reached = bool(aim.target) and aim.target in names
+        found = [] if reached else list(self._further(chosen, kind, tuple(placed), len(chosen) + _DEEP, ""))
+        if not found and placed and (reached or not aim.target):
+            found = [Prospect(form.verb, form.seat, chosen, kind, placed[-1], tuple(placed[:-1]))]
+        return found
+
+    def _further(
+        self, words: tuple[str, ...], kind: str, origin: tuple[Token, ...], deep: int, before: str
+    ) -> Iterator[Prospect]:
+        aim, form = self._aim, self._form
+        if len(words) >= deep or self._left <= 0:
+            return
+        self._left -= 1
+        try:
+            step = form.step(words)
+        except IllegalMove:  # a form of no moves
+            return
+        if step.title == before:  # amounts and subsets: the same words again, in any order
+            return
+        names = _names(step.title)
+        tokens = step.tokens[:1] if aim.amount and aim.amount in names else step.tokens
+        for token in tokens:
+            further, placed = (*words, token.value), bool(token.piece or token.zone)
+            here = token.value if aim.kind and aim.kind in names else kind
+            if placed and (not aim.target or aim.target in names):
+                yield Prospect(form.verb, form.seat, further, here, token, origin)
+            if aim.target and aim.target in names:
+                continue
+            yield from self._further(further, here, (*origin, token) if placed else origin, deep, step.title)
+
+
+def _names(title: str) -> Sequence[str]:
+    """The arguments that a step asks for: a form of branching moves may ask for one or another."""
+    return [title, *title.split(" or ")]
+
+
+def completed(form: Form, words: Sequence[str]) -> Move | None:
+    """The first legal move that begins with these words; None if there is none."""
+    chosen = tuple(words)
+    for _ in range(len(chosen) + 2 * _DEEP):
+        step = form.step(chosen)
+        if step.complete:
+            return form.move(chosen)
+        if not step.tokens:
+            return None
+        chosen = (*chosen, step.tokens[0].value)
+    return None
+
+
+def odds(rules: Rules, table: Table, move: Move) -> Odds | None:
+    """What has to fall for a move, if nobody intervenes before its throw; None if nothing is thrown for it.
+
+    The move is carried out on a desk of its own, by the rules, up to the throw. Raises IllegalMove.
+    """
+    desk = Desk(rules, table, NoChance())
+    try:
+        for _ in range(_ONWARD):
+            task = desk.table.task
+            decision = rules.decisions.get(task.name) if task is not None else None
+            handler = decision.verbs.get(move.verb) if decision is not None else None
+            if task is None or handler is None:
+                return None
+            handler(desk, task, move)
+            desk.run()
+            following = rules.onward(desk.table)
+            if following is None:
+                return None
+            move = following
+    except Unknown as unknown:
+        return unknown.odds
+    return None

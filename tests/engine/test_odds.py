@@ -1,0 +1,125 @@
+"""What has to fall, and how likely it is, before the dice are thrown; what moves aim at."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from engine.chance import NoChance, Scripted, Unknown
+from engine.desk import Desk
+from engine.event import Rolled
+from engine.forms import Allot, Listed
+from engine.match import Match
+from engine.move import Aim, Move
+from engine.odds import Odds, odds_of
+from engine.prospect import completed, prospects
+from engine.scheme import TO_ALL, Roll
+from tests.engine.toy import Toy
+
+D6 = (1, 2, 3, 4, 5, 6)
+
+
+def one_die(*need: int, faces: tuple[int, ...] = D6) -> Odds:
+    return odds_of("test", "a test", 1, faces, need=need)
+
+
+@pytest.mark.parametrize(
+    ("odds", "number", "percent"),
+    [
+        (one_die(5, 6), "≥5", "33 %"),
+        (one_die(1, 2, 3), "≤3", "50 %"),
+        (one_die(2, 5), "2, 5", "33 %"),
+        (one_die(*D6), "≥1", "100 %"),
+        (one_die(4, 6, faces=(1, 2, 4, 6)), "≥4", "50 %"),
+        (odds_of("test", "", 3, tuple(range(1, 11)), need=(1, 2)), "≤2", "49 %"),
+        (odds_of("test", "", 2, D6, wins=lambda faces: sum(faces) > 8), "≥9", "28 %"),
+        (odds_of("test", "", 2, D6, wins=lambda faces: faces[0] > faces[1]), "", "42 %"),
+        (odds_of("test", "", 2, D6, wins=lambda faces: False), "", "0 %"),
+        (odds_of("test", "", 4, D6, wins=lambda faces: sum(faces) > 23), "≥24", "1 %"),
+        (odds_of("test", "", 4, D6, wins=lambda faces: sum(faces) > 4), "≥5", "99 %"),
+        (odds_of("test", "", 2, D6), "", ""),
+    ],
+)
+def test_odds_say_what_has_to_fall_and_how_likely_it_is(odds: Odds, number: str, percent: str) -> None:
+    assert (odds.number, odds.percent) == (number, percent)
+
+
+def test_odds_are_exact() -> None:
+    assert odds_of("test", "", 3, tuple(range(1, 11)), need=(1, 2)).chance == Fraction(488, 1000)
+    assert odds_of("test", "", 2, D6, wins=lambda faces: sum(faces) > 8).chance == Fraction(10, 36)
+    assert odds_of("war", "", 2, D6, chance=Fraction(5, 12)).chance == Fraction(5, 12)
+
+
+def desk_with_dice(chance: object) -> Desk:
+    match = Match(Toy(), None, seed=1)
+    match.rules.scheme.rolls = {"test": Roll("test", "a test", TO_ALL)}
+    return Desk(match.rules, match.table, chance)  # type: ignore[arg-type]
+
+
+def test_what_is_foretold_is_what_is_recorded() -> None:
+    for known in ({"need": (3, 4)}, {"need": (6,)}, {"wins": lambda faces: sum(faces) >= 7}):
+        with pytest.raises(Unknown) as stopped:
+            desk_with_dice(NoChance()).roll("test", 2, seat="east", **known)
+        odds = stopped.value.odds
+        assert odds is not None
+        assert odds.chance is not None
+        assert (odds.seat, odds.title, odds.count) == ("east", "a test", 2)
+        for faces in ((1, 6), (3, 2), (5, 5), (1, 1)):
+            desk = desk_with_dice(Scripted(faces))
+            desk.roll("test", 2, seat="east", **known)
+            rolled = desk.events[-1]
+            assert isinstance(rolled, Rolled)
+            assert rolled.chance == float(odds.chance)
+            assert rolled.success == (any(face in odds.need for face in faces) if odds.need else sum(faces) >= 7)
+
+
+TRADES = Listed(
+    "trade",
+    ("means", "units", "from", "to", "by"),
+    [("sea", 1, "a", "b", None), ("sea", 2, "a", "b", None), ("sea", 1, "a", "c", "b"), ("air", 1, "a", "b", None)],
+    pieces={name: name for name in "abc"},
+    zones={"c": "zone c"},
+)
+AIMS = {"trade": Aim("to", kind="means", amount="units")}
+
+
+def test_a_prospect_names_kind_origin_and_target() -> None:
+    found = prospects(TRADES, AIMS)
+    assert [(one.kind, one.target.piece, one.words) for one in found] == [
+        ("sea", "b", ("sea", "1", "a", "b")),
+        ("sea", "c", ("sea", "1", "a", "c")),
+        ("air", "b", ("air", "1", "a", "b")),
+    ]
+    assert [token.piece for token in found[0].origin] == ["a"]
+    assert found[0].names("a", "")
+    assert found[0].names("b", "")
+    assert not found[0].names("c", "")
+    assert found[1].names("", "zone c")
+
+
+def test_words_already_chosen_narrow_the_prospects() -> None:
+    assert [one.target.piece for one in prospects(TRADES, AIMS, ("sea", "2"))] == ["b"]
+    assert [one.kind for one in prospects(TRADES, AIMS, ("air",))] == ["air"]
+    (only,) = prospects(TRADES, AIMS, ("sea", "1", "a", "c"))
+    assert only.words == ("sea", "1", "a", "c")
+
+
+def test_a_move_aims_at_the_last_thing_of_the_board_that_it_names() -> None:
+    form = Listed("attack", ("who", "foe", "how"), [("a", "b", "x"), ("b", None, None)], pieces={"a": "a", "b": "b"})
+    assert [(one.words, one.kind) for one in prospects(form, {})] == [(("a", "b"), "attack"), (("b",), "attack")]
+
+
+def test_amounts_are_marked_once_and_nothing_is_marked_that_is_not_on_the_board() -> None:
+    spread = Allot("plan", "pawns", {"a": 2, "b": 2}, 3, pieces={"a": "a", "b": "b"})
+    assert [one.words for one in prospects(spread, {})] == [("a",), ("b",)]
+    assert [one.target.piece for one in prospects(spread, {}, ("a", "a"))] == ["b"]
+    assert prospects(Listed("pass"), {}) == []
+    assert prospects(Listed("play", ("card",), []), {}) == []
+
+
+def test_a_prospect_is_completed_to_a_legal_move() -> None:
+    assert completed(TRADES, ("sea", "1", "a", "c")) == Move(
+        "trade", {"means": "sea", "units": 1, "from": "a", "to": "c", "by": "b"}
+    )
+    assert completed(TRADES, ("air",)) == Move("trade", {"means": "air", "units": 1, "from": "a", "to": "b"})

@@ -1,0 +1,77 @@
+"""What is foretold of a throw is what its record says, in every game: no second copy of a rule can drift from the first."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.chance import Random
+from engine.event import Rolled
+from engine.game import Game
+from engine.match import Match
+from engine.move import Form, Move
+from engine.odds import Odds
+from engine.prospect import Prospect, completed, prospects
+from tests.games.shelf import GAMES, new_match
+
+PLIES = 400
+
+
+def foretold(match: Match) -> list[tuple[Form, Prospect, Move]]:
+    """All prospects of the pending decision, each with a move that it begins."""
+    found = []
+    for form in match.legal_moves.forms:
+        for one in prospects(form, match.rules.aims):
+            move = completed(form, one.words)
+            assert move is not None
+            assert move in match.legal_moves, (one, move)
+            found.append((form, one, move))
+    return found
+
+
+def thrown(match: Match, move: Move, chance: Random) -> Rolled | None:
+    """The first dice after a move to which nobody reacts; the match is as before."""
+    try:
+        plies, following = 0, move
+        while following is not None:
+            ply = match.play(following, chance=chance)
+            plies += 1
+            for event in ply.events:
+                if isinstance(event, Rolled):
+                    return event
+            following = match.rules.onward(match.table)
+        return None
+    finally:
+        match.undo("looking ahead", plies)
+
+
+def agrees(odds: Odds, rolled: Rolled) -> bool:
+    fallen = rolled.faces
+    if odds.need:
+        met = any(face in odds.need for face in fallen)
+    elif odds.least is not None:
+        met = sum(fallen) >= odds.least
+    else:
+        met = bool(rolled.success)
+    chance = None if odds.chance is None else float(odds.chance)
+    return (odds.roll, odds.seat, odds.count, chance) == (rolled.roll, rolled.seat, len(fallen), rolled.chance) and (
+        rolled.success is None or rolled.success == met
+    )
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_what_is_foretold_of_a_throw_is_what_is_recorded(game: Game) -> None:
+    match, chance = new_match(game, seed=5, seats=min(4, len(game.seats))), Random(5)
+    seen: set[str] = set()
+    for _ in range(PLIES):
+        if match.outcome is not None:
+            break
+        for _, one, move in foretold(match)[:: 1 + len(match.fold.plies) % 7]:
+            odds = match.odds(move)
+            if odds is None or (kind := f"{one.kind} {odds.number}") in seen:
+                continue
+            seen.add(kind)
+            rolled = thrown(match, move, chance)
+            assert rolled is not None
+            assert agrees(odds, rolled), (move, odds, rolled)
+        match.play(game.demo_move(match, chance), chance=chance)
+    assert bool(seen) == bool(match.rules.scheme.rolls), "the test looked at nothing"
