@@ -23,6 +23,7 @@ from ui.console.dice import DiceBox
 from ui.console.entry import Candidate, MoveEntry, verb_label
 from ui.console.entry_model import EntryModel
 from ui.console.flow import FlowLayout
+from ui.console.matching import split_words
 from ui.console.rows import RowDelegate
 from ui.console.style import caption, plain
 
@@ -57,6 +58,7 @@ class DecisionPanel(QFrame):
         pointed: the candidate under the cursor (None if none): its consequences may be shown.
         passed, all_passed: the next seat, or every seat, declines.
         entry_changed: other places on the board can now be clicked.
+        doubted: what is typed is no legal move, and Enter asks why (words, verb and seat chosen before).
     """
 
     played = Signal(object)
@@ -64,6 +66,7 @@ class DecisionPanel(QFrame):
     passed = Signal()
     all_passed = Signal()
     entry_changed = Signal()
+    doubted = Signal(list, str, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -134,14 +137,22 @@ class DecisionPanel(QFrame):
 
     def set_consequence(self, text: str) -> None:
         """Who will learn what from the move under the cursor."""
+        if not text and self._in_vain:
+            text = "No legal move fits. Enter says why."
         self.consequence.setText(text)
         self.consequence.setVisible(bool(text))
 
-    def set_refusal(self, refused: IllegalMove | None) -> None:
-        """Why the last move was refused, with its clause."""
+    def set_refusal(self, refused: IllegalMove | None, read: str = "") -> None:
+        """Why a move is refused, with its clause and code; ``read`` is how a typed one was understood."""
         self.refusal.setVisible(refused is not None)
         if refused is not None:
-            self.refusal.setText(f"{refused.text}  {refused.clause}".rstrip())
+            where = "  ·  ".join(part for part in (refused.clause, refused.code) if part)
+            self.refusal.setText("\n".join(part for part in (read, refused.text, where) if part))
+
+    @property
+    def _in_vain(self) -> bool:
+        """Whether something is typed that begins no legal move."""
+        return bool(self.model.entry.query.strip()) and self.model.first() < 0
 
     # ---------------------------------------------------------------- what it is told
 
@@ -225,6 +236,8 @@ class DecisionPanel(QFrame):
         asks = self.model.entry.asks_for
         self.field.setPlaceholderText(f"{asks.capitalize()}?" if asks else "Type a move  ( / )")
         self.entry_changed.emit()
+        if self._in_vain:
+            self.set_consequence("")
 
     def _show_chips(self) -> None:
         while (item := self._chip_row.takeAt(0)) is not None:
@@ -259,12 +272,15 @@ class DecisionPanel(QFrame):
             self._take(current)
 
     def _enter(self) -> None:
-        current = self.current
+        current, entry = self.current, self.model.entry
         if current is None:
-            if self.model.first() >= 0:
+            if self._in_vain:
+                chosen = [chip.value.lower() for chip in entry.chips]
+                self.doubted.emit([*chosen, *split_words(entry.query)], entry.verb, entry.seat)
+            elif self.model.first() >= 0:
                 self.list.setCurrentIndex(self.model.index(self.model.first()))
             return
-        if current.ready and (current.final or current.words == tuple(c.value for c in self.model.entry.chips)):
+        if current.ready and (current.final or current.words == tuple(c.value for c in entry.chips)):
             self.played.emit(current)
         else:
             self._take(current)

@@ -7,13 +7,13 @@ its label. Words may be left out (``gua``), and a single word may be initials (`
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
 from engine.errors import IllegalMove
 from engine.move import Form, Move, Step, Token
+from ui.console.matching import eaten, fits, split_words
 
 _STEPS = 800  # steps walked for one query, so that typing never waits
 _ENOUGH = 8  # with so many candidates that match word for word, none are looked for that leave words out
@@ -131,7 +131,7 @@ class MoveEntry:
     def candidates(self) -> list[Candidate]:
         """What is offered now, best first; grouped by form while nothing is typed."""
         self._walked = 0
-        words = _split(self.query)
+        words = split_words(self.query)
         if self._place is not None:
             offered = self._placed()
         elif words:
@@ -141,7 +141,7 @@ class MoveEntry:
         else:
             offered = [found for form in range(len(self._forms)) for found in self._opening(form)]
         if words and self._place is not None:
-            offered = [one for one in offered if _fits(words, self._texts(one))]
+            offered = [one for one in offered if fits(words, self._texts(one))]
         return _unique(offered)[:_SHOWN]
 
     def targets(self) -> tuple[frozenset[str], frozenset[str]]:
@@ -311,7 +311,7 @@ class MoveEntry:
             for at, form in enumerate(self._forms):
                 if not self._counts[at]:
                     continue
-                for used, cost in _eaten(words, form.verb, form.seat):
+                for used, cost in eaten(words, form.verb, form.seat):
                     self._walk(at, (), words[used:], cost, skips, found)
                 if skips:
                     self._walk(at, (), words, 10, skips - 1, found)
@@ -336,7 +336,7 @@ class MoveEntry:
             skips = 0  # what may end here goes on in any order: nothing has to be left out
         for token in self._tokens(form, path):
             further = (*path, token.value)
-            for used, more in _eaten(words, token.value, token.label):
+            for used, more in eaten(words, token.value, token.label):
                 self._walk(form, further, words[used:], cost + more, skips, found)
             if skips:
                 self._walk(form, further, words, cost + 10, skips - 1, found)
@@ -360,40 +360,6 @@ class MoveEntry:
                 break
             paths = deeper
         return found
-
-
-def _split(query: str) -> list[str]:
-    return [word for word in re.split(r"[\s,;]+", query.strip().lower()) if word]
-
-
-def _parts(text: str) -> list[str]:
-    return [part for part in re.split(r"[\s_/:.()\-]+", text.lower()) if part]
-
-
-def _eaten(words: Sequence[str], value: str, label: str) -> Iterator[tuple[int, int]]:
-    """How many of the typed words this one word of a move can take, with a cost: exact 0, first part 1, other part 2."""
-    first = words[0]
-    parts = [*_parts(value), *_parts(label)]
-    if first == value.lower() or first == label.lower():
-        yield 1, 0
-        return
-    costs = [1 if at == 0 else 2 for at, part in enumerate(parts) if part.startswith(first)]
-    if not costs:
-        if first and len(first) > 2 and value.lower().startswith(first):
-            yield 1, 1
-        return
-    used = 1
-    for word in words[1:]:  # a number belongs to the name before it; a lone letter begins the next word
-        if word not in parts and (len(word) == 1 or not any(part.startswith(word) for part in parts)):
-            break
-        used += 1
-    for taken in dict.fromkeys((used, 1)):
-        yield taken, min(costs)
-
-
-def _fits(words: Sequence[str], texts: Sequence[str]) -> bool:
-    parts = [part for text in texts for part in _parts(text)]
-    return all(any(part.startswith(word) for part in parts) for word in words)
 
 
 def _unique(candidates: list[Candidate]) -> list[Candidate]:

@@ -16,6 +16,7 @@ from engine.move import Move
 from engine.words import capital
 from referee.session import Change, Session
 from ui.console.entry import Candidate, MoveEntry
+from ui.console.refused import Refused, why_refused
 
 
 @dataclass(frozen=True)
@@ -82,6 +83,12 @@ class Presenter(QObject):
         except IllegalMove as refused:
             return f"Refused: {refused.text} {refused.clause}".rstrip()
         return "\n".join(found.sentences)
+
+    def why(self, words: Sequence[str], verb: str, seat: str) -> Refused:
+        """Why what is typed is no move now; ``verb`` and ``seat`` are those chosen before."""
+        if self.session.read_only:
+            return Refused("", IllegalMove("read_only", "", f"Nothing can be entered: {self.session.read_only}"))
+        return why_refused(self.session, words, verb, seat)
 
     def handles(self, pieces: frozenset[str]) -> frozenset[str]:
         """The handles in the referee's View of these pieces."""

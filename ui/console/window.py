@@ -174,6 +174,7 @@ class ConsolePage(QWidget):
             (self.room.trouble, self.banner.say),
             (self.room.displays.plan_ready, self._confirm_screens),
             (d.played, self._play),
+            (d.doubted, self._doubt),
             (d.pointed, self._pointed),
             (d.passed, self._pass_one),
             (d.all_passed, self._pass_all),
@@ -281,6 +282,10 @@ class ConsolePage(QWidget):
         self.decision.field.clear()
         if self.presenter.play(move) and typed:
             self.decision.field.setFocus()
+
+    def _doubt(self, words: list[str], verb: str, seat: str) -> None:
+        found = self.presenter.why(words, verb, seat)
+        self.decision.set_refusal(found.why, found.read)
 
     def _pass_one(self) -> None:
         self.presenter.pass_one()

@@ -125,7 +125,7 @@ def test_space_does_not_pass_where_nobody_can(panel: DecisionPanel, qtbot: QtBot
 
 def test_a_refusal_shows_its_clause_until_something_is_typed(panel: DecisionPanel, qtbot: QtBot):
     panel.set_refusal(IllegalMove("no_points", "HUNT-5.3", "It costs 2 actions; 1 is left."))
-    assert panel.refusal.text() == "It costs 2 actions; 1 is left.  HUNT-5.3"
+    assert panel.refusal.text() == "It costs 2 actions; 1 is left.\nHUNT-5.3  ·  no_points"
     panel.type_a_move()
     qtbot.keyClicks(panel.field, "p")
     assert not panel.refusal.isVisible()

@@ -1,0 +1,105 @@
+"""What is typed and may not be done is answered with the clause, the reason and the code; nothing is lost or played."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from engine.chance import Random
+from engine.games import all_games
+from referee.content import load_content
+from referee.session import Session
+from referee.store import MemoryStore
+from tests.ui.console.desk import desk_session
+from ui.console.decision import DecisionPanel
+from ui.console.matching import split_words
+from ui.console.presenter import Presenter
+from ui.console.refused import why_refused
+
+
+def played(game_id: str, plies: int) -> Session:
+    game = next(one for one in all_games() if one.id == game_id)
+    session = Session.begin(MemoryStore(), game, load_content(game), seed=1, dice="roll")
+    chance = Random(1)
+    while session.number < plies and session.outcome is None:
+        session.submit(game.demo_move(session._match, chance), roll=True)
+    return session
+
+
+def answer(session: Session, line: str) -> tuple[str, str, str]:
+    found = why_refused(session, split_words(line))
+    return found.read, found.why.code, found.why.clause
+
+
+def test_a_card_that_does_not_fit_its_place_is_refused_by_name():
+    read, code, clause = answer(played("hunt", 5), "place need fam guad")
+    assert (read, code, clause) == ("Setup place need · Family Celebration · Guadalajara", "terrain", "HUNT-3.4")
+
+
+def test_a_verb_of_another_phase_is_refused_whatever_its_arguments():
+    assert answer(played("hunt", 14), "plan w tij")[1:] == ("pending_first", "HUNT-4.4")
+    assert answer(played("hunt", 21), "plan enf black maz")[1:] == ("unresolved_pawns", "HUNT-4.3")
+
+
+def test_what_names_no_verb_is_answered_with_what_can_be_entered():
+    found = why_refused(desk_session(), ["sing", "loudly"])
+    assert found.read == ""
+    assert found.why.code == "unknown_verb"
+    assert "“sing”" in found.why.text
+    assert "Put" in found.why.text
+
+
+def test_what_is_missing_is_asked_for():
+    found = why_refused(desk_session(), ["put"])
+    assert (found.why.code, found.why.text) == ("bad_argument", "put needs card, a text. Type that too.")
+
+
+def test_words_too_many_are_named():
+    found = why_refused(desk_session(), ["test", "twice"])
+    assert found.why.text == "Without “twice” this may be done."
+
+
+def test_a_seat_that_is_not_asked_is_told_so():
+    session = desk_session()
+    session.submit(next(move for move in session.legal_moves if move.verb == "call"))
+    assert answer(session, "decline red")[1] == "not_asked"
+
+
+def test_numbers_lists_and_amounts_are_read_as_the_rules_ask_for_them():
+    session = desk_session()
+    assert answer(session, "pool many")[1] == "bad_argument"
+    assert why_refused(session, split_words("spend left 2 right")).read == "Spend · Left tray · Right tray"
+
+
+@pytest.mark.parametrize("game_id", [game.id for game in all_games()])
+def test_any_line_of_any_game_has_an_answer(game_id: str):
+    session, chance = played(game_id, 12), Random(5)
+    rules = session.rules
+    verbs = sorted({verb for one in rules.decisions.values() for verb in one.verbs})
+    words = [*session.table.where, *rules.scheme.zones, *session.header.seats, "3", "-1", "yes", "nonsense"]
+    for _ in range(40):
+        verb = verbs[chance.index(len(verbs))]
+        line = " ".join([verb.replace("_", " "), *(words[chance.index(len(words))] for _ in range(chance.index(4)))])
+        found = why_refused(session, split_words(line))
+        assert found.read
+        assert found.why.text
+
+
+def test_enter_on_a_line_that_is_no_move_asks_why_and_keeps_it(qtbot: QtBot):
+    session = desk_session()
+    presenter = Presenter(session)
+    panel = DecisionPanel()
+    qtbot.addWidget(panel)
+    panel.set_entry(presenter.entry(), presenter.names)
+    panel.doubted.connect(
+        lambda words, verb, seat: panel.set_refusal((why := presenter.why(words, verb, seat)).why, why.read)
+    )
+    qtbot.keyClicks(panel.field, "put paper 9")
+    assert panel.consequence.text() == "No legal move fits. Enter says why."
+    qtbot.keyClick(panel.field, "\r")
+    assert panel.field.text() == "put paper 9"
+    assert panel.refusal.text().startswith("Put · ")
+    assert session.number == 1
+    qtbot.keyClicks(panel.field, "x")
+    assert panel.refusal.isHidden()
+    presenter.close()
