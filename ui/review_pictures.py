@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QSizeF
 from PySide6.QtWidgets import QApplication
 
-from engine.scheme import PUBLIC
+from engine.scheme import PUBLIC, REFEREE
 from engine.view import View
+from referee.review import Overlay
 from referee.session import Session
 from ui.board import READING_UNIT
 from ui.board.frames import SvgFrames
 from ui.board.scene import BoardScene
 from ui.console.plain_board import board_for
+from ui.review.overlay import Sign, paint_sign, signs_of
 from ui.theme import LIGHT, load_fonts, teams
 
 _PAGE = QSizeF(1280, 720)
@@ -29,21 +29,40 @@ def offscreen_application() -> QApplication:
     return made
 
 
-def pictures_of(session: Session) -> Callable[[View, str], str]:
-    """Draws Views of a session as SVG text, each on the page of its audience."""
-    offscreen_application()
-    board = board_for(session.rules.scheme, session.game.title)
-    names = teams({**session.header.seat_names, PUBLIC: "Public"})
-    scenes: dict[str, tuple[BoardScene, SvgFrames]] = {}
+class TablePictures:
+    """Draws Views of a session as SVG text, each on the page of its audience, and what was not known over the truth."""
 
-    def picture(view: View, audience: str) -> str:
-        if audience not in scenes:
-            made = BoardScene(board, names, LIGHT)
-            made.moves = False
-            made.set_size(_PAGE, READING_UNIT)
-            scenes[audience] = (made, SvgFrames(made))
-        scene, frames = scenes[audience]
-        scene.show_view(view, ())
+    def __init__(self, session: Session) -> None:
+        offscreen_application()
+        self._board = board_for(session.rules.scheme, session.game.title)
+        self._names = teams({**session.header.seat_names, PUBLIC: "Public"})
+        self._scenes: dict[str, tuple[BoardScene, SvgFrames]] = {}
+        self._shown: dict[str, View] = {}
+        self._signs: dict[Sign, str] = {}
+
+    def __call__(self, view: View, audience: str) -> str:
+        """A View as its audience sees it."""
+        _, frames = self._show(view, audience)
         return frames.svg()
 
-    return picture
+    def over(self, truth: View, overlay: Overlay) -> str:
+        """What lies over the picture of the truth for an audience: a picture of the same size, clear elsewhere."""
+        scene, frames = self._show(truth, REFEREE)
+        parts = []
+        for sign in signs_of(scene, overlay):
+            if sign not in self._signs:
+                self._signs[sign] = frames.painted(lambda painter, sign=sign: paint_sign(painter, sign, scene, LIGHT))
+            parts.append(self._signs[sign])
+        return frames.framed(parts)
+
+    def _show(self, view: View, audience: str) -> tuple[BoardScene, SvgFrames]:
+        if audience not in self._scenes:
+            made = BoardScene(self._board, self._names, LIGHT)
+            made.moves = False
+            made.set_size(_PAGE, READING_UNIT)
+            self._scenes[audience] = (made, SvgFrames(made))
+        scene, frames = self._scenes[audience]
+        if self._shown.get(audience) is not view:
+            scene.show_view(view, ())
+            self._shown[audience] = view
+        return scene, frames

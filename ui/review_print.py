@@ -11,7 +11,7 @@ from PySide6.QtSvg import QSvgRenderer
 from engine.errors import KnownError
 from referee.review import Review
 from referee.review.printing import STYLE, sheets_of
-from ui.review_pictures import offscreen_application, pictures_of
+from ui.review_pictures import TablePictures, offscreen_application
 from ui.theme import font
 
 _SHARP = 2.5
@@ -22,7 +22,7 @@ def write_pdf(review: Review, path: Path) -> Path:
     """The review on paper. Raises KnownError if it cannot be written."""
     offscreen_application()
     sheets = sheets_of(review)
-    picture = pictures_of(review.session)
+    picture = TablePictures(review.session)
     document = QTextDocument()
     document.setDefaultFont(font(12))
     document.setDefaultStyleSheet(STYLE)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from referee.records import Summary
     from referee.review import Review
-    from referee.review.assembly import Picture, Progress
+    from referee.review.assembly import Pictures, Progress
     from referee.review.comparison import Row
     from referee.session import Session
     from referee.store import Store
@@ -115,7 +115,7 @@ def _write(world: World, review: Review, wanted: set[str], teams: list[str], fol
         print(export_jsonl(session, folder / f"{name}.jsonl"))
 
 
-def _pictures(world: World, session: Session) -> Picture:
+def _pictures(world: World, session: Session) -> Pictures:
     from engine.errors import KnownError
 
     if world.pictures is None:

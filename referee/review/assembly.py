@@ -5,19 +5,36 @@ from __future__ import annotations
 import base64
 import gzip
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 from importlib import resources
 from pathlib import Path
+from typing import Protocol
 
 import msgspec
 
 from engine.errors import KnownError
+from engine.scheme import REFEREE
 from engine.view import View
 from referee.review.book import Book, Change, changes, parts_of
+from referee.review.knowledge import Overlay
 
 Picture = Callable[[View, str], str]
 """An SVG picture of a View, for an audience."""
+
+
+class Pictures(Protocol):
+    """Who can draw the table: Views, and what an audience did not know over the truth."""
+
+    def __call__(self, view: View, audience: str, /) -> str:
+        """An SVG picture of a View, for an audience."""
+        ...
+
+    def over(self, truth: View, overlay: Overlay, /) -> str:
+        """An SVG picture to lay over that of the truth."""
+        ...
+
+
 Progress = Callable[[int, int], None]
 """Told how many of how many steps are done."""
 
@@ -58,23 +75,75 @@ def write_text(path: Path, text: str) -> Path:
     return path
 
 
+class Reel:
+    """Pictures one after another, put together as `Kept`; equal ones are kept once, and their parts in a book."""
+
+    def __init__(self, book: Book) -> None:
+        self._book = book
+        self._pages: list[tuple[int, ...]] = []
+        self._numbers: dict[tuple[int, ...], int] = {}
+        self._at: list[int] = []
+
+    def add(self, svg: str) -> None:
+        """The next picture."""
+        page = self._book.page(parts_of(svg))
+        if page not in self._numbers:
+            self._numbers[page] = len(self._pages)
+            self._pages.append(page)
+        self._at.append(self._numbers[page])
+
+    def again(self) -> None:
+        """The next picture is the last one."""
+        self._at.append(self._at[-1])
+
+    @property
+    def kept(self) -> Kept:
+        """What there is so far."""
+        return Kept(changes(self._pages), self._at)
+
+
 def pictures_of(views: Iterable[View], audience: str, book: Book, picture: Picture, progress: Callable[[int], None]) -> Kept:
     """The pictures of one audience's Views; a View that shows the same as the one before is not drawn again."""
-    pages: list[tuple[int, ...]] = []
-    numbers: dict[tuple[int, ...], int] = {}
-    at: list[int] = []
+    reel = Reel(book)
     last: View | None = None
     for step, view in enumerate(views):
-        if last is None or view.zones != last.zones or view.numbers != last.numbers:
-            page = book.page(parts_of(picture(view, audience)))
-            if page not in numbers:
-                numbers[page] = len(pages)
-                pages.append(page)
-            number = numbers[page]
-        at.append(number)
+        if last is not None and _alike(view, last):
+            reel.again()
+        else:
+            reel.add(picture(view, audience))
         last = view
         progress(step)
-    return Kept(changes(pages), at)
+    return reel.kept
+
+
+def overlaid(
+    truths: Iterable[View],
+    overlays: Mapping[str, Sequence[Overlay]],
+    book: Book,
+    pictures: Pictures,
+    progress: Callable[[int], None],
+) -> tuple[Kept, dict[str, Kept]]:
+    """The pictures of the truth, and for every audience what to lay over each of them."""
+    reel, over = Reel(book), {audience: Reel(book) for audience in overlays}
+    last: View | None = None
+    for step, view in enumerate(truths):
+        if same := last is not None and _alike(view, last):
+            reel.again()
+        else:
+            last = view
+            reel.add(pictures(view, REFEREE))
+        assert last is not None
+        for audience, layer in over.items():
+            if same and overlays[audience][step] == overlays[audience][step - 1]:
+                layer.again()
+            else:
+                layer.add(pictures.over(last, overlays[audience][step]))
+        progress(step)
+    return reel.kept, {audience: layer.kept for audience, layer in over.items()}
+
+
+def _alike(one: View, other: View) -> bool:
+    return one.zones == other.zones and one.numbers == other.numbers
 
 
 def _resource(name: str) -> str:

@@ -76,6 +76,7 @@ def packet_of(
             "stops": {"turn": [band.first for band in bands]},
             "told": {audience: {ply: moment.lines for ply, moment in enumerate(moments, 1) if moment.lines}},
             "index": [(ply, line) for ply, moment in enumerate(moments, 1) for line in moment.lines],
+            "over": {},
             "known": {},
             "items": [],
             "pictures": {audience: {"changes": kept.changes, "at": [*kept.at[:1], *kept.at]}},

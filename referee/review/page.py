@@ -1,19 +1,20 @@
 """A session as one HTML page that needs nothing else: no network, no other file, no Whitecell.
 
-It holds every secret of the session. Pictures of the table come from whoever can draw them (`Picture`): this layer
+It holds every secret of the session. Pictures of the table come from whoever can draw them (`Pictures`): this layer
 draws none. They are kept as the differences between plies, compressed, and put together again in the browser.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from engine.scheme import REFEREE
-from referee.review.assembly import Kept, Picture, Progress, assembled, pictures_of, write_text
+from referee.review.assembly import Kept, Pictures, Progress, assembled, overlaid, pictures_of, write_text
 from referee.review.book import Book, changes
 from referee.review.charts import charts_of
 from referee.review.debrief import debrief_of
+from referee.review.knowledge import Overlay
 from referee.review.model import Review, Stop
 from referee.review.sections import sections
 from referee.review.summary import Summary, summary_of
@@ -21,12 +22,12 @@ from referee.review.summary import Summary, summary_of
 _STOPS: tuple[Stop, ...] = ("bookmark", "ruling", "takeback", "reveal", "turn")
 
 
-def write_page(review: Review, path: Path, picture: Picture, progress: Progress | None = None) -> Path:
+def write_page(review: Review, path: Path, pictures: Pictures, progress: Progress | None = None) -> Path:
     """The page in a file. Raises KnownError if it cannot be written."""
-    return write_text(path, page_of(review, picture, progress))
+    return write_text(path, page_of(review, pictures, progress))
 
 
-def page_of(review: Review, picture: Picture, progress: Progress | None = None) -> str:
+def page_of(review: Review, pictures: Pictures, progress: Progress | None = None) -> str:
     """The page as text."""
     summary = summary_of(review)
     return assembled(
@@ -36,7 +37,7 @@ def page_of(review: Review, picture: Picture, progress: Progress | None = None) 
         last=review.number,
         body=sections(review, summary, charts_of(review, summary)),
         foot=f"{summary.session} · last hash {summary.last_hash} · made by Whitecell",
-        data=_data(review, picture, progress or _silent),
+        data=_data(review, pictures, progress or _silent),
     )
 
 
@@ -48,21 +49,25 @@ def _silent(_done: int, _all: int) -> None:
     pass
 
 
-def _data(review: Review, picture: Picture, progress: Progress) -> dict[str, object]:
+def _data(review: Review, pictures: Pictures, progress: Progress) -> dict[str, object]:
     shown = tuple(one for one in review.audiences if one == REFEREE or _plays(review, one))
-    book, pictures = Book(), {}
-    steps = len(shown) * review.number
-    for at, audience in enumerate(shown):
+    others, plies = shown[1:], range(review.number + 1)
+    steps = (len(others) + len(shown)) * review.number
+    stages = iter(range(len(others) + len(shown)))
 
-        def done(ply: int, before: int = at * review.number) -> None:
-            progress(before + ply, steps)
+    def stage() -> Callable[[int], None]:
+        before = next(stages) * review.number
+        return lambda ply: progress(before + ply, steps)
 
-        views = (
-            review.truth(ply) if audience == REFEREE else review.view(audience, ply) for ply in range(review.number + 1)
-        )
-        pictures[audience] = pictures_of(views, audience, book, picture, done)
     items: dict[tuple[str, str, int], int] = {}
-    known = {audience: _known(review, audience, items) for audience in shown if audience != REFEREE}
+    known, overlays = {}, {}
+    for audience in others:
+        known[audience], overlays[audience] = _known(review, audience, items, stage())
+    book = Book()
+    truth, over = overlaid(map(review.truth, plies), overlays, book, pictures, stage())
+    drawn = {REFEREE: truth}
+    for audience in others:
+        drawn[audience] = pictures_of((review.view(audience, ply) for ply in plies), audience, book, pictures, stage())
     return {
         "audiences": [{"id": one, "name": "Truth" if one == REFEREE else _capital(review.name(one))} for one in shown],
         "plies": [
@@ -85,7 +90,8 @@ def _data(review: Review, picture: Picture, progress: Progress) -> dict[str, obj
         "index": _index(review, shown),
         "known": known,
         "items": list(items),
-        "pictures": pictures,
+        "pictures": drawn,
+        "over": over,
         "parts": book.parts,
     }
 
@@ -95,17 +101,22 @@ def _plays(review: Review, audience: str) -> bool:
     return audience not in review.session.rules.scheme.seats or audience in review.session.header.seats
 
 
-def _known(review: Review, audience: str, items: dict[tuple[str, str, int], int]) -> Kept:
-    """What an audience knew after every ply, as numbers of sentences."""
+def _known(
+    review: Review, audience: str, items: dict[tuple[str, str, int], int], progress: Callable[[int], None]
+) -> tuple[Kept, list[Overlay]]:
+    """What an audience knew after every ply, as numbers of sentences, and as what lies over the board."""
     pages: list[tuple[int, ...]] = []
     at: list[int] = []
+    overlays: list[Overlay] = []
     for ply in range(review.number + 1):
-        known = review.knowledge(audience, ply).items
-        page = tuple(items.setdefault((one.state, one.text, one.jump), len(items)) for one in known)
+        known = review.knowledge(audience, ply)
+        page = tuple([items.setdefault((one.state, one.text, one.jump), len(items)) for one in known.items])
         if not pages or page != pages[-1]:
             pages.append(page)
         at.append(len(pages) - 1)
-    return Kept(changes(pages), at)
+        overlays.append(known.overlay)
+        progress(ply)
+    return Kept(changes(pages), at), overlays
 
 
 def _index(review: Review, shown: Iterable[str]) -> list[tuple[int, str]]:

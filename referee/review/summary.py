@@ -12,6 +12,7 @@ from referee.review.knowledge import State
 from referee.review.luck import Luck, Throw, best_throws, luck_of
 from referee.review.model import Review
 
+_LEAST_MS = 1000  # a decision that took less was no long one
 _HIDDEN: tuple[State, ...] = ("unknown", "stale")
 
 
@@ -59,7 +60,7 @@ def summary_of(review: Review) -> Summary:
     header = review.session.header
     series, luck = figures_of(review), luck_of(review)
     swings = swings_of(review, series)
-    moves = sorted((tick for tick in review.ticks if tick.think_ms), key=lambda tick: (-tick.think_ms, tick.ply))
+    moves = sorted((tick for tick in review.ticks if tick.think_ms >= _LEAST_MS), key=lambda tick: (-tick.think_ms, tick.ply))
     return Summary(
         header.title,
         review.session.game.title,

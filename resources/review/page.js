@@ -24,11 +24,11 @@
       return page;
     });
   };
-  const pictures = {}, known = {};
-  for (const [id, kept] of Object.entries(data.pictures)) pictures[id] = { pages: unfold(kept.changes), at: kept.at };
-  for (const [id, kept] of Object.entries(data.known)) known[id] = { pages: unfold(kept.changes), at: kept.at };
+  const unfolded = (all) => Object.fromEntries(Object.entries(all).map(([id, kept]) => [id, { pages: unfold(kept.changes), at: kept.at }]));
+  const pictures = unfolded(data.pictures), over = unfolded(data.over), known = unfolded(data.known);
+  const truth = data.audiences[0].id, names = Object.fromEntries(data.audiences.map((one) => [one.id, one.name]));
 
-  const state = { ply: last, one: data.audiences[0].id, two: "", whose: "", undone: false, timer: 0 };
+  const state = { ply: last, one: truth, two: "", whose: "", over: false, undone: false, timer: 0 };
   const option = (select, value, label) => select.add(new Option(label, value));
   option(byId("two"), "", "nothing");
   for (const one of data.audiences) {
@@ -37,16 +37,20 @@
     if (one.id in data.known) option(byId("whose"), one.id, one.name);
   }
   state.whose = byId("whose").value;
-  byId("who").hidden = !state.whose;
+  byId("who").hidden = byId("overlay").hidden = !state.whose;
 
+  // A board is a viewpoint's picture, or with who knew what the truth and over it what that viewpoint did not know.
   const shown = {};
-  const draw = (box, id) => {
-    const kept = pictures[id];
-    const page = kept && kept.at[state.ply];
-    const key = id + "/" + page;
-    if (shown[box] === key) return;
-    shown[box] = key;
-    byId(box).innerHTML = page !== undefined ? kept.pages[page].map((at) => data.parts[at]).join("\n") : "";
+  const svg = (kept) => kept ? kept.pages[kept.at[state.ply]].map((at) => data.parts[at]).join("\n") : "";
+  const draw = (at, id) => {
+    const laid = state.over && id in over, kept = [pictures[laid ? truth : id], laid ? over[id] : null];
+    const key = [id, laid, ...kept.map((one) => one && one.at[state.ply])].join("/");
+    if (shown[at] === key) return;
+    shown[at] = key;
+    byId("board" + at).innerHTML = kept.map(svg).join("");
+    const head = byId("head" + at), aside = document.createElement("span");
+    aside.textContent = laid ? " the truth; faint: they had not seen it, orange: they believed what was no longer so" : "";
+    head.replaceChildren(names[id], aside);
   };
   const entry = (list, text, ply, style) => {
     const item = document.createElement("li");
@@ -120,9 +124,9 @@
     byId("scrub").value = state.ply;
     const one = data.plies[state.ply - 1];
     byId("now").textContent = one ? "Ply " + state.ply + " of " + last + " · " + one.turn + " · " + one.label + (one.undone ? " (taken back at ply " + one.undone + ")" : "") : "Before the first ply";
-    draw("board1", state.one);
+    draw(1, state.one);
     byId("beside").hidden = !state.two;
-    if (state.two) draw("board2", state.two);
+    if (state.two) draw(2, state.two);
     side(); timeline(); charts.forEach((move) => move());
     document.body.dataset.ply = state.ply;
   };
@@ -141,10 +145,21 @@
     const found = stops(byId("kind").value), next = by > 0 ? found.find((at) => at > state.ply) : found.filter((at) => at < state.ply).pop();
     if (next !== undefined) go(next);
   };
-  const play = () => {
-    if (state.timer) { clearInterval(state.timer); state.timer = 0; }
-    else { if (state.ply >= last) go(0); state.timer = setInterval(() => { if (state.ply >= last) play(); else step(1); }, +byId("speed").value); }
-    byId("play").textContent = state.timer ? "Pause" : "Play";
+  const pause = () => { clearInterval(state.timer); state.timer = 0; byId("play").textContent = "Play"; };
+  const run = () => {
+    clearInterval(state.timer);
+    state.timer = setInterval(() => { if (state.ply >= last) pause(); else step(1); }, +byId("speed").value);
+    byId("play").textContent = "Pause";
+  };
+  const play = () => { if (state.timer) pause(); else { if (state.ply >= last) go(0); run(); } };
+  // Who knew is asked of somebody: of the truth alone it is asked of whom the list speaks.
+  const look = (one, two, over) => {
+    if (over && one === truth && !two) one = state.whose;
+    if (one !== truth) state.whose = one;
+    Object.assign(state, { one, two, over });
+    for (const id of ["one", "two", "whose"]) byId(id).value = state[id];
+    byId("over").checked = over;
+    show();
   };
   const find = () => {
     const wanted = byId("find").value.toLowerCase().split(/\s+/).filter(Boolean), list = document.createElement("ul");
@@ -162,24 +177,31 @@
   byId("jumpback").onclick = () => jump(-1);
   byId("find").oninput = find;
   byId("undone").onchange = (event) => { state.undone = event.target.checked; };
-  for (const id of ["one", "two", "whose"]) byId(id).onchange = (event) => { state[id] = event.target.value; show(); };
+  byId("speed").onchange = () => { if (state.timer) run(); };
+  byId("one").onchange = (event) => look(event.target.value, state.two, state.over && (event.target.value !== truth || !!state.two));
+  byId("two").onchange = (event) => look(state.one, event.target.value, state.over);
+  byId("over").onchange = (event) => look(state.one, state.two, event.target.checked);
+  byId("whose").onchange = (event) => { state.whose = event.target.value; show(); };
   let dragging = false;
   const drag = (event) => { const box = strip.getBoundingClientRect(); go(Math.round((event.clientX - box.left - 8) / (box.width - 16) * last)); };
   strip.onpointerdown = (event) => { dragging = true; strip.setPointerCapture(event.pointerId); drag(event); };
   strip.onpointermove = (event) => { if (dragging) drag(event); };
   strip.onpointerup = () => { dragging = false; };
   document.onkeydown = (event) => {
-    if (/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) && event.target.id !== "scrub") return;
+    const field = event.target, pressed = event.key === " " && field.matches("button, input[type=checkbox]");
+    if (pressed || field.matches("select, input[type=search]") || event.ctrlKey || event.altKey || event.metaKey) return;
     const keys = { ArrowLeft: () => step(-1), ArrowRight: () => step(1), " ": play, Home: () => go(0), End: () => go(last) };
+    if (state.whose) keys.w = () => look(state.one, state.two, !state.over);
+    data.audiences.forEach((one, n) => { keys[n + 1] = () => look(one.id, state.two, state.over && (one.id !== truth || !!state.two)); });
     if (keys[event.key]) { event.preventDefault(); keys[event.key](); }
   };
   document.querySelectorAll("[data-ply]").forEach((link) => { if (link !== document.body) link.onclick = () => { go(+link.dataset.ply); byId("player").scrollIntoView(); }; });
   document.querySelectorAll("[data-scene]").forEach((link) => { link.onclick = () => {
     const scene = data.scenes[+link.dataset.scene];
-    byId("one").value = state.one = scene.viewpoints[0];
-    byId("two").value = state.two = scene.viewpoints[1] || "";
-    if (scene.whose) byId("whose").value = state.whose = scene.whose;
-    go(scene.ply); byId("player").scrollIntoView();
+    state.ply = scene.ply;
+    if (scene.whose) state.whose = scene.whose;
+    look(scene.viewpoints[0], scene.viewpoints[1] || "", scene.overlay);
+    byId("player").scrollIntoView();
   }; });
   window.onresize = timeline;
   show();

@@ -70,7 +70,7 @@ def test_a_seek_costs_the_same_in_a_log_of_any_length() -> None:
 
 
 def test_a_hunt_is_exported_in_5_seconds(qapp: object) -> None:
-    from ui.review_pictures import pictures_of
+    from ui.review_pictures import TablePictures
 
     review = Review(played(HUNT, 400))
     assert review.session.outcome is not None
@@ -78,7 +78,7 @@ def test_a_hunt_is_exported_in_5_seconds(qapp: object) -> None:
 
     def export() -> None:
         nonlocal page
-        page = page_of(review, pictures_of(review.session))
+        page = page_of(review, TablePictures(review.session))
 
     took = seconds(export)
     assert took < 5, f"{took:.1f} s"

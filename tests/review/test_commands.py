@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from engine.view import View
 from referee import content as contents
 from referee.cli.app import commands
 from referee.cli.common import World, run
@@ -19,13 +18,10 @@ from referee.review import Review
 from referee.session import Session
 from referee.store import open_store
 from tests.referee.conftest import GAMES
+from tests.review.drawn import Drawn
 from tests.review.sessions import played
 
 Typed = Callable[..., tuple[int, str, str]]
-
-
-def drawn(view: View, audience: str) -> str:
-    return f"<svg>\n\n<text>{len(view.zones)}</text>\n\n</svg>"
 
 
 @pytest.fixture
@@ -46,7 +42,7 @@ def typed(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, lo
     monkeypatch.chdir(tmp_path)
 
     def type_(*words: str, world: World | None = None) -> tuple[int, str, str]:
-        app = commands(world or World(games=lambda: GAMES, pictures=lambda session: drawn))
+        app = commands(world or World(games=lambda: GAMES, pictures=lambda session: Drawn()))
         status = run(app, ["--database", log, *words])
         out, err = capfd.readouterr()
         return status, out, err

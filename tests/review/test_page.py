@@ -15,26 +15,17 @@ from typing import Any
 import pytest
 
 from engine.game import Game
-from engine.view import View
 from referee.review import Review
 from referee.review.book import Book, changes, parts_of
 from referee.review.debrief import pick
 from referee.review.page import page_of, write_page
 from tests.engine.toy import Toy
 from tests.games.shelf import GAMES, IDS
+from tests.review.drawn import Drawn, drawn
 from tests.review.sessions import begun, played
 
 CHROMIUM = next((found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None)
 HUNT = next(game for game in GAMES if game.id == "hunt")
-
-
-def drawn(view: View, audience: str) -> str:
-    """A picture of as many cards as lie in each zone."""
-    rows = "".join(
-        f'\n\n<g fill="none">\n<text x="4" y="{14 * at}">{zone.id} {zone.count}</text>\n</g>'
-        for at, zone in enumerate(view.zones.values(), 1)
-    )
-    return f'<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 900">{rows}\n\n</svg>'
 
 
 def held(page: str) -> dict[str, Any]:
@@ -61,13 +52,13 @@ def review() -> Review:
     session.bookmark("</script><b>{{data}} & why?", ply=20)
     session.note("a note", ply=21)
     review = Review(session)
-    pick(review, 20, "Look", viewpoints=("hunters", "cartel"))
+    pick(review, 20, "Look", viewpoints=("hunters", "cartel"), overlay=True, whose="hunters")
     return review
 
 
 @pytest.fixture(scope="module")
 def page(review: Review) -> str:
-    return page_of(review, drawn)
+    return page_of(review, Drawn())
 
 
 def test_a_page_needs_nothing_else(page: str) -> None:
@@ -79,7 +70,7 @@ def test_a_page_needs_nothing_else(page: str) -> None:
 
 
 def test_the_same_session_gives_the_same_page(review: Review, page: str) -> None:
-    assert page_of(review, drawn) == page
+    assert page_of(review, Drawn()) == page
 
 
 def test_what_people_wrote_stays_text(page: str) -> None:
@@ -106,17 +97,26 @@ def test_knowledge_and_lines_are_those_of_the_review(review: Review, page: str) 
             assert data["told"][audience].get(str(ply), []) == list(review.lines(ply, audience) if ply else ())
 
 
+def test_what_was_not_known_lies_over_every_ply_of_the_truth(review: Review, page: str) -> None:
+    data = held(page)
+    assert list(data["over"]) == ["cartel", "hunters", "public"]
+    for audience in data["over"]:
+        for ply in range(review.number + 1):
+            wanted = Drawn().over(review.truth(ply), review.knowledge(audience, ply).overlay)
+            assert unfolded(data["over"][audience], data["parts"], ply) == parts_of(wanted)
+
+
 def test_progress_is_told_to_the_end(review: Review) -> None:
     steps: list[tuple[int, int]] = []
-    page_of(review, drawn, lambda done, all_: steps.append((done, all_)))
+    page_of(review, Drawn(), lambda done, all_: steps.append((done, all_)))
     assert steps == sorted(steps)
-    assert steps[-1][0] == steps[-1][1] == 4 * review.number
+    assert steps[-1][0] == steps[-1][1] == 7 * review.number  # what three audiences knew, and four pictures of every ply
 
 
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_every_game_has_a_page(game: Game, tmp_path: Path) -> None:
     review = Review(played(game, 40))
-    path = write_page(review, tmp_path / "deep" / "page.html", drawn)
+    path = write_page(review, tmp_path / "deep" / "page.html", Drawn())
     text = path.read_text(encoding="utf-8")
     assert len(text) < 10_000_000
     for section in ("Summary", "Decisions", "Log"):
@@ -126,7 +126,7 @@ def test_every_game_has_a_page(game: Game, tmp_path: Path) -> None:
 
 def test_an_empty_session_has_a_page() -> None:
     review = Review(begun(Toy()))
-    assert len(held(page_of(review, drawn))["plies"]) == 1
+    assert len(held(page_of(review, Drawn()))["plies"]) == 1
 
 
 def test_a_book_keeps_each_part_once_and_drops_empty_groups() -> None:
@@ -152,6 +152,9 @@ const settle = () => new Promise((done) => requestAnimationFrame(() => requestAn
   const note = async (name) => { await settle(); said[name] = {
     ply: document.body.dataset.ply, now: document.getElementById("now").textContent,
     one: document.getElementById("board1").textContent, two: document.getElementById("board2").textContent,
+    boards: document.querySelectorAll("#board1 svg").length, heads: document.getElementById("head1").textContent,
+    viewpoint: document.getElementById("one").value, whose: document.getElementById("whose").value,
+    over: document.getElementById("over").checked,
     told: document.getElementById("told").textContent, known: document.getElementById("known").children.length,
     notes: document.getElementById("notes").textContent }; };
   const press = (key) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
@@ -164,6 +167,11 @@ const settle = () => new Promise((done) => requestAnimationFrame(() => requestAn
   };
   give("scrub", 20, "input"); await note("scrubbed");
   give("one", "hunters", "change"); await note("hunters");
+  press("w"); await note("knew");
+  press("1"); await note("truth");
+  press("w"); await note("asked");
+  give("whose", "cartel", "change"); press("2"); await note("cartel");
+  press("w"); await note("plain");
   document.querySelector("[data-scene]").click(); await note("scene");
   give("find", "first saw", "input");
   said.found = document.querySelectorAll("#found li").length;
@@ -196,7 +204,21 @@ def test_the_page_works_in_a_browser(review: Review, page: str, tmp_path: Path) 
     hidden = next(zone for zone in review.truth(20).zones if zone not in review.view("hunters", 20).zones)
     assert f"{hidden} " in said["scrubbed"]["one"]
     assert f"{hidden} " not in said["hunters"]["one"]
+    over = review.knowledge("hunters", 20).overlay
+    assert over.ghosted
+    assert said["knew"]["boards"] == 2
+    assert "the truth; faint" in said["knew"]["heads"]
+    for sign in (*over.ghosted, *over.outlined, *over.dark_zones, *over.believed):
+        assert f"over {sign}" in said["knew"]["one"]
+    assert f"{hidden} " in said["knew"]["one"]
+    assert (said["truth"]["boards"], said["truth"]["over"], said["truth"]["viewpoint"]) == (1, False, "referee")
+    # Of the truth alone who knew is asked of somebody.
+    assert (said["asked"]["boards"], said["asked"]["over"], said["asked"]["viewpoint"]) == (2, True, "hunters")
+    assert (said["cartel"]["boards"], said["cartel"]["whose"]) == (2, "cartel")
+    assert said["cartel"]["one"] != said["asked"]["one"]
+    assert (said["plain"]["boards"], said["plain"]["viewpoint"]) == (1, "cartel")
     assert said["scene"]["ply"] == "20"
+    assert (said["scene"]["viewpoint"], said["scene"]["boards"]) == ("hunters", 2)  # as it was put into the list
     assert said["scene"]["two"]
     assert said["scene"]["known"] > 0
     assert said["found"] > 0

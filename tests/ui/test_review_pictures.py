@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from xml.etree import ElementTree
 
+import msgspec
 import pytest
 from PySide6.QtWidgets import QApplication
 
@@ -13,12 +14,12 @@ from engine.errors import KnownError
 from engine.game import Game
 from engine.games import all_games
 from engine.view import View
-from referee.review import Review
+from referee.review import Overlay, Review
 from referee.review.assembly import pictures_of as kept_pictures
 from referee.review.book import Book, parts_of
 from tests.review.sessions import played
-from ui.main import whitecell
-from ui.review_pictures import offscreen_application, pictures_of
+from ui.cli import whitecell
+from ui.review_pictures import TablePictures, offscreen_application
 from ui.review_print import write_pdf
 
 GAMES = all_games()
@@ -27,7 +28,7 @@ GAMES = all_games()
 @pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
 def test_every_game_is_drawn_with_its_text_as_text(qapp: QApplication, game: Game) -> None:
     review = Review(played(game, 25))
-    picture = pictures_of(review.session)
+    picture = TablePictures(review.session)
     for audience in review.audiences[:2]:
         view = review.truth(25) if audience == "referee" else review.view(audience, 25)
         svg = picture(view, audience)
@@ -42,7 +43,7 @@ def test_every_game_is_drawn_with_its_text_as_text(qapp: QApplication, game: Gam
 
 def test_pictures_of_plies_share_nearly_all_their_parts(qapp: QApplication) -> None:
     review = Review(played(GAMES[0], 60))
-    picture, book = pictures_of(review.session), Book()
+    picture, book = TablePictures(review.session), Book()
     sizes: list[int] = []
 
     def measured(view: View, audience: str) -> str:
@@ -55,7 +56,7 @@ def test_pictures_of_plies_share_nearly_all_their_parts(qapp: QApplication) -> N
 
 def test_a_team_is_drawn_from_its_own_view(qapp: QApplication) -> None:
     review = Review(played(GAMES[0], 60))
-    picture = pictures_of(review.session)
+    picture = TablePictures(review.session)
     hidden = next(
         piece.face.name
         for zone in review.truth(60).zones.values()
@@ -65,6 +66,24 @@ def test_a_team_is_drawn_from_its_own_view(qapp: QApplication) -> None:
     )
     assert hidden in picture(review.truth(60), "referee")
     assert hidden not in picture(review.view("hunters", 60), "hunters")
+
+
+def test_what_a_team_did_not_know_lies_over_the_truth_as_on_the_board(qapp: QApplication) -> None:
+    review = Review(played(GAMES[0], 25))
+    pictures, ply = TablePictures(review.session), 25
+    overlay = msgspec.structs.replace(
+        review.knowledge("hunters", ply).overlay, believed={"hidden/culiacan/needs": ("The Accountant", "The Wife")}
+    )
+    assert overlay.ghosted
+    truth = pictures(review.truth(ply), "referee")
+    over = pictures.over(review.truth(ply), overlay)
+    assert ElementTree.fromstring(over).get("viewBox") == ElementTree.fromstring(truth).get("viewBox")
+    assert "The Accountant, The Wife" in over
+    assert over.count("stroke-dasharray=") > len(overlay.ghosted)
+    clear = pictures.over(review.truth(ply), Overlay(frozenset(), frozenset(), frozenset(), {}))
+    assert len(clear) < 300  # nothing is drawn where all is known
+    assert pictures(review.truth(ply), "referee") == truth
+    assert pictures.over(review.truth(ply), overlay) == over
 
 
 def test_there_is_one_application(qapp: QApplication) -> None:

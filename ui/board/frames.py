@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
 from html import escape
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, Qt
@@ -28,11 +29,7 @@ class SvgFrames:
         page = self._scene.sceneRect()
         ground = self._scene.backgroundBrush().color().name()
         size = f'x="{page.x():g}" y="{page.y():g}" width="{page.width():g}" height="{page.height():g}"'
-        parts = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
-            f'viewBox="{page.x():g} {page.y():g} {page.width():g} {page.height():g}" fill-rule="evenodd">',
-            f'<g fill="{escape(ground)}" stroke="none">\n<rect {size}/>\n</g>',
-        ]
+        parts = [f'<g fill="{escape(ground)}" stroke="none">\n<rect {size}/>\n</g>']
         kept: dict[int, tuple[object, QGraphicsItem, str]] = {}
         # Only the search within a rectangle sorts what it finds, the lowest first.
         within = Qt.ItemSelectionMode.IntersectsItemBoundingRect
@@ -41,17 +38,19 @@ class SvgFrames:
                 kept[id(item)] = self._drawn(item)
         parts += [text for _, _, text in kept.values() if text]
         self._kept = kept
-        return "\n\n".join([*parts, "</svg>"])
+        return self.framed(parts)
 
-    def _drawn(self, item: QGraphicsItem) -> tuple[object, QGraphicsItem, str]:
-        where, opacity = item.sceneTransform(), item.effectiveOpacity()
-        state = (item.version if isinstance(item, DrawnItem) else object(), where, opacity, item.boundingRect())
-        old = self._kept.get(id(item))
-        if old is not None and old[1] is item and old[0] == state:
-            return old
-        return state, item, self._draw(item)
+    def framed(self, parts: Iterable[str]) -> str:
+        """A picture of the page of the scene, made of parts from `painted`."""
+        page = self._scene.sceneRect()
+        head = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
+            f'viewBox="{page.x():g} {page.y():g} {page.width():g} {page.height():g}" fill-rule="evenodd">'
+        )
+        return "\n\n".join([head, *parts, "</svg>"])
 
-    def _draw(self, item: QGraphicsItem) -> str:
+    def painted(self, paint: Callable[[QPainter], None]) -> str:
+        """A part of a picture: what is painted, in the coordinates of the scene."""
         data = QByteArray()
         buffer = QBuffer(data)
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -62,12 +61,26 @@ class SvgFrames:
         drawing.setViewBox(QRectF(page))
         drawing.setResolution(96)
         painter = QPainter(drawing)
-        painter.setTransform(item.sceneTransform())
-        painter.setOpacity(item.effectiveOpacity())
-        item.paint(painter, QStyleOptionGraphicsItem())
+        paint(painter)
         painter.end()
         buffer.close()
         return self._body(bytes(data.data()).decode("utf-8"))
+
+    def _drawn(self, item: QGraphicsItem) -> tuple[object, QGraphicsItem, str]:
+        where, opacity = item.sceneTransform(), item.effectiveOpacity()
+        state = (item.version if isinstance(item, DrawnItem) else object(), where, opacity, item.boundingRect())
+        old = self._kept.get(id(item))
+        if old is not None and old[1] is item and old[0] == state:
+            return old
+        return state, item, self._draw(item)
+
+    def _draw(self, item: QGraphicsItem) -> str:
+        def paint(painter: QPainter) -> None:
+            painter.setTransform(item.sceneTransform())
+            painter.setOpacity(item.effectiveOpacity())
+            item.paint(painter, QStyleOptionGraphicsItem())
+
+        return self.painted(paint)
 
     def _body(self, text: str) -> str:
         """What was drawn, without the frame of the file; names of patterns made this item's own."""

@@ -19,7 +19,7 @@ from referee.review.page import write_page
 from referee.review.tables import write_csv, write_jsonl
 from ui.console.palette import Choice, Chooser
 from ui.review.commands import ReviewCommands
-from ui.review_pictures import pictures_of
+from ui.review_pictures import TablePictures
 from ui.review_print import write_pdf
 
 _EVERY_MS = 50  # so often the windows' loop runs during an export
@@ -118,7 +118,7 @@ class Exporter(QObject):
         return folder
 
     def _html(self, path: Path, progress: Progress) -> Path:
-        return write_page(self._review, path, pictures_of(self._review.session), progress)
+        return write_page(self._review, path, TablePictures(self._review.session), progress)
 
     def _ask_team(self) -> None:
         review = self._review
@@ -131,7 +131,7 @@ class Exporter(QObject):
         self._ask(f"Packet of {self._review.name(audience)}", "html", partial(self._write_packet, audience), audience)
 
     def _write_packet(self, audience: str, path: Path, progress: Progress) -> Path:
-        return write_packet(self._review, audience, path, pictures_of(self._review.session), progress)
+        return write_packet(self._review, audience, path, TablePictures(self._review.session), progress)
 
 
 def _documents() -> str:
