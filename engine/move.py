@@ -89,11 +89,15 @@ class Aim(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """What may follow: words for the argument ``title``; ``complete`` if the move may end here."""
+    """What may follow: words for the argument ``title``; ``complete`` if the move may end here.
+
+    ``free``: any text may follow as one word, of which the tokens are only offers.
+    """
 
     title: str
     tokens: tuple[Token, ...]
     complete: bool
+    free: bool = False
 
 
 @runtime_checkable

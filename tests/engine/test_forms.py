@@ -8,8 +8,8 @@ import pytest
 
 from engine.chance import Random
 from engine.errors import IllegalMove
-from engine.forms import Allot, Chosen, Listed, Phrases
-from engine.move import Form, Move
+from engine.forms import Allot, Chosen, Listed, Phrases, Worded
+from engine.move import Form, Move, Step
 from engine.shapes.branching import Branching, Ordering
 
 ROWS = ((("cop", "pike"), ("to", "docks")), (("cop", "pike"), ("to", "airport")), (("answer", "pass"),))
@@ -87,3 +87,41 @@ def test_a_word_is_what_its_label_says_and_lies_where_it_can_be_clicked() -> Non
     plain, named = form.step(()).tokens
     assert (plain.label, plain.zone) == ("el ferro", "")
     assert (named.label, named.zone) == ("N. Nakai", "docks")
+
+
+# -------------------------------------------------------------------- own words
+
+
+def test_any_text_may_follow_where_own_words_are_asked_for() -> None:
+    form = Worded("call_game", "reason", ["time is up"])
+    assert form.step(()).free
+    assert [token.value for token in form.step(()).tokens] == ["time is up"]
+    assert not form.step(()).complete
+    assert form.step(("The bell, at last!",)).complete
+    assert form.move(("The bell, at last!",)) == Move("call_game", {"reason": "The bell, at last!"})
+    assert list(form) == [Move("call_game", {"reason": "time is up"})]
+    for words in ((" ",), ("one", "two")):
+        with pytest.raises(IllegalMove):
+            form.step(words)
+    with pytest.raises(IllegalMove, match="not complete"):
+        form.move(())
+
+
+def test_own_words_may_be_left_out_where_the_form_says_so() -> None:
+    form = Worded("explain", "note", optional=True)
+    assert (form.count(), list(form)) == (1, [Move("explain")])
+    assert form.step(()) == Step("note", (), True, True)
+    assert form.sample(Random(1)) == Move("explain")
+    assert form.move(("Ships need fuel.",)) == Move("explain", {"note": "Ships need fuel."})
+
+
+def test_own_words_may_follow_an_argument() -> None:
+    form = Worded("roster", "members", ["Ann, Ben"], of=("team", ["team_1", "team_2"]))
+    assert not form.step(()).free
+    assert form.step(("team_2",)).free
+    assert form.move(("team_2", "Cy, Di")) == Move("roster", {"team": "team_2", "members": "Cy, Di"})
+    assert form.count() == len(list(form)) == 2
+    with pytest.raises(IllegalMove):
+        form.step(("team_3",))
+    with pytest.raises(IllegalMove):
+        form.move(("team_1",))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engine.desk import Desk, refuse
 from engine.event import Task
-from engine.forms import Listed
+from engine.forms import Listed, Worded
 from engine.games.hunt.board import COLOURS, Board, publish_step
 from engine.games.hunt.content import CHAPO
 from engine.games.hunt.scheme import CARTEL, HUNTERS
@@ -92,4 +92,4 @@ def end_game(desk: Desk, _task: Task, move: Move) -> None:
 
 def end_game_moves(_desk: Desk, _task: Task) -> Iterable[Form]:
     """Any reason will do; this one is offered."""
-    return [Listed("end_game", ("reason",), [("time is up",)])]
+    return [Worded("end_game", "reason", ["time is up"])]
