@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import SIGNAL
 from PySide6.QtWidgets import QApplication
 
 from tests.rig.offscreen import DESK, Monitors, set_screens
@@ -20,6 +21,16 @@ if not RIG:
 for personal in ("QT_FONT_DPI", "QT_SCALE_FACTOR", "QT_SCREEN_SCALE_FACTORS", "QT_STYLE_OVERRIDE", "QT_QPA_PLATFORMTHEME"):
     os.environ.pop(personal, None)  # each of these changes pixels
 os.environ["LC_ALL"] = "C.UTF-8"  # dates and numbers look alike for everybody
+
+APP_SIGNALS = (
+    "screenAdded(QScreen*)",
+    "screenRemoved(QScreen*)",
+    "primaryScreenChanged(QScreen*)",
+    "focusWindowChanged(QWindow*)",
+    "applicationStateChanged(Qt::ApplicationState)",
+    "aboutToQuit()",
+)
+"""What outlives every test, and is connected to."""
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
@@ -71,3 +82,23 @@ def user_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def _point_at(patch: pytest.MonkeyPatch, home: Path) -> None:
     for name in ("CONFIG", "DATA", "STATE", "CACHE"):
         patch.setenv(f"XDG_{name}_HOME", str(home / name.lower()))
+
+
+def listeners() -> tuple[int, ...]:
+    """How many listen to each of the application's own signals at this moment."""
+    app = QApplication.instance()
+    if app is None:
+        return ()
+    counts = [app.receivers(SIGNAL(name)) for name in APP_SIGNALS]
+    return (*counts, sum(screen.receivers(SIGNAL("geometryChanged(QRect)")) for screen in QApplication.screens()))
+
+
+@pytest.fixture(autouse=True)
+def _nobody_listens_on() -> Iterator[None]:
+    """Whatever a test makes that listens to the application, it also stops: the next test must not be heard by it."""
+    before = listeners()
+    yield
+    after = listeners()
+    assert not before or after == before, (
+        f"{before} -> {after}: this test leaves somebody behind who listens to the application: close it"
+    )

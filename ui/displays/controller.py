@@ -282,6 +282,8 @@ class DisplayController(QObject):
         self._numbers.hide()
         self._referee.stop()
         self._guard.stop()
+        if self._key is not None:
+            self._key.stop()
         if self._faults is not None:
             self._faults.stop()
         self._platform.close()

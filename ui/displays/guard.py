@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QScreen
+from PySide6.QtCore import QObject, QRect, QTimer, Signal
+from PySide6.QtGui import QScreen
 
+from ui.displays.hearing import Hearing
 from ui.displays.xserver import RandrFilter, XServer
 
 QUIET_MS = 300
@@ -27,19 +28,16 @@ class ScreenGuard(QObject):
         super().__init__(parent)
         self._timer = QTimer(self, singleShot=True, interval=quiet_ms)
         self._timer.timeout.connect(self.quiet)
-        self._filter: RandrFilter | None = None
-        app = QGuiApplication.instance()
-        assert isinstance(app, QGuiApplication)
-        self._app = app
+        self._hearing = Hearing(self)
+        app = self._hearing.app
         if server is not None:
-            self._filter = RandrFilter(server.first_randr_event, self._on_native)
-            app.installNativeEventFilter(self._filter)
+            self._hearing.see_native(RandrFilter(server.first_randr_event, self._on_native))
         # removed comes before Qt re-homes and re-shows the orphaned windows
-        app.screenRemoved.connect(self._on_removed)
-        app.screenAdded.connect(self._on_added)
-        app.primaryScreenChanged.connect(self._on_primary)
+        self._hearing.hear(app.screenRemoved, self._on_removed)
+        self._hearing.hear(app.screenAdded, self._on_added)
+        self._hearing.hear(app.primaryScreenChanged, self._on_primary)
         for screen in app.screens():
-            screen.geometryChanged.connect(self._on_geometry)
+            self._hearing.hear(screen.geometryChanged, self._on_geometry)
 
     @property
     def alarmed(self) -> bool:
@@ -49,13 +47,7 @@ class ScreenGuard(QObject):
     def stop(self) -> None:
         """Listen no more."""
         self._timer.stop()
-        if self._filter is not None:
-            self._app.removeNativeEventFilter(self._filter)
-        self._app.screenRemoved.disconnect(self._on_removed)
-        self._app.screenAdded.disconnect(self._on_added)
-        self._app.primaryScreenChanged.disconnect(self._on_primary)
-        for screen in self._app.screens():
-            screen.geometryChanged.disconnect(self._on_geometry)
+        self._hearing.stop()
 
     def _raise_alarm(self, reason: str) -> None:
         self.alarm.emit(reason)
@@ -69,10 +61,10 @@ class ScreenGuard(QObject):
 
     def _on_added(self, screen: QScreen) -> None:
         self._raise_alarm(f"{screen.name()} was plugged in")
-        screen.geometryChanged.connect(self._on_geometry)
+        self._hearing.hear(screen.geometryChanged, self._on_geometry)
 
-    def _on_primary(self) -> None:
+    def _on_primary(self, _screen: QScreen) -> None:
         self._raise_alarm("another monitor became the main one")
 
-    def _on_geometry(self) -> None:
+    def _on_geometry(self, _area: QRect) -> None:
         self._raise_alarm("a monitor was moved or resized")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QWindow
 
+from ui.displays.hearing import Hearing
+
 CURTAIN_KEY = Qt.Key.Key_F12
 
 
@@ -23,10 +25,15 @@ class CurtainKey(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        app = QGuiApplication.instance()
-        assert isinstance(app, QGuiApplication)
-        app.focusWindowChanged.connect(self._listen_on)
+        self._hearing = Hearing(self)
+        self._hearing.hear(self._hearing.app.focusWindowChanged, self._listen_on)
         self._listen_on(QGuiApplication.focusWindow())
+
+    def stop(self) -> None:
+        """Hear of no more windows, and of no more keys in those heard of."""
+        self._hearing.stop()
+        for window in QGuiApplication.allWindows():
+            window.removeEventFilter(self)
 
     def _listen_on(self, window: QWindow | None) -> None:
         if window is not None:

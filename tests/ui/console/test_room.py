@@ -183,7 +183,8 @@ def test_seats_that_have_not_come_have_no_screen(qtbot: QtBot, monitors: Monitor
     game = next(game for game in GAMES if game.id == "deck")
     session = Session.begin(MemoryStore(), game, load_content(game), seats=3, seed=1)
     marks = teams({audience: audience for audience in session.audiences})
-    room = Room(session, DisplayController(looks(session, marks), Content, RoomBook(tmp_path / "rooms.json")), marks)
+    displays = DisplayController(looks(session, marks), Content, RoomBook(tmp_path / "rooms.json"))
+    room = Room(session, displays, marks)
     assert [audience for audience in room.audiences if room.is_present(audience)] == [
         "player_1",
         "player_2",
@@ -199,3 +200,4 @@ def test_seats_that_have_not_come_have_no_screen(qtbot: QtBot, monitors: Monitor
     assert room.is_present("player_4")
     assert not room.is_present("player_5")
     room.close()
+    displays.close()

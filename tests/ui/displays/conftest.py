@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
+import shiboken6
 from PySide6.QtGui import QColor, QHideEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -139,8 +140,7 @@ def room(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Room4]:
     made = Room4(qtbot, monitors, tmp_path)
     yield made
     made.displays.close()
-    made.console.hide()
-    made.console.deleteLater()
+    shiboken6.delete(made.console)
 
 
 @pytest.fixture

@@ -207,8 +207,7 @@ def test_the_native_event_hides_every_window(server: Server, monitors: Rig, qtbo
     qtbot.waitUntil(lambda: displays.display("red").placed)
     heard: list[str] = []
     displays.topology_changed.connect(heard.append)
-    watch = displays._guard._filter
-    assert watch is not None
+    (watch,) = displays._guard._hearing._filters
     raw = event(RANDR)
     watch.nativeEventFilter(QByteArray(b"xcb_generic_event_t"), ctypes.addressof(raw))
     assert not displays.window("red").isVisible()
