@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from engine.desk import Desk, refuse
 from engine.event import Task
 from engine.forms import Listed
-from engine.games.hunt import leads
+from engine.games.hunt import leads, refusals
 from engine.games.hunt.actions import check_limit, check_mode, check_points, left, note, pay, published
 from engine.games.hunt.board import Board, publish_step
 from engine.games.hunt.content import DEFENSE_TYPES, WITH_CHAPO, Defense
@@ -301,8 +301,8 @@ def use_defense(desk: Desk, _task: Task, move: Move) -> None:
 
 def fix_topography(desk: Desk, task: Task, move: Move) -> None:
     """Option ``fix_window = any_time``: the Hunters follow a Lead between two Cartel moves (HUNT-7.8)."""
-    if Board(desk).options.fix_window != "any_time":
-        raise refuse("not_hunter_turn", "HUNT-7.8", "Topography is Fixed in the Hunter turn only.")
+    if (options := Board(desk).options).fix_window != "any_time":
+        raise refusals.refusal(desk.table, options, task, move.verb)
     leads.fix_topography(desk, task, move)
 
 

@@ -11,7 +11,7 @@ from engine.games.hunt.board import Board
 from engine.games.hunt.content import Topography, slot_name
 from engine.games.hunt.defenses import SUCCESS, succeeding
 from engine.games.hunt.effects import blocked, modifier, reduction
-from engine.games.hunt.leads import check, fix_moves
+from engine.games.hunt.leads import checks, fix_moves
 from engine.games.hunt.scheme import FIXED, HUNTERS
 from engine.games.hunt.windows import open_window
 from engine.move import Form, Move
@@ -196,8 +196,7 @@ def _checked(board: Board, cards: list[Topography]) -> None:
     """Leads are checked on these cards, or on all face-up ones (HUNT-7.1, 7.5); then the next pawn."""
     if board.options.lead_update == "all_found":
         cards = list(board.face_up_found())
-    choices = [choice for card in cards for choice in check(board, card)]
-    board.desk.then(*choices, Task("intel_next"))
+    board.desk.then(*checks(cards), Task("intel_next"))
 
 
 def _on_fixed(board: Board, card: Topography) -> None:

@@ -9,19 +9,26 @@ from engine.event import Task
 from engine.games.hunt.board import Board
 from engine.games.hunt.content import WITH_CHAPO, Topography
 from engine.games.hunt.effects import suppressed
-from engine.games.hunt.scheme import FIXED_BOX, fixed
+from engine.games.hunt.scheme import FIXED_BOX, REFEREE, fixed
 from engine.move import Form, Move
 
 LEAD = "lead/"
 
 
-def check(board: Board, card: Topography) -> list[Task]:
-    """A Lead check on a face-up Found card (HUNT-7.2); returns the referee's choice if there is one (HUNT-7.6)."""
+def checks(cards: Iterable[Topography]) -> list[Task]:
+    """Lead checks on face-up Found cards, one after the other: the order of their lines tells nothing (HUNT-13.10)."""
+    return [Task("lead_check", (), {"card": card.id}) for card in cards]
+
+
+def check(desk: Desk, task: Task) -> None:
+    """A Lead check on a face-up Found card (HUNT-7.2), or the referee's choice if there is one (HUNT-7.6)."""
+    board = Board(desk)
+    card = board.content.topography[task.data["card"]]
     found = labels(board, card)
     if board.options.lead_count == "single" and len(found) > 1:
-        return [Task("choose_lead", ("referee",), {"card": card.id, "labels": found, "name": card.name})]
-    place(board, card.id, found)
-    return []
+        desk.ask("choose_lead", REFEREE, card=card.id, labels=found, name=card.name)
+    else:
+        place(board, card.id, found)
 
 
 def labels(board: Board, card: Topography) -> list[str]:
@@ -54,8 +61,7 @@ def place(board: Board, card: str, found: list[str]) -> None:
 
 def recheck(desk: Desk, _task: Task) -> None:
     """Option ``lead_update = all_found``: every face-up Found card is checked again (HUNT-7.5)."""
-    board = Board(desk)
-    desk.then(*[choice for card in list(board.face_up_found()) for choice in check(board, card)])
+    desk.then(*checks(Board(desk).face_up_found()))
 
 
 def choose_moves(desk: Desk, task: Task) -> Iterable[Form]:
@@ -83,9 +89,14 @@ def fix_moves(board: Board, seat: str = "") -> list[Form]:
         (card.id, mark.removeprefix(LEAD))
         for card in board.face_up_found()
         for mark in board.desk.table.piece(card.id).marks
-        if mark.startswith(LEAD)
+        if mark.startswith(LEAD) and may_stand(board, card.id, mark.removeprefix(LEAD))
     ]
     return [board.rules.listed("fix_topography", ("card", "label"), rows, seat=seat)] if rows else []
+
+
+def may_stand(board: Board, card: str, label: str) -> bool:
+    """Whether the Terrain printed on a card lets it be Fixed there; not tested if Leads show Chapo's place (HUNT-7.10)."""
+    return label in (WITH_CHAPO, *board.rules.legal_places(card)) or board.options.chapo_lead == "chapo_location"
 
 
 def fix_topography(desk: Desk, _task: Task, move: Move) -> None:
@@ -98,7 +109,7 @@ def fix_topography(desk: Desk, _task: Task, move: Move) -> None:
     bears = person is not None and board.area(card) == "found" and desk.marks(card, LEAD + label) > 0
     if person is None or not bears:
         raise refuse("no_lead", "HUNT-7.7", f"The card bears no Lead for {board.content.name(label)}.")
-    if label != WITH_CHAPO and board.options.chapo_lead != "chapo_location" and label not in board.rules.legal_places(card):
+    if not may_stand(board, card, label):
         raise refuse("terrain", "HUNT-7.10", f"{person.name} may not be Fixed in {board.content.name(label)}.")
     for one in board.rules.labels:
         desk.mark(card, LEAD + one, 0)

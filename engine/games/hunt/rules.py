@@ -6,12 +6,23 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from engine.chance import NoChance
-from engine.desk import Desk, refuse
+from engine.desk import Desk
 from engine.errors import IllegalMove
 from engine.event import Piece, Task
 from engine.forms import Listed
 from engine.game import Brief, Decision, Handler, Rules
-from engine.games.hunt import cartel_turn, ending, enforcement, finishing, intelligence, leads, needs, setup, windows
+from engine.games.hunt import (
+    cartel_turn,
+    ending,
+    enforcement,
+    finishing,
+    intelligence,
+    leads,
+    needs,
+    refusals,
+    setup,
+    windows,
+)
 from engine.games.hunt.board import Board
 from engine.games.hunt.content import (
     CHAPO,
@@ -35,11 +46,33 @@ from engine.table import Table
 from engine.view import Scalar
 
 WINDOWS = ("after_plan_intel", "after_plan_enforcement", "fix_linked", "finish_card", "search", "capture")
-PHASES = frozenset({"setup_split", "setup_place", "cartel_turn", "intel_plan", "intel_resolve", "enforcement_plan"})
-PHASES |= {"enforcement_resolve", "hunter_end"}
 
 E = TypeVar("E")
 _FIX: dict[str, Handler] = {"fix_topography": leads.fix_topography}
+
+
+def _of(seat: str, handler: Handler) -> Handler:
+    """A handler of the Cartel turn, in which both teams may be asked (HUNT-7.8): it takes moves of its own team only."""
+
+    def checked(desk: Desk, task: Task, move: Move) -> None:
+        if move.seat not in ("", seat):
+            raise refusals.not_asked(Board(desk).options, move.verb)
+        handler(desk, task, move)
+
+    return checked
+
+
+_CARTEL_TURN: dict[str, Handler] = {
+    "draw_defense": cartel_turn.draw_defense,
+    "play_defense": cartel_turn.play_defense,
+    "move_defense": cartel_turn.move_defense,
+    "move_chapo": cartel_turn.move_chapo,
+    "fulfil": cartel_turn.fulfil,
+    "draw_need": cartel_turn.draw_need,
+    "use_defense": cartel_turn.use_defense,
+    "end_cartel_turn": cartel_turn.end_turn,
+    "claim_win": cartel_turn.claim_win,
+}
 
 DECISIONS: Mapping[str, Decision] = {
     "setup_split": Decision(setup.split_moves, {"setup_split": setup.split}),
@@ -55,16 +88,8 @@ DECISIONS: Mapping[str, Decision] = {
     "cartel_turn": Decision(
         cartel_turn.moves,
         {
-            "draw_defense": cartel_turn.draw_defense,
-            "play_defense": cartel_turn.play_defense,
-            "move_defense": cartel_turn.move_defense,
-            "move_chapo": cartel_turn.move_chapo,
-            "fulfil": cartel_turn.fulfil,
-            "draw_need": cartel_turn.draw_need,
-            "use_defense": cartel_turn.use_defense,
-            "end_cartel_turn": cartel_turn.end_turn,
-            "claim_win": cartel_turn.claim_win,
-            "fix_topography": cartel_turn.fix_topography,
+            **{verb: _of(CARTEL, handler) for verb, handler in _CARTEL_TURN.items()},
+            "fix_topography": _of(HUNTERS, cartel_turn.fix_topography),
         },
     ),
     "place_need": Decision(needs.place_need_moves, {"place_need": needs.place_need}),
@@ -89,6 +114,7 @@ STEPS = {
     "cartel_begin": cartel_turn.begin,
     "hunters_begin": intelligence.begin,
     "intel_next": intelligence.next_pawn,
+    "lead_check": leads.check,
     "recheck": leads.recheck,
     "enforcement_next": enforcement.next_pawn,
     "carry_out": enforcement.carry_out,
@@ -183,19 +209,12 @@ class HuntRules(Rules):
         return (Task("setup"),)
 
     def refuse(self, desk: Desk, task: Task, move: Move) -> IllegalMove:
-        """Why a verb is not possible now (HUNT-4.4, 15.1)."""
-        if task.name == "place_need":
-            return refuse("pending_first", "HUNT-4.4", "The drawn Need must be placed first.")
-        if task.name not in PHASES:
-            return refuse("pending_first", "HUNT-4.4", "The pending decision must be answered first.")
-        if move.verb == "fix_topography":
-            return refuse("not_hunter_turn", "HUNT-7.8", "Topography is Fixed in the Hunter turn only.")
-        if task.name in ("intel_resolve", "enforcement_resolve") and move.verb in ("plan_enforcement", "end_hunter_turn"):
-            pawns = "Intelligence" if task.name == "intel_resolve" else "Police and Marina"
-            return refuse("unresolved_pawns", "HUNT-4.3", f"All {pawns} pawns must be resolved first.")
-        return refuse(
-            "wrong_phase", "HUNT-4.3", f"{move.verb.replace('_', ' ').capitalize()} is not possible in this phase."
-        )
+        """Why a verb is not possible now (HUNT-4.4, 15.1); see `refusals` for what the sentence must not tell."""
+        return refusals.refusal(desk.table, self.options, task, move.verb)
+
+    def not_asked(self, desk: Desk, task: Task, move: Move) -> IllegalMove:
+        """Why a team that is not asked cannot enter this."""
+        return refusals.not_asked(self.options, move.verb)
 
     def withheld(self, table: Table) -> Iterable[str]:
         """All but the side that decides: the others are shown what HUNT-13.2 publishes to them, nothing else."""

@@ -131,8 +131,7 @@ def place_need(desk: Desk, _task: Task, move: Move) -> None:
     check_terrain(board, card, location, "HUNT-3.4")
     if card not in drawn_needs(board):
         raise refuse("not_drawn", "HUNT-3.4", f"{board.content.name(card)} is not one of the drawn Needs.")
-    board.put_hidden(card, location)
-    desk.say("setup_placed", card=desk.ref(card), place=board.at(location))
+    _place(board, card, location)
 
 
 def place_defense(desk: Desk, _task: Task, move: Move) -> None:
@@ -156,14 +155,22 @@ def place_defense(desk: Desk, _task: Task, move: Move) -> None:
     most = board.options.setup_defenses_placed
     if card not in placed and len(placed) >= most:
         raise refuse("too_many_setup_defenses", "HUNT-3.5", f"At most {most} Defenses may be placed in setup.")
-    board.put_hidden(card, target)
-    desk.say("setup_placed", card=desk.ref(card), place=board.at(target))
+    _place(board, card, target)
+
+
+def _place(board: Board, card: str, place: str) -> None:
+    if board.place(card) == place:
+        raise refuse("same_place", "HUNT-3.6", f"{board.content.name(card)} is already there.")
+    board.put_hidden(card, place)
+    board.desk.say("setup_placed", card=board.desk.ref(card), place=board.at(place))
 
 
 def place_chapo(desk: Desk, _task: Task, move: Move) -> None:
     """``setup_place_chapo(location)`` (HUNT-3.6)."""
     board = Board(desk)
     location = known_location(board, move.text("location"))
+    if location == board.chapo_at:
+        raise refuse("same_place", "HUNT-3.6", "He is already there.")
     board.put(CHAPO, hidden(location, "spot"))
     desk.say("setup_placed", card=desk.ref(CHAPO), place=board.at(location))
 

@@ -178,6 +178,29 @@ def test_setup_is_done_when_needs_and_chapo_are_placed() -> None:
     assert set(scene.match.table.ids("hand")) == set(DRAWN)
 
 
+@rule("HUNT-3.6", "HUNT-15.1")
+def test_placing_anew_changes_something() -> None:
+    scene = placed(drawn())
+    scene.do("setup_place_defense", card="armored_convoy", location="with_chapo")
+    scene.do("setup_place_defense", card="street_lookouts", location="culiacan")
+    assert scene.no("setup_place_chapo", location="guachochi") == ("same_place", "He is already there.")
+    same = ("same_place", "Tunnel Works is already there.")
+    assert scene.no("setup_place_need", card="tunnel_works", location="culiacan") == same
+    assert scene.code("setup_place_defense", card="armored_convoy", location="with_chapo") == "same_place"
+    assert scene.code("setup_place_defense", card="street_lookouts", location="culiacan") == "same_place"
+
+
+@rule("HUNT-3.1", "HUNT-3.3")
+def test_decks_are_shuffled() -> None:
+    drawn_cards = set()
+    for seed in range(8):
+        match = Match(HUNT, content(), seed=seed)
+        match.play(Move("setup_split", {"exposure": 2, "detection": 2, "mobility": 2}))
+        drawn_cards.add((match.table.ids("hand"), match.table.ids("drawn")))
+    assert len({hand for hand, _ in drawn_cards}) == 8
+    assert len({needs for _, needs in drawn_cards}) > 5
+
+
 @rule("HUNT-3.7", "HUNT-4.1")
 def test_pair_one_begins_with_the_cartel_turn() -> None:
     scene = placed(drawn())

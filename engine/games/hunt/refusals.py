@@ -1,0 +1,65 @@
+"""Why a move does not belong here (HUNT-4.4, 15.1), in sentences that may be read aloud to the team that tried (HUNT-11.4).
+
+The code is for the referee. The sentence depends on what the team can see alone (HUNT-4.5): the Hunters are not told that
+the Cartel has drawn a card, nor the Cartel that the referee picks a Lead.
+"""
+
+from __future__ import annotations
+
+from engine.desk import refuse
+from engine.errors import IllegalMove
+from engine.event import Task
+from engine.games.hunt.options import Options
+from engine.games.hunt.scheme import HUNTERS
+from engine.table import Table
+
+PHASES = frozenset({"setup_split", "setup_place", "cartel_turn", "intel_plan", "intel_resolve", "enforcement_plan"})
+PHASES |= {"enforcement_resolve", "hunter_end"}
+HUNTER_VERBS = frozenset({"fix_topography", "plan_intel", "resolve_intel", "plan_enforcement", "resolve_enforcement"})
+HUNTER_VERBS |= {"end_hunter_turn"}
+CARTEL_VERBS = frozenset({"setup_split", "setup_place_need", "setup_place_defense", "setup_place_chapo", "setup_done"})
+CARTEL_VERBS |= {"draw_defense", "play_defense", "move_defense", "move_chapo", "fulfil", "draw_need", "use_defense"}
+CARTEL_VERBS |= {"end_cartel_turn", "claim_win", "place_need", "place_drawn", "keep", "react", "decline", "choose_exposed"}
+LATER = {"intel_resolve": ("plan_enforcement", "end_hunter_turn"), "enforcement_resolve": ("end_hunter_turn",)}
+FIRST = {
+    "place_need": "The drawn Need must be placed first.",
+    "place_drawn": "The drawn Defense must be played or kept first.",
+}
+
+
+def refusal(table: Table, options: Options, task: Task, verb: str) -> IllegalMove:
+    """Why a verb is not possible while this task is pending."""
+    if task.name in PHASES:
+        return _out_of_phase(options, task, verb)
+    turn_of = table.numbers["turn_of"]
+    if verb in HUNTER_VERBS:
+        text = _neutral(options, verb) if turn_of != HUNTERS else ""
+    elif verb in CARTEL_VERBS:
+        text = _neutral(options, verb) if task.name == "choose_lead" else FIRST.get(task.name, "")
+    else:
+        text = ""
+    return refuse("pending_first", "HUNT-4.4", text or "The pending decision must be answered first.")
+
+
+def _out_of_phase(options: Options, task: Task, verb: str) -> IllegalMove:
+    if verb == "fix_topography":
+        return refuse("not_hunter_turn", "HUNT-7.8", _neutral(options, verb))
+    if verb in LATER.get(task.name, ()):
+        pawns = "Intelligence" if task.name == "intel_resolve" else "Police and Marina"
+        return refuse("unresolved_pawns", "HUNT-4.3", f"All {pawns} pawns must be resolved first.")
+    return refuse("wrong_phase", "HUNT-4.3", _neutral(options, verb))
+
+
+def _neutral(options: Options, verb: str) -> str:
+    if verb != "fix_topography":
+        return f"{verb.replace('_', ' ').capitalize()} is not possible in this phase."
+    if options.fix_window == "any_time":
+        return "Topography is Fixed in the Hunter turn or between two Cartel moves only."
+    return "Topography is Fixed in the Hunter turn only."
+
+
+def not_asked(options: Options, verb: str) -> IllegalMove:
+    """Why a team cannot enter a move that the other team is asked for."""
+    if verb == "fix_topography" and options.fix_window == "hunter_turn":
+        return refuse("not_hunter_turn", "HUNT-7.8", _neutral(options, verb))
+    return refuse("not_asked", "HUNT-4.3", f"Only the {'Hunters' if verb in HUNTER_VERBS else 'Cartel'} may do this.")

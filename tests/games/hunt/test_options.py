@@ -1,0 +1,151 @@
+"""Options where two of them meet, and what a turn begins with (HUNT-5.9, 7.8, 16.1)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.move import Move
+from tests.games.hunt.scene import Scene
+
+rule = pytest.mark.rule
+
+
+# ---------------------------------------------------------------- fix_window: two teams are asked
+
+
+@rule("HUNT-7.8", "HUNT-4.4")
+def test_at_any_time_each_team_still_enters_its_own_moves_only() -> None:
+    marks = {"wife": {"lead/mazatlan": 1}}
+    scene = Scene("cartel_turn", up=("wife",), marks=marks, options={"fix_window": "any_time"})
+    for verb, args in (
+        ("draw_defense", {"deck": "exposure"}),
+        ("move_chapo", {"location": "mazatlan", "area": "hidden"}),
+        ("draw_need", {}),
+        ("end_cartel_turn", {}),
+    ):
+        assert scene.no(verb, seat="hunters", **args) == ("not_asked", "Only the Cartel may do this.")
+        assert scene.match.why_not(_move(verb, "cartel", args)) is None
+    following = {"card": "wife", "label": "mazatlan"}
+    assert scene.no("fix_topography", seat="cartel", **following) == ("not_asked", "Only the Hunters may do this.")
+    assert scene.match.why_not(_move("fix_topography", "hunters", following)) is None
+    for move in scene.match.legal_moves:
+        assert move.seat == ("hunters" if move.verb == "fix_topography" else "cartel")
+        assert scene.match.why_not(move) is None
+
+
+def _move(verb: str, seat: str, args: dict[str, str]) -> Move:
+    return Move(verb, args, seat)
+
+
+@rule("HUNT-7.8", "HUNT-4.3")
+def test_without_it_the_hunters_are_refused_as_always() -> None:
+    scene = Scene("cartel_turn", up=("wife",), marks={"wife": {"lead/mazatlan": 1}})
+    refusal = ("not_hunter_turn", "Topography is Fixed in the Hunter turn only.")
+    assert scene.no("fix_topography", seat="hunters", card="wife", label="mazatlan") == refusal
+    assert scene.no("draw_need", seat="hunters") == ("not_asked", "Only the Cartel may do this.")
+
+
+# ---------------------------------------------------------------- what a turn begins with
+
+
+@rule("HUNT-5.9", "HUNT-16.1")
+@pytest.mark.parametrize(("mode", "pulses"), [("exclusive", 4), ("pulses", 3), ("pulses", 4), ("pulses", 5)])
+def test_a_turn_begins_with_all_its_points(mode: str, pulses: int) -> None:
+    options: dict[str, str | int | bool] = {"cartel_turn_mode": mode, "pulses": pulses}
+    spent: dict[str, int | str | bool] = {"actions_left": 0, "actions": "draw", "draws": 1, "fulfils": 1, "need_draws": 1}
+    scene = Scene("hunter_end", {"tunnel_works": "H:culiacan"}, options=options, numbers={"mode": "chapo", **spent})
+    scene.do("end_hunter_turn")
+    assert scene.number("mode") == ("pulses" if mode == "pulses" else "")
+    assert scene.number("actions_left") == (pulses if mode == "pulses" else None)
+    assert [scene.number(name) for name in ("actions", "draws", "fulfils", "need_draws")] == ["", 0, 0, 0]
+    done = 0
+    while scene.may("move_chapo", location=("mazatlan", "culiacan")[done % 2], area="hidden"):
+        scene.do("move_chapo", location=("mazatlan", "culiacan")[done % 2], area="hidden")
+        done += 1
+    assert done == (pulses if mode == "pulses" else 2)
+
+
+@rule("HUNT-9.3", "HUNT-5.8")
+def test_the_convoy_drives_again_next_turn() -> None:
+    scene = Scene("cartel_turn", {"armored_convoy": "F:with_chapo"})
+    scene.do("use_defense", card="armored_convoy", location="mazatlan")
+    assert scene.offers("use_defense") == []
+    scene.do("end_cartel_turn")
+    scene.do("plan_intel", pawns={})
+    scene.decline()
+    scene.do("plan_enforcement", pawns={})
+    scene.decline()
+    assert scene.marks("armored_convoy") == {"used": 1}
+    scene.do("end_hunter_turn")
+    assert scene.marks("armored_convoy") == {}
+    scene.do("use_defense", card="armored_convoy", location="culiacan")
+
+
+@rule("HUNT-5.8")
+@pytest.mark.parametrize("mode", ["defense", "chapo", "need"])
+def test_a_defense_is_used_in_every_mode_and_costs_nothing(mode: str) -> None:
+    scene = Scene("cartel_turn", {"armored_convoy": "H:with_chapo"}, numbers={"mode": mode, "actions_left": 0})
+    scene.do("use_defense", card="armored_convoy", location="mazatlan")
+    assert (scene.number("mode"), scene.number("actions_left"), scene.number("actions")) == (mode, 0, "")
+    fresh = Scene("cartel_turn", {"armored_convoy": "H:with_chapo"})
+    fresh.do("use_defense", card="armored_convoy", location="mazatlan")
+    assert (fresh.number("mode"), fresh.number("actions_left")) == ("", None)
+    assert {form.verb for form in fresh.match.legal_moves.forms} >= {"draw_defense", "move_chapo", "draw_need"}
+
+
+# ---------------------------------------------------------------- two options at once
+
+
+@rule("HUNT-5.9")
+def test_a_free_need_with_pulses_leaves_all_points_and_comes_once() -> None:
+    scene = Scene("cartel_turn", options={"need_draw_free": True, "cartel_turn_mode": "pulses", "pulses": 3})
+    scene.do("draw_need", draw="rendezvous")
+    scene.do("place_need", card="rendezvous", location="culiacan")
+    assert scene.number("actions_left") == 3
+    assert scene.code("draw_need") == "limit_used"
+    assert scene.offers("draw_need") == []
+
+
+@rule("HUNT-5.9")
+@pytest.mark.parametrize("mode", ["defense", "chapo"])
+def test_a_free_need_in_the_middle_of_a_turn(mode: str) -> None:
+    numbers: dict[str, int | str | bool] = {"mode": mode, "actions_left": 1}
+    scene = Scene("cartel_turn", {"tunnel_works": "H:culiacan"}, options={"need_draw_free": True}, numbers=numbers)
+    assert [move.verb for move in scene.match.legal_moves].count("draw_need") == 1
+    scene.do("draw_need", draw="rendezvous")
+    scene.do("place_need", card="rendezvous", location="culiacan")
+    assert (scene.number("mode"), scene.number("actions_left")) == (mode, 1)
+    assert Scene("cartel_turn", numbers=numbers).code("draw_need") == "mode_locked"
+
+
+@rule("HUNT-5.9", "HUNT-2.3")
+def test_a_drawn_defense_that_finds_its_boxes_full_is_kept() -> None:
+    at = dict.fromkeys(("street_lookouts",), "H:culiacan") | {
+        "reinforced_door": "H:hermosillo",
+        "public_sympathy": "F:tamazula",
+    }
+    options: dict[str, str | int | bool] = {"draw_and_place": True, "defense_box_limit": 1}
+    scene = Scene("cartel_turn", at, options=options)
+    scene.do("draw_defense", deck="exposure", draw="bought_commander")
+    assert scene.offers("place_drawn") == [{"target": "guadalajara"}]
+    assert scene.code("place_drawn", target="culiacan") == "box_full"
+    assert scene.code("place_drawn", target="mazatlan") == "terrain"
+    assert scene.no("end_cartel_turn") == ("pending_first", "The drawn Defense must be played or kept first.")
+    scene.do("keep")
+
+
+@rule("HUNT-2.3", "HUNT-8.6", "HUNT-6.10")
+def test_forced_moves_ignore_the_box_limit() -> None:
+    at = {"street_lookouts": "F:culiacan", "bought_commander": "H:culiacan", "reinforced_door": "H:mazatlan"}
+    options: dict[str, str | int | bool] = {"defense_box_limit": 1}
+    scene = Scene("enforcement_resolve", {**at, "chapo": "F:culiacan"}, marks={"culiacan": {"blue": 1}}, options=options)
+    scene.attempt("blue", "culiacan", 6)
+    scene.decline()
+    assert scene.match.table.ids("fixed/culiacan/exposure") == ("street_lookouts", "bought_commander")
+    scene = Scene("intel_resolve", {**at, "compadre": "F:hermosillo"}, marks={"compadre": {"white": 1}}, options=options)
+    scene.do("resolve_intel", target="compadre", dice=(6,))
+    scene.decline()
+    assert scene.match.table.ids("fixed/culiacan/exposure") == ("street_lookouts", "bought_commander")
+    revealed = Scene("enforcement_plan", at, options=options)
+    revealed.do("plan_enforcement", pawns={"black:culiacan": 1})
+    assert revealed.code("react", card="bought_commander") == "not_eligible"

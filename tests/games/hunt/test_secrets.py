@@ -1,0 +1,197 @@
+"""What must tell nothing by happening, by its order or by its words (HUNT-13d, 4.5, 11.4): pairs of worlds that look alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from engine.games.hunt.refusals import CARTEL_VERBS, HUNTER_VERBS, PHASES
+from tests.games.hunt.scene import Scene
+from tests.games.hunt.test_visibility import OWNERS
+
+rule = pytest.mark.rule
+HUNTER_MOVES = (
+    "fix_topography",
+    "plan_intel",
+    "resolve_intel",
+    "plan_enforcement",
+    "resolve_enforcement",
+    "end_hunter_turn",
+)
+
+
+# ---------------------------------------------------------------- Leads
+
+
+@rule("HUNT-7.6", "HUNT-13.10", "HUNT-6.9")
+def test_the_order_of_lead_lines_does_not_tell_where_the_referee_had_to_pick() -> None:
+    """The Courier bears one marker either way; whether there was a second label to pick from is not told."""
+    told = []
+    for more in ({}, {"street_lookouts": "H:mazatlan"}):
+        at = {"courier_chain": "F:culiacan", "courier": "support/communications/1", **more}
+        scene = Scene(
+            "intel_resolve",
+            {**at, "time_with_children": "H:hermosillo"},
+            up=("eldest_son",),
+            marks={"eldest_son": {"white": 1}},
+            options={"lead_count": "single"},
+        )
+        scene.do("resolve_intel", target="eldest_son", flip="support/communications/1")
+        while scene.task == "choose_lead":
+            offered = scene.offers("choose_lead")
+            scene.do("choose_lead", **next(move for move in offered if move["label"] == "culiacan"))
+        told.append((scene.told("hunters"), scene.view("hunters")))
+    assert told[0] == told[1]
+    assert [line.partition(":")[0] for line in told[0][0][-2:]] == ["Leads on The Eldest Son", "Leads on The Courier"]
+
+
+# ---------------------------------------------------------------- refusals that are read aloud
+
+
+def tickled(needs_left: bool) -> Scene:
+    """After a Tickling success, with a Need to place or none left."""
+    at = {} if needs_left else dict.fromkeys(Scene("cartel_turn").match.content.needs, "finished")
+    scene = Scene("enforcement_resolve", {**at, "street_lookouts": "F:culiacan"}, marks={"street_lookouts": {"black": 1}})
+    scene.attempt("black", "street_lookouts")
+    scene.decline(die=4, draw="beach_holiday" if needs_left else "")
+    assert scene.task == ("place_need" if needs_left else "continue")
+    return scene
+
+
+@rule("HUNT-11.4", "HUNT-4.5", "HUNT-10.4", "HUNT-13.11")
+@pytest.mark.parametrize("verb", HUNTER_MOVES)
+def test_a_refusal_does_not_tell_the_hunters_whether_a_need_was_left(verb: str) -> None:
+    told = [tickled(left).no(verb) for left in (True, False)]
+    assert told[0] == told[1] == ("pending_first", "The pending decision must be answered first.")
+
+
+def in_the_cartel_turn(any_time: bool, drawing: str = "") -> Scene:
+    options: dict[str, str | int | bool] = {"draw_and_place": True, "fix_window": "any_time" if any_time else "hunter_turn"}
+    scene = Scene("cartel_turn", options=options)
+    if drawing:
+        scene.do(drawing, draw="rendezvous" if drawing == "draw_need" else "speedboat", **_deck(drawing))
+    return scene
+
+
+def _deck(verb: str) -> dict[str, str]:
+    return {"deck": "mobility"} if verb == "draw_defense" else {}
+
+
+@rule("HUNT-11.4", "HUNT-4.5", "HUNT-7.8")
+@pytest.mark.parametrize("verb", HUNTER_MOVES)
+def test_a_refusal_in_the_cartel_turn_does_not_tell_what_the_cartel_has_drawn(verb: str) -> None:
+    """The code is ``pending_first``, as HUNT-15.1 has it; the sentence is the one that is always read out."""
+    said = {in_the_cartel_turn(False, drawing).no(verb)[1] for drawing in ("", "draw_need", "draw_defense")}
+    assert len(said) == 1
+    assert "drawn" not in said.pop()
+    assert in_the_cartel_turn(False, "draw_need").code(verb) == "pending_first"
+    drawn = {in_the_cartel_turn(True, drawing).no(verb) for drawing in ("draw_need", "draw_defense")}
+    assert len(drawn) == 1
+    assert "drawn" not in drawn.pop()[1]
+
+
+@rule("HUNT-11.4", "HUNT-7.6", "HUNT-13.10")
+def test_a_refusal_does_not_tell_the_cartel_that_the_referee_picks_a_lead() -> None:
+    said = []
+    for label in ("H:guadalajara", "H:culiacan"):
+        scene = Scene(
+            "intel_resolve",
+            {"courier_chain": "F:culiacan", "street_lookouts": label},
+            up=("courier",),
+            marks={"courier": {"white": 1}, "wife": {"white": 1}},
+            options={"lead_count": "single"},
+        )
+        scene.do("resolve_intel", target="courier")
+        assert scene.task == ("choose_lead" if label == "H:guadalajara" else "intel_resolve")
+        said.append(scene.no("draw_defense", deck="exposure")[1])
+    assert said[0] == said[1]
+
+
+@rule("HUNT-11.4")
+def test_every_move_is_known_as_that_of_its_team() -> None:
+    decisions = Scene("cartel_turn").match.rules.decisions
+    verbs = {owner: {verb for name in names for verb in decisions[name].verbs} for owner, names in OWNERS.items()}
+    assert verbs["hunters"] == HUNTER_VERBS == set(HUNTER_MOVES)
+    assert verbs["cartel"] - {"fix_topography"} == CARTEL_VERBS
+    assert OWNERS["hunters"] == tuple(name for name in decisions if name in PHASES and name in OWNERS["hunters"])
+
+
+# ---------------------------------------------------------------- answers in windows
+
+
+def _search(at: dict[str, str]) -> Scene:
+    scene = Scene("enforcement_resolve", {"chapo": "H:culiacan", **at}, marks={"culiacan": {"blue": 1}})
+    scene.attempt("blue", "culiacan", 4)
+    return scene
+
+
+def _capture(at: dict[str, str]) -> Scene:
+    scene = Scene("enforcement_resolve", {"chapo": "F:culiacan", **at}, marks={"culiacan": {"black": 1}})
+    scene.attempt("black", "culiacan")
+    return scene
+
+
+def _fix_linked(at: dict[str, str]) -> Scene:
+    scene = Scene("enforcement_resolve", {"compadre": "F:culiacan", **at}, marks={"compadre": {"blue": 1}})
+    scene.attempt("blue", "compadre", 4)
+    return scene
+
+
+def _finish_card(at: dict[str, str]) -> Scene:
+    scene = Scene("enforcement_resolve", {"tunnel_works": "F:culiacan", **at}, marks={"tunnel_works": {"blue": 1}})
+    scene.attempt("blue", "tunnel_works", 4)
+    return scene
+
+
+def _intel_plan(at: dict[str, str]) -> Scene:
+    scene = Scene("intel_plan", {"compadre": "F:culiacan", **at})
+    scene.do("plan_intel", pawns={"compadre": 1})
+    return scene
+
+
+def _enforcement_plan(at: dict[str, str]) -> Scene:
+    scene = Scene("enforcement_plan", at)
+    scene.do("plan_enforcement", pawns={"blue:culiacan": 1})
+    return scene
+
+
+ANSWERS: list[tuple[Callable[[dict[str, str]], Scene], str, dict[str, str], tuple[int, ...]]] = [
+    (_search, "false_papers", {}, ()),
+    (_search, "storm_drain_tunnel", {"location": "tamazula"}, ()),
+    (_search, "disguise", {"location": "tamazula"}, (2,)),
+    (_search, "disguise", {"location": "tamazula"}, (5,)),
+    (_capture, "reinforced_door", {}, ()),
+    (_capture, "armed_escort", {}, (1,)),
+    (_capture, "armed_escort", {}, (6,)),
+    (_capture, "storm_drain_tunnel", {"location": "tamazula"}, ()),
+    (_fix_linked, "house_rotation", {}, ()),
+    (_finish_card, "legal_injunction", {}, ()),
+    (_intel_plan, "public_sympathy", {}, ()),
+    (_enforcement_plan, "street_lookouts", {}, ()),
+    (_enforcement_plan, "bought_commander", {}, ()),
+    (_enforcement_plan, "waiting_car", {"location": "tamazula"}, ()),
+]
+
+
+@rule("HUNT-13.8", "HUNT-13.3", "HUNT-13.2", "HUNT-12.6")
+@pytest.mark.parametrize(("begin", "card", "where", "dice"), ANSWERS, ids=[f"{a[1]}-{n}" for n, a in enumerate(ANSWERS)])
+def test_an_answer_is_not_seen_before_it_is_published(
+    begin: Callable[[dict[str, str]], Scene], card: str, where: dict[str, str], dice: tuple[int, ...]
+) -> None:
+    """Until the referee publishes, Hunters and public cannot tell a used Defense from a decline, nor from an empty hand."""
+    record = Scene("cartel_turn").match.content.defenses[card]
+    held = {card: "H:with_chapo" if record.box == "chapo" else "H:culiacan"}
+    seen = []
+    for at, use in (({}, False), (held, False), (held, True)):
+        scene = begin(at)
+        if use:
+            scene.do("react", card=card, dice=dice, **where)
+            assert scene.news("hunters") == scene.news("public") == []
+        if scene.task not in ("publish", "choose_exposed"):
+            scene.do("decline")
+        if scene.task == "choose_exposed":
+            scene.do("choose_exposed", item="chapo")
+        assert scene.task == "publish"
+        seen.append([(scene.view(a), scene.match.sightings(a)) for a in ("hunters", "public")])
+    assert seen[0] == seen[1] == seen[2]
