@@ -1,80 +1,29 @@
-"""The ``whitecell`` command: the referee's commands, and those that need windows, imported only when they are used."""
+"""The ``whitecell`` command. Without words it is the console, which is on the screen before a command line would be read."""
 
 from __future__ import annotations
 
 import gc
 import sys
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from referee.cli.app import commands
-from referee.cli.common import World, run
-
-if TYPE_CHECKING:
-    from referee.review import Review
-    from referee.review.assembly import Picture
-    from referee.session import Session
+from referee.cli.failing import told
 
 
 def main() -> None:
     """Entry point."""
+    if not sys.argv[1:]:
+        sys.exit(told(console))
+    from referee.cli.common import run
+    from ui.cli import whitecell
+
     sys.exit(run(whitecell(), sys.argv[1:]))
 
 
-def whitecell() -> typer.Typer:
-    """All commands; without one, the console."""
-    world = World(
-        console=_console, checks={"windows": _windows}, pictures=_pictures, print_review=_print_review, review_window=_review
-    )
-    app = commands(world)
-
-    @app.command()
-    def demo(
-        game: Annotated[str, typer.Argument(help="A game's id. Default: the first game.")] = "",
-        headless: Annotated[bool, typer.Option("--headless", help="Play it offscreen and fast.")] = False,
-        folder: Annotated[Path | None, typer.Option(help="Where the log and the pictures go.")] = None,
-        seed: Annotated[int, typer.Option(help="Another seed, another session.")] = 1,
-        pace: Annotated[float, typer.Option(min=0.0, help="Seconds between plies.")] = 1.5,
-    ) -> None:
-        """Watch a full sample session play itself, in all windows."""
-        from ui.demo import run_demo
-
-        raise typer.Exit(run_demo(game, headless=headless, folder=folder, seed=seed, pace=pace, database=world.database))
-
-    return app
-
-
-def _console(database: str | None) -> None:
+def console(database: str | None = None) -> int:
+    """The console on a log (default: the user's own); its exit status when it is closed."""
     gc.disable()  # nothing is thrown away before the first window is seen; `ui.app` enables it then
     from ui.app import run as open_console
 
-    raise typer.Exit(open_console(database))
-
-
-def _review(session: str, database: str | None) -> None:
-    from ui.app import review
-
-    raise typer.Exit(review(session, database))
-
-
-def _pictures(session: Session) -> Picture:
-    from ui.review_pictures import pictures_of
-
-    return pictures_of(session)
-
-
-def _print_review(review: Review, path: Path) -> Path:
-    from ui.review_print import write_pdf
-
-    return write_pdf(review, path)
-
-
-def _windows() -> tuple[str, bool]:
-    from ui.doctor import check_windows
-
-    return check_windows()
+    return open_console(database)
 
 
 if __name__ == "__main__":

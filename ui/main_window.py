@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QPaintEvent
-from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QMessageBox, QStackedWidget
+from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QStackedWidget
 
 from engine.errors import KnownError
 from ui.console.commands import Commands
@@ -321,6 +321,7 @@ class MainWindow(QMainWindow):
 
     def _about(self) -> None:
         from PySide6.QtCore import qVersion
+        from PySide6.QtWidgets import QMessageBox
 
         from referee.version import APP_VERSION
 

@@ -35,7 +35,7 @@ def commands(world: World) -> typer.Typer:
             print(f"whitecell {APP_VERSION}")
             raise typer.Exit
         if context.invoked_subcommand is None and world.console is not None:
-            world.console(database)
+            raise typer.Exit(world.console(database) or 0)
 
     play.add_to(app, world)
     library.add_to(app, world)

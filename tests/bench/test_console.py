@@ -94,21 +94,25 @@ app = QApplication(sys.argv[:1])
 window = Window(); window.resize(1280, 720); window.show(); app.exec()
 """
 OURS = """
-import gc, os
-gc.disable()  # as the command does
-from ui import app
-class Window(app.MainWindow):
+import os, sys
+import PySide6.QtWidgets as widgets
+class Window(widgets.QMainWindow):
     def paintEvent(self, event):
         super().paintEvent(event)
         os._exit(0)
-app.MainWindow = Window
-app.run()
+widgets.QMainWindow = Window
+sys.argv = ["whitecell"]
+from ui.main import main
+main()
 """
 
 
 def started(code: str, folder: Path) -> float:
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT)}
     environment |= {f"XDG_{name}_HOME": str(folder) for name in ("CONFIG", "DATA", "STATE", "CACHE")}
+    # Installed packages are compiled; so is a program from its second start on, unless the environment forbids it.
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    environment["PYTHONPYCACHEPREFIX"] = str(folder / "compiled")
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run([sys.executable, "-c", code], check=True, env=environment, capture_output=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -116,7 +120,8 @@ def started(code: str, folder: Path) -> float:
 
 
 def test_the_first_paint_takes_at_most_twice_that_of_a_bare_window(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
-    started(OURS, tmp_path)
+    for code in (BARE, OURS):
+        started(code, tmp_path)
     pairs = [(started(BARE, tmp_path), started(OURS, tmp_path)) for _ in range(9)]
     bare, ours = (min(one) for one in zip(*pairs, strict=True))  # the least: what other programs add is not ours
     with capsys.disabled():

@@ -17,8 +17,8 @@ from engine.match import Match
 from referee.content import load_content
 from tests.house.files import ROOT, text_of, tracked
 from tests.house.manual import page_of, pages, renewed, verbs_of
+from ui.cli import whitecell
 from ui.console.entry import MoveEntry
-from ui.main import whitecell
 
 GAMES = all_games()
 PAGES = [path for path in tracked() if path.suffix == ".md"]

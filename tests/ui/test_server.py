@@ -59,7 +59,10 @@ def test_ctrl_c_in_the_terminal_ends_the_windows_without_a_word(tmp_path: Path) 
     env = {**os.environ, **places, "QT_QPA_PLATFORM": "offscreen", "QT_LOGGING_RULES": "default.warning=false"}
     program = [sys.executable, "-m", "ui.main", "demo", "--pace", "0.1"]
     process = subprocess.Popen(program, cwd=ROOT, env=env, stderr=subprocess.PIPE, text=True, start_new_session=True)
-    time.sleep(5)
+    until = time.monotonic() + 60
+    while not list(tmp_path.rglob("*.whitecell")) and time.monotonic() < until:  # the demo has begun when it has a log
+        time.sleep(0.1)
+    time.sleep(0.5)
     assert process.poll() is None
     os.killpg(process.pid, signal.SIGINT)
     _, err = process.communicate(timeout=30)

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QAbstractListModel, QObject, Qt
 
 from ui.console.entry import Candidate, MoveEntry, verb_label
-from ui.console.rows import ROOT, Index, RowRole
+from ui.console.index import ROOT, Index
+from ui.console.rows import RowRole
 
 
 @dataclass(frozen=True)

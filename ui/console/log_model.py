@@ -14,7 +14,8 @@ from engine.words import capital
 from referee.records import Remark
 from referee.session import Session
 from ui.console.entry import verb_label
-from ui.console.rows import ROOT, Index, RowRole
+from ui.console.index import ROOT, Index
+from ui.console.rows import RowRole
 
 SHOW_ALL, SHOW_RULINGS, SHOW_MARKED = "All", "Rulings", "Marked"
 

@@ -17,6 +17,7 @@ from engine.scheme import REFEREE
 from engine.words import capital
 from referee.records import Remark
 from referee.session import Session
+from ui.console.index import ROOT, Index
 from ui.console.log_model import (
     SHOW_ALL,
     SHOW_MARKED,
@@ -26,7 +27,7 @@ from ui.console.log_model import (
     local_time,
     told_text,
 )
-from ui.console.rows import ROOT, Index, RowDelegate, RowRole, RowsView
+from ui.console.rows import RowDelegate, RowRole, RowsView
 from ui.console.style import plain
 
 _LEAD = 32

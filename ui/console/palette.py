@@ -10,7 +10,8 @@ from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QDialog, QLineEdit, QListView, QVBoxLayout, QWidget
 
 from ui.console.commands import keys_of
-from ui.console.rows import ROOT, Index, RowDelegate, RowRole
+from ui.console.index import ROOT, Index
+from ui.console.rows import RowDelegate, RowRole
 
 
 @dataclass(frozen=True)

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtCore import QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QGuiApplication, QPainter, QPalette, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
 
+from ui.console.index import Index
 from ui.console.style import BODY, SMALL
 from ui.theme import THEMES, Theme, font
-
-Index = QModelIndex | QPersistentModelIndex
-"""What Qt hands to a model."""
-ROOT = QModelIndex()
-"""The parent of the rows of a list."""
 
 
 class RowRole(IntEnum):

@@ -1,0 +1,49 @@
+"""How a failure of a command is told: one sentence and an exit status."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Callable
+
+from engine.errors import DiceNeeded, IllegalMove, KnownError
+
+_UNWRITABLE = (errno.ENOSPC, errno.EIO, errno.EBADF)  # without a file's name: it was standard output
+STOPPED = 130
+"""The exit status of a program that was stopped from the keyboard."""
+
+
+def told(command: Callable[[], object], program: str = "whitecell") -> int:
+    """Run a command; its exit status. A failure is one sentence on standard error, never a traceback."""
+    if sys.stdout is None:  # it was closed by who began this
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    try:
+        status = command()
+        sys.stdout.flush()
+    except (KnownError, IllegalMove, DiceNeeded) as error:
+        return fail(str(error))
+    except KeyboardInterrupt:
+        return fail("Stopped.", STOPPED)
+    except BrokenPipeError:
+        # The reader has seen enough (`| head`); keep the interpreter from complaining when it flushes.
+        sys.stdout = None
+        return 141
+    except OSError as error:
+        if error.errno not in _UNWRITABLE or error.filename is not None:
+            raise
+        sys.stdout = None  # as above
+        return fail(f"What was to be said could not be written ({error.strerror}).")
+    except Exception as error:
+        if (said := getattr(error, "format_message", None)) is None:
+            raise
+        return fail(f"{said()} See `{program} --help`.", 2)
+    if status == STOPPED:
+        return fail("Stopped.", STOPPED)
+    return status if isinstance(status, int) else 0
+
+
+def fail(sentence: str, status: int = 1) -> int:
+    """Say it on standard error."""
+    print(f"whitecell: {sentence}", file=sys.stderr)
+    return status

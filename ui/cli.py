@@ -1,0 +1,64 @@
+"""All commands: the referee's, and those that need windows, imported only when they are used."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from referee.cli.app import commands
+from referee.cli.common import World
+from ui.main import console
+
+if TYPE_CHECKING:
+    from referee.review import Review
+    from referee.review.assembly import Pictures
+    from referee.session import Session
+
+
+def whitecell() -> typer.Typer:
+    """All commands; without one, the console."""
+    world = World(
+        console=console, checks={"windows": _windows}, pictures=_pictures, print_review=_print_review, review_window=_review
+    )
+    app = commands(world)
+
+    @app.command()
+    def demo(
+        game: Annotated[str, typer.Argument(help="A game's id. Default: the first game.")] = "",
+        headless: Annotated[bool, typer.Option("--headless", help="Play it offscreen and fast.")] = False,
+        folder: Annotated[Path | None, typer.Option(help="Where the log and the pictures go.")] = None,
+        seed: Annotated[int, typer.Option(help="Another seed, another session.")] = 1,
+        pace: Annotated[float, typer.Option(min=0.0, help="Seconds between plies.")] = 1.5,
+    ) -> None:
+        """Watch a full sample session play itself, in all windows."""
+        from ui.demo import run_demo
+
+        raise typer.Exit(run_demo(game, headless=headless, folder=folder, seed=seed, pace=pace, database=world.database))
+
+    return app
+
+
+def _review(session: str, database: str | None) -> None:
+    from ui.app import review
+
+    raise typer.Exit(review(session, database))
+
+
+def _pictures(session: Session) -> Pictures:
+    from ui.review_pictures import TablePictures
+
+    return TablePictures(session)
+
+
+def _print_review(review: Review, path: Path) -> Path:
+    from ui.review_print import write_pdf
+
+    return write_pdf(review, path)
+
+
+def _windows() -> tuple[str, bool]:
+    from ui.doctor import check_windows
+
+    return check_windows()
