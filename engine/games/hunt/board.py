@@ -158,15 +158,12 @@ class Board:
             return record.type
         return "needs" if isinstance(record, Need) else "topography"
 
-    def to_fixed(self, items: Iterable[str]) -> tuple[Ref, ...]:
-        """Hidden cards, or Chapo, move to the Fixed side, each at its own place; returns them for a line."""
-        moved = []
+    def to_fixed(self, items: Iterable[str]) -> None:
+        """Hidden cards, or Chapo, move to the Fixed side, each at its own place."""
         for item in items:
             zone = self.desk.table.where[item]
             self.put(item, FIXED + zone[len(HIDDEN) :])
-            moved.append(Ref(item))
         self.tally()
-        return tuple(moved)
 
     def move_chapo(self, location: str, area: str) -> None:
         """Chapo goes to a Location of an area; told as HUNT-13c says."""

@@ -25,6 +25,11 @@ def succeeding(added: int) -> tuple[int, ...]:
     return tuple(face for face in range(1, 7) if face + added >= SUCCESS)
 
 
+def modified(die: int, added: int) -> str:
+    """What a modifier makes of a die, for a line: `` - 1 = 3``, or nothing."""
+    return f" {'+' if added > 0 else '-'} {abs(added)} = {die + added}" if added else ""
+
+
 class Use(msgspec.Struct, frozen=True):
     """A Defense that may be used now: by which effect, and to which Locations (None: it names none)."""
 
@@ -122,7 +127,7 @@ def _employ(board: Board, defense: Defense) -> None:
         desk.mark(defense.id, "used", 1)
     if defense.use == "reveal" and board.area(defense.id) == HIDDEN:
         board.to_fixed([defense.id])
-        desk.say("defense_revealed", card=desk.ref(defense.id))
+        desk.say("defense_revealed", card=desk.ref(defense.id), place=board.at(board.place(defense.id)))
     else:
         desk.say("defense_used", card=desk.ref(defense.id))
 

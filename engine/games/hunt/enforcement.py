@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engine.desk import Desk, refuse
 from engine.event import Ref, Task
 from engine.forms import Listed
 from engine.games.hunt.board import PAWN_NAMES, Board, publish_step
 from engine.games.hunt.content import Topography
-from engine.games.hunt.defenses import SUCCESS, succeeding
+from engine.games.hunt.defenses import SUCCESS, modified, succeeding
 from engine.games.hunt.effects import blocked, modifier
 from engine.games.hunt.finishing import finish_card
 from engine.games.hunt.forms import Commitment
@@ -111,7 +111,7 @@ def _police(board: Board, target: str) -> None:
     (die,) = desk.roll("police", seat=HUNTERS, title=f"Police on {name}", need=succeeding(added))
     success = die + added >= SUCCESS
     result = "success" if success else "failure"
-    desk.say("police_attempt", target=name, die=die, modifier=f" {added:+d}" if added else "", result=result)
+    desk.say("police_attempt", target=name, die=die, modified=modified(die, added), result=result)
     if not success:
         desk.then(Task("enforcement_next"))
         desk.publish()
@@ -143,7 +143,7 @@ def carry_out(desk: Desk, task: Task) -> None:
     target = task.data["target"]
     match task.data["event"]:
         case "fix_linked":
-            _tell_fixed(board, board.to_fixed(_hidden_links(board, target)))
+            _fix(board, _hidden_links(board, target))
         case "finish_card":
             finish_card(board, target)
         case "search":
@@ -158,10 +158,13 @@ def _hidden_links(board: Board, card: str) -> list[str]:
     return sorted(links, key=board.content.order.__getitem__)
 
 
-def _tell_fixed(board: Board, moved: tuple[Ref, ...]) -> None:
-    if moved:
-        board.desk.say("moved_to_fixed", cards=moved)
-    else:
+def _fix(board: Board, items: Sequence[str]) -> None:
+    """Hidden cards, or Chapo, move to the Fixed side; all are told what lies where, or that there is no effect."""
+    board.to_fixed(items)
+    for place in board.rules.labels:
+        if here := tuple(Ref(item) for item in items if board.place(item) == place):
+            board.desk.say("moved_to_fixed", cards=here, place=board.at(place))
+    if not items:
         board.desk.say("no_effect")
 
 
@@ -177,7 +180,7 @@ def _search(board: Board, location: str) -> None:
         desk.say("choice_opened", cards=board.names(found))
         desk.ask("choose_exposed", CARTEL, items=found, offered=board.names(found))
     else:
-        _tell_fixed(board, board.to_fixed(found))
+        _fix(board, found)
 
 
 def choose_moves(desk: Desk, task: Task) -> Iterable[Form]:
@@ -192,8 +195,7 @@ def choose(desk: Desk, task: Task, move: Move) -> None:
         text = "Only cards at the searched Location, cards with Chapo, or Chapo."
         raise refuse("not_eligible", "HUNT-8.6", text)
     desk.done()
-    board = Board(desk)
-    _tell_fixed(board, board.to_fixed([item]))
+    _fix(Board(desk), [item])
 
 
 def _capture(board: Board, location: str) -> None:

@@ -9,7 +9,7 @@ from engine.event import Task
 from engine.forms import Allot
 from engine.games.hunt.board import Board
 from engine.games.hunt.content import Topography, slot_name
-from engine.games.hunt.defenses import SUCCESS, succeeding
+from engine.games.hunt.defenses import SUCCESS, modified, succeeding
 from engine.games.hunt.effects import blocked, modifier, reduction
 from engine.games.hunt.leads import checks, fix_moves
 from engine.games.hunt.scheme import FIXED, HUNTERS
@@ -40,6 +40,7 @@ def begin(desk: Desk, _task: Task) -> None:
     desk.say(
         "hunters_begin",
         owned=numbers("white_owned"),
+        track=numbers("white_track"),
         white=numbers("white_available"),
         blue=numbers("blue_available"),
         black=numbers("black_available"),
@@ -206,7 +207,7 @@ def _on_fixed(board: Board, card: Topography) -> None:
     (die,) = desk.roll("fixed", seat=HUNTERS, title=f"Intelligence on {card.name}", need=succeeding(added))
     success = die + added >= SUCCESS
     result = "success" if success else "failure"
-    desk.say("intel_attempt", target=card.name, die=die, modifier=f" {added:+d}" if added else "", result=result)
+    desk.say("intel_attempt", target=card.name, die=die, modified=modified(die, added), result=result)
     follow_up = [Task("recheck")] if board.options.lead_update == "all_found" else []
     follow_up.append(Task("intel_next"))
     if success:

@@ -148,7 +148,7 @@ def test_a_block_needs_a_pawn_to_turn_away() -> None:
     scene.do("decline")
     assert scene.news("public") == []
     scene.publish()
-    assert scene.told("public")[-2:] == ["Mountain Checkpoints is revealed.", "2 Police are turned away."]
+    assert scene.told("public")[-2:] == ["Mountain Checkpoints is revealed in Tamazula.", "Turned away: 2 Police."]
 
 
 @rule("HUNT-9.12", "HUNT-9.8")
@@ -166,7 +166,7 @@ def test_a_modifier_is_revealed_only_if_it_turns_success_into_failure() -> None:
     scene.do("react", card="village_loyalty")
     assert (scene.task, scene.where("village_loyalty"), scene.where("chapo")) == ("publish", "F:tamazula", "H:tamazula")
     scene.publish()
-    assert scene.told("public")[-2:] == ["Village Loyalty is revealed.", "No effect."]
+    assert scene.told("public")[-2:] == ["Village Loyalty is revealed in Tamazula.", "No effect."]
 
 
 @rule("HUNT-9.13", "HUNT-9.2", "HUNT-9.3")

@@ -69,7 +69,7 @@ def test_fixed_modifiers_are_added_and_shown() -> None:
         scene = resolving(at, marks={target: {"blue": 2}})
         scene.attempt("blue", target, 4)
         assert scene.task == "enforcement_resolve"
-        assert scene.lines("public") == [f"Police on {content().name(target)}: die 4 -1, failure."]
+        assert scene.lines("public") == [f"Police on {content().name(target)}: die 4 - 1 = 3, failure."]
         scene.attempt("blue", target, 5)
         assert scene.task in ("search", "fix_linked", "finish_card")
     elsewhere = resolving(at, marks={"guachochi": {"blue": 1}})
@@ -92,7 +92,7 @@ def test_a_search_exposes_exactly_one() -> None:
     one.attempt("blue", "culiacan", 4)
     one.decline()
     assert one.where("chapo") == "F:culiacan"
-    assert one.told("public")[-1] == "Now Fixed: El Chapo."
+    assert one.told("public")[-1] == "Now Fixed in Culiacán: El Chapo."
     fixed = resolving({"chapo": "F:culiacan", "tunnel_works": "H:culiacan"}, marks={"culiacan": {"blue": 1}})
     fixed.attempt("blue", "culiacan", 4)
     fixed.decline()

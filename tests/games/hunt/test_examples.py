@@ -93,12 +93,12 @@ def test_ex_3_fulfilling(second: str) -> None:
     scene.do("fulfil", need=second)
     if second == "time_with_children":
         assert scene.marks(second) == {"discs": 2}
-        assert scene.lines("cartel") == ["Time with the Children, Hidden, now has 2 of 2."]
+        assert scene.lines("cartel") == ["Time with the Children, Hidden: 2 of 2 circles filled."]
         assert scene.news("hunters") == []
         assert scene.news("public") == []
         assert scene.view("public") == public
     else:
-        assert scene.lines("public") == ["Medical Treatment now has 1 of 2."]
+        assert scene.lines("public") == ["Medical Treatment: 1 of 2 circles filled."]
         assert scene.view("public").numbers["open_discs"] == 1
 
 
@@ -270,6 +270,7 @@ def test_ex_10_finish_and_tickle() -> None:
     scene.publish(4, draw="beach_holiday")
     assert scene.match.table.ids("finished") == ("pay_the_protectors", "accountant")
     assert scene.marks("pay_the_protectors") == {"discs": 1, "how": "finished"}
+    assert scene.marks("accountant") == {"how": "finished"}
     assert scene.sees("cartel", "accountant")
     told = scene.lines("hunters")
     assert told[-1] == "Tickling the Wires: die 4."
@@ -312,6 +313,9 @@ def test_ex_12_pawns() -> None:
     for audience in ("referee", "cartel", "hunters", "public"):
         numbers = scene.view(audience).numbers
         assert (numbers["white_owned"], numbers["white_available"], numbers["blue_available"]) == (9, 6, 2)
+        assert (numbers["white_track"], numbers["black_available"]) == (3, 1)
+        said = scene.lines(audience)[1]
+        assert "9 Intelligence owned, 3 left on the track. Available: 6 Intelligence, 2 Police, 1 Marina." in said
     assert scene.sees("hunters", "mirror_phones")
     assert not scene.sees("hunters", "encrypted_handsets")
     assert not scene.sees("hunters", "task_force_leak")

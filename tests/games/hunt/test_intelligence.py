@@ -94,7 +94,7 @@ def test_pawns_turned_away_become_spent() -> None:
     assert scene.where("public_sympathy") == "F:mazatlan"
     assert scene.offers("react") == []
     scene.decline()
-    assert scene.told("public")[-2:] == ["Public Sympathy is revealed.", "2 Intelligence are turned away."]
+    assert scene.told("public")[-2:] == ["Public Sympathy is revealed in Mazatlán.", "Turned away: 2 Intelligence."]
 
 
 @rule("HUNT-6.5")
@@ -180,7 +180,7 @@ def test_fixed_topography(die: int) -> None:
     scene.decline()
     assert (scene.where("street_lookouts"), scene.where("mirror_phones")) == ("F:culiacan", "F:with_chapo")
     assert (scene.where("courier_chain"), scene.where("mountain_trails")) == ("hand", "deck")
-    assert scene.told("public")[-1] == "Now Fixed: Street Lookouts, Mirror Phones."
+    assert scene.told("public")[-2:] == ["Now Fixed in Culiacán: Street Lookouts.", "Now Fixed with Chapo: Mirror Phones."]
 
 
 @rule("HUNT-6.10")

@@ -71,7 +71,7 @@ def test_attempt_then_outcome() -> None:
     scene.publish()
     assert scene.view("hunters").numbers["resolving"] is False
     assert scene.sees("hunters", "chapo")
-    assert all(scene.lines(audience)[-1] == "Now Fixed: El Chapo." for audience in ("hunters", "public"))
+    assert all(scene.lines(audience)[-1] == "Now Fixed in Culiacán: El Chapo." for audience in ("hunters", "public"))
 
 
 @rule("HUNT-13.3", "HUNT-13.2")

@@ -1,4 +1,4 @@
-"""What must tell nothing by happening, by its order or by its words (HUNT-13d, 4.5, 11.4): pairs of worlds that look alike."""
+"""What must tell nothing by happening, by its order or by its words (HUNT-13d, 4.5, 11.4)."""
 
 from __future__ import annotations
 

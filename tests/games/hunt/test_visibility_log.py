@@ -54,7 +54,7 @@ def readers(line: str) -> set[str]:
     names = (
         "exposure detection mobility cards card place pair discs circles owned white blue black plan slot die result labels"
     )
-    args = dict.fromkeys([*names.split(), "target", "modifier", "window", "check", "count", "text"], "x")
+    args = dict.fromkeys([*names.split(), "target", "modified", "track", "window", "check", "count", "text"], "x")
     said = Said(line, args)  # type: ignore[arg-type]
     return {audience for audience in AUDIENCES if sight(SCHEME, table(), said, table(), audience) is not None}
 
