@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engine.desk import Desk, refuse
 from engine.event import Task
-from engine.forms import Listed
+from engine.forms import Listed, Worded
 from engine.games.deck.disrupt import counter
 from engine.games.deck.field import Field
 from engine.games.deck.respond import ask_response, discard_played
@@ -23,7 +23,7 @@ def ask_explanation(field: Field, desk: Desk, task: Task) -> None:
     """The active seat explains, or concedes."""
     technique = str(task.data["technique"])
     desk.set("phase", "explain")
-    desk.set("phase_word", "Challenge")
+    desk.set("phase_word", "Explanation")
     problem = field.problem(desk.table, field.target(desk.table)).name
     name = desk.rules.name(desk.table, technique)
     desk.ask("explain", field.active(desk.table), id=technique, technique=name, problem=problem)
@@ -31,17 +31,19 @@ def ask_explanation(field: Field, desk: Desk, task: Task) -> None:
 
 def explain_moves(field: Field, desk: Desk, task: Task) -> Iterable[Form]:
     """``explain`` (a note may be added) and ``concede``."""
-    return [Listed("explain"), Listed("concede")]
+    return [Worded("explain", "note", optional=True), Listed("concede")]
 
 
 def explain(field: Field, desk: Desk, task: Task, move: Move) -> None:
     """DECK-6.15: the note is optional and for the log."""
-    note = move.maybe("note")
+    note = (move.maybe("note") or "").strip()
     desk.done()
     desk.say("explains", seat=task.seats[0], card=str(task.data["technique"]))
     if note:
         desk.say("note", note=note)
     data = {key: task.data[key] for key in ("id", "technique", "problem")}
+    desk.set("phase", "judge")
+    desk.set("phase_word", "Verdict")
     if field.options.challenge_judge == "vote":
         desk.set("votes_in", 0)
         desk.ask("vote", *field.others(desk.table), **data)
@@ -102,12 +104,17 @@ def count_votes(field: Field, desk: Desk, task: Task) -> None:
     desk.done()
     names = desk.rules.scheme.names
     desk.say("votes", votes=", ".join(f"{names.get(seat, seat)} {value}" for seat, value in votes.items()))
-    for seat in votes:
-        desk.set(f"vote/{seat}", None)
-    desk.set("votes_in", 0)
+    clear_votes(field, desk)
     yes, no = list(votes.values()).count("yes"), list(votes.values()).count("no")
     feasible = yes > no or (yes == no and field.options.challenge_tie == "accept")
     _decide(field, desk, str(task.data["id"]), feasible)
+
+
+def clear_votes(field: Field, desk: Desk) -> None:
+    """No vote is open any more."""
+    for seat in field.seats:
+        desk.set(f"vote/{seat}", None)
+    desk.set("votes_in", 0)
 
 
 def _decide(field: Field, desk: Desk, technique: str, feasible: bool) -> None:

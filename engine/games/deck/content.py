@@ -213,4 +213,8 @@ def _windows_of(card: Reality) -> set[str]:
         return {"respond"}
     if isinstance(card, ProblemAspect | TechniqueAspect):
         return {"declare", "respond"} if card.args.op == "add" else {"disrupt"}
+    if isinstance(card, TechniqueRange):
+        wider = card.args.low_delta <= 0 <= card.args.high_delta
+        narrower = card.args.high_delta <= 0 <= card.args.low_delta
+        return ({"declare", "respond"} if wider else set()) | ({"disrupt"} if narrower else set())
     return {"declare", "disrupt", "respond"}

@@ -18,9 +18,9 @@ from engine.games.deck.matching import (
     mismatch,
     removes_last_aspect,
 )
-from engine.games.deck.wording import Phrase, as_data, cards_form, word_of
+from engine.games.deck.wording import Phrase, as_data, cards_form, chosen_aspect, word_of
 from engine.move import Form, Move
-from engine.words import counted
+from engine.words import counted, joined
 
 Play = tuple[str, Laid]
 """A modifier played: the piece, and how it lies."""
@@ -34,7 +34,7 @@ def turn(field: Field, desk: Desk, task: Task) -> None:
     desk.set("phase_word", "Declaration")
     desk.set("disruptions", 0)
     if field.options.pass_is_final and desk.table.numbers.get(f"passed/{seat}"):
-        _next_or_round(field, desk, seat)
+        next_or_round(field, desk, seat)
         return
     desk.say("turn", seat=seat)
     if not field.hand(desk.table, seat):
@@ -51,19 +51,13 @@ def pass_turn(field: Field, desk: Desk, task: Task, move: Move) -> None:
 
 def _pass(field: Field, desk: Desk, seat: str, why: str) -> None:
     desk.say("passes", seat=seat, why=why)
-    desk.add("passes", 1)
     desk.set(f"passed/{seat}", True)
-    _next_or_round(field, desk, seat)
+    next_or_round(field, desk, seat)
 
 
-def _next_or_round(field: Field, desk: Desk, seat: str) -> None:
-    """DECK-8.1, 8.2: the round ends when all have passed in a row, or (option) when all have passed."""
-    playing = field.playing(desk.table)
-    if field.options.pass_is_final:
-        over = all(desk.table.numbers.get(f"passed/{one}") for one in playing)
-    else:
-        over = desk.table.number("passes") >= len(playing)
-    if over:
+def next_or_round(field: Field, desk: Desk, seat: str) -> None:
+    """DECK-8.1, 8.2: the round ends when every seat in the game has passed; a strategy takes passes back (see `_lay`)."""
+    if all(desk.table.numbers.get(f"passed/{one}") for one in field.playing(desk.table)):
         desk.say("round_over")
         desk.then(Task("round_refill"))
     else:
@@ -74,7 +68,7 @@ def _next_or_round(field: Field, desk: Desk, seat: str) -> None:
 
 
 def declare_moves(field: Field, desk: Desk, task: Task) -> Iterable[Form]:
-    """Pass, and every strategy that would match (modifiers in the order of the hand)."""
+    """Pass, and every strategy that would match."""
     seat = task.seats[0]
     phrases: list[Phrase] = []
     hand = field.techniques_in_hand(desk.table, seat)
@@ -105,17 +99,26 @@ def fitting(
     lying: Sequence[Laid],
     cards: Sequence[tuple[str, Reality]],
 ) -> Iterator[tuple[Play, ...]]:
-    """Every way to play modifiers out of ``cards``, in their order, after which the whole strategy matches.
+    """Every way to play modifiers out of ``cards`` after which the whole strategy matches, none or more than are needed.
 
-    A way ends as soon as all match: modifiers that are not needed may be played, but are not offered.
+    What a seat plays for itself only adds up (differences, aspects added): two orders of the same cards end alike, and
+    each set is offered once, in the first order in which every card changes something.
     """
-    if not field.unmatched(problem, strategy, lying):
-        yield ()
-        return
-    for at, (piece, card) in enumerate(cards):
-        for one in placings(field, problem, strategy, lying, card):
-            for rest in fitting(field, problem, strategy, [*lying, one], cards[at + 1 :]):
-                yield ((piece, one), *rest)
+    ways: list[tuple[Play, ...]] = [()]
+    known: set[frozenset[Play]] = {frozenset()}
+    for plays in ways:  # grows while it is read
+        laid = [*lying, *(one for _, one in plays)]
+        if not field.unmatched(problem, strategy, laid):
+            yield plays
+        played = [piece for piece, _ in plays]
+        for piece, card in cards:
+            if piece in played:
+                continue
+            for one in placings(field, problem, strategy, laid, card):
+                further = (*plays, (piece, one))
+                if frozenset(further) not in known:
+                    known.add(frozenset(further))
+                    ways.append(further)
 
 
 def placings(field: Field, problem: Problem, strategy: Sequence[str], lying: Sequence[Laid], card: Reality) -> list[Laid]:
@@ -261,12 +264,12 @@ def _lay(
     shown = [
         desk.rules.name(desk.table, piece)
         + (f" on {desk.rules.name(desk.table, one.on)}" if one.on else "")
-        + (f" ({one.choice})" if one.choice else "")
+        + chosen_aspect(one.choice)
         for piece, one in plays
     ]
     said = {"seat": seat, "cards": names(desk, chosen), "problem": problem.name}
     if shown:
-        desk.say("declares_with", **said, modifiers=", ".join(shown))
+        desk.say("declares_with", **said, modifiers=joined(shown))
     else:
         desk.say("declares", **said)
     for technique in chosen:
@@ -275,7 +278,9 @@ def _lay(
         desk.mark(technique, "new", 1)
     for piece, one in plays:
         field.lay_modifier(desk, spot, seat, piece, one)
-    desk.set("passes", 0)
+    if not field.options.pass_is_final:
+        for other in field.playing(desk.table):
+            desk.set(f"passed/{other}", False)
     desk.set("target", problem.id)
     desk.set("declared", len(field.strategy(desk.table, spot)))
     field.refresh(desk, spot)

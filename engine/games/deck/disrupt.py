@@ -14,48 +14,49 @@ from engine.games.deck.content import Challenge, Counter, Reality
 from engine.games.deck.declare import check_placing, placings, read_placing
 from engine.games.deck.field import Field
 from engine.games.deck.matching import MODIFIERS, Laid
-from engine.games.deck.wording import cards_form, word_of
+from engine.games.deck.wording import cards_form, chosen_aspect, word_of
 from engine.move import Form, Move
 from engine.scheme import REFEREE
+from engine.shapes.seats import clockwise, seat_after
 
 
 def open_window(field: Field, desk: Desk, task: Task) -> None:
     """DECK-6.1, 6.2: the others may disrupt, unless the limit is 0."""
     desk.set("limit", field.options.disruption_limit)
-    desk.set("phase", "disrupt_poll")
-    desk.set("phase_word", "Disruption")
-    desk.then(Task("poll", data={"next": "", "declined": 0}))
+    desk.then(Task("poll", data={"next": _left_of(field, desk, field.active(desk.table)), "declined": []}))
 
 
 def poll(field: Field, desk: Desk, task: Task) -> None:
-    """DECK-6.3, 6.4: the next seat clockwise is asked; an empty hand counts as having declined."""
+    """DECK-6.3, 6.4: the next seat clockwise is asked; an empty hand counts as having declined.
+
+    ``declined`` names the seats that have declined since the window opened or since the last disruption.
+    """
     table = desk.table
     others = field.others(table)
     if table.number("disruptions") >= table.number("limit"):
         desk.then(Task("end_of_turn"))
         return
+    desk.set("phase", "disrupt_poll")
+    desk.set("phase_word", "Disruption")
     if field.options.disruption_order == "open":
         able = tuple(seat for seat in others if field.hand(table, seat))
         desk.ask("disrupt_open", *able, REFEREE)
         return
-    declined, seat = int(task.data["declined"]), str(task.data["next"]) or (others[0] if others else "")
-    if seat not in others and others:
-        seat = others[0]
-    while declined < len(others) and not field.hand(table, seat):
-        declined, seat = declined + 1, _left_of(field, desk, seat)
-    if declined >= len(others):
+    declined = {str(seat) for seat in task.data["declined"]}
+    waiting = [seat for seat in others if seat not in declined and field.hand(table, seat)]
+    if not waiting:
         desk.say("closed")
         desk.then(Task("end_of_turn"))
         return
-    desk.ask("disrupt_poll", seat, declined=declined)
+    order = clockwise(field.seats, str(task.data["next"]))
+    seat = next(seat for seat in order if seat in waiting)
+    desk.ask("disrupt_poll", seat, declined=sorted(declined))
 
 
 def _left_of(field: Field, desk: Desk, seat: str) -> str:
     """The next of the others, the active seat being skipped."""
     others = field.others(desk.table)
-    at = field.seats.index(seat)
-    order = (*field.seats[at + 1 :], *field.seats[: at + 1])
-    return next(one for one in order if one in others)
+    return seat_after(field.seats, seat, others)
 
 
 def decline(field: Field, desk: Desk, task: Task, move: Move) -> None:
@@ -63,7 +64,7 @@ def decline(field: Field, desk: Desk, task: Task, move: Move) -> None:
     seat = task.seats[0]
     desk.done()
     desk.say("declines", seat=seat)
-    following = {"next": _left_of(field, desk, seat), "declined": int(task.data["declined"]) + 1}
+    following = {"next": _left_of(field, desk, seat), "declined": [*task.data["declined"], seat]}
     desk.then(Task("poll", data=following))
 
 
@@ -130,6 +131,8 @@ def _why_not(field: Field, desk: Desk, seat: str, card: Reality, aim: Aim) -> Il
     spot = field.target(table)
     if isinstance(card, Counter | Challenge):
         technique = field.content.techniques[aim.on]
+        if isinstance(card, Challenge) and field.options.hardcore:
+            return refuse("hardcore", "DECK-11.2", "Not used in hardcore play.")
         if card.id in technique.immune_to:
             return refuse("immune", "DECK-4.6", "This technique is immune to that card.")
         if isinstance(card, Counter) and technique.discipline not in card.args.disciplines:
@@ -179,24 +182,30 @@ def disrupt(field: Field, desk: Desk, task: Task, move: Move) -> None:
     desk.done()
     desk.add("disruptions", 1)
     limit = desk.table.number("limit")
-    choice = f" ({aim.choice})" if aim.choice else ""
     aimed_at = desk.rules.name(desk.table, aim.on) if aim.on else problem.name
-    said = {"card": desk.rules.name(desk.table, piece), "target": aimed_at, "choice": choice}
+    said = {"card": desk.rules.name(desk.table, piece), "target": aimed_at, "choice": chosen_aspect(aim.choice)}
     desk.say("disrupts", seat=seat, number=desk.table.number("disruptions"), limit=limit, **said)
-    after = {"next": _left_of(field, desk, seat), "declined": 0}
+    after = {"next": _left_of(field, desk, seat), "declined": []}
     desk.then(Task("settle", data={"card": piece}), Task("poll", data=after))
     _apply(field, desk, seat, spot, piece, aim)
 
 
 def _who(field: Field, desk: Desk, task: Task, move: Move) -> str:
-    """The disrupting seat (DECK-5.8, 6.3). Raises IllegalMove."""
-    active = field.active(desk.table)
+    """The disrupting seat. Raises IllegalMove."""
     seat = move.seat or str(move.args.get("seat") or (task.seats[0] if len(task.seats) == 1 else ""))
-    if seat == active:
-        raise refuse("self_disruption", "DECK-5.8", "A player may not disrupt their own strategy.")
     if seat not in task.seats or seat == REFEREE:
-        raise refuse("not_asked", "DECK-6.3", f"It is {task.seats[0]}'s turn to answer.")
+        raise not_asked(desk, task, seat)
     return seat
+
+
+def not_asked(desk: Desk, task: Task, seat: str) -> IllegalMove:
+    """Why this seat may not disrupt now (DECK-5.8, 6.3)."""
+    if seat == desk.table.numbers.get("turn_of"):
+        return refuse("self_disruption", "DECK-5.8", "A player may not disrupt their own strategy.")
+    names = desk.rules.scheme.names
+    if len(task.seats) > 1:
+        return refuse("not_asked", "DECK-6.3", f"{names.get(seat, seat) or 'Nobody'} cannot disrupt now; say who does.")
+    return refuse("not_asked", "DECK-6.3", f"It is {names.get(task.seats[0], task.seats[0])}'s turn to answer.")
 
 
 def _aimed(field: Field, desk: Desk, card: Reality, piece: str, target: str, move: Move) -> Aim:

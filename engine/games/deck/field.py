@@ -11,6 +11,7 @@ from engine.games.deck.options import Options
 from engine.games.deck.scheme import SPOTS
 from engine.shapes.seats import clockwise, seat_after
 from engine.table import Table
+from engine.words import joined
 
 HAND = 7
 FIELD = 10
@@ -169,4 +170,4 @@ class Field:
 
 def names(desk: Desk, pieces: Sequence[str]) -> str:
     """Printed names of cards that lie open to all, for a line."""
-    return ", ".join(desk.rules.name(desk.table, piece) for piece in pieces) or "nothing"
+    return joined([desk.rules.name(desk.table, piece) for piece in pieces])

@@ -19,7 +19,7 @@ from engine.games.deck.declare import (
 )
 from engine.games.deck.field import Field
 from engine.games.deck.matching import MODIFIERS, mismatch
-from engine.games.deck.wording import Phrase, as_data, cards_form, word_of
+from engine.games.deck.wording import Phrase, as_data, cards_form, chosen_aspect, word_of
 from engine.move import Form, Move
 
 Swap = tuple[str, str]
@@ -131,6 +131,8 @@ def respond(field: Field, desk: Desk, task: Task, move: Move) -> None:
 def _why_no_cancel(field: Field, desk: Desk, task: Task) -> Any:
     table = desk.table
     card = field.reality(str(task.data["card"])) if task.data.get("card") else None
+    if field.options.hardcore and card is None:
+        return refuse("no_answer", "DECK-11.4", "It cannot answer a failed explanation.")
     if card is None or isinstance(card, Challenge):
         return refuse("no_answer", "DECK-6.18", "It cannot answer a Collection Manager Challenge.")
     piece = table.piece(str(task.data["card"]))
@@ -215,8 +217,8 @@ def _carry_out(field: Field, desk: Desk, seat: str, spot: int, swaps: Sequence[S
         desk.mark(new, "new", 1)
     for piece, one in plays:
         target = desk.rules.name(desk.table, one.on) if one.on else field.problem(desk.table, spot).name
-        choice = f" ({one.choice})" if one.choice else ""
-        desk.say("modifies", seat=seat, card=desk.rules.name(desk.table, piece), target=target, choice=choice)
+        said = {"card": desk.rules.name(desk.table, piece), "target": target, "choice": chosen_aspect(one.choice)}
+        desk.say("modifies", seat=seat, **said)
         field.lay_modifier(desk, spot, seat, piece, one)
     discard_played(field, desk)
     field.refresh(desk, spot)
@@ -244,4 +246,4 @@ def give_up_now(field: Field, desk: Desk, why: str) -> None:
     desk.say("gives_up", seat=field.active(desk.table), why=why)
     while desk.table.agenda:
         desk.done()
-    desk.then(Task("end_of_turn"))
+    desk.then(Task("end_of_turn", data={"given_up": True}))

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from engine.desk import Desk
 from engine.event import Task
 from engine.forms import Chosen
-from engine.games.deck.challenge import count_votes
-from engine.games.deck.declare import check_hand
+from engine.games.deck.challenge import clear_votes, count_votes
+from engine.games.deck.declare import check_hand, next_or_round
 from engine.games.deck.field import FIELD, HAND, Field, names
 from engine.games.deck.scheme import SPOTS
 from engine.games.deck.setup import call, finish
@@ -20,11 +20,11 @@ from engine.words import counted
 
 
 def end_of_turn(field: Field, desk: Desk, task: Task) -> None:
-    """DECK-7.1 to 7.4, 7.7: solved, or what still matches stays."""
+    """DECK-7.1 to 7.4, 7.7: solved, or what still matches stays. A strategy that was ``given_up`` is never solved."""
     seat, spot = field.active(desk.table), field.target(desk.table)
     problem = field.problem(desk.table, spot)
     field.discard(desk, desk.table.ids("played"))
-    if field.intact(desk.table, spot) and not field.missing(desk.table, spot):
+    if field.intact(desk.table, spot) and not field.missing(desk.table, spot) and not task.data.get("given_up"):
         _solve(field, desk, seat, spot)
     else:
         _unsolved(field, desk, seat, spot)
@@ -38,7 +38,7 @@ def end_of_turn(field: Field, desk: Desk, task: Task) -> None:
         name = desk.rules.scheme.names.get(seat, seat)
         finish(desk, (seat,), "points", f"{name} wins with {counted(score, 'point')} after solving {problem.name}.")
         return
-    desk.then(Task("turn", data={"seat": field.after(desk.table, seat)}))
+    next_or_round(field, desk, seat)
 
 
 def _solve(field: Field, desk: Desk, seat: str, spot: int) -> None:
@@ -55,15 +55,19 @@ def _solve(field: Field, desk: Desk, seat: str, spot: int) -> None:
 def _unsolved(field: Field, desk: Desk, seat: str, spot: int) -> None:
     """DECK-7.4: techniques that were countered, or do not match then, are discarded; the others stay."""
     broken = field.broken(desk.table, spot)
-    if broken:
-        desk.say("discarded", cards=names(desk, broken))
+    if not broken and not field.missing(desk.table, spot):
+        # Given up while it was complete: without its last technique, or nobody could ever complete it (DECK-5.3).
+        broken = [field.strategy(desk.table, spot)[-1]]
+    if gone := [technique for technique in broken if not desk.marks(technique, "failed")]:
+        desk.say("discarded", cards=names(desk, gone))
     field.drop(desk, spot, broken, seat)
     for technique in field.strategy(desk.table, spot):
         for mark in ("new", "explained"):
             desk.mark(technique, mark, 0)
     field.refresh(desk, spot)
     left = len(field.strategy(desk.table, spot))
-    desk.say("unsolved", problem=field.problem(desk.table, spot).name, cards=counted(left, "technique"))
+    stay = f"{counted(left, 'technique') if left else 'no technique'} {'stays' if left < 2 else 'stay'} on it"
+    desk.say("unsolved", problem=field.problem(desk.table, spot).name, cards=stay)
 
 
 # -------------------------------------------------------------------- between rounds
@@ -71,12 +75,13 @@ def _unsolved(field: Field, desk: Desk, seat: str, spot: int) -> None:
 
 def round_refill(field: Field, desk: Desk, task: Task) -> None:
     """DECK-8.3, 10.4: the Field is filled to ten; an empty one ends the game."""
-    _fill(field, desk)
+    _fill(field, desk, "refilled")
     if not field.problems(desk.table):
         call(field, desk, "the Field is empty")
         return
     first = field.clockwise(desk.table, str(desk.table.numbers["second_of_round"]))[0]
     desk.set("first_of_round", first)
+    desk.set("turn_of", None)
     desk.set("phase", "round_discard")
     desk.set("phase_word", "Between rounds")
     order = field.clockwise(desk.table, first)
@@ -85,10 +90,10 @@ def round_refill(field: Field, desk: Desk, task: Task) -> None:
 
 def fill_field(field: Field, desk: Desk, task: Task) -> None:
     """DECK-3.4: ten problems face up."""
-    _fill(field, desk)
+    _fill(field, desk, "field")
 
 
-def _fill(field: Field, desk: Desk) -> None:
+def _fill(field: Field, desk: Desk, line: str) -> None:
     laid = []
     for spot in SPOTS[:FIELD]:
         pile = desk.table.ids("problem_pile")
@@ -97,7 +102,7 @@ def _fill(field: Field, desk: Desk) -> None:
             laid.append(pile[0])
             field.refresh(desk, spot)
     if laid:
-        desk.say("field", cards=names(desk, laid))
+        desk.say(line, cards=names(desk, laid))
 
 
 def offer_discard(field: Field, desk: Desk, task: Task) -> None:
@@ -121,20 +126,26 @@ def discard(field: Field, desk: Desk, task: Task, move: Move) -> None:
     check_hand(field, desk, seat, cards)
     desk.done()
     desk.say("gave_up_cards", seat=seat, count=counted(len(cards), "card"))
+    is_open = field.options.round_discards == "open"
     if cards:
-        desk.say("own_discards", seat=seat, cards=tuple(desk.ref(card) for card in cards))
+        given = tuple(desk.ref(card) for card in cards)
+        if is_open:
+            desk.say("open_discards", cards=names(desk, cards))
+        else:
+            desk.say("own_discards", seat=seat, cards=given)
+            desk.say("seat_discards", owner=seat, cards=given)
     for card in cards:
-        desk.move(card, "discard_open" if field.options.round_discards == "open" else "discard_hidden", 0)
+        desk.move(card, "discard_open" if is_open else "discard_hidden", 0)
 
 
 def round_deal(field: Field, desk: Desk, task: Task) -> None:
     """DECK-3.3, 8.6, 11.5: one card at a time clockwise up to seven; newcomers are dealt in."""
     for seat in field.seats:
-        if desk.table.numbers.get(f"queued/{seat}"):
+        if name := desk.table.numbers.get(f"queued/{seat}"):
             desk.set(f"queued/{seat}", None)
             desk.set(f"seated/{seat}", True)
             desk.set(f"score/{seat}", 0)
-            desk.say("joins", seat=seat)
+            desk.say("joins", name=str(name), seat=seat)
     order = field.clockwise(desk.table, str(desk.table.numbers["first_of_round"]))
     dealt: dict[str, list[str]] = {seat: [] for seat in order}
     while any(len(field.hand(desk.table, seat)) < HAND for seat in order):
@@ -147,7 +158,9 @@ def round_deal(field: Field, desk: Desk, task: Task) -> None:
     for seat, cards in dealt.items():
         if cards:
             desk.say("dealt", seat=seat, count=counted(len(cards), "card"))
-            desk.say("own_cards", seat=seat, cards=tuple(desk.ref(card) for card in cards))
+            drawn = tuple(desk.ref(card) for card in cards)
+            desk.say("own_cards", seat=seat, cards=drawn)
+            desk.say("seat_cards", owner=seat, cards=drawn)
 
 
 def _deal_one(desk: Desk, seat: str) -> str | None:
@@ -168,7 +181,6 @@ def round_begin(field: Field, desk: Desk, task: Task) -> None:
     first = field.clockwise(desk.table, str(desk.table.numbers["first_of_round"]))[0]
     desk.set("first_of_round", first)
     desk.set("second_of_round", field.after(desk.table, first))
-    desk.set("passes", 0)
     for seat in field.playing(desk.table):
         desk.set(f"passed/{seat}", False)
     desk.add("round", 1)
@@ -183,15 +195,15 @@ def left(field: Field, desk: Desk, task: Task) -> None:
     if pending is None:
         return
     if task.data["active"]:
-        _active_left(field, desk, seat, pending)
+        _active_left(field, desk, seat)
     elif pending.name == "round_discard" and pending.seats == (seat,):
         desk.done()
     elif pending.name == "disrupt_poll" and pending.seats == (seat,):
         desk.done()
-        desk.then(Task("poll", data={"next": field.after(desk.table, seat), "declined": pending.data["declined"]}))
+        desk.then(Task("poll", data={"next": seat, "declined": pending.data["declined"]}))
     elif pending.name == "disrupt_open" and seat in pending.seats:
         desk.done()
-        desk.then(Task("poll", data={"next": "", "declined": 0}))
+        desk.then(Task("poll", data={"next": seat, "declined": []}))
     elif pending.name == "vote" and seat in pending.seats:
         desk.done()
         desk.set(f"vote/{seat}", None)
@@ -201,14 +213,12 @@ def left(field: Field, desk: Desk, task: Task) -> None:
         count_votes(field, desk, after)
 
 
-def _active_left(field: Field, desk: Desk, seat: str, pending: Task) -> None:
-    if pending.name == "round_discard" or desk.table.numbers["phase"] == "round_discard":
-        if pending.seats == (seat,):
-            desk.done()
-        return
+def _active_left(field: Field, desk: Desk, seat: str) -> None:
+    """Its turn ends: as if given up if cards were committed, else the next seat plays or the round is over."""
     while desk.table.agenda:
         desk.done()
+    clear_votes(field, desk)
     if desk.table.numbers.get("target") is not None:
-        desk.then(Task("end_of_turn"))
+        desk.then(Task("end_of_turn", data={"given_up": True}))
     else:
-        desk.then(Task("turn", data={"seat": field.after(desk.table, seat)}))
+        next_or_round(field, desk, seat)

@@ -10,7 +10,7 @@ from engine.errors import IllegalMove
 from engine.event import Piece, Task
 from engine.game import Decision, Measure, Rules
 from engine.games.deck import challenge, declare, disrupt, respond, rounds, setup
-from engine.games.deck.content import Content
+from engine.games.deck.content import COUNTS, Content
 from engine.games.deck.field import HAND, Field
 from engine.games.deck.options import Options
 from engine.games.deck.scheme import SPOTS, make_scheme, start_pieces
@@ -18,6 +18,8 @@ from engine.move import Form, Move
 from engine.scheme import REFEREE
 from engine.table import Table
 from engine.view import Scalar
+
+_NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 
 Step = Callable[[Field, Desk, Task], None]
 Act = Callable[[Field, Desk, Task, Move], None]
@@ -31,7 +33,7 @@ class DeckRules(Rules):
         self.playing = playing
         self.scheme = make_scheme(content, options, seats)
         self.decisions = {
-            "setup": self._decision(setup.setup_moves, start=setup.start),
+            "setup": self._decision(setup.setup_moves, start=setup.start, roster=setup.roster),
             "declare": self._decision(
                 declare.declare_moves, **{"pass": declare.pass_turn, "play_strategy": declare.play_strategy}
             ),
@@ -82,7 +84,6 @@ class DeckRules(Rules):
             "phase": "setup",
             "phase_word": "Setup",
             "round": 0,
-            "passes": 0,
             "disruptions": 0,
             "limit": options.disruption_limit,
             "target_points": options.target_points,
@@ -108,11 +109,27 @@ class DeckRules(Rules):
             return refuse("between_rounds", "DECK-8.4", "Cards may be discarded between rounds only.")
         if move.verb in ("play_strategy", "pass"):
             return refuse("not_their_turn", "DECK-5.1", "Not their turn.")
-        if move.verb == "disrupt" and desk.table.number("disruptions") >= desk.table.number("limit") > 0:
-            return refuse("limit_reached", "DECK-6.2", "Three cards have been played already.")
+        limit = desk.table.number("limit")
+        if move.verb == "disrupt" and move.seat and move.seat == desk.table.numbers.get("turn_of"):
+            return disrupt.not_asked(desk, task, move.seat)
+        if move.verb == "disrupt" and desk.table.number("disruptions") >= limit > 0:
+            cards = f"{_NUMBERS[limit]} {'card has' if limit == 1 else 'cards have'}"
+            return refuse("limit_reached", "DECK-6.2", f"{cards} been played already.")
         if move.verb == "disrupt":
             return refuse("no_window", "DECK-6.1", "The others may disrupt after a declaration only.")
         return refuse("wrong_state", "DECK-14", f"{move.verb} is not possible now.")
+
+    def not_asked(self, desk: Desk, task: Task, move: Move) -> IllegalMove:
+        """Why a seat that is not asked cannot do this (DECK-15)."""
+        if desk.table.numbers.get(f"queued/{move.seat}"):
+            return refuse("during_round", "DECK-11.5", "Newcomers join at the start of a round.")
+        if move.verb in ("disrupt", "decline"):
+            return disrupt.not_asked(desk, task, move.seat)
+        if move.verb in ("play_strategy", "pass"):
+            return refuse("not_their_turn", "DECK-5.1", "Not their turn.")
+        if move.verb == "vote":
+            return refuse("not_asked", "DECK-6.17", "One of the others votes.")
+        return refuse("not_asked", "DECK-14", f"{self.scheme.names.get(move.seat, move.seat)} is not asked now.")
 
     # ---------------------------------------------------------------- invariants and figures
 
@@ -121,27 +138,33 @@ class DeckRules(Rules):
         if len(table.where) != 66 + 46 + 55:
             yield f"There are {len(table.where)} cards, not 167."
         for seat in self.field.seats:
-            if len(table.zones[f"hand:{seat}"]) > HAND + self._returned(table, seat):
+            if len(table.zones[f"hand:{seat}"]) > HAND:
                 yield f"{seat} holds more than {HAND} cards."
             won = sum(self.field.content.problems[piece.kind].points for piece in table.zones[f"won:{seat}"])
             if won != table.number(f"score/{seat}"):
                 yield f"The score of {seat} is not the sum of its solved problems."
+            if table.numbers.get(f"seated/{seat}") is not True and table.zones[f"hand:{seat}"]:
+                yield f"{seat} is not in the game but holds cards."
+        if self.field.options.hardcore and len(table.zones["removed"]) != COUNTS["challenge"]:
+            yield "Challenge cards are in play, which hardcore play takes out."
+        settling = table.numbers.get("target") is not None
+        if not settling and table.zones["played"]:
+            yield "A disruption lies there though nothing is targeted."
+        if table.number("disruptions") > table.number("limit"):
+            yield "More disruptions were played than are allowed."
         for spot in SPOTS:
             lying = table.zones[f"strategy/{spot}"], table.zones[f"modifiers/{spot}"]
             if not table.zones[f"field/{spot}"]:
                 if any(lying):
                     yield f"Cards lie on spot {spot} without a problem."
                 continue
-            if self.field.missing(table, spot) < 0:
-                yield f"More techniques than points lie on spot {spot}."
-            if table.numbers.get("target") is None and self.field.broken(table, spot):
+            if self.field.missing(table, spot) < (0 if settling else 1):
+                yield f"More techniques lie on spot {spot} than a strategy may leave there."
+            if not settling and self.field.broken(table, spot):
                 yield f"A technique on spot {spot} does not match."
             strategy = self.field.strategy(table, spot)
             if any(one.on and one.on not in strategy for one in self.field.modifiers(table, spot)):
                 yield f"A modifier on spot {spot} lies on nothing."
-
-    def _returned(self, table: Table, seat: str) -> int:
-        return sum(1 for piece in table.zones[f"hand:{seat}"] if piece.marks.get("failed"))
 
     def _measures(self) -> list[Measure]:
         measures = [

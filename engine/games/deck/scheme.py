@@ -128,7 +128,6 @@ def _numbers(seats: tuple[str, ...]) -> list[Number]:
         "round": "Round",
         "first_of_round": "First seat of the round",
         "second_of_round": "Second seat of the round",
-        "passes": "Passes in a row",
         "target": "Targeted problem",
         "declared": "Techniques declared",
         "disruptions": "Disruptions used",
@@ -143,6 +142,7 @@ def _numbers(seats: tuple[str, ...]) -> list[Number]:
             Number(f"seated/{seat}", "In the game", TO_ALL),
             Number(f"passed/{seat}", "Has passed", TO_ALL),
             Number(f"queued/{seat}", "Waits for the next round", TO_ALL),
+            Number(f"roster/{seat}", "People", TO_ALL),
             Number(f"vote/{seat}", "Vote", faces(REFEREE, seat)),
         ]
     return numbers
@@ -165,9 +165,11 @@ def _asks() -> list[Asking]:
 
 def _lines() -> list[Line]:
     to_all = {
-        "begins": "{seat} plays first. {sentence}",
+        "roster": "{seat}: {members}.",
+        "begins": "{seat} plays first{why}.",
         "dealt": "{seat} is dealt {count}.",
         "field": "On the Field: {cards}.",
+        "refilled": "New on the Field: {cards}.",
         "round": "Round {round} begins with {seat}.",
         "turn": "{seat}'s turn.",
         "passes": "{seat} passes{why}.",
@@ -188,15 +190,16 @@ def _lines() -> list[Line]:
         "feasible": "The explanation of {card} is accepted.",
         "not_feasible": "The explanation of {card} is not accepted.",
         "solved": "{seat} solves {problem}: {points}. Score {score}.",
-        "unsolved": "{problem} stays unsolved; {cards} on it.",
+        "unsolved": "{problem} stays unsolved; {cards}.",
         "discarded": "Discarded: {cards}.",
         "returned": "{card} goes back to the hand.",
         "closed": "The disruption window closes.",
         "round_over": "All have passed: the round is over.",
+        "open_discards": "Given up: {cards}.",
         "gave_up_cards": "{seat} discards {count}.",
         "reshuffled": "{count} discarded cards are shuffled into a new draw pile.",
-        "late": "{name} will join at the next round as {seat}.",
-        "joins": "{seat} joins the game.",
+        "late": "{name} joins with the next round, as {seat}.",
+        "joins": "{name} joins the game as {seat}.",
         "leaves": "{seat} leaves the game.",
         "over": "{text}",
     }
@@ -205,5 +208,7 @@ def _lines() -> list[Line]:
         *(Line(name, text, TO_ALL) for name, text in to_all.items()),
         *(Line(name, text, faces(REFEREE)) for name, text in own.items()),
         Line("own_cards", "You are dealt {cards}.", {OWN: FACES}),
-        Line("own_discards", "You discarded {cards}.", {OWN: FACES, REFEREE: FACES}),
+        Line("own_discards", "You discarded {cards}.", {OWN: FACES}),
+        Line("seat_cards", "New in the hand of {owner}: {cards}.", faces(REFEREE)),
+        Line("seat_discards", "Given up by {owner}: {cards}.", faces(REFEREE)),
     ]

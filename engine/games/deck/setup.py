@@ -6,32 +6,52 @@ from collections.abc import Iterable
 
 from engine.desk import Desk, refuse
 from engine.event import Task
-from engine.forms import Listed
+from engine.forms import Listed, Worded
 from engine.games.deck.field import Field
 from engine.move import Form, Move
+from engine.words import joined
+
+TEAM_SIZES = (2, 3)
 
 
 def setup_moves(field: Field, desk: Desk, task: Task) -> Iterable[Form]:
-    """``start`` with the first seat, or without where chance decides (DECK-3.5)."""
-    if field.options.first_seat == "random":
-        return [Listed("start")]
-    return [Listed("start", ("first_seat",), [(seat,) for seat in field.playing(desk.table)])]
+    """``start`` with the first seat, or without where chance decides (DECK-3.5); the people of each team (11.1)."""
+    playing = field.playing(desk.table)
+    random = field.options.first_seat == "random"
+    forms: list[Form] = [Listed("start") if random else Listed("start", ("first_seat",), [(seat,) for seat in playing])]
+    if field.options.team_play:
+        forms.append(Worded("roster", "members", ["Ann, Ben"], of=("seat", playing)))
+    return forms
+
+
+def roster(field: Field, desk: Desk, task: Task, move: Move) -> None:
+    """DECK-11.1: who plays in a team, two or three people; it is recorded at setup and shown to all."""
+    seat = move.text("seat")
+    people = [name.strip() for name in move.text("members").split(",") if name.strip()]
+    if not field.options.team_play:
+        raise refuse("no_teams", "DECK-11.1", "There are no teams in this session.")
+    if seat not in field.playing(desk.table):
+        raise refuse("unknown_seat", "DECK-11.1", f"There is no {seat} in this session.")
+    if len(people) not in TEAM_SIZES:
+        raise refuse("team_size", "DECK-11.1", "A team is two or three people; put a comma between their names.")
+    desk.set(f"roster/{seat}", joined(people))
+    desk.say("roster", seat=seat, members=joined(people))
 
 
 def start(field: Field, desk: Desk, task: Task, move: Move) -> None:
     """DECK-3.1 to 3.6: shuffles, deal, Field; then round 1 begins."""
     playing = field.playing(desk.table)
     if field.options.first_seat == "random":
-        first, sentence = desk.pick(playing), "Chance decided."
+        first, why = desk.pick(playing), ", as chance decided"
     else:
-        first, sentence = move.text("first_seat"), ""
+        first, why = move.text("first_seat"), ""
     if first not in playing:
         raise refuse("unknown_seat", "DECK-3.5", f"There is no {first} in this session.")
     desk.done()
     desk.set("first_of_round", first)
     desk.shuffle("draw_pile")
     desk.shuffle("problem_pile")
-    desk.say("begins", seat=first, sentence=sentence)
+    desk.say("begins", seat=first, why=why)
     desk.then(Task("round_deal"), Task("fill_field"), Task("round_begin"))
 
 
@@ -40,11 +60,12 @@ def start(field: Field, desk: Desk, task: Task, move: Move) -> None:
 
 def anytime_moves(field: Field, desk: Desk, task: Task) -> Iterable[Form]:
     """Leaving, joining, calling the game (DECK-10.3, 11.5, 11.6)."""
-    forms: list[Form] = [Listed("withdraw", ("seat",), [(seat,) for seat in field.playing(desk.table)])]
+    leaving = (*field.playing(desk.table), *_queued(field, desk))
+    forms: list[Form] = [Listed("withdraw", ("seat",), [(seat,) for seat in leaving])]
     if _newcomer(field, desk) is not None and task.name != "setup":
-        forms.append(Listed("add_late", ("name",), [("Newcomer",)]))
+        forms.append(Worded("add_late", "name", ["Newcomer"]))
     if _may_call(task):
-        forms.append(Listed("call_game", ("reason",), [("enough for today",)]))
+        forms.append(Worded("call_game", "reason", ["enough for today"]))
     return forms
 
 
@@ -54,6 +75,11 @@ def _newcomer(field: Field, desk: Desk) -> str | None:
         return None
     used = {s for s in field.seats if f"seated/{s}" in desk.table.numbers or desk.table.numbers.get(f"queued/{s}")}
     return next((seat for seat in field.seats if seat not in used), None)
+
+
+def _queued(field: Field, desk: Desk) -> tuple[str, ...]:
+    """Newcomers who wait for the next round."""
+    return tuple(seat for seat in field.seats if desk.table.numbers.get(f"queued/{seat}"))
 
 
 def add_late(field: Field, desk: Desk, task: Task, move: Move) -> None:
@@ -66,19 +92,24 @@ def add_late(field: Field, desk: Desk, task: Task, move: Move) -> None:
         raise refuse("during_round", "DECK-11.5", "Newcomers join at the start of a round.")
     if not name:
         raise refuse("no_name", "DECK-11.5", "Say who joins.")
-    desk.set(f"queued/{seat}", True)
+    desk.set(f"queued/{seat}", name)
     desk.say("late", name=name, seat=seat)
 
 
 def withdraw(field: Field, desk: Desk, task: Task, move: Move) -> None:
     """DECK-11.6: the hand goes to the hidden discards; what the seat owed falls away."""
     seat = move.args.get("seat") or move.seat
+    if seat in _queued(field, desk):
+        desk.set(f"queued/{seat}", None)
+        desk.say("leaves", seat=str(seat))
+        return
     if seat not in field.playing(desk.table):
         raise refuse("not_seated", "DECK-11.6", f"{seat} is not in the game.")
     assert isinstance(seat, str)
     was_active = desk.table.numbers.get("turn_of") == seat
     for card in field.hand(desk.table, seat):
-        desk.move(card, "discard_hidden")
+        desk.mark(card, "failed", 0)
+        desk.move(card, "discard_hidden", 0)
     desk.set(f"seated/{seat}", False)
     desk.say("leaves", seat=seat)
     if len(field.playing(desk.table)) < 2:

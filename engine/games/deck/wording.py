@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.desk import Desk
 from engine.forms import Phrases
-from engine.games.deck.content import Problem
+from engine.games.deck.content import ASPECT_NAMES, Problem
 from engine.games.deck.matching import Laid
 from engine.move import Form, Move
 
@@ -25,6 +25,11 @@ def word_of(piece: str, on: str, choice: str) -> str:
     return piece + (f">{on}" if on else "") + (f":{choice}" if choice else "")
 
 
+def chosen_aspect(choice: str) -> str:
+    """The aspect chosen with a card, as a sentence says it: `` (military)``; nothing if none was chosen (DECK-4.9)."""
+    return f" ({ASPECT_NAMES[choice]})" if choice else ""
+
+
 def cards_form(desk: Desk, verb: str, phrases: Sequence[Phrase], seat: str = "") -> Form:
     """The form of these moves, whose words are cards; ``seat`` where several seats are asked."""
     words = {word for entered, _ in phrases for word in entered}
@@ -37,7 +42,7 @@ def _label(desk: Desk, word: str) -> str:
     piece, target, choice = _parts(word)
     name = desk.rules.name(desk.table, piece)
     on = f" on {desk.rules.name(desk.table, target)}" if target else ""
-    return f"{name}{on}{f' ({choice})' if choice else ''}"
+    return f"{name}{on}{chosen_aspect(choice)}"
 
 
 def _parts(word: str) -> tuple[str, str, str]:

@@ -19,6 +19,11 @@ from tests.games.shelf import content_of
 GAME = Deck()
 
 
+def fresh(seats: int = 3, **options: OptionValue) -> Match:
+    """A match that has not been started."""
+    return Match(GAME, content_of(GAME), seats=seats, options=options, seed=3)
+
+
 class Scene:
     """Hands hold exactly the cards named for ``p1``, ``p2``, ...; problems named lie on the Field from spot 1 on."""
 
@@ -27,9 +32,10 @@ class Scene:
         *problems: str,
         seats: int = 3,
         options: Mapping[str, OptionValue] | None = None,
+        content: Any = None,
         **hands: Sequence[str] | str,
     ) -> None:
-        self.match = Match(GAME, content_of(GAME), seats=seats, options=dict(options or {}), seed=1)
+        self.match = Match(GAME, content or content_of(GAME), seats=seats, options=dict(options or {}), seed=1)
         self.seats = self.match.seats
         self.play("start", **({} if self.match.options["first_seat"] == "random" else {"first_seat": self.seats[0]}))
         self.edit(self._arrange(problems, hands))
@@ -153,8 +159,10 @@ class Scene:
     def said(self, audience: str = REFEREE) -> list[str]:
         return [one.text for _, one in self.match.sightings(audience) if one.kind == "said"]
 
-    def offered(self, verb: str) -> list[Move]:
-        return [move for move in self.match.legal_moves if move.verb == verb]
+    def offered(self, verb: str, **args: Any) -> list[Move]:
+        """Moves of a verb that are offered, with these arguments."""
+        moves = [move for move in self.match.legal_moves if move.verb == verb]
+        return [move for move in moves if all(move.args.get(name) == value for name, value in args.items())]
 
 
 def modify(card: str, target: str = "", choice: str = "") -> dict[str, str]:

@@ -67,7 +67,11 @@ def test_cards_given_up(way: str) -> None:
     scene.play("discard", cards=["h03"])
     assert scene.lies("h03") == [f"discard_{way}"]
     assert "Player 2 discards 1 card." in scene.said("public")
-    assert any("Military" in line or "You discarded" in line for line in scene.said("player_2"))
+    name = scene.match.content.techniques["h03"].name
+    hidden = way == "hidden"
+    assert ("You discarded " + name + "." in scene.said("player_2")) is hidden
+    assert ("Given up by Player 2: " + name + "." in scene.said()) is hidden
+    assert any(name in line for line in scene.said("public")) is not hidden
     assert not any("You discarded" in line for line in scene.said("player_1"))
     scene.refused("not_in_hand", "discard", cards=["h02"])
 

@@ -1,0 +1,220 @@
+"""Seats that leave and come in the middle of things: polls, votes, passes, rounds (DECK-11.5, 11.6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.match import Move
+from tests.games.deck.scene import Scene
+from tests.games.deck.test_rounds import passed_round
+
+
+def four(**options: Any) -> Scene:
+    """p13 needs one technique, and h01 solves it."""
+    return Scene("p13", seats=4, options=options, p1=["h01", "h05"], p2=["h02"], p3=["h03"], p4=["h04"])
+
+
+def leave(scene: Scene, seat: int) -> None:
+    scene.play("withdraw", seat=f"player_{seat}")
+
+
+@pytest.mark.rule("DECK-6.3", "DECK-11.6")
+@pytest.mark.parametrize(("leaves", "asked"), [(2, [3, 4]), (3, [4]), (4, [3])])
+def test_the_poll_asks_all_who_are_left_and_have_not_declined(leaves: int, asked: list[int]) -> None:
+    scene = four()
+    scene.strategy("p13", "h01")
+    scene.decline()  # player_2
+    leave(scene, leaves)
+    order = []
+    while scene.asked == "disrupt_poll":
+        order.append(scene.who)
+        scene.decline()
+    assert order == asked
+    assert scene.score(1) == 1
+
+
+@pytest.mark.rule("DECK-6.3", "DECK-11.6")
+def test_the_poll_goes_on_clockwise_from_a_seat_that_has_left() -> None:
+    scene = Scene("p17", seats=4, p1=["h12", "s14", "m09"], p2=["r_misinformed_source", "h01"], p3=["h02"], p4=["h03"])
+    scene.strategy("p17", "h12", "s14")
+    scene.disrupt("r_misinformed_source", "h12")
+    leave(scene, 3)  # who would have been asked next
+    scene.respond({"action": "replace", "old": "h12", "new": "m09"})
+    assert (scene.asked, scene.who) == ("disrupt_poll", 4)
+
+
+@pytest.mark.rule("DECK-8.1", "DECK-11.6")
+def test_the_round_is_not_over_before_all_who_are_left_have_passed() -> None:
+    scene = four()
+    scene.play("pass")
+    leave(scene, 1)
+    scene.play("pass")
+    assert (scene.asked, scene.who) == ("declare", 3)
+    scene.play("pass")
+    scene.play("pass")
+    assert scene.asked == "round_discard"
+
+
+@pytest.mark.rule("DECK-8.1", "DECK-11.6")
+def test_the_round_is_over_when_the_only_seat_that_had_not_passed_leaves() -> None:
+    scene = four()
+    for _ in range(3):
+        scene.play("pass")
+    leave(scene, 4)
+    assert scene.asked == "round_discard"
+
+
+@pytest.mark.rule("DECK-8.1")
+def test_a_strategy_takes_passes_back_for_all_to_see() -> None:
+    scene = four()
+    scene.play("pass")
+    assert scene.match.view("public").numbers["passed/player_1"] is True
+    scene.give(2, "o01", "g08")
+    scene.edit(lambda desk: desk.move("h01", "hand:player_2"))
+    scene.strategy("p13", "h01")
+    assert scene.match.view("public").numbers["passed/player_1"] is False
+    final = four(pass_is_final=True)
+    final.play("pass")
+    final.edit(lambda desk: desk.move("h01", "hand:player_2"))
+    final.strategy("p13", "h01")
+    assert final.match.view("public").numbers["passed/player_1"] is True
+
+
+@pytest.mark.rule("DECK-11.6", "DECK-7.4", "DECK-10.2")
+def test_an_active_seat_that_leaves_scores_nothing_and_cannot_win() -> None:
+    scene = four(target_points=1)
+    scene.strategy("p13", "h01")
+    leave(scene, 1)
+    assert scene.match.outcome is None
+    assert scene.score(1) == 0
+    # One technique was enough: given up, it goes, or the problem could never be solved.
+    assert scene.lies("h01") == ["discard_open"]
+    assert scene.match.table.piece("p13").marks["missing"] == 1
+    assert (scene.asked, scene.who) == ("declare", 2)
+    assert scene.match.faults() == ()
+
+
+@pytest.mark.rule("DECK-11.6", "DECK-6.17")
+def test_votes_do_not_outlive_the_seat_they_were_for() -> None:
+    challenge = "r_collection_manager_challenge"
+    scene = Scene(
+        "p17",
+        "p13",
+        seats=4,
+        p1=["h12", "s14"],
+        p2=[f"{challenge}#1", "h01", "h05"],
+        p3=["h02", f"{challenge}#2"],
+        p4=["h03"],
+        options={"challenge_judge": "vote"},
+    )
+    scene.strategy("p17", "h12", "s14")
+    scene.disrupt(f"{challenge}#1", "s14")
+    scene.play("explain")
+    scene.play("vote", seat=3, feasible=True)
+    leave(scene, 1)
+    assert not [name for name in scene.match.table.numbers if name.startswith("vote/")]
+    scene.strategy("p13", "h01")
+    scene.disrupt(f"{challenge}#2", "h01")
+    scene.play("explain")
+    assert {form.seat for form in scene.match.legal_moves.forms} == {"player_3", "player_4"}
+    scene.play("vote", seat=3, feasible=False)
+    scene.play("vote", seat=4, feasible=False)
+    assert scene.asked == "respond"
+
+
+@pytest.mark.rule("DECK-11.6", "DECK-11.4")
+def test_what_a_leaving_seat_gave_up_is_an_ordinary_card_again() -> None:
+    scene = Scene(
+        "p17",
+        p1=["h12", "s14", "m09"],
+        p2=["h01"],
+        p3=["h02"],
+        options={"hardcore": True, "hardcore_failure": "return"},
+    )
+    scene.strategy("p17", "h12", "s14")
+    scene.play("concede")
+    scene.respond({"action": "replace", "old": "h12", "new": "m09"})
+    leave(scene, 1)
+    assert scene.lies("h12") == ["discard_hidden"]
+    assert scene.match.table.piece("h12").marks == {}
+
+
+@pytest.mark.rule("DECK-11.6", "DECK-10.3")
+def test_problems_of_a_seat_that_left_stay_out_of_play() -> None:
+    scene = four()
+    scene.strategy("p13", "h01")
+    scene.decline(3)
+    leave(scene, 1)
+    assert scene.lies("p13") == ["won:player_1"]
+    scene.play("call_game", reason="the bell")
+    assert scene.match.outcome is not None
+    assert scene.match.outcome.winners == ("player_2", "player_3", "player_4")
+
+
+@pytest.mark.rule("DECK-8.8", "DECK-11.6")
+def test_the_next_round_begins_with_the_next_seat_if_the_second_has_left() -> None:
+    scene = four()
+    leave(scene, 2)
+    for _ in range(3):
+        scene.play("pass")
+    for _ in range(3):
+        scene.play("discard", cards=[])
+    assert (scene.asked, scene.who, scene.number("round")) == ("declare", 3, 2)
+
+
+@pytest.mark.rule("DECK-8.4", "DECK-11.5", "DECK-11.6")
+def test_between_rounds_it_is_nobodys_turn() -> None:
+    scene = four()
+    passed_round(scene)
+    assert scene.asked == "round_discard"
+    assert "turn_of" not in scene.match.view("public").numbers
+    leave(scene, 4)
+    assert (scene.asked, scene.who) == ("round_discard", 2)
+    scene.refused("not_asked", "discard", seat=3, cards=[])
+
+
+@pytest.mark.rule("DECK-11.5")
+def test_a_newcomer_waits_for_the_round_and_is_named() -> None:
+    scene = four()
+    scene.play("add_late", name="Dana")
+    assert scene.match.view("public").numbers["queued/player_5"] == "Dana"
+    refused = scene.match.why_not(Move("pass", {}, "player_5"))
+    assert refused is not None
+    assert (refused.code, refused.clause) == ("during_round", "DECK-11.5")
+    assert refused.text == "Newcomers join at the start of a round."
+    scene.play("add_late", name="Eli")
+    scene.play("withdraw", seat="player_6")
+    passed_round(scene)
+    assert scene.match.table.ids("hand:player_5") == ()
+    for _ in range(4):
+        scene.play("discard", cards=[])
+    assert "Dana joins the game as Player 5." in scene.said("public")
+    assert len(scene.match.table.zones["hand:player_5"]) == 7
+    assert not scene.match.table.zones["hand:player_6"]
+    teams = Scene("p13", seats=5, options={"team_play": True}, p1=["h01"], p2=["h02"], p3=["h03"], p4=["h04"], p5=["h05"])
+    teams.refused("no_newcomers", "add_late", "11.5", name="Dana")
+
+
+@pytest.mark.rule("DECK-11.5")
+def test_a_seat_id_is_never_used_twice() -> None:
+    scene = four()
+    leave(scene, 4)
+    scene.play("add_late", name="Dana")
+    assert "queued/player_5" in scene.match.table.numbers
+
+
+@pytest.mark.rule("DECK-8.2")
+def test_a_final_pass_counts_for_the_rest_of_the_round() -> None:
+    scene = four(pass_is_final=True)
+    scene.play("pass")
+    scene.play("pass")
+    scene.play("pass")
+    scene.edit(lambda desk: desk.move("h01", "hand:player_4"))
+    scene.strategy("p13", "h01")
+    scene.decline(3)
+    assert scene.asked == "declare"
+    assert scene.who == 4
+    scene.play("pass")
+    assert scene.asked == "round_discard"
