@@ -156,7 +156,6 @@ class Match:
         Told are the sightings that would be published to each audience besides those who see all anyway.
         Raises IllegalMove.
         """
-        frame = self.fold.frame
         desk = self._desk(NoChance())
         pending = ""
         try:
@@ -164,17 +163,21 @@ class Match:
             desk.finish()
         except Unknown as unknown:
             pending = str(unknown)
+        return self.told(desk.events), pending
+
+    def told(self, events: Sequence[Event]) -> dict[str, list[Sighting]]:
+        """What would be published to each audience of these events, if they happened now."""
         told: dict[str, list[Sighting]] = {}
         for audience in self.rules.scheme.audiences:
-            table, steps, published = frame.table, [], 0
-            for event in desk.events:
+            table, steps, published = self.table, [], 0
+            for event in events:
                 after = table.apply(event)
                 steps.append((table, event, after))
                 table = after
                 if isinstance(event, Published) and audience in event.audiences:
                     published = len(steps)
             told[audience] = sightings(self.rules.scheme, steps[:published], audience)
-        return told, pending
+        return told
 
     def odds(self, move: Move) -> Odds | None:
         """What has to fall for a move if nobody intervenes; None if nothing is thrown for it. Raises IllegalMove."""

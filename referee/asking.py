@@ -201,6 +201,10 @@ class Asking:
         told, pending = self._match.preview(move)
         return preview(told, pending, self._views, self.header.seat_names)
 
+    def _learned(self, ply: Ply) -> tuple[str, ...]:
+        """Who learns what by a ply that is about to be entered, in the sentences of `preview`."""
+        return preview(self._match.told(ply.events), "", self._views, self.header.seat_names).sentences
+
     def views_after_ruling(self, edits: Sequence[Event], reason: str = "preview") -> dict[str, View]:
         """The View of each audience if these edits were ruled: only of audiences whose View would change.
 

@@ -95,7 +95,15 @@ def as_stored(move: Move) -> Move:
 
 
 def ply_record(
-    session: str, ply: Ply, *, entered_by: str, at: str, think_ms: int, seen_by: Sequence[str], over: bool
+    session: str,
+    ply: Ply,
+    *,
+    entered_by: str,
+    at: str,
+    think_ms: int,
+    seen_by: Sequence[str],
+    over: bool,
+    told: Sequence[str] = (),
 ) -> PlyRecord:
     """A ply as it is stored."""
     return PlyRecord(
@@ -115,6 +123,7 @@ def ply_record(
         think_ms,
         tuple(seen_by),
         over,
+        tuple(told),
     )
 
 
@@ -132,7 +141,7 @@ def read_ply(record: PlyRecord) -> Ply:
 
 def entry_of(record: PlyRecord, ply: Ply, link: Link) -> Entry:
     """A stored ply with what was noted of it."""
-    return Entry(ply, record.entered_by, record.at, record.think_ms, record.seen_by, link.hash)
+    return Entry(ply, record.entered_by, record.at, record.think_ms, record.seen_by, link.hash, record.told)
 
 
 def read_plies(match: Match, head: str, records: Sequence[tuple[PlyRecord, Link]], problems: list[str]) -> list[Entry]:

@@ -54,7 +54,7 @@ class Header(msgspec.Struct, frozen=True):
     start: msgspec.Raw
 
 
-class PlyRecord(msgspec.Struct, frozen=True):
+class PlyRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     """A ply as it is stored and hashed; ``args`` and ``events`` are canonical JSON, never rewritten.
 
     Attributes:
@@ -66,6 +66,8 @@ class PlyRecord(msgspec.Struct, frozen=True):
         think_ms: time that the seat took, pauses left out.
         seen_by: of a take-back: the audiences to whom something of it had been shown.
         over: whether the game is over after this ply.
+        told: who learned what by it, in the sentences that the referee was shown; what is empty is not hashed, so
+            that records made before there was such a field keep their hash.
     """
 
     session: str
@@ -84,6 +86,7 @@ class PlyRecord(msgspec.Struct, frozen=True):
     think_ms: int
     seen_by: tuple[str, ...]
     over: bool
+    told: tuple[str, ...] = ()
 
 
 class Remark(msgspec.Struct, frozen=True):
@@ -127,6 +130,7 @@ class Entry(msgspec.Struct, frozen=True):
     think_ms: int
     seen_by: tuple[str, ...]
     hash: str
+    told: tuple[str, ...] = ()
 
 
 class Summary(msgspec.Struct, frozen=True):

@@ -281,6 +281,7 @@ class Session(Asking):
             think_ms=self._clocks.turn_ms(ply.seat, now) if ply.kind == "move" else 0,
             seen_by=seen_by,
             over=frame.table.outcome is not None,
+            told=self._learned(ply),
         )
         link = seal(record, self._last_hash)
         self.store.add_ply(record, link)

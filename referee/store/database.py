@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Engine, Insert, Select, func, insert, or_, select
+from sqlalchemy import Connection, Engine, Insert, Select, func, insert, inspect, or_, select
 from sqlalchemy.exc import DBAPIError
 
 from engine.errors import KnownError
@@ -45,6 +45,9 @@ class DatabaseStore:
         self._engine, self._connection = engine, connection
         driver: Any = connection.connection.driver_connection
         self._sqlite: sqlite3.Connection | None = driver if connection.dialect.name == "sqlite" else None
+        with connection.begin():
+            there = {column["name"] for column in inspect(connection).get_columns("plies")}
+        self._kept_of_a_ply = [column for column in _PLIES.c if column.name in there]  # an older log may lack some
         self._prepared = {insertion: _prepared(insertion, connection) for insertion in (_ADD_PLY, _ADD_REMARK)}
 
     @classmethod
@@ -101,7 +104,7 @@ class DatabaseStore:
 
     def plies(self, session: str) -> list[tuple[PlyRecord, Link]]:
         """See `Store`."""
-        found = select(_PLIES).where(_PLIES.c.session == session).order_by(_PLIES.c.number)
+        found = select(*self._kept_of_a_ply).where(_PLIES.c.session == session).order_by(_PLIES.c.number)
         with self._reading(session) as connection:
             return [ply_of(row) for row in connection.execute(found).mappings()]
 

@@ -81,6 +81,7 @@ def ply_row(record: PlyRecord, link: Link) -> Row:
         "think_ms": record.think_ms,
         "seen_by": _json(record.seen_by),
         "over": record.over,
+        "told": _json(record.told),
         "prev_hash": link.before,
         "hash": link.hash,
     }
@@ -105,6 +106,7 @@ def ply_of(row: RowMapping) -> tuple[PlyRecord, Link]:
         row["think_ms"],
         msgspec.json.decode(row["seen_by"], type=tuple[str, ...]),
         bool(row["over"]),
+        msgspec.json.decode(row.get("told", "[]"), type=tuple[str, ...]),
     )
     return record, Link(row["prev_hash"], row["hash"])
 

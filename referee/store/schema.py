@@ -11,8 +11,10 @@ from sqlalchemy import Connection, inspect, text
 from engine.errors import KnownError
 
 APPLICATION_ID = 0x57434C47  # "WCLG", in the header of the file
-REVISIONS = ("0001",)
+REVISIONS = ("0001", "0002")
 """Every schema that was ever shipped, oldest first; the last is this program's. ``PRAGMA user_version`` counts them."""
+_READABLE = frozenset({"0001"})
+"""Older schemas that lack nothing but columns with a default: they are read as they are where they may not be written."""
 
 
 def revision_of(connection: Connection, place: str) -> str:
@@ -38,6 +40,10 @@ def bring_up_to_date(connection: Connection, place: str, *, writable: bool) -> N
         return
     if current and current not in REVISIONS:
         raise KnownError(f"The log {place} was written by a newer Whitecell: open it with that one, or choose another.")
+    if not writable and current in _READABLE:
+        return
+    if not writable and not current:
+        raise KnownError(f"The log {place} is empty: no session was ever kept in it. Name another, or begin a session.")
     if not writable:
         raise KnownError(
             f"The log {place} is of an older Whitecell and may not be written: copy it elsewhere and open that."

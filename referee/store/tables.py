@@ -66,6 +66,7 @@ class PlyRow(SQLModel, table=True):
     think_ms: int
     seen_by: str = Field(sa_type=Text)
     over: bool
+    told: str = Field(sa_type=Text, sa_column_kwargs={"server_default": "[]"})
     prev_hash: str = Field(max_length=64)
     hash: str = Field(max_length=64)
 

@@ -161,6 +161,8 @@ def test_previews_show_what_each_audience_would_see_and_change_nothing(begin: Be
     assert "north" not in told.learned  # it has held the card all along
     assert told.sentences == (f"East, South, West and the public will see {card}.",)
     session.submit(move)
+    assert session.entries[-1].told == told.sentences  # the same text is what the log keeps
+    assert session.entries[0].told == ()
     back = session.views_after_take_back()
     assert back["north"] == session.view("north", 1)
     ruled = session.views_after_ruling((Set("turn", 2, 9),))

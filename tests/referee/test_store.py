@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 import warnings
 from collections.abc import Callable, Iterator
@@ -28,6 +29,8 @@ from referee.store.places import default_path, parse
 from referee.store.schema import APPLICATION_ID, REVISIONS
 from referee.store.tables import METADATA
 from tests.referee.conftest import GAMES, HandClock
+
+FROZEN = Path(__file__).parent.parent / "logs"
 
 Begin = Callable[..., Session]
 
@@ -210,7 +213,7 @@ def test_an_older_log_is_copied_and_brought_up_to_date(
     open_store(str(path)).close()
     assert steps == ["migrated"]
     monkeypatch.undo()
-    copies = list(path.parent.glob("class.whitecell.backup-0001-*"))
+    copies = list(path.parent.glob(f"class.whitecell.backup-{REVISIONS[-1]}-*"))
     assert len(copies) == 1
     kept = open_store(str(copies[0]))
     assert Session.open(kept, session.header.id, GAMES, read_only=True).entries == session.entries
@@ -224,6 +227,44 @@ def test_an_older_log_that_may_not_be_written_is_refused(begin: Begin, path: Pat
     monkeypatch.setattr(schemas, "REVISIONS", (*REVISIONS, "9999"))
     with pytest.raises(KnownError, match="of an older Whitecell and may not be written"):
         open_store(str(path), read_only=True)
+
+
+def test_a_log_made_before_who_learned_what_was_kept_is_read_as_it_is_where_it_may_not_be_written(path: Path) -> None:
+    shutil.copy(FROZEN / "format-1.whitecell", path)
+    before = path.read_bytes()
+    store = open_store(str(path), read_only=True)
+    (summary,) = store.sessions()
+    session = Session.open(store, summary.id, GAMES, read_only=True)
+    assert session.problems == ()
+    assert {entry.told for entry in session.entries} == {()}
+    store.close()
+    assert path.read_bytes() == before
+    assert list(path.parent.glob("*.backup-*")) == []
+
+
+def test_such_a_log_is_gone_on_with_after_a_copy_and_keeps_from_then_on_who_learned_what(path: Path) -> None:
+    shutil.copy(FROZEN / "format-1.whitecell", path)
+    open_store(str(path)).close()
+    (copy,) = path.parent.glob("class.whitecell.backup-0001-*")
+    store = open_store(str(path))
+    (summary,) = store.sessions()
+    session = Session.open(store, summary.id, GAMES)
+    session.take_back("one more")
+    session.submit(next(iter(session.legal_moves)))
+    told = session.entries[-1].told
+    assert told
+    again = Session.open(store, summary.id, GAMES, read_only=True)
+    assert again.problems == ()
+    assert again.entries[-1].told == told
+    store.close()
+    assert copy.read_bytes()[:15] == b"SQLite format 3"
+
+
+def test_an_empty_file_that_may_not_be_written_is_called_empty(path: Path) -> None:
+    path.touch()
+    with pytest.raises(KnownError, match="is empty: no session was ever kept in it"):
+        open_store(str(path), read_only=True)
+    assert path.read_bytes() == b""
 
 
 def test_a_log_that_is_no_file_is_migrated_without_a_copy(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,6 +31,7 @@ class LogLine(msgspec.Struct, frozen=True):
         struck: it was taken back.
         marks: signs of its bookmarks and notes.
         noted: the text of its notes, for the search.
+        told: who learned what by it, as the referee was shown before it was entered.
     """
 
     ply: int
@@ -41,13 +42,14 @@ class LogLine(msgspec.Struct, frozen=True):
     struck: bool = False
     marks: str = ""
     noted: str = ""
+    told: str = ""
 
 
 def line_of(session: Session, number: int) -> LogLine:
     """The line of a ply, without what was noted of it."""
     entry = session.entries[number - 1]
     ply = entry.ply
-    return LogLine(number, ply.kind, local_time(entry.at), _text(session, ply), _aside(ply))
+    return LogLine(number, ply.kind, local_time(entry.at), _text(session, ply), _aside(ply), told=" ".join(entry.told))
 
 
 def local_time(at: str) -> str:
@@ -148,11 +150,11 @@ class LogModel(QAbstractListModel):
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return f"Ply {line.ply}{', taken back' if line.struck else ''}: {line.text}"
         if role == Qt.ItemDataRole.ToolTipRole:
-            return f"Ply {line.ply}, {line.clock}" + (f"\n{line.noted}" if line.noted else "")
+            return "\n".join(part for part in (f"Ply {line.ply}, {line.clock}", line.told, line.noted) if part)
         return (
             {
                 RowRole.LEAD: f"{line.ply}",
-                RowRole.ASIDE: " ".join(part for part in (line.aside, line.marks) if part),
+                RowRole.ASIDE: "  ".join(part for part in (line.marks, line.aside, line.told) if part),
                 RowRole.STRUCK: line.struck,
                 RowRole.TINT: {"ruling": "orange", "takeback": "purple"}.get(line.kind, ""),
                 RowRole.ITEM: line,
@@ -194,7 +196,7 @@ class LogFilter(QSortFilterProxyModel):
             return False
         if self._show == SHOW_MARKED and not line.marks:
             return False
-        text = f"{line.ply} {line.text} {line.aside} {line.noted}".lower()
+        text = f"{line.ply} {line.text} {line.aside} {line.told} {line.noted}".lower()
         return all(word in text for word in self._words)
 
 

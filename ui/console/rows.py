@@ -109,6 +109,7 @@ class RowDelegate(QStyledItemDelegate):
             painter.setFont(font(SMALL))
             painter.setPen(soft)
             if self._wrap:
+                aside = QFontMetricsF(font(SMALL)).elidedText(aside, Qt.TextElideMode.ElideRight, inner.width())
                 painter.drawText(inner, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom), aside)
             else:
                 painter.drawText(inner, int(Qt.AlignmentFlag.AlignRight | top), aside)
