@@ -18,6 +18,7 @@ from engine.games.hunt.content import (
     HuntContent,
     LeadSuppress,
     Location,
+    Nullify,
     PawnReduction,
     PlacementBlock,
     RollModifier,
@@ -136,6 +137,10 @@ class _Checker:
             self.refuse(defense.id, "effects", problem)
         if isinstance(effect, PawnReduction | LeadSuppress) and defense.use != "static":
             self.refuse(defense.id, "use", "a reduction or a suppression of Leads must be of use static.")
+        if isinstance(effect, PawnReduction) and "black" in effect.pawns:
+            self.refuse(defense.id, "effects", "the one black pawn is always available (HUNT-6.2).")
+        if isinstance(effect, Nullify | ChapoMove) and defense.use == "static":
+            self.refuse(defense.id, "use", "an effect that is used in a window could never be used on a static card.")
         if standing and defense.use != "reveal":
             self.refuse(defense.id, "use", "a block or modifier must be of use reveal.")
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.event import Piece
-from engine.games.hunt.content import CHAPO, HuntContent, Need, Topography
+from engine.games.hunt.content import CHAPO, WITH_CHAPO, HuntContent, Need, Topography
+from engine.games.hunt.lines import CARTEL
 from engine.games.hunt.options import Options
 from engine.table import Table
 
@@ -19,7 +20,11 @@ def faults(content: HuntContent, options: Options, table: Table) -> Iterator[str
         for piece in pieces:
             yield from _place(content, piece, zone)
             yield from _marks(content, piece, zone)
+    if options.chapo_lead != "chapo_location":
+        yield from _terrain(content, table)
+    yield from _waiting(table)
     yield from _pawns(content, options, table)
+    yield from _turns(content, options, table)
     yield from _circles(content, options, table)
 
 
@@ -64,6 +69,24 @@ def _fits(content: HuntContent, card: str, zone: str) -> bool:
     return box.endswith(f"/{kind}") and content.locations[box.partition("/")[0]].terrain in record.terrain
 
 
+def _terrain(content: HuntContent, table: Table) -> Iterator[str]:
+    """HUNT-7.10: Leads show no Location of another Terrain, unless they show where Chapo is."""
+    for location in content.locations.values():
+        for piece in table.zones[f"fixed/{location.id}/topography"]:
+            if piece.id in content.topography and location.terrain not in content.topography[piece.id].terrain:
+                yield f"{content.name(piece.id)} may not be Fixed in {location.name}."
+
+
+def _waiting(table: Table) -> Iterator[str]:
+    """What was drawn is being placed: all Needs and Chapo in setup, one Need later (HUNT-3.6, 5.7, 10.3)."""
+    task = table.task
+    if table.numbers.get("phase_word") == "setup" or task is None:
+        return
+    placing = {task.data["card"]} if task.name == "place_need" else set()
+    if set(table.ids("drawn")) != placing:
+        yield f"Waiting to be placed: {', '.join(table.ids('drawn')) or 'nothing'}, which is not what is asked for."
+
+
 def _marks(content: HuntContent, piece: Piece, zone: str) -> Iterator[str]:
     area = zone.partition("/")[0]
     for mark, value in piece.marks.items():
@@ -73,7 +96,7 @@ def _marks(content: HuntContent, piece: Piece, zone: str) -> Iterator[str]:
             most = need.circles if need else 0
             fits = isinstance(value, int) and 0 < value <= most and area in ("hidden", "fixed", "finished")
         elif family == "lead":
-            fits = area == "found" and piece.up
+            fits = area == "found" and piece.up and mark.removeprefix("lead/") in (*content.locations, WITH_CHAPO)
         elif family == "white":
             fits = piece.id in content.topography and area in ("found", "fixed")
         elif family in ("blue", "black"):
@@ -81,7 +104,8 @@ def _marks(content: HuntContent, piece: Piece, zone: str) -> Iterator[str]:
         elif family == "how":
             fits = area == "finished" and value in ("finished", "expended")
         else:
-            fits = piece.id in content.defenses and area in ("hidden", "fixed")
+            fits = area in ("hidden", "fixed") and piece.id in content.defenses
+            fits = fits and content.defenses[piece.id].limit != "none"
         if not fits:
             yield f"{content.name(piece.id)} cannot bear {mark} {value} in {zone}."
     if area == "finished" and "how" not in piece.marks:
@@ -99,12 +123,25 @@ def _pawns(content: HuntContent, options: Options, table: Table) -> Iterator[str
     for colour, count in on_targets.items():
         if number(f"{colour}_pool") + number(f"{colour}_spent") + count != number(f"{colour}_owned"):
             yield f"The {colour} pawns in pool, on targets and spent are not the {number(f'{colour}_owned')} that are owned."
-        if min(number(f"{colour}_pool"), number(f"{colour}_spent")) < 0:
+        if min(number(f"{colour}_pool"), number(f"{colour}_spent"), number(f"{colour}_available")) < 0:
             yield f"There are fewer than no {colour} pawns."
+        if count + number(f"{colour}_spent") > number(f"{colour}_available"):
+            yield f"More {colour} pawns are planned or spent than the {number(f'{colour}_available')} that are available."
+        if table.numbers.get("phase_word") == "cartel_turn" and count + number(f"{colour}_spent"):
+            yield f"In the Cartel turn {colour} pawns are on targets or spent."
     if number("white_owned") + number("white_track") != content.pieces.white_start + options.turn_pairs:
         yield "White pawns owned and on the track are not all that there are."
     if (number("blue_owned"), number("black_owned")) != (content.pieces.blue, content.pieces.black):
         yield "The Hunters do not own their Police and Marina pawns."
+
+
+def _turns(content: HuntContent, options: Options, table: Table) -> Iterator[str]:
+    """The track is the clock: a pawn was taken in every Hunter turn (HUNT-6.1, 6.2)."""
+    pair, taken = table.number("pair"), table.number("white_owned") - content.pieces.white_start
+    if not 0 <= pair <= options.turn_pairs:
+        yield f"There is no pair of turns {pair}."
+    if table.outcome is None and taken != pair - (table.numbers.get("turn_of") == CARTEL):
+        yield f"In this turn of pair {pair} the Hunters cannot own {taken} added white pawns."
 
 
 def _circles(content: HuntContent, options: Options, table: Table) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
@@ -18,7 +19,7 @@ from engine.match import Match
 from engine.move import Move
 from engine.position import load_position
 from engine.view import Sighting, View
-from referee.content import load_content
+from referee.content import load_content, resource_text
 
 HUNT = Hunt()
 AUDIENCES = ("referee", "cartel", "hunters", "public")
@@ -28,6 +29,22 @@ HUNTER_PHASES = ("intel_plan", "intel_resolve", "enforcement_plan", "enforcement
 @cache
 def content() -> HuntContent:
     found: HuntContent = load_content(HUNT).content
+    return found
+
+
+def altered(**effects: dict[str, Any]) -> HuntContent:
+    """The shipped set in which the first effect of some Defenses, and their Terrain, are different."""
+    data = tomllib.loads(resource_text("hunt", "content.toml"))
+    cards = {entry["id"]: entry for kind in ("need", "defense") for entry in data[kind]}
+    for card, changes in effects.items():
+        changes = dict(changes)
+        for field in ("terrain", "use", "limit"):
+            if field in changes:
+                cards[card][field] = changes.pop(field)
+        cards[card]["effects"][0].update(changes)
+    for person in data["topography"]:
+        person["terrain"] = sorted({terrain for link in person["links"] for terrain in cards[link]["terrain"]})
+    found: HuntContent = HUNT.read_content(data, "altered.toml")
     return found
 
 
@@ -55,8 +72,8 @@ def zone_of(card: str, place: str) -> str:
 class Scene:
     """A match at a decision, with words to play and to look.
 
-    ``at`` puts cards (and ``chapo``) at places; ``marks`` and ``numbers`` are those of the table. Face-up Topography
-    in Found is named in ``up``; a card put into a slot trades places with the card that lies there.
+    ``at`` puts cards (and ``chapo``) at places; ``marks`` and ``numbers`` are those of the table; ``box`` is other content.
+    Face-up Topography in Found is named in ``up``; a card put into a slot trades places with the card that lies there.
     """
 
     def __init__(
@@ -70,9 +87,11 @@ class Scene:
         pair: int = 1,
         options: dict[str, OptionValue] | None = None,
         data: dict[str, Any] | None = None,
+        box: HuntContent | None = None,
     ) -> None:
         self.options = options or {}
-        probe = Match(HUNT, content(), options=self.options, begin=False)
+        box = content() if box is None else box
+        probe = Match(HUNT, box, options=self.options, begin=False)
         places = {"chapo": "H:culiacan", **(at or {})}
         start = probe.rules.start()
         zones: dict[str, list[str]] = {}
@@ -112,7 +131,7 @@ class Scene:
             "agenda": [{"task": decision, "seats": seats, "data": data or {}}],
         }
         table = load_position(probe.rules, tomli_w.dumps(position))
-        self.match = Match(HUNT, content(), options=self.options, position=table)
+        self.match = Match(HUNT, box, options=self.options, position=table)
 
     def _counted(
         self, places: Mapping[str, str], marks: Mapping[str, Mapping[str, int | str]], pair: int, hunters: bool

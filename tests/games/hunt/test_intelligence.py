@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.hunt.scene import AUDIENCES, Scene, content
+from tests.games.hunt.scene import AUDIENCES, Scene, altered, content
 
 rule = pytest.mark.rule
 
@@ -43,14 +43,10 @@ def test_reductions_are_fixed_at_the_start_of_the_turn() -> None:
 
 @rule("HUNT-6.2")
 def test_no_fewer_than_none_are_available() -> None:
-    from engine.event import Set
-
-    scene = Scene("cartel_turn", {"encrypted_handsets": "H:with_chapo", "mirror_phones": "H:with_chapo"})
-    scene.match.rule(
-        Set("white_owned", 6, 1), Set("white_pool", 6, 1), Set("white_track", 6, 11), reason="a test of few pawns"
-    )
+    at = {"encrypted_handsets": "H:with_chapo", "task_force_leak": "H:culiacan"}
+    scene = Scene("cartel_turn", at, box=altered(encrypted_handsets={"amount": 9}, task_force_leak={"amount": 4}))
     scene.do("end_cartel_turn")
-    assert scene.number("white_available") == 0
+    assert (scene.number("white_available"), scene.number("blue_available")) == (0, 0)
     assert scene.no("plan_intel", pawns={"nexus/family/1": 1})[1] == "Only 0 Intelligence pawns are available this turn."
 
 
