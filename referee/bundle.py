@@ -73,14 +73,21 @@ def read_bundle(path: Path) -> tuple[MemoryStore, str, tuple[str, ...]]:
     Edited records are found when the session is opened (the chain). Raises KnownError if no session can be read.
     """
     try:
-        lines = path.read_bytes().splitlines()
+        data = path.read_bytes()
     except OSError as error:
         raise KnownError(f"{path} cannot be read ({error.strerror}): choose another file.") from error
+    return read_lines(data, str(path))
+
+
+def read_lines(data: bytes, name: str) -> tuple[MemoryStore, str, tuple[str, ...]]:
+    """The same from the content of a file; ``name`` is what it is called. Raises KnownError."""
+    if not data.strip():
+        raise KnownError(f"{name} is empty: choose another file.")
     head: _Head | None = None
     plies: list[tuple[PlyRecord, Link]] = []
     remarks: list[tuple[Remark, Link]] = []
     problems: list[str] = []
-    for number, text in enumerate(lines, 1):
+    for number, text in enumerate(data.splitlines(), 1):
         line = _line(text)
         if isinstance(line, _Head):
             head = head or line
@@ -90,12 +97,12 @@ def read_bundle(path: Path) -> tuple[MemoryStore, str, tuple[str, ...]]:
         elif isinstance(line, _Remark):
             remarks.append((line.remark, line.link))
         elif line is None:
-            problems.append(f"Line {number} of {path.name} is damaged or cut off; what follows was not read.")
+            problems.append(f"Line {number} of {Path(name).name} is damaged or cut off; what follows was not read.")
             break
     if head is None:
-        raise KnownError(f"{path} is not a session written by Whitecell: choose another file.")
+        raise KnownError(f"{name} is not a session written by Whitecell: choose another file.")
     if head.bundle_format > BUNDLE_FORMAT:
-        raise KnownError(f"{path} was written by a newer Whitecell: open it with that one.")
+        raise KnownError(f"{name} was written by a newer Whitecell: open it with that one.")
     store = MemoryStore()
     header = msgspec.structs.replace(head.header, start=_again(head.header.start))
     store.load(header, head.hash, plies, remarks)

@@ -1,18 +1,24 @@
-"""From what was typed to a session: its id (or the beginning of it) in the log, or a file exported by Whitecell."""
+"""From what was typed to a session: its id (or the beginning of it) in the log, or an exported file; ``-`` reads one."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 
 from engine.game import Game
-from referee.bundle import read_bundle
+from referee.bundle import read_bundle, read_lines
 from referee.session import Session
 from referee.store import Store, open_store
+
+STANDARD_INPUT = "-"
+"""What is typed for an exported session that another program hands over."""
 
 
 def find_log(wanted: str, database: str | None, *, read_only: bool = False) -> tuple[Store, str, tuple[str, ...]]:
     """The log that holds the session, what to ask it for, and what is damaged. Raises KnownError."""
+    if wanted == STANDARD_INPUT:
+        return read_lines(sys.stdin.buffer.read(), "standard input")
     path = Path(wanted)
     if path.is_file():
         return read_bundle(path)

@@ -13,7 +13,7 @@ from ui.main import console
 
 if TYPE_CHECKING:
     from referee.review import Review
-    from referee.review.assembly import Pictures
+    from referee.review.assembly import Pictures, Progress
     from referee.session import Session
 
 
@@ -52,10 +52,10 @@ def _pictures(session: Session) -> Pictures:
     return TablePictures(session)
 
 
-def _print_review(review: Review, path: Path) -> Path:
+def _print_review(review: Review, path: Path, progress: Progress) -> Path:
     from ui.review_print import write_pdf
 
-    return write_pdf(review, path)
+    return write_pdf(review, path, progress)
 
 
 def _windows() -> tuple[str, bool]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QSizeF
 from PySide6.QtWidgets import QApplication
 
@@ -51,7 +53,7 @@ class TablePictures:
         parts = []
         for sign in signs_of(scene, overlay):
             if sign not in self._signs:
-                self._signs[sign] = frames.painted(lambda painter, sign=sign: paint_sign(painter, sign, scene, LIGHT))
+                self._signs[sign] = frames.painted(partial(paint_sign, sign=sign, scene=scene, theme=LIGHT))
             parts.append(self._signs[sign])
         return frames.framed(parts)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QMarginsF, QRectF, QUrl
@@ -10,6 +12,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from engine.errors import KnownError
 from referee.review import Review
+from referee.review.assembly import Progress
 from referee.review.printing import STYLE, sheets_of
 from ui.review_pictures import TablePictures, offscreen_application
 from ui.theme import font
@@ -18,17 +21,20 @@ _SHARP = 2.5
 """Pixels of a picture for each of its units: about 200 to the inch on A4."""
 
 
-def write_pdf(review: Review, path: Path) -> Path:
-    """The review on paper. Raises KnownError if it cannot be written."""
+def write_pdf(review: Review, path: Path, progress: Progress | None = None) -> Path:
+    """The review on paper; drawing its pictures is half of the work. Raises KnownError if it cannot be written."""
     offscreen_application()
     sheets = sheets_of(review)
     picture = TablePictures(review.session)
     document = QTextDocument()
     document.setDefaultFont(font(12))
     document.setDefaultStyleSheet(STYLE)
-    drawn = {**sheets.charts, **{name: picture(view, whose) for name, (view, whose) in sheets.boards.items()}}
-    for name, svg in drawn.items():
-        document.addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(name), _image(svg))
+    images: dict[str, Callable[[], str]] = {name: partial(str, svg) for name, svg in sheets.charts.items()}
+    images |= {name: partial(picture, *board) for name, board in sheets.boards.items()}
+    for step, (name, draw) in enumerate(images.items()):
+        document.addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(name), _image(draw()))
+        if progress is not None:
+            progress(step, 2 * len(images))
     document.setHtml(sheets.html)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -43,6 +49,8 @@ def write_pdf(review: Review, path: Path) -> Path:
     page = QPageSize(QPageSize.PageSizeId.A4)
     writer.setPageLayout(QPageLayout(page, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0)))
     document.print_(writer)
+    if progress is not None:
+        progress(1, 1)
     return path
 
 

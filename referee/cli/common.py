@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from engine.game import Game
     from referee.review import Review
-    from referee.review.assembly import Pictures
+    from referee.review.assembly import Pictures, Progress
     from referee.session import Session
 
 Check = Callable[[], tuple[str, bool]]
@@ -48,7 +48,7 @@ class World:
     checks: dict[str, Check] = field(default_factory=dict)
     console: Callable[[str | None], int | None] | None = None
     pictures: Callable[[Session], Pictures] | None = None
-    print_review: Callable[[Review, Path], Path] | None = None
+    print_review: Callable[[Review, Path, Progress], Path] | None = None
     review_window: Callable[[str, str | None], None] | None = None
     database: str | None = None
 

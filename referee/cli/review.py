@@ -11,7 +11,7 @@ import typer
 from referee.cli.common import World
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from referee.records import Summary
     from referee.review import Review
@@ -28,7 +28,9 @@ def add_to(app: typer.Typer, world: World) -> None:
 
     @app.command()
     def review(
-        session: Annotated[str, typer.Argument(help="A session's id, the beginning of it, or an exported file.")],
+        session: Annotated[
+            str, typer.Argument(help="A session's id, the beginning of it, a bundle's file, or - to read one.")
+        ],
         html: Annotated[bool, typer.Option("--html", help="One page that works offline, with all in it.")] = False,
         pdf: Annotated[bool, typer.Option("--pdf", help="The same on paper.")] = False,
         csv: Annotated[bool, typer.Option("--csv", help="Tables for analysts, a file each.")] = False,
@@ -39,6 +41,7 @@ def add_to(app: typer.Typer, world: World) -> None:
         bundle: Annotated[bool, typer.Option("--bundle", help="The session, for another Whitecell.")] = False,
         text: Annotated[bool, typer.Option("--text", help="Print a summary.")] = False,
         folder: _Folder = Path(),
+        steps: Annotated[bool, typer.Option("--steps", hidden=True, help="How far it is, in numbers.")] = False,
     ) -> None:
         """Open the review of a session, or write it into files."""
         from referee.finding import read_session
@@ -54,7 +57,8 @@ def add_to(app: typer.Typer, world: World) -> None:
         wanted = {"html": html, "pdf": pdf, "csv": csv, "jsonl": jsonl, "bundle": bundle}
         if text or not (any(wanted.values()) or team):
             print(summary_text(Review(found)), end="")
-        _write(world, Review(found), {name for name, on in wanted.items() if on}, team or [], folder)
+        bar = _steps if steps else _progress
+        _write(world, Review(found), {name for name, on in wanted.items() if on}, team or [], folder, bar)
 
     @app.command()
     def compare(
@@ -86,7 +90,9 @@ def add_to(app: typer.Typer, world: World) -> None:
             _tell(rows)
 
 
-def _write(world: World, review: Review, wanted: set[str], teams: list[str], folder: Path) -> None:
+def _write(
+    world: World, review: Review, wanted: set[str], teams: list[str], folder: Path, bar: Callable[[str], Progress]
+) -> None:
     from engine.errors import KnownError
     from referee.export import export_jsonl
     from referee.review.packet import write_packet
@@ -98,11 +104,11 @@ def _write(world: World, review: Review, wanted: set[str], teams: list[str], fol
     if strangers := [team for team in teams if team not in session.audiences[1:]]:
         raise KnownError(f"There is no team {strangers[0]!r}; there are: {', '.join(session.audiences[1:])}.")
     if "html" in wanted:
-        print(write_page(review, folder / f"{name}.html", _pictures(world, session), _progress("Drawing")))
+        print(write_page(review, folder / f"{name}.html", _pictures(world, session), bar("Drawing")))
     if "pdf" in wanted:
         if world.print_review is None:
             raise KnownError("This Whitecell was installed without windows and cannot print.")
-        print(world.print_review(review, folder / f"{name}.pdf"))
+        print(world.print_review(review, folder / f"{name}.pdf", bar("Printing")))
     if "csv" in wanted:
         for path in write_csv(review, folder):
             print(path)
@@ -110,7 +116,7 @@ def _write(world: World, review: Review, wanted: set[str], teams: list[str], fol
         print(write_jsonl(review, folder / f"{name}.review.jsonl"))
     for team in teams:
         path = folder / f"{name}.{team}.html"
-        print(write_packet(review, team, path, _pictures(world, session), _progress(f"Drawing for {team}")))
+        print(write_packet(review, team, path, _pictures(world, session), bar(f"Drawing for {team}")))
     if "bundle" in wanted:
         print(export_jsonl(session, folder / f"{name}.jsonl"))
 
@@ -136,6 +142,19 @@ def _progress(what: str) -> Progress:
         pass
 
     return show if sys.stderr.isatty() else silent
+
+
+def _steps(what: str) -> Progress:
+    """Lines on the error stream: ``step 30 100``, a line for each hundredth."""
+    told = -1
+
+    def show(done: int, steps: int) -> None:
+        nonlocal told
+        if (share := 100 * done // max(1, steps)) != told:
+            told = share
+            print(f"step {done} {steps}", file=sys.stderr, flush=True)
+
+    return show
 
 
 def _picked(store: Store, wanted: Iterable[str], search: str) -> list[Summary]:

@@ -60,7 +60,8 @@ def summary_of(review: Review) -> Summary:
     header = review.session.header
     series, luck = figures_of(review), luck_of(review)
     swings = swings_of(review, series)
-    moves = sorted((tick for tick in review.ticks if tick.think_ms >= _LEAST_MS), key=lambda tick: (-tick.think_ms, tick.ply))
+    long = (tick for tick in review.ticks if tick.think_ms >= _LEAST_MS)
+    moves = sorted(long, key=lambda tick: (-tick.think_ms, tick.ply))
     return Summary(
         header.title,
         review.session.game.title,

@@ -88,12 +88,18 @@ def test_a_truncated_bundle_is_read_as_far_as_it_goes(session: Session, exported
     assert read.problems == ("Line 5 of class.jsonl is damaged or cut off; what follows was not read.",)
 
 
-@pytest.mark.parametrize("text", ["", "Dear diary\n", "[1, 2]\n", '{"line": "ply"}\n'])
+@pytest.mark.parametrize("text", ["Dear diary\n", "[1, 2]\n", '{"line": "ply"}\n'])
 def test_a_file_that_is_no_session_is_named(tmp_path: Path, text: str) -> None:
     path = tmp_path / "notes.jsonl"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(KnownError, match="is not a session written by Whitecell"):
         read_bundle(path)
+
+
+def test_an_empty_file_is_called_empty(tmp_path: Path) -> None:
+    (tmp_path / "class.jsonl").write_bytes(b"\n")
+    with pytest.raises(KnownError, match=r"class\.jsonl is empty: choose another file"):
+        read_bundle(tmp_path / "class.jsonl")
 
 
 def test_a_newer_bundle_and_an_unreadable_one_are_refused(exported: Path, tmp_path: Path) -> None:

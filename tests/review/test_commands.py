@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
-from io import StringIO
+from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -15,6 +15,7 @@ from referee.cli.app import commands
 from referee.cli.common import World, run
 from referee.export import export_jsonl
 from referee.review import Review
+from referee.review.assembly import Progress
 from referee.session import Session
 from referee.store import open_store
 from tests.referee.conftest import GAMES
@@ -96,7 +97,8 @@ def test_without_windows_there_are_no_pictures(typed: Typed, session: Session) -
 def test_a_pdf_is_left_to_the_windows(typed: Typed, session: Session, tmp_path: Path) -> None:
     asked: list[tuple[str, Path]] = []
 
-    def print_(review: Review, path: Path) -> Path:
+    def print_(review: Review, path: Path, progress: Progress) -> Path:
+        progress(1, 2)
         asked.append((review.session.header.id, path))
         return path
 
@@ -171,7 +173,8 @@ def test_a_bundle_with_nothing_but_its_head_is_an_empty_session(typed: Typed, bu
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (b"", "is not a session written by Whitecell: choose another file."),
+        (b"", "is empty: choose another file."),
+        (b" \n\n", "is empty: choose another file."),
         (b"\x89PNG\r\n\x1a\n\0\0", "is not a session written by Whitecell: choose another file."),
         (b'{"line": "other"}\n', "is not a session written by Whitecell: choose another file."),
     ],
@@ -190,3 +193,19 @@ def test_a_newer_bundle_is_one_sentence(typed: Typed, bundle: Path) -> None:
     bundle.write_text("\n".join([json.dumps(head), *lines[1:]]), encoding="utf-8")
     status, _, err = typed("review", str(bundle))
     assert (status, err) == (1, f"whitecell: {bundle} was written by a newer Whitecell: open it with that one.\n")
+
+
+def test_a_session_is_handed_over_by_another_program(
+    typed: Typed, session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the review window does: the bundle comes in, steps are told in numbers, the file goes out."""
+    bundle = export_jsonl(session, tmp_path / "class.jsonl").read_bytes()
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(bundle)))
+    status, out, err = typed("review", "-", "--html", "--steps", "--folder", "out")
+    assert (status, out) == (0, f"out/{session.header.id}.html\n")
+    steps = [line.split() for line in err.splitlines()]
+    assert {step[0] for step in steps} == {"step"}
+    shares = [int(done) / int(steps) for _, done, steps in steps]
+    assert shares == sorted(shares)
+    assert shares[-1] == 1
+    assert 20 < len(shares) <= 101

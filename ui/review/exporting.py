@@ -1,41 +1,25 @@
-"""Exports from the review window: where to, how far it is, and what became of it."""
+"""Exports from the review window: where to, how far each is, and what became of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QElapsedTimer, QObject, QStandardPaths, Qt, Signal
+from PySide6.QtCore import QObject, QStandardPaths, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFileDialog, QProgressDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
-from engine.errors import KnownError
 from engine.scheme import REFEREE
-from referee.export import export_jsonl
+from referee.bundle import bundle_lines
 from referee.review import Review
-from referee.review.packet import write_packet
-from referee.review.page import write_page
-from referee.review.tables import write_csv, write_jsonl
 from ui.console.palette import Choice, Chooser
 from ui.review.commands import ReviewCommands
-from ui.review_pictures import TablePictures
-from ui.review_print import write_pdf
-
-_EVERY_MS = 50  # so often the windows' loop runs during an export
-Progress = Callable[[int, int], None]
-Write = Callable[[Path, Progress], Path]
-"""Writes an export to a file, telling how many of how many steps are done."""
-
-
-class Stopped(Exception):
-    """The referee has cancelled the export; nothing was written."""
+from ui.review.status import ExportStrip, StatusLine
+from ui.review.writing import Export
 
 
 class Exporter(QObject):
-    """Carries out the export commands.
-
-    An export is made on the loop of the windows, a piece at a time: they stay alive, and it can be cancelled.
+    """Carries out the export commands. The window goes on meanwhile; several may be on their way at once.
 
     Signals:
         done: (sentence, Path) a file was written.
@@ -45,56 +29,51 @@ class Exporter(QObject):
     done = Signal(str, object)
     trouble = Signal(str)
 
-    def __init__(self, review: Review, commands: ReviewCommands, window: QWidget) -> None:
+    def __init__(self, review: Review, commands: ReviewCommands, window: QWidget, line: StatusLine) -> None:
         super().__init__(window)
-        self._review, self._window = review, window
-        session = review.session
-        self._wire(commands.html, "Web page", "html", self._html)
-        self._wire(commands.pdf, "PDF", "pdf", lambda path, _progress: write_pdf(review, path))
-        self._wire(commands.jsonl, "JSON Lines", "review.jsonl", lambda path, _progress: write_jsonl(review, path))
-        self._wire(commands.bundle, "Bundle", "jsonl", lambda path, _progress: export_jsonl(session, path))
+        self._review, self._window, self._line = review, window, line
+        self._under_way: dict[Export, ExportStrip] = {}
+        for action, title, option, suffix in (
+            (commands.html, "Web page", "--html", "html"),
+            (commands.pdf, "PDF", "--pdf", "pdf"),
+            (commands.jsonl, "JSON Lines", "--jsonl", "review.jsonl"),
+            (commands.bundle, "Bundle", "--bundle", "jsonl"),
+        ):
+            self._wire(action, title, option, suffix)
         commands.csv.triggered.connect(self._ask_folder)
         commands.packet.triggered.connect(self._ask_team)
 
-    def export(self, title: str, write: Write, path: Path) -> bool:
-        """Write it, with a bar that shows how far it is; whether it is written."""
-        bar = QProgressDialog(f"{title}: {path.name}", "Cancel", 0, 100, self._window)
-        bar.setWindowTitle("Export")
-        bar.setAccessibleName(f"Exporting: {title}")
-        bar.setWindowModality(Qt.WindowModality.WindowModal)
-        bar.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        bar.setMinimumDuration(250)
+    def export(self, title: str, words: Sequence[str], target: Path) -> Export:
+        """Begin to write it, with a bar that shows how far it is. ``words`` as for ``whitecell review``."""
+        session = self._review.session
+        export = Export(words, bundle_lines(session.store, session.header.id), target, self)
+        strip = ExportStrip(f"{title}: {target.name}", export)
+        self._under_way[export] = strip
+        self._line.add(strip)
+        export.done.connect(lambda written: self._ended(export, f"Written: {written}", written))
+        export.failed.connect(lambda why: self._ended(export, why, None))
+        export.start()
+        return export
 
-        since = QElapsedTimer()
-        since.start()
-
-        def progress(step: int, of: int) -> None:
-            if since.elapsed() < _EVERY_MS:
-                return
-            since.restart()
-            bar.setValue(min(99, round(100 * step / max(1, of))))  # runs the loop of the windows once
-            if bar.wasCanceled():
-                raise Stopped
-
-        try:
-            written = write(path, progress)
-        except Stopped:
-            self.trouble.emit("The export was cancelled; nothing was written.")
-            return False
-        except KnownError as error:
-            self.trouble.emit(str(error))
-            return False
-        finally:
-            bar.close()
-        self.done.emit(f"Written: {written}", written)
-        return True
+    def stop(self) -> None:
+        """The window closes: what is not written is given up."""
+        for export in tuple(self._under_way):
+            export.stop()
 
     # ---------------------------------------------------------------- inside
 
-    def _wire(self, action: QAction, title: str, suffix: str, write: Write) -> None:
-        action.triggered.connect(lambda _checked=False: self._ask(title, suffix, write))
+    def _ended(self, export: Export, words: str, written: Path | None) -> None:
+        self._line.take(self._under_way.pop(export))
+        export.deleteLater()
+        if written is None:
+            self.trouble.emit(words)
+        else:
+            self.done.emit(words, written)
 
-    def _ask(self, title: str, suffix: str, write: Write, part: str = "") -> None:
+    def _wire(self, action: QAction, title: str, option: str, suffix: str) -> None:
+        action.triggered.connect(lambda _checked=False: self._ask(title, [option], suffix))
+
+    def _ask(self, title: str, words: Sequence[str], suffix: str, part: str = "") -> None:
         """Where to; the last word on a name is the referee's."""
         name = f"{self._review.session.header.id}{f'-{part}' if part else ''}.{suffix}"
         dialog = QFileDialog(self._window, f"Export: {title}", _documents(), f"{title} (*.{suffix})")
@@ -102,7 +81,7 @@ class Exporter(QObject):
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(suffix)
         dialog.selectFile(name)
-        dialog.fileSelected.connect(lambda chosen: self.export(title, write, Path(chosen)))
+        dialog.fileSelected.connect(lambda chosen: self.export(title, words, Path(chosen)))
         dialog.open()
 
     def _ask_folder(self) -> None:
@@ -110,15 +89,8 @@ class Exporter(QObject):
         dialog = QFileDialog(self._window, "Export: CSV tables", _documents())
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setFileMode(QFileDialog.FileMode.Directory)
-        dialog.fileSelected.connect(lambda chosen: self.export("CSV tables", self._csv, Path(chosen)))
+        dialog.fileSelected.connect(lambda chosen: self.export("CSV tables", ["--csv"], Path(chosen)))
         dialog.open()
-
-    def _csv(self, folder: Path, _progress: Progress) -> Path:
-        write_csv(self._review, folder)
-        return folder
-
-    def _html(self, path: Path, progress: Progress) -> Path:
-        return write_page(self._review, path, TablePictures(self._review.session), progress)
 
     def _ask_team(self) -> None:
         review = self._review
@@ -128,10 +100,7 @@ class Exporter(QObject):
         chooser.open()
 
     def _packet(self, audience: str) -> None:
-        self._ask(f"Packet of {self._review.name(audience)}", "html", partial(self._write_packet, audience), audience)
-
-    def _write_packet(self, audience: str, path: Path, progress: Progress) -> Path:
-        return write_packet(self._review, audience, path, TablePictures(self._review.session), progress)
+        self._ask(f"Packet of {self._review.name(audience)}", ["--team", audience], "html", audience)
 
 
 def _documents() -> str:

@@ -16,6 +16,7 @@ from ui.review.header import GUTTER, ReviewHeader, Transport, ViewpointSwitch, t
 from ui.review.panels import HappenedPanel, KnowledgePanel
 from ui.review.scenery import Scenery, names_of
 from ui.review.stage import Stage
+from ui.review.status import StatusLine
 from ui.review.timeline import Timeline
 
 _SCROLL = 10  # the width of a scroll bar, kept free beside the timeline too, so that plies stand under one another
@@ -46,6 +47,8 @@ class ReviewFrame(QMainWindow):
         self.timeline = Timeline(scenery.teams)
         self.figures = FigureStrip(scenery.teams, review.number)
         self.figure_area = QScrollArea()
+        self.status = StatusLine()
+        self.setStatusBar(self.status)
         self._build()
         self.commands.fill(self.menuBar())
         self.resize(1280, 720)

@@ -38,7 +38,7 @@ class ReviewWindow(ReviewFrame):
         super().__init__(review, scenery)
         self.playhead = Playhead(review.line(), self)
         self.screen_shown = ReviewScreen(review, scenery, self, room)
-        self.exporter = Exporter(review, self.commands, self)
+        self.exporter = Exporter(review, self.commands, self, self.status)
         self._scene: Scene | None = None
         self._charts: ChartSheet | None = None
         self._shown_ply = 0
@@ -71,6 +71,7 @@ class ReviewWindow(ReviewFrame):
     def closeEvent(self, event: QCloseEvent) -> None:
         """The tape stops."""
         self.playhead.pause()
+        self.exporter.stop()
         self.screen_shown.close()
         super().closeEvent(event)
 
@@ -234,7 +235,7 @@ class ReviewWindow(ReviewFrame):
             plies = set(review.stops("bookmark") if kind == "bookmark" else review.stops("reveal", self._learner()))
         self.playhead.pause()
         if not self.playhead.next_of(plies, back=back):
-            self.statusBar().showMessage(f"There is no {'earlier' if back else 'later'} {kind}.", 3000)
+            self.status.say(f"There is no {'earlier' if back else 'later'} {kind}.")
 
     def _find(self, words: str = "") -> None:
         finder = Finder(self.review, self, words=words)

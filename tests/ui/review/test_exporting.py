@@ -1,63 +1,143 @@
+"""Exports from the window: written by another process, whole or not at all, while the window goes on."""
+
 from __future__ import annotations
 
+import base64
+import gzip
+import re
+import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QProgressDialog
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
 from referee.finding import read_session
-from ui.review.exporting import Progress
+from referee.review.packet import packet_of
+from referee.session import Session
+from tests.review.drawn import drawn
+from tests.review.test_page import held
+from tests.ui.review.conftest import close
+from ui.library.settings import Settings
+from ui.review.opening import review_window
+from ui.review.status import ExportStrip
 from ui.review.window import ReviewWindow
 
+EVERY = (
+    ("--html", "x.html", b"<!doctype html>"),
+    ("--pdf", "x.pdf", b"%PDF-"),
+    ("--jsonl", "x.jsonl", b'{"table":"session"'),
+)
 
-def test_a_bundle_is_opened_again(window: ReviewWindow, tmp_path: Path):
+
+def write(qtbot: QtBot, window: ReviewWindow, words: Sequence[str], path: Path) -> None:
+    with qtbot.waitSignal(window.exporter.done, timeout=30_000):
+        window.exporter.export("Something", words, path)
+
+
+def test_a_bundle_is_opened_again(qtbot: QtBot, window: ReviewWindow, tmp_path: Path):
     session = window.review.session
     path = tmp_path / "x.jsonl"
     window.commands.bundle.trigger()
-    from PySide6.QtWidgets import QFileDialog
-
     asked = next(one for one in window.findChildren(QFileDialog) if one.isVisible())
-    asked.fileSelected.emit(str(path))
+    with qtbot.waitSignal(window.exporter.done, timeout=30_000):
+        asked.fileSelected.emit(str(path))
     asked.close()
     again = read_session(str(path), None, all_games())
     assert (again.number, again.last_hash, again.problems) == (session.number, session.last_hash, ())
+    assert again.remarks == session.remarks
     assert str(path) in window.banner.words.text()
+    assert list(tmp_path.iterdir()) == [path]
 
 
-def test_the_bar_moves_the_windows_live_and_cancel_writes_nothing(window: ReviewWindow, tmp_path: Path):
+@pytest.mark.parametrize(("option", "name", "beginning"), EVERY)
+def test_the_window_lives_while_an_export_is_written(
+    qtbot: QtBot, window: ReviewWindow, tmp_path: Path, option: str, name: str, beginning: bytes
+):
+    """The loop goes round all the time, the playhead moves, and the bar stands below until it is done."""
+    last, longest, rounds = time.perf_counter(), 0.0, 0
+
+    def round_() -> None:
+        nonlocal last, longest, rounds
+        now = time.perf_counter()
+        longest, last, rounds = max(longest, now - last), now, rounds + 1
+        window.commands.back.trigger()
+
+    timer = QTimer()
+    timer.setInterval(5)
+    timer.timeout.connect(round_)
+    steps: list[tuple[int, int]] = []
+    with qtbot.waitSignal(window.exporter.done, timeout=30_000):
+        export = window.exporter.export("Something", [option], tmp_path / name)
+        export.moved.connect(lambda done, all_: steps.append((done, all_)))
+        assert window.status.isVisible()
+        assert len(window.findChildren(ExportStrip)) == 1
+        timer.start()
+    timer.stop()
+    assert rounds > 10
+    assert longest < 0.5
+    assert window.playhead.ply == 0
+    assert steps == sorted(steps, key=lambda one: one[0] / one[1])
+    assert not window.status.isVisible()
+    assert (tmp_path / name).read_bytes().startswith(beginning)
+    assert list(tmp_path.iterdir()) == [tmp_path / name]
+
+
+def test_tables_go_into_a_folder(qtbot: QtBot, window: ReviewWindow, tmp_path: Path):
+    write(qtbot, window, ["--csv"], tmp_path)
+    names = {one.name.removeprefix(window.review.session.header.id) for one in tmp_path.iterdir()}
+    assert {".session.csv", ".plies.csv", ".learned.csv"} <= names
+
+
+def test_cancel_writes_nothing(qtbot: QtBot, window: ReviewWindow, tmp_path: Path):
     path = tmp_path / "x.html"
-    steps: list[int] = []
-
-    def write(to: Path, progress: Progress) -> Path:
-        for step in range(1000):
-            steps.append(step)
-            progress(step, 1000)
-            bar = next(iter(window.findChildren(QProgressDialog)))
-            QApplication.processEvents()
-            if step == 5:
-                bar.cancel()
-        to.write_text("never")
-        return to
-
-    from ui.review import exporting
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(exporting, "_EVERY_MS", 0)
-        assert not window.exporter.export("Web page", write, path)
-    assert steps[-1] < 999
-    assert not path.exists()
+    path.write_text("of before")
+    with qtbot.waitSignal(window.exporter.trouble, timeout=30_000):
+        export = window.exporter.export("Web page", ["--html"], path)
+        export.moved.connect(lambda _done, _all: window.findChildren(ExportStrip)[0].cancel.click())
+    assert path.read_text() == "of before"
+    assert list(tmp_path.iterdir()) == [path]
     assert "cancelled" in window.banner.words.text()
+
+
+def test_a_window_that_closes_leaves_no_half_export(qtbot: QtBot, session: Session, tmp_path: Path):
+    window = review_window(session, Settings())
+    export = window.exporter.export("Web page", ["--html"], tmp_path / "x.html")
+    with qtbot.waitSignal(export.moved, timeout=30_000):
+        pass
+    close(window)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_place_that_cannot_be_written_is_one_sentence(window: ReviewWindow, tmp_path: Path):
     (tmp_path / "file").write_text("")
-    assert not window.exporter.export("CSV tables", window.exporter._csv, tmp_path / "file" / "below")
+    window.exporter.export("CSV tables", ["--csv"], tmp_path / "file" / "below")
     assert "cannot be written" in window.banner.words.text()
+    assert not window.status.isVisible()
 
 
-def test_a_packet_is_asked_for_by_team(window: ReviewWindow, tmp_path: Path):
-    seat = window.review.session.header.seats[1]
-    path = tmp_path / "packet.html"
-    assert window.exporter.export("Packet", lambda to, on: window.exporter._write_packet(seat, to, on), path)
-    assert window.review.session.header.title in path.read_text(encoding="utf-8")
+def test_what_the_other_process_refuses_is_said_here(qtbot: QtBot, window: ReviewWindow, tmp_path: Path):
+    with qtbot.waitSignal(window.exporter.trouble, timeout=30_000):
+        window.exporter.export("Packet", ["--team", "nobody"], tmp_path / "x.html")
+    assert window.banner.words.text().startswith("There is no team 'nobody'")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_packet_is_the_one_that_the_leak_suite_proves(qtbot: QtBot, window: ReviewWindow, tmp_path: Path):
+    review, path = window.review, tmp_path / "packet.html"
+    seat = review.session.header.seats[1]
+    write(qtbot, window, ["--team", seat], path)
+    name, title = review.name(seat), review.session.header.title
+    same = packet_of(review.session.fold, seat, title=title, name=name, picture=drawn)
+    assert told(path.read_text(encoding="utf-8")) == told(same)
+
+
+def told(page: str) -> tuple[str, dict[str, object]]:
+    """All that a page says but for its pictures."""
+    data = held(page)
+    packed = base64.b64encode(gzip.compress(b"")).decode()
+    bare = re.sub(r'(<script id="data"[^>]*>)[^<]*', rf"\g<1>{packed}", page)
+    return bare, {key: value for key, value in data.items() if key not in ("pictures", "parts")}
