@@ -315,7 +315,7 @@ class DecisionPanel(QFrame):
             self._step(1 if key == Qt.Key.Key_Down else -1)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._enter()
-        elif event.text() == "/":  # the key that leads here, pressed again: begin again
+        elif event.text() == "/" and not self.model.entry.speaking:  # the key that leads here, pressed again: begin again
             self.field.selectAll()
         elif key == Qt.Key.Key_Tab and typed and self.current is not None:
             self._take(self.current)

@@ -2,7 +2,8 @@
 
 There is no widget here. The forms of a decision say which words may follow each other; a query such as
 ``plan w gua`` walks them, each word matching the beginning of any word of a verb, an argument's value or
-its label. Words may be left out (``gua``), and a single word may be initials (``pwg``).
+its label. Words may be left out (``gua``), and a single word may be initials (``pwg``). A text of the referee's
+own words stands in quotation marks, or follows as it is once the verb is chosen or typed in full.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from itertools import islice
 
 from engine.errors import IllegalMove
 from engine.move import Form, Move, Step, Token
-from ui.console.matching import eaten, fits, split_words
+from ui.console.matching import eaten, fits, own_words, split_words
 
 _STEPS = 800  # steps walked for one query, so that typing never waits
 _ENOUGH = 8  # with so many candidates that match word for word, none are looked for that leave words out
@@ -118,7 +119,13 @@ class MoveEntry:
     def asks_for(self) -> str:
         """The name of the argument that comes next, or ""."""
         step = None if self._form is None else self._step(self._form, self._words)
-        return "" if step is None or not step.tokens else step.title.replace("_", " ")
+        return "" if step is None or not (step.tokens or step.free) else step.title.replace("_", " ")
+
+    @property
+    def speaking(self) -> bool:
+        """What is typed is a text of the referee's own, in which every key stands for itself."""
+        step = None if self._form is None else self._step(self._form, self._words)
+        return any(quoted for _, _, quoted in own_words(self.query)) or (step is not None and step.free)
 
     def count(self) -> int:
         """How many moves the decision offers, those for any time left out."""
@@ -134,8 +141,8 @@ class MoveEntry:
         words = split_words(self.query)
         if self._place is not None:
             offered = self._placed()
-        elif words:
-            offered = self._matching(words)
+        elif self.query.strip():
+            offered = self._typed(words)
         elif self._form is not None:
             offered = self._following(self._form, self._words)
         else:
@@ -244,15 +251,16 @@ class MoveEntry:
             step = self._step(form, words[:at])
             tokens = step.tokens if step is not None else ()
             label = next((token.label for token in tokens if token.value == word), "")
-            chips.append(Chip(word, label or word.replace("_", " "), step.title if step is not None else ""))
+            own = f"“{word}”" if step is not None and step.free else word.replace("_", " ")
+            chips.append(Chip(word, label or own, step.title if step is not None else ""))
         return tuple(chips)
 
     def _candidate(self, form: int, words: tuple[str, ...]) -> Candidate:
         step = self._step(form, words)
-        while step is not None and not step.complete and len(step.tokens) == 1:
+        while step is not None and not step.complete and not step.free and len(step.tokens) == 1:
             words = (*words, step.tokens[0].value)  # only one thing can follow
             step = self._step(form, words)
-        complete, final = (step.complete, not step.tokens) if step is not None else (False, True)
+        complete, final = (step.complete, not (step.tokens or step.free)) if step is not None else (False, True)
         given = self._forms[form]
         return Candidate(form, given.verb, given.seat, self._chips(form, words), complete, final, form >= self._anytime_from)
 
@@ -277,6 +285,8 @@ class MoveEntry:
             return
         for token in step.tokens:
             yield from self._whole(form, (*words, token.value))
+        if step.free and not step.complete:
+            yield words  # the text is still to come
 
     def _following(self, form: int, words: tuple[str, ...]) -> list[Candidate]:
         step = self._step(form, words)
@@ -290,6 +300,28 @@ class MoveEntry:
     def _texts(self, candidate: Candidate) -> list[str]:
         head = f"{candidate.verb} {candidate.seat}"
         return [head, *(f"{chip.value} {chip.label}" for chip in candidate.chips)]
+
+    def _typed(self, words: list[str]) -> list[Candidate]:
+        """What is typed: words of moves, and a text of the referee's own where it is quoted or where one may follow."""
+        readings = own_words(self.query)
+        quoted = any(marked for _, _, marked in readings)
+        offered = [] if quoted else self._matching(words)
+        if offered and not self.speaking:
+            return offered
+        spoken = (self._spoken(head, text, in_full=not quoted) for head, text, _ in readings)
+        return offered + next(filter(None, spoken), [])
+
+    def _spoken(self, head: Sequence[str], text: str, *, in_full: bool) -> list[Candidate]:
+        """Moves that begin with these words and end in this text; without quotation marks only after a verb in full."""
+        if head:
+            paths = [(form, path) for _, form, path in self._search(list(head), 0)]
+            if in_full and self._form is None:
+                paths = [(form, path) for form, path in paths if self._forms[form].verb == head[0]]
+        elif self._form is not None:
+            paths = [(self._form, self._words)]
+        else:  # words in quotation marks alone
+            paths = [] if in_full else [(form, ()) for form in range(len(self._forms))]
+        return [self._candidate(at, (*path, text)) for at, path in paths if (step := self._step(at, path)) and step.free]
 
     def _matching(self, words: list[str]) -> list[Candidate]:
         found = self._search(words, 0)

@@ -40,3 +40,19 @@ def fits(words: Sequence[str], texts: Sequence[str]) -> bool:
     """Whether each typed word begins a word of one of the texts."""
     parts = [part for text in texts for part in _parts(text)]
     return all(any(part.startswith(word) for part in parts) for word in words)
+
+
+_MARKS = re.compile('["“”„«»]')
+
+
+def own_words(query: str) -> list[tuple[list[str], str, bool]]:
+    """How a query may be read as words of a move and then a text: the words, the text, whether it stands in quotation marks.
+
+    What is quoted is the text and nothing else is; else every beginning of the query may be words.
+    """
+    if len(parts := _MARKS.split(query, maxsplit=1)) == 2:
+        text = _MARKS.split(parts[1], maxsplit=1)[0].strip()
+        return [(split_words(parts[0]), text, True)] if text else []
+    typed = query.strip()
+    ends = [0, *(gap.end() for gap in re.finditer(r"\s+", typed))]
+    return [(split_words(typed[:end]), typed[end:], False) for end in ends if typed]

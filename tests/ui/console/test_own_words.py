@@ -1,0 +1,88 @@
+"""Texts of the referee's own words in the entry line: reasons, names, explanations."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.forms import Listed, Worded
+from engine.move import Move
+from ui.console.entry import MoveEntry
+from ui.console.matching import own_words
+
+EXPLAIN = Worded("explain", "note", optional=True)
+STOP = Worded("call_game", "reason", ["time is up"])
+ROSTER = Worded("roster", "members", ["Ann, Ben"], of=("team", ["team_1", "team_2"]))
+
+
+def entry() -> MoveEntry:
+    return MoveEntry((EXPLAIN, Listed("concede"), ROSTER), (STOP,))
+
+
+def typed(made: MoveEntry, query: str) -> list[Move]:
+    made.query = query
+    return [made.move(one) for one in made.candidates() if one.ready]
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        'explain "Ships need fuel; fuel is bought."',
+        "exp “Ships need fuel; fuel is bought.”",
+        'EXPLAIN "Ships need fuel; fuel is bought.',
+        "explain Ships need fuel; fuel is bought.",
+    ],
+)
+def test_what_is_quoted_or_follows_the_verb_is_kept_as_it_was_written(query: str) -> None:
+    assert typed(entry(), query) == [Move("explain", {"note": "Ships need fuel; fuel is bought."})]
+
+
+def test_once_the_verb_is_chosen_all_that_is_typed_is_the_text() -> None:
+    made = entry()
+    made.query = "explain"
+    (bare,) = made.candidates()
+    assert bare.ready
+    assert not bare.final  # an explanation may follow
+    made.take(bare)
+    assert (made.asks_for, made.ready, made.speaking) == ("note", Move("explain"), True)
+    made.query = "They talk by radio/telephone."
+    (one,) = made.candidates()
+    assert one.final
+    assert made.move(one) == Move("explain", {"note": "They talk by radio/telephone."})
+    assert one.chips[-1].label == "“They talk by radio/telephone.”"
+    made.take(one)
+    assert made.back()
+    assert made.chips == ()
+
+
+def test_an_offered_text_comes_before_ones_own() -> None:
+    made = entry()
+    assert typed(made, "call") == [Move("call_game", {"reason": "time is up"})]
+    assert [one.ready for one in made.candidates()] == [True, False]
+    made.take(made.candidates()[1])
+    assert (made.verb, made.asks_for, made.ready) == ("call_game", "reason", None)
+    reasons = [move.args["reason"] for move in typed(made, "time")]
+    assert reasons == ["time is up", "time"]
+
+
+def test_a_slip_of_the_hand_is_no_reason_to_end_a_game() -> None:
+    assert typed(entry(), "cal concede") == []
+    assert typed(entry(), "c the bell") == []
+    assert typed(entry(), "call_game the bell") == [Move("call_game", {"reason": "the bell"})]
+
+
+def test_an_argument_may_come_first() -> None:
+    wanted = [Move("roster", {"team": "team_2", "members": "Cy, Di"})]
+    assert typed(entry(), 'roster 2 "Cy, Di"') == wanted
+    assert typed(entry(), "roster 2 Cy, Di") == wanted
+
+
+def test_words_in_quotation_marks_alone_are_offered_to_all_who_take_them() -> None:
+    assert typed(entry(), '"the bell"') == [Move("explain", {"note": "the bell"}), Move("call_game", {"reason": "the bell"})]
+    assert typed(entry(), 'concede "the bell"') == []
+    assert typed(entry(), '""') == []
+
+
+def test_how_a_query_may_be_read() -> None:
+    assert own_words('a b "C d"') == [(["a", "b"], "C d", True)]
+    assert own_words("a B") == [([], "a B", False), (["a"], "B", False), (["a", "b"], "", False)][:2]
+    assert own_words("  ") == []
