@@ -94,10 +94,16 @@ def listeners() -> tuple[int, ...]:
 
 
 @pytest.fixture(autouse=True)
-def _nobody_listens_on() -> Iterator[None]:
-    """Whatever a test makes that listens to the application, it also stops: the next test must not be heard by it."""
-    before = listeners()
+def _nobody_left_behind() -> Iterator[None]:
+    """Whatever a test makes that listens to the application, it also stops; windows that it leaves open are hidden.
+
+    Otherwise the next test is heard by it, or takes its windows for the referee's.
+    """
+    before, open_before = listeners(), QApplication.topLevelWidgets()
     yield
+    for window in QApplication.topLevelWidgets():
+        if window.isVisible() and window not in open_before:
+            window.hide()
     after = listeners()
     assert not before or after == before, (
         f"{before} -> {after}: this test leaves somebody behind who listens to the application: close it"
