@@ -87,10 +87,12 @@ def parse_options(words: list[str]) -> dict[str, OptionValue]:
 
     options: dict[str, OptionValue] = {}
     for word in words:
-        name, equals, value = word.partition("=")
-        if not equals:
-            raise KnownError(f"--option {word} lacks a value: write --option {word}=VALUE.")
-        options[name.strip()] = value.strip()
+        name, _, value = (part.strip() for part in word.partition("="))
+        if not name:
+            raise KnownError("--option needs the name of an option and a value, as ID=VALUE.")
+        if not value:
+            raise KnownError(f"--option {name} lacks a value: write --option {name}=VALUE.")
+        options[name] = value
     return options
 
 

@@ -5,6 +5,7 @@ Importing this package loads no database library; `open_store` does, when it is 
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Protocol
 
 from referee.records import Header, Link, PlyRecord, Remark, Summary
@@ -62,6 +63,10 @@ class Store(Protocol):
 
     def count(self, search: str = "") -> int:
         """How many sessions `sessions` would list in all."""
+        ...
+
+    def copy(self, to: Path) -> None:
+        """A copy of the whole log as a file that Whitecell opens, made while the log is in use; replaces what is there."""
         ...
 
     def close(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from engine.errors import KnownError
 from referee.chain import seal_header
 from referee.records import Header, Link, PlyRecord, Remark, Summary
+from referee.store.copying import copy_to
 from referee.store.memory import only
 from referee.store.places import file_of, make_engine, name_of, parse, why_read_only
 from referee.store.rows import (
@@ -132,6 +134,14 @@ class DatabaseStore:
         """See `Store`."""
         with self._reading("the library") as connection:
             return int(connection.execute(_searched(select(func.count()).select_from(_SESSIONS), search)).scalar_one())
+
+    def copy(self, to: Path) -> None:
+        """See `Store`."""
+        if self._sqlite is None:
+            raise KnownError(f"{self.place} is kept by a server: its keeper copies it; here a session can be exported.")
+        if (own := file_of(self._engine.url)) is not None and to.absolute() == own.absolute():
+            raise KnownError(f"{to} is the log itself: choose another name for the copy.")
+        copy_to(self._sqlite, to)
 
     def close(self) -> None:
         """See `Store`."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from engine.errors import KnownError
 from referee.chain import seal_header
 from referee.records import Header, Link, PlyRecord, Remark, Summary
@@ -58,6 +60,10 @@ class MemoryStore:
     def count(self, search: str = "") -> int:
         """See `Store`."""
         return len(self._found(search))
+
+    def copy(self, to: Path) -> None:
+        """See `Store`: what is not kept cannot be copied; a session of it can be exported."""
+        raise KnownError("This session is kept nowhere, so there is nothing to copy: export the session instead.")
 
     def close(self) -> None:
         """See `Store`."""

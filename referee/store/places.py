@@ -45,8 +45,10 @@ def file_of(url: URL) -> Path | None:
 
 
 def name_of(url: URL) -> str:
-    """The place for people: a path, or the URL without its password."""
+    """The place for people: a path, or the URL without its password; of a log in memory, that it is not kept."""
     path = file_of(url)
+    if path is None and url.get_backend_name() == "sqlite":
+        return f"memory only ({url.render_as_string()}): nothing is kept when Whitecell ends"
     return str(path) if path is not None else url.render_as_string(hide_password=True)
 
 

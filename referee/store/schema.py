@@ -9,6 +9,7 @@ from pathlib import Path
 from sqlalchemy import Connection, inspect, text
 
 from engine.errors import KnownError
+from referee.store.copying import copy_to
 
 APPLICATION_ID = 0x57434C47  # "WCLG", in the header of the file
 REVISIONS = ("0001", "0002")
@@ -57,12 +58,7 @@ def _back_up(connection: Connection, place: str, revision: str) -> None:
     """Only a file can be copied; a database server's keeper makes backups of his own."""
     driver = connection.connection.driver_connection
     if isinstance(driver, sqlite3.Connection):
-        copy = Path(f"{place}.backup-{revision}-{datetime.now(UTC):%Y%m%dT%H%M%SZ}")
-        target = sqlite3.connect(copy)
-        try:
-            driver.backup(target)
-        finally:
-            target.close()
+        copy_to(driver, Path(f"{place}.backup-{revision}-{datetime.now(UTC):%Y%m%dT%H%M%SZ}"))
 
 
 def _migrate(connection: Connection) -> None:

@@ -195,6 +195,8 @@ def test_simulate_counts_results(typed: Typed) -> None:
         (("drive", "toy", "--resume", "x"), 1, "Name a game to begin"),
         (("drive", "chess"), 1, "There is no game 'chess'; there are: toy."),
         (("drive", "toy", "--option", "cards"), 1, "--option cards lacks a value"),
+        (("drive", "toy", "--option", "cards="), 1, "--option cards lacks a value: write --option cards=VALUE."),
+        (("drive", "toy", "--option", "="), 1, "--option needs the name of an option and a value, as ID=VALUE."),
         (("drive", "toy", "--option", "cards=9"), 1, "Option cards cannot be 9; allowed: 8, 52."),
         (("drive", "toy", "--dice", "loaded"), 1, "--dice is roll or physical, not loaded."),
         (("drive", "toy", "--seats", "9"), 1, "takes 4 seats, not 9."),

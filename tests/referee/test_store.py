@@ -287,8 +287,41 @@ def test_a_log_in_memory_is_a_log(begin: Begin) -> None:
     session = begin(store)
     play_out(session)
     assert store.count() == 1
-    assert "sqlite" in store.place
+    assert store.place == "memory only (sqlite://): nothing is kept when Whitecell ends"
     store.close()
+
+
+def test_a_copy_is_a_log_of_its_own_and_the_log_goes_on(begin: Begin, path: Path) -> None:
+    store = open_store(str(path))
+    session = begin(store)
+    beside = path.with_name("copy of class.whitecell")
+    store.copy(beside)
+    play_out(session)
+    kept = open_store(str(beside))
+    assert Session.open(kept, session.header.id, GAMES, read_only=True).entries == session.entries[:1]
+    assert kept.read_only == ""
+    store.copy(beside)  # the referee has agreed to replace it
+    kept.close()
+    kept = open_store(str(beside))
+    assert Session.open(kept, session.header.id, GAMES, read_only=True).entries == session.entries
+    kept.close()
+
+
+def test_what_cannot_be_copied_is_said_in_one_sentence_and_leaves_nothing_behind(begin: Begin, path: Path) -> None:
+    store = open_store(str(path))
+    begin(store)
+    with pytest.raises(KnownError, match=r"cannot be written"):
+        store.copy(path.parent / "nowhere" / "copy.whitecell")
+    with pytest.raises(KnownError, match=r"is the log itself"):
+        store.copy(path)
+    folder = path.with_name("folder.whitecell")
+    folder.mkdir()
+    with pytest.raises(KnownError, match=r"cannot be written"):
+        store.copy(folder)
+    assert [one.name for one in path.parent.glob("*.copying")] == []
+    with pytest.raises(KnownError, match="nothing to copy"):
+        MemoryStore().copy(path.with_name("copy.whitecell"))
+    assert not path.with_name("copy.whitecell").exists()
 
 
 def test_where_the_log_is(user_folders: Path, begin: Begin) -> None:

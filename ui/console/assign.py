@@ -90,11 +90,13 @@ class ScreensSheet(Sheet):
 
     def _fill(self, _plan: Plan | None = None) -> None:
         displays = self._room.displays
+        parent = self.parentWidget()
+        mine = parent.screen().name() if parent is not None else ""
         for audience, box in self._rows.items():
             box.clear()
             box.addItem("No monitor", None)
             for monitor in displays.monitors():
-                here = ", yours" if monitor.primary else ""
+                here = ", yours" if monitor.id.name == mine else ""
                 size = f"{monitor.area.width} × {monitor.area.height}"
                 box.addItem(f"{monitor.number}   {monitor.id.label}, {size}{here}", monitor.id)
                 if displays.display(audience).screen == monitor.id:

@@ -7,14 +7,21 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import asdict, dataclass, fields, replace
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 
 from engine.errors import KnownError
 
 _THEMES = ("dark", "light")
+TEXT_SIZES = (0, 100, 115, 130, 150, 175, 200)
+"""Per cent; 0 is what suits the screen."""
+_FOR_HEIGHT = ((1300, 100), (1700, 125))
+"""Up to this height of a screen, in device-independent pixels, this text size; above all of them `_TALL`."""
+_TALL = 175
 
 
 @dataclass(frozen=True)
@@ -26,6 +33,8 @@ class Settings:
         referee: the name under which entries are made.
         database: a path or URL of the log; "" is the user's own.
         reduced_motion: pieces jump instead of gliding.
+        text_size: of the referee's windows, in per cent; 0 is what suits the screen.
+        keys: keys that the referee changed, by the name of the command; none is an empty list.
         geometry: where the window stood, as Qt wrote it (hexadecimal).
     """
 
@@ -34,17 +43,31 @@ class Settings:
     referee: str = ""
     database: str = ""
     reduced_motion: bool = False
+    text_size: int = 0
+    keys: Mapping[str, list[str]] = field(default_factory=dict)
     geometry: str = ""
 
     def __post_init__(self) -> None:
         """Raises ValueError if a value is not allowed."""
-        for field in fields(self):
-            value = getattr(self, field.name)
-            if type(value) is not type(field.default):
-                raise ValueError(f"{field.name} cannot be {value!r}")
+        for one in fields(self):
+            value = getattr(self, one.name)
+            wanted = dict if one.name == "keys" else type(one.default)
+            if type(value) is not wanted:
+                raise ValueError(f"{one.name} cannot be {value!r}")
+        if self.text_size not in TEXT_SIZES:
+            raise ValueError(f"text_size cannot be {self.text_size}")
+        for name, keys in self.keys.items():
+            if not isinstance(keys, list) or not all(isinstance(key, str) for key in keys):
+                raise ValueError(f"keys of {name} cannot be {keys!r}")
         for name in ("theme", "room_theme"):
             if getattr(self, name) not in _THEMES:
                 raise ValueError(f"{name} cannot be {getattr(self, name)!r}")
+
+
+    def text_size_on(self, height: int) -> int:
+        """The text size in per cent on a screen of this height in device-independent pixels."""
+        fitting = next((size for least, size in _FOR_HEIGHT if height <= least), _TALL)
+        return self.text_size or fitting
 
 
 class SettingsFile:
@@ -55,9 +78,9 @@ class SettingsFile:
         self.problem = ""
         self.now = self._read()
 
-    def change(self, **changes: str | bool) -> Settings:
+    def change(self, **changes: Any) -> Settings:
         """Some settings become others, on disk too. Raises KnownError if they cannot be written."""
-        changed = replace(self.now, **changes)  # type: ignore[arg-type]  # checked by Settings itself
+        changed = replace(self.now, **changes)  # checked by Settings itself
         if changed == self.now:
             return changed
         self.now = changed

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 
 from ui.console.dialogs import Sheet
 from ui.console.style import plain
-from ui.library.settings import Settings
+from ui.library.settings import TEXT_SIZES, Settings
 
 
 class SettingsSheet(Sheet):
@@ -22,22 +22,28 @@ class SettingsSheet(Sheet):
         self.referee = QLineEdit(now.referee)
         self.referee.setPlaceholderText("Written beside every entry")
         self.theme, self.room_theme = _themes(now.theme), _themes(now.room_theme)
+        self.text_size = QComboBox()
+        for size in TEXT_SIZES:
+            self.text_size.addItem(f"{size} %" if size else "As suits the screen", size)
+        self.text_size.setCurrentIndex(self.text_size.findData(now.text_size))
         self.database = QLineEdit(now.database)
         self.database.setPlaceholderText(place)
         self.motion = QCheckBox("Pieces jump instead of gliding (reduced motion)")
         self.motion.setChecked(now.reduced_motion)
         self.field("Your name", self.referee)
         self.field("Your windows", self.theme)
+        self.field("Text size of your windows", self.text_size)
         self.field("The teams' windows", self.room_theme)
         self.body.addWidget(self.motion)
         self.field("Where sessions are kept: a file, or a database URL", self.database)
-        self.body.addWidget(plain("Another place is used from the next start.", "small"))
+        self.body.addWidget(plain("Another text size or place is used from the next start.", "small"))
         self.accepted.connect(self._give)
 
     def _give(self) -> None:
         chosen: dict[str, Any] = {
             "referee": self.referee.text().strip(),
             "theme": self.theme.currentData(),
+            "text_size": self.text_size.currentData(),
             "room_theme": self.room_theme.currentData(),
             "reduced_motion": self.motion.isChecked(),
             "database": self.database.text().strip(),

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from engine.errors import KnownError
 from ui.console.commands import keys_of
-from ui.console.style import plain
+from ui.console.style import plain, px
 from ui.library.model import LibraryModel
 
 if TYPE_CHECKING:
@@ -44,6 +44,22 @@ class SessionTable(QTableView):
             super().keyPressEvent(event)
 
 
+class Search(QLineEdit):
+    """The field above the table: Down goes to the table, Enter opens what is chosen there."""
+
+    left = Signal()
+    entered = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """See above."""
+        if event.key() == Qt.Key.Key_Down:
+            self.left.emit()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.entered.emit()
+        else:
+            super().keyPressEvent(event)
+
+
 class StartPage(QWidget):
     """Signals: opened (session id), reviewed (session id)."""
 
@@ -55,7 +71,7 @@ class StartPage(QWidget):
         super().__init__(parent)
         self.setAccessibleName("Start")
         self.model = LibraryModel(self)
-        self.search = QLineEdit()
+        self.search = Search()
         self.search.setPlaceholderText("Find a session by title, game or team")
         self.search.setAccessibleName("Find a session")
         self.search.setClearButtonEnabled(True)
@@ -70,6 +86,8 @@ class StartPage(QWidget):
         self._build(actions)
         self._timer.timeout.connect(self._find)
         self.search.textChanged.connect(self._timer.start)
+        self.search.left.connect(self._to_table)
+        self.search.entered.connect(self._open_found)
         self.table.activated.connect(self._open_index)
         self.table.chosen.connect(self._open_row)
         self.review.clicked.connect(self._review)
@@ -113,14 +131,14 @@ class StartPage(QWidget):
         table.setTabKeyNavigation(False)
         table.setWordWrap(False)
         table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(36)
+        table.verticalHeader().setDefaultSectionSize(px(36))
         table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header = table.horizontalHeader()
         header.setHighlightSections(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         for column, width in ((1, 160), (2, 144), (3, 160), (4, 64), (5, 80)):
-            table.setColumnWidth(column, width)
+            table.setColumnWidth(column, px(width))
         self._stack.addWidget(table)
         self._stack.addWidget(self.empty)
         right = QFrame()
@@ -136,7 +154,7 @@ class StartPage(QWidget):
         inner.addLayout(top)
         inner.addWidget(self._stack, 1)
         side = QWidget()
-        side.setFixedWidth(320)
+        side.setFixedWidth(px(320))
         side.setLayout(left)
         left.setContentsMargins(0, 0, 0, 0)
         layout = QHBoxLayout(self)
@@ -161,6 +179,24 @@ class StartPage(QWidget):
         )
         self._stack.setCurrentWidget(self.empty if none else self.table)
 
+    def _to_table(self) -> None:
+        """The keyboard goes to the list; where nothing is chosen, to its first row."""
+        self._find_now()
+        if self.model.rowCount():
+            self.table.setFocus()
+            if not self.table.currentIndex().isValid():
+                self.table.setCurrentIndex(self.model.index(0, 0))
+
+    def _open_found(self) -> None:
+        self._find_now()
+        self._open_row(max(0, self.table.currentIndex().row()))
+
+    def _find_now(self) -> None:
+        """What is typed counts, though its moment of patience is not over."""
+        if self._timer.isActive():
+            self._timer.stop()
+            self._find()
+
     def _review(self) -> None:
         summary = self.model.summary(self.table.currentIndex().row())
         if summary is not None:
@@ -182,7 +218,7 @@ def _choice(action: QAction, text: str, *, primary: bool) -> QFrame:
     button = QPushButton(action.text())
     button.setAccessibleDescription(text)
     button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-    button.setMinimumHeight(40)
+    button.setMinimumHeight(px(40))
     if primary:
         button.setProperty("kind", "primary")
     button.clicked.connect(action.trigger)

@@ -58,6 +58,46 @@ def test_what_is_typed_narrows_the_library_and_enter_opens(qtbot: QtBot):
     assert got.args == [page.model.summary(0).id]
 
 
+def test_down_leaves_the_search_for_the_list_and_enter_opens(qtbot: QtBot):
+    page = StartPage([])
+    qtbot.addWidget(page)
+    page.set_store(store(3))
+    page.show()
+    page.activateWindow()
+    page.search.setFocus()
+    qtbot.keyClick(page.search, Qt.Key.Key_Down)
+    qtbot.waitUntil(page.table.hasFocus)
+    assert page.table.currentIndex().row() == 0
+    qtbot.keyClick(page.table, Qt.Key.Key_Down)
+    with qtbot.waitSignal(page.opened) as got:
+        qtbot.keyClick(page.table, Qt.Key.Key_Return)
+    assert got.args == [page.model.summary(1).id]
+
+
+def test_enter_in_the_search_opens_the_first_that_is_found_at_once(qtbot: QtBot):
+    page = StartPage([])
+    qtbot.addWidget(page)
+    page.set_store(store(12))
+    page.show()
+    qtbot.keyClicks(page.search, "course 7")
+    with qtbot.waitSignal(page.opened) as got:
+        qtbot.keyClick(page.search, Qt.Key.Key_Return)
+    assert page.model.rowCount() == 1
+    assert got.args == [page.model.summary(0).id]
+
+
+@pytest.mark.parametrize(("height", "size"), [(720, 100), (1080, 100), (1440, 125), (2160, 175)])
+def test_the_text_suits_the_screen_unless_the_referee_chooses(height: int, size: int):
+    assert Settings().text_size_on(height) == size
+    assert Settings(text_size=150).text_size_on(height) == 150
+
+
+def test_settings_that_cannot_be_are_refused():
+    for wrong in ({"text_size": 90}, {"keys": {"note": "N"}}, {"theme": "pink"}, {"reduced_motion": 1}):
+        with pytest.raises(ValueError, match="cannot be"):
+            Settings(**wrong)  # type: ignore[arg-type]
+
+
 def test_an_empty_library_says_what_to_do(qtbot: QtBot):
     page = StartPage([])
     qtbot.addWidget(page)

@@ -1,0 +1,30 @@
+"""Copies of a log that is in use, by SQLite's own backup: whole and sound whatever is written meanwhile."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from pathlib import Path
+
+from engine.errors import KnownError
+
+
+def copy_to(log: sqlite3.Connection, path: Path) -> None:
+    """A copy of a log at a path. It is made beside it first: what stood there stays until the copy is whole.
+
+    Raises KnownError.
+    """
+    beside = path.with_name(f"{path.name}.copying")
+    try:
+        beside.unlink(missing_ok=True)
+        target = sqlite3.connect(beside)
+        try:
+            log.backup(target)
+            target.execute("PRAGMA journal_mode = DELETE")  # one file, to be carried away
+        finally:
+            target.close()
+        os.replace(beside, path)
+    except (OSError, sqlite3.Error) as error:
+        beside.unlink(missing_ok=True)
+        why = error.strerror if isinstance(error, OSError) else str(error)
+        raise KnownError(f"The copy {path} cannot be written ({why}): choose another place.") from error
