@@ -13,10 +13,11 @@ from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QStackedWidget
 
 from engine.errors import KnownError
 from ui.console.commands import Commands
-from ui.console.style import stylesheet
+from ui.console.style import px, stylesheet
 from ui.library.settings import SettingsFile
 from ui.library.start import StartPage
 from ui.theme import THEMES, dress
+from ui.theme.style import BASE_SIZE
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -30,8 +31,8 @@ _USUAL = QSize(1280, 720)
 _FRAME = 48  # what a title bar and the edges take at most
 
 
-def _fits(room: QSize) -> bool:
-    return room.width() >= _USUAL.width() + _FRAME and room.height() >= _USUAL.height() + _FRAME
+def _fits(window: QSize, room: QSize) -> bool:
+    return room.width() >= window.width() + _FRAME and room.height() >= window.height() + _FRAME
 
 
 class MainWindow(QMainWindow):
@@ -58,6 +59,7 @@ class MainWindow(QMainWindow):
         self.store: Store | None = None
         self.page: ConsolePage | None = None
         self._reviews: list[ReviewWindow] = []
+        self._letters = round(BASE_SIZE * settings.now.text_size_on(self.screen().size().height()) / 100)
         self.wear()
         self.setAccessibleName("Whitecell")
         self.commands = Commands(self)
@@ -195,7 +197,7 @@ class MainWindow(QMainWindow):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         theme = THEMES[self.settings.now.theme]
-        dress(app, theme)
+        dress(app, theme, self._letters)
         app.setStyleSheet(stylesheet(theme))
         for window in self._reviews:
             window.set_theme(theme)
@@ -250,10 +252,11 @@ class MainWindow(QMainWindow):
         self.start.trouble.connect(self.say)
 
     def _restore(self) -> None:
-        self.resize(_USUAL)
+        usual = QSize(px(_USUAL.width()), px(_USUAL.height()))
+        self.resize(usual)
         if self.settings.now.geometry:
             self.restoreGeometry(QByteArray.fromHex(self.settings.now.geometry.encode()))
-        elif not _fits(self.screen().availableSize()):  # its frame would stand on a team's monitor
+        elif not _fits(usual, self.screen().availableSize()):  # its frame would stand on a team's monitor
             self.setWindowState(Qt.WindowState.WindowMaximized)
 
     def _open_store(self) -> Store:

@@ -25,7 +25,7 @@ from ui.console.entry_model import EntryModel
 from ui.console.flow import FlowLayout
 from ui.console.matching import split_words
 from ui.console.rows import RowDelegate
-from ui.console.style import caption, plain
+from ui.console.style import caption, plain, px
 
 
 class MoveList(QListView):
@@ -203,7 +203,7 @@ class DecisionPanel(QFrame):
             layout.addWidget(widget)
         layout.addLayout(passes)
         layout.addWidget(self.play)
-        self.setMinimumWidth(296)
+        self.setMinimumWidth(px(296))
 
     def _connect(self) -> None:
         self.field.textChanged.connect(self._typed)

@@ -23,7 +23,7 @@ from engine.view import View
 from referee.records import EVERYONE
 from referee.session import Session
 from ui.console.differences import changes
-from ui.console.style import plain
+from ui.console.style import plain, px
 
 
 class Sheet(QDialog):
@@ -33,7 +33,7 @@ class Sheet(QDialog):
         super().__init__(parent)
         self.setWindowTitle(title)
         self.setAccessibleName(title)
-        self.setMinimumWidth(width)
+        self.setMinimumWidth(px(width))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.body = QVBoxLayout()
         self.body.setSpacing(8)
@@ -127,7 +127,7 @@ class TakeBackSheet(Sheet):
         self.reason.setPlaceholderText("Why: it stays in the log")
         self.what = QPlainTextEdit()
         self.what.setReadOnly(True)
-        self.what.setMinimumHeight(192)
+        self.what.setMinimumHeight(px(192))
         self.what.setTabChangesFocus(True)
         self.field("Reason", self.reason)
         self.field("Entries", self.plies)

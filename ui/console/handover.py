@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QW
 
 from ui.console.flow import FlowLayout
 from ui.console.room import Room
-from ui.console.style import plain
+from ui.console.style import plain, px
 
 
 class HandOver(QDialog):
@@ -26,7 +26,7 @@ class HandOver(QDialog):
         self.setWindowTitle("Hand a screen over")
         self.setAccessibleName("Hand a screen over")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setMinimumWidth(440)
+        self.setMinimumWidth(px(440))
         self._room = room
         self.words = plain("", "title", wrap=True)
         self.hint = plain("", "soft", wrap=True)

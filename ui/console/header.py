@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QToolButton, QVB
 from referee.clocks import Reading
 from ui.console.room import minutes
 from ui.console.rows import theme_now
-from ui.console.style import plain
-from ui.theme import Team, font, shape_path
+from ui.console.style import plain, px, sized
+from ui.theme import Team, shape_path
 
 
 class ClockFace(QWidget):
@@ -28,7 +28,7 @@ class ClockFace(QWidget):
 
     def sizeHint(self) -> QSize:
         """See Qt."""
-        return QSize(104, 40)
+        return QSize(px(104), px(40))
 
     def set_reading(self, reading: Reading, paused: bool) -> None:
         """Repaint only what shows: whole seconds."""
@@ -52,20 +52,20 @@ class ClockFace(QWidget):
         painter.setPen(tint.edge if reading.running else theme.line)
         painter.setBrush(tint.wash if reading.running else theme.panel)
         painter.drawRoundedRect(box, 6, 6)
-        sign = QRectF(8, 10, 20, 20)
+        sign = QRectF(px(8), px(10), px(20), px(20))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(tint.fill)
         painter.drawPath(shape_path(self._team.shape, sign))
         painter.setPen(tint.ink)
-        painter.setFont(font(11, 700))
+        painter.setFont(sized(11, 700))
         painter.drawText(sign, int(Qt.AlignmentFlag.AlignCenter), self._team.letter)
         painter.setPen(theme.text if reading.running else theme.soft)
-        painter.setFont(font(15, 600))
-        text = QRectF(34, 3, box.width() - 38, 20)
-        painter.drawText(text, int(Qt.AlignmentFlag.AlignVCenter), minutes(reading.total_ms))
+        painter.setFont(sized(15, 600))
+        above = QRectF(px(34), px(3), box.width() - px(38), px(20))
+        painter.drawText(above, int(Qt.AlignmentFlag.AlignVCenter), minutes(reading.total_ms))
         painter.setPen(theme.faint)
-        painter.setFont(font(11))
-        below = QRectF(34, 21, box.width() - 38, 14)
+        painter.setFont(sized(11))
+        below = QRectF(px(34), px(21), box.width() - px(38), px(14))
         now = "paused" if self._paused and not reading.running else f"+{minutes(reading.turn_ms)}"
         painter.drawText(below, int(Qt.AlignmentFlag.AlignVCenter), now if reading.turn_ms or self._paused else "–")
         painter.end()
@@ -87,10 +87,10 @@ class HeaderBar(QFrame):
         super().__init__(parent)
         self.setProperty("band", True)
         self.setAccessibleName("Session")
-        self.setFixedHeight(57)
+        self.setFixedHeight(px(56) + 1)
         self.title = plain(title)
         self.title.setProperty("role", "title")
-        self.title.setMinimumWidth(80)
+        self.title.setMinimumWidth(px(80))
         self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.where = plain(game, "small")
         self.where.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -136,7 +136,7 @@ def _button(action: QAction, kind: str) -> QToolButton:
     button = QToolButton()
     button.setDefaultAction(action)
     button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
-    button.setFixedHeight(40)
+    button.setFixedHeight(px(40))
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     if kind:
         button.setProperty("kind", kind)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from ui.console.commands import keys_of
-from ui.console.style import caption, plain
+from ui.console.style import caption, plain, px
 
 ENTERING = (
     ("/", "Type a move: a few letters of each word, as in  plan w gua"),
@@ -34,7 +34,7 @@ class KeysSheet(QDialog):
         self.setWindowTitle("Keys")
         self.setAccessibleName("Keys")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(880, 640)
+        self.resize(px(880), px(640))
         left, right = QVBoxLayout(), QVBoxLayout()
         for column in (left, right):
             column.setSpacing(4)
@@ -69,6 +69,6 @@ def _section(column: QVBoxLayout, title: str, rows: list[tuple[str, str]]) -> No
     for at, (keys, words) in enumerate(rows):
         grid.addWidget(plain(keys, "keys"), at, 0, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         grid.addWidget(plain(words, wrap=True), at, 1)
-    grid.setColumnMinimumWidth(0, 136)
+    grid.setColumnMinimumWidth(0, px(136))
     column.addLayout(grid)
     column.addSpacing(16)

@@ -28,7 +28,7 @@ from ui.console.log_model import (
     told_text,
 )
 from ui.console.rows import RowDelegate, RowRole, RowsView
-from ui.console.style import plain
+from ui.console.style import plain, px
 
 _LEAD = 32
 
@@ -116,7 +116,7 @@ class LogPanel(QFrame):
         super().__init__(parent)
         self.setProperty("panel", True)
         self.setAccessibleName("Log, notes and knowledge")
-        self.setMinimumWidth(280)
+        self.setMinimumWidth(px(280))
         self._session = session
         self.log = LogModel(session, self)
         self.filter = LogFilter(self)
@@ -131,7 +131,7 @@ class LogPanel(QFrame):
         self.which.setAccessibleName("Which lines")
         self.which.addItems([SHOW_ALL, SHOW_RULINGS, SHOW_MARKED])
         self.which.setToolTip("All lines; rulings and corrections; those with notes or bookmarks")
-        self.which.setFixedWidth(112)
+        self.which.setFixedWidth(px(112))
         self.log_list = _list("Log", self.filter)
         self.notes_list = _list("Notes", self.notes)
         self.audience = QComboBox()
@@ -204,7 +204,7 @@ def _list(name: str, model: QAbstractListModel | LogFilter) -> RowsView:
     made = RowsView()
     made.setAccessibleName(name)
     made.setModel(model)
-    made.setItemDelegate(RowDelegate(made, wrap=True, lead=_LEAD))
+    made.setItemDelegate(RowDelegate(made, wrap=True, lead=px(_LEAD)))
     return made
 
 

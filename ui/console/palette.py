@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QListView, QVBoxLayout, QWidge
 from ui.console.commands import keys_of
 from ui.console.index import ROOT, Index
 from ui.console.rows import RowDelegate, RowRole
+from ui.console.style import px
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,7 @@ class Chooser(QDialog):
         self.setWindowTitle(title)
         self.setAccessibleName(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(560, 480)
+        self.resize(px(560), px(480))
         self.field = QLineEdit()
         self.field.setPlaceholderText(hint)
         self.field.setAccessibleName(title)

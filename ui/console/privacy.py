@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from ui.console.rows import theme_now
-from ui.theme import font
+from ui.console.style import sized
 
 KEY = Qt.Key.Key_F9
 
@@ -40,7 +40,7 @@ class Cover(QWidget):
         painter = QPainter(self)
         painter.fillRect(self.rect(), theme.panel)
         painter.setPen(theme.faint)
-        painter.setFont(font(13))
+        painter.setFont(sized(13))
         words = "Covered. Hold F9 to look; Shift+F9 uncovers."
         painter.drawText(self.rect().adjusted(16, 16, -16, -16), _MIDDLE, words)
         painter.end()

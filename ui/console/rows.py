@@ -9,8 +9,8 @@ from PySide6.QtGui import QColor, QFontMetricsF, QGuiApplication, QPainter, QPal
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
 
 from ui.console.index import Index
-from ui.console.style import BODY, SMALL
-from ui.theme import THEMES, Theme, font
+from ui.console.style import BODY, SMALL, px, sized
+from ui.theme import THEMES, Theme
 
 
 class RowRole(IntEnum):
@@ -60,18 +60,18 @@ class RowDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """See Qt."""
         if index.data(RowRole.HEADING):
-            return QSize(64, 32)
+            return QSize(64, px(32))
         if not self._wrap:
-            return QSize(64, 28)
+            return QSize(64, px(28))
         view = self.parent()
         width = (view.viewport().width() if isinstance(view, QAbstractItemView) else 320) - 24 - self._lead
         text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
         high = self._heights.get((text, width))
         if high is None:
             room = QRectF(0, 0, max(64, width), 10_000)
-            box = QFontMetricsF(font(BODY)).boundingRect(room, int(Qt.TextFlag.TextWordWrap), text)
-            high = self._heights[(text, width)] = max(28, round(box.height()) + 10)
-        return QSize(64, high + (16 if index.data(RowRole.ASIDE) else 0))
+            box = QFontMetricsF(sized(BODY)).boundingRect(room, int(Qt.TextFlag.TextWordWrap), text)
+            high = self._heights[(text, width)] = max(px(28), round(box.height()) + px(10))
+        return QSize(64, high + (px(16) if index.data(RowRole.ASIDE) else 0))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """See Qt."""
@@ -100,25 +100,25 @@ class RowDelegate(QStyledItemDelegate):
         inner = box.adjusted(12, 5 if self._wrap else 0, -12, -5 if self._wrap else 0)
         top = Qt.AlignmentFlag.AlignTop if self._wrap else Qt.AlignmentFlag.AlignVCenter
         if self._lead:
-            painter.setFont(font(SMALL))
+            painter.setFont(sized(SMALL))
             painter.setPen(soft)
             lead_box = QRectF(inner.left(), inner.top() + (1 if self._wrap else 0), self._lead - 8, inner.height())
             painter.drawText(lead_box, int(Qt.AlignmentFlag.AlignRight | top), str(index.data(RowRole.LEAD) or ""))
             inner.setLeft(inner.left() + self._lead)
         if aside := str(index.data(RowRole.ASIDE) or ""):
-            painter.setFont(font(SMALL))
+            painter.setFont(sized(SMALL))
             painter.setPen(soft)
             if self._wrap:
-                aside = QFontMetricsF(font(SMALL)).elidedText(aside, Qt.TextElideMode.ElideRight, inner.width())
+                aside = QFontMetricsF(sized(SMALL)).elidedText(aside, Qt.TextElideMode.ElideRight, inner.width())
                 painter.drawText(inner, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom), aside)
             else:
                 painter.drawText(inner, int(Qt.AlignmentFlag.AlignRight | top), aside)
-                inner.setRight(inner.right() - QFontMetricsF(font(SMALL)).horizontalAdvance(aside) - 12)
+                inner.setRight(inner.right() - QFontMetricsF(sized(SMALL)).horizontalAdvance(aside) - 12)
         self._words(painter, theme, index, inner, text, ink)
         painter.restore()
 
     def _words(self, painter: QPainter, theme: Theme, index: Index, inner: QRectF, text: str, ink: QColor) -> None:
-        face = font(BODY)
+        face = sized(BODY)
         if index.data(RowRole.STRUCK):
             face = type(face)(face)
             face.setStrikeOut(True)
@@ -133,9 +133,9 @@ class RowDelegate(QStyledItemDelegate):
 
     def _heading(self, painter: QPainter, theme: Theme, box: QRectF, text: str, aside: str) -> None:
         inner = box.adjusted(12, 8, -12, -2)
-        painter.setFont(font(SMALL, 600))
+        painter.setFont(sized(SMALL, 600))
         painter.setPen(theme.soft)
         painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine), text)
         painter.setPen(theme.faint)
-        painter.setFont(font(SMALL))
+        painter.setFont(sized(SMALL))
         painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight), aside)

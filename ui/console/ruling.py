@@ -21,7 +21,7 @@ from engine.table import Table
 from engine.view import Scalar
 from referee.session import Session
 from ui.console.dialogs import Sheet, screen_changes
-from ui.console.style import plain
+from ui.console.style import plain, px
 
 MOVE, TURN, MARK, NUMBER, SKIP, END, REOPEN = (
     "Move a piece",
@@ -150,14 +150,14 @@ class RulingSheet(Sheet):
         self.add = QPushButton("Add")
         self.list = QListWidget()
         self.list.setAccessibleName("Edits")
-        self.list.setMaximumHeight(112)
+        self.list.setMaximumHeight(px(112))
         self.drop = QPushButton("Remove")
         self.problem = plain("", "warning", wrap=True)
         self.reason, self.question, self.clause = QLineEdit(), QLineEdit(), QLineEdit()
         self.precedent = QCheckBox("A precedent for later sessions")
         self.preview = QPlainTextEdit()
         self.preview.setReadOnly(True)
-        self.preview.setMinimumHeight(120)
+        self.preview.setMinimumHeight(px(120))
         self.preview.setTabChangesFocus(True)
         self._build()
         self._connect()

@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QScrollArea, QSizePoli
 from engine.view import Sighting, View
 from ui.console.room import SHARED, Room
 from ui.console.rows import theme_now
-from ui.console.style import caption
+from ui.console.style import caption, px, sized
 from ui.displays import ContentFactory, DisplayState, TeamContent
-from ui.theme import Team, font, shape_path
+from ui.theme import Team, shape_path
 
 _FULL = QSize(1280, 720)  # the size at which a miniature's content is laid out
-_SMALL = QSize(160, 90)
+_SMALL = QSize(160, 90)  # a miniature, at the usual text size
 _LATER_MS = 60  # miniatures are drawn after the windows they are of, one by one: the event loop must not be held up
 
 
@@ -35,6 +35,7 @@ class Miniature(QWidget):
     ) -> None:
         super().__init__()
         self._lines = lines
+        self._small = QSize(px(_SMALL.width()), px(_SMALL.height()))
         self.audience, self._team, self._make = audience, team, make
         self._content: TeamContent | None = None
         self._picture = QPixmap()
@@ -49,7 +50,7 @@ class Miniature(QWidget):
 
     def sizeHint(self) -> QSize:
         """See Qt."""
-        return QSize(_SMALL.width() + 16, _SMALL.height() + 40)
+        return self._small + QSize(px(16), px(40))
 
     def set_state(self, state: DisplayState, where: str, view: View | None) -> None:
         """What the window does, on which monitor, and the view it shows or would show."""
@@ -86,7 +87,7 @@ class Miniature(QWidget):
             self._content.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
         self._content.show_view(self._view, self._lines())
         ratio = self.devicePixelRatioF()
-        picture = QPixmap(_SMALL * ratio)
+        picture = QPixmap(self._small * ratio)
         picture.fill(Qt.GlobalColor.transparent)
         painter = QPainter(picture)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -109,7 +110,7 @@ class Miniature(QWidget):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
         self._draw_head(painter)
-        box = QRect(8, 32, _SMALL.width(), _SMALL.height())
+        box = QRect(QPoint(px(8), px(32)), self._small)
         painter.fillRect(box, theme.page)
         if not self._picture.isNull() and not self._masked:
             hidden = self._state is DisplayState.CURTAIN and bool(self._where)
@@ -127,39 +128,39 @@ class Miniature(QWidget):
     def _draw_head(self, painter: QPainter) -> None:
         theme = theme_now()
         tint = theme.tint(self._team.tint)
-        sign = QRectF(8, 7, 18, 18)
+        sign = QRectF(px(8), px(7), px(18), px(18))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(tint.fill)
         painter.drawPath(shape_path(self._team.shape, sign))
         painter.setPen(tint.ink)
-        painter.setFont(font(10, 700))
+        painter.setFont(sized(10, 700))
         painter.drawText(sign, int(Qt.AlignmentFlag.AlignCenter), self._team.letter)
         state = self._state.name if self._where else "NO SCREEN"
         colour = {"LIVE": theme.tint("green").text, "HELD": theme.tint("orange").text}.get(state, theme.faint)
-        painter.setFont(font(11, 700))
+        painter.setFont(sized(11, 700))
         metrics = painter.fontMetrics()
-        right = QRect(0, 7, self.width() - 8, 18)
+        right = QRect(0, px(7), self.width() - px(8), px(18))
         painter.setPen(colour)
         painter.drawText(right, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), f"● {state}")
-        room = self.width() - 8 - 32 - metrics.horizontalAdvance(f"● {state}") - 8
+        room = self.width() - px(40) - metrics.horizontalAdvance(f"● {state}") - px(8)
         painter.setPen(theme.text)
-        painter.setFont(font(13, 600))
+        painter.setFont(sized(13, 600))
         name = painter.fontMetrics().elidedText(self._team.name, Qt.TextElideMode.ElideRight, room)
-        painter.drawText(QRect(32, 7, room, 18), int(Qt.AlignmentFlag.AlignVCenter), name)
+        painter.drawText(QRect(px(32), px(7), room, px(18)), int(Qt.AlignmentFlag.AlignVCenter), name)
 
     def _draw_badge(self, painter: QPainter, box: QRectF) -> None:
         theme = theme_now()
         words = "Held" if self._state is DisplayState.HELD else "Curtain" if self._where else "Preview"
         below = self._where or "no monitor"
-        strip = QRectF(box.left(), box.bottom() - 24, box.width(), 24)
+        strip = QRectF(box.left(), box.bottom() - px(24), box.width(), px(24))
         ground = theme.page
         ground = ground.__class__(ground)
         ground.setAlpha(210)
         painter.fillRect(strip, ground)
         painter.setPen(theme.soft)
-        painter.setFont(font(11))
-        text = painter.fontMetrics().elidedText(f"{words} · {below}", Qt.TextElideMode.ElideRight, int(strip.width()) - 16)
-        painter.drawText(strip.adjusted(8, 0, -8, 0), int(Qt.AlignmentFlag.AlignVCenter), text)
+        painter.setFont(sized(11))
+        said = painter.fontMetrics().elidedText(f"{words} · {below}", Qt.TextElideMode.ElideRight, int(strip.width()) - 16)
+        painter.drawText(strip.adjusted(8, 0, -8, 0), int(Qt.AlignmentFlag.AlignVCenter), said)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click opens the menu of this display."""
@@ -207,7 +208,7 @@ class ScreenStrip(QFrame):
             button.setDefaultAction(action)
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            button.setFixedHeight(28)
+            button.setFixedHeight(px(28))
             side.addWidget(button)
         side.addStretch(1)
         layout = QHBoxLayout(self)
@@ -215,7 +216,7 @@ class ScreenStrip(QFrame):
         layout.setSpacing(8)
         layout.addLayout(side)
         layout.addWidget(scroll, 1)
-        self.setFixedHeight(_SMALL.height() + 64)
+        self.setFixedHeight(px(_SMALL.height() + 64))
         room.changed.connect(self.refresh)
         self.refresh()
 
@@ -272,7 +273,7 @@ class ScreenStrip(QFrame):
         menu = self.menu_of(audience)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         miniature = self.miniatures[audience]
-        menu.popup(miniature.mapToGlobal(QPoint(8, 32)))
+        menu.popup(miniature.mapToGlobal(QPoint(px(8), px(32))))
 
 
 def _call(act: Callable[[Any], object], argument: object, _checked: bool = False) -> None:

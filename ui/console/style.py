@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from importlib.resources import files
 from string import Template
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QGuiApplication
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
-from ui.theme import GRID, Theme, blend
+from ui.theme import GRID, Theme, blend, font
+from ui.theme.style import BASE_SIZE
 
-SMALL, BODY, LARGE = 12, 14, 18
-"""The type scale of the referee's windows, in pixels."""
+SMALL, BODY, LARGE = 12, BASE_SIZE, 18
+"""The type scale of the referee's windows, in pixels at the usual text size."""
+_LENGTH = re.compile(r"(\d+)px")
+_HAIR = 2  # lines so thin stay as they are
+
+
+def px(length: float) -> int:
+    """A length in pixels of the usual text size, at the text size that the program was started with."""
+    return max(1, round(length * QGuiApplication.font().pixelSize() / BASE_SIZE))
+
+
+def sized(pixels: float, weight: int = 400) -> QFont:
+    """The font of the referee's windows; ``pixels`` at the usual text size."""
+    return font(px(pixels), weight)
 
 
 def stylesheet(theme: Theme) -> str:
@@ -42,7 +57,7 @@ def stylesheet(theme: Theme) -> str:
         "banner_edge": orange.edge,
     }
     sheet = Template(files("resources").joinpath("console", "style.qss").read_text(encoding="utf-8"))
-    return sheet.substitute(
+    whole = sheet.substitute(
         {name: colour.name() for name, colour in colours.items()},
         small=SMALL,
         large=LARGE,
@@ -50,6 +65,7 @@ def stylesheet(theme: Theme) -> str:
         chevron_down=picture(f"chevron-down-{theme.name}"),
         chevron_up=picture(f"chevron-up-{theme.name}"),
     )
+    return _LENGTH.sub(lambda found: f"{px(size) if (size := int(found[1])) > _HAIR else size}px", whole)
 
 
 def picture(name: str) -> str:
@@ -90,4 +106,4 @@ def restyle(widget: QWidget) -> None:
     widget.style().polish(widget)
 
 
-__all__ = ["BODY", "GRID", "LARGE", "SMALL", "caption", "panel", "plain", "restyle", "stylesheet"]
+__all__ = ["BODY", "GRID", "LARGE", "SMALL", "caption", "panel", "plain", "px", "restyle", "sized", "stylesheet"]

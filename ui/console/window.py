@@ -12,6 +12,7 @@ from engine.errors import KnownError
 from engine.scheme import REFEREE
 from engine.view import View
 from referee.session import Change
+from ui.console.aiming import Aiming
 from ui.console.assign import ConfirmSheet, ScreensSheet
 from ui.console.commands import Commands
 from ui.console.decision import DecisionPanel
@@ -27,7 +28,7 @@ from ui.console.privacy import Privacy
 from ui.console.room import Room
 from ui.console.ruling import RulingSheet
 from ui.console.screens import ScreenStrip
-from ui.console.style import plain
+from ui.console.style import plain, px
 from ui.console.table import TablePanel
 from ui.displays import ContentFactory, Plan
 
@@ -94,6 +95,7 @@ class ConsolePage(QWidget):
         )
         self.banner = Banner()
         self.decision = DecisionPanel()
+        self.aiming = Aiming(presenter, self.decision, table, table.kinds)
         self.log = LogPanel(session)
         self.strip = ScreenStrip(room, make_content, [commands.screens, commands.hand_over, commands.live_all])
         self.privacy = Privacy([self.decision, self.table, self.log], self)
@@ -126,6 +128,7 @@ class ConsolePage(QWidget):
     def close_session(self) -> None:
         """The session is left."""
         self._clock.stop()
+        self.aiming.stop()
         for signal, slot in self._wires:
             signal.disconnect(slot)
         self._wires = []
@@ -151,7 +154,7 @@ class ConsolePage(QWidget):
             self.splitter.setStretchFactor(self.splitter.count() - 1, stretch)
             self.splitter.setCollapsible(self.splitter.count() - 1, False)
         self.splitter.setHandleWidth(8)
-        self.splitter.setSizes([296, 900, 296])
+        self.splitter.setSizes([px(296), 900, px(296)])
         inner = QVBoxLayout()
         inner.setContentsMargins(8, 8, 8, 0)
         inner.setSpacing(8)
@@ -178,12 +181,12 @@ class ConsolePage(QWidget):
             (d.pointed, self._pointed),
             (d.passed, self._pass_one),
             (d.all_passed, self._pass_all),
-            (d.entry_changed, self._show_targets),
+            (d.entry_changed, self.aiming.restart),
             (d.dice.entered, p.enter_dice),
             (d.dice.rolled, p.roll_dice),
             (d.dice.cancelled, p.cancel_dice),
-            (self.table.clicked, self._table_clicked),
-            (self.table.dragged, self._table_dragged),
+            (self.table.clicked, self.aiming.click),
+            (self.table.dragged, self.aiming.drag),
             (self.log.ply_chosen, self._look_at),
             (self.privacy.masked, self.strip.set_masked),
             (c.filter_moves.triggered, d.type_a_move),
@@ -250,10 +253,6 @@ class ConsolePage(QWidget):
         chain = "read only" if session.read_only else "chain ok" if not session.problems else "chain broken"
         self.status.emit(f"Saved to {session.store.place}  ·  {session.number} plies  ·  {chain}")
 
-    def _show_targets(self) -> None:
-        pieces, zones = self.decision.model.entry.targets()
-        self.table.set_legal(self.presenter.handles(pieces), zones)
-
     def _tick(self) -> None:
         session = self.presenter.session
         readings = session.clocks()
@@ -292,15 +291,6 @@ class ConsolePage(QWidget):
 
     def _pass_all(self) -> None:
         self.presenter.pass_all()
-
-    def _table_clicked(self, handle: str, zone: str) -> None:
-        piece = self.presenter.session.piece_at(handle) if handle else None
-        self.decision.click(piece or "", zone)
-
-    def _table_dragged(self, handle: str, zone: str) -> None:
-        piece = self.presenter.session.piece_at(handle)
-        if piece is not None:
-            self.decision.drag(piece, zone)
 
     def _look_at(self, ply: int) -> None:
         self._ply_in_view = ply

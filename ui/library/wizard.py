@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from engine.errors import KnownError
 from engine.game import Game
-from ui.console.style import plain
+from ui.console.style import plain, px
 from ui.library.new_session import NewSession
 from ui.library.wizard_pages import GamePage, OptionsPage, SeatsPage, StartingPage
 
@@ -37,7 +37,7 @@ class Wizard(QDialog):
         super().__init__(parent)
         self.setWindowTitle("New session")
         self.setAccessibleName("New session")
-        self.resize(880, 640)
+        self.resize(px(880), px(640))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._games = list(games)
         self._step = 0

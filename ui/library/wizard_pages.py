@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from engine.game import Game, Option, OptionValue
 from referee.records import DiceMode
-from ui.console.style import plain
+from ui.console.style import plain, px
 
 
 class GamePage(QWidget):
@@ -76,7 +76,7 @@ class SeatsPage(QWidget):
         super().__init__()
         self.count = QSpinBox()
         self.count.setAccessibleName("Number of seats")
-        self.count.setFixedWidth(96)
+        self.count.setFixedWidth(px(96))
         self._form = QFormLayout()
         self._form.setHorizontalSpacing(16)
         self._form.setVerticalSpacing(8)
@@ -122,7 +122,7 @@ class SeatsPage(QWidget):
             line.setPlaceholderText(usual)
             line.setAccessibleName(f"Name of {usual}")
             line.setMaxLength(32)
-            line.setMaximumWidth(384)
+            line.setMaximumWidth(px(384))
             self._lines[seat] = line
             self._form.addRow(usual, line)
         self.count.setRange(game.least, len(game.seats))
@@ -200,7 +200,7 @@ class OptionsPage(QWidget):
         layout.setContentsMargins(16, 8, 16, 8)
         layout.setSpacing(16)
         layout.addLayout(words, 1)
-        field.setFixedWidth(192)
+        field.setFixedWidth(px(192))
         layout.addWidget(field, 0, Qt.AlignmentFlag.AlignVCenter)
         return frame
 

@@ -7,7 +7,8 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFontInfo
 from PySide6.QtWidgets import QApplication
 
-from ui.theme import FAMILY, THEMES, TINTS, Scale, Theme, contrast, font, load_fonts, shape_path, teams
+from ui.console.style import px, sized, stylesheet
+from ui.theme import DARK, FAMILY, THEMES, TINTS, Scale, Theme, contrast, dress, font, load_fonts, shape_path, teams
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES.keys())
@@ -61,3 +62,14 @@ def test_application_fixture(qapp: QApplication) -> None:
 
     dress(qapp, DARK)
     assert qapp.font().family() == FAMILY
+
+
+def test_larger_text_makes_the_style_sheet_and_what_is_painted_larger(qapp: QApplication):
+    try:
+        dress(qapp, DARK, 28)
+        assert (px(8), sized(12).pixelSize()) == (16, 24)
+        assert "font-size: 24px" in stylesheet(DARK)
+        assert "border: 1px solid" in stylesheet(DARK)
+    finally:
+        dress(qapp, DARK)
+    assert (px(8), sized(12).pixelSize()) == (8, 12)
