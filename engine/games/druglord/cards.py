@@ -9,13 +9,15 @@ from engine.desk import Desk, refuse
 from engine.event import Data, Task
 from engine.games.druglord.content import BallerRecord
 from engine.games.druglord.forms import Spelled
-from engine.games.druglord.parts import discard, seat_name, setting_of, tell
+from engine.games.druglord.parts import discard, setting_of, tell
 from engine.games.druglord.primitives import PRIMITIVES, Play
 from engine.games.druglord.rolls import settle_round
 from engine.games.druglord.slots import after_action
 from engine.move import Form, Move
 from engine.shapes.rounds import open_round, reacted
 from engine.shapes.seats import clockwise
+
+Refusal = tuple[str, str, str]
 
 WINDOWS = {"trial": "before_roll", "slot_open": "own_slot", "slot_after": "own_slot", "moving": "own_slot_mid"}
 """The window of a state; other states are called like their window (DRUG-15.3)."""
@@ -60,19 +62,40 @@ def play_forms(desk: Desk, task: Task) -> list[Form]:
 
 def _choices(desk: Desk, task: Task, card: BallerRecord, seat: str) -> list[Data]:
     """What the seat may choose with the card; none if its requirement is not met (DRUG-14.8)."""
-    effect = card.effects[0]
-    return list(PRIMITIVES[effect.op].choices(desk, Play(seat, card, effect, {}, task)))
+    ways: list[Data] = [{}]
+    for effect in card.effects:
+        offered = list(PRIMITIVES[effect.op].choices(desk, Play(seat, card, effect, {}, task)))
+        ways = [
+            {**way, **one} for way in ways for one in offered if all(way.get(name, one[name]) == one[name] for name in one)
+        ]
+    return ways
 
 
-def _why_not_now(task: Task, card: BallerRecord, seat: str) -> tuple[str, str, str] | None:
+def _costs_action(card: BallerRecord) -> bool:
+    return any(effect.costs_action for effect in card.effects)
+
+
+def _why_not_now(task: Task, card: BallerRecord, seat: str) -> Refusal | None:
     """Whether the window and the seat's part in it fit the card (DRUG-14.2)."""
-    if window_of(task) not in card.windows:
-        return "not_its_window", "DRUG-14.2", f"{card.name} is played {' or '.join(_WHEN[w] for w in card.windows)}."
-    if any(effect.costs_action for effect in card.effects) and (task.name != "slot_open" or task.data["only"]):
-        return "not_its_window", "DRUG-14.2", f"{card.name} is played before your Action."
+    if window_of(task) not in card.windows or (_costs_action(card) and (task.name != "slot_open" or task.data["only"])):
+        return out_of_window(card)
     if seat not in parts_in(task).get(card.role, (seat,)):
         return "not_its_role", "DRUG-14.2", f"{card.name} is for the {card.role} only."
     return None
+
+
+def out_of_window(card: BallerRecord) -> Refusal:
+    """When the card may be played, as a refusal."""
+    when = "before your Action" if _costs_action(card) else " or ".join(_WHEN[window] for window in card.windows)
+    return "not_its_window", "DRUG-14.2", f"{card.name} is played {when}."
+
+
+def why_no_card(desk: Desk, task: Task, move: Move) -> Refusal:
+    """Why no card is played in a state that opens no window; a card that the seat does not hold is not named."""
+    setting, seat, card = setting_of(desk), move.seat or task.seats[0], str(move.args.get("card"))
+    if seat not in setting.seats or card not in desk.table.ids(f"held:{seat}"):
+        return "not_in_hand", "DRUG-14.3", f"{setting.called(seat)} does not hold that card."
+    return out_of_window(setting.cards[card])
 
 
 def parts_in(task: Task) -> dict[str, tuple[str, ...]]:
@@ -97,7 +120,7 @@ def play_card(desk: Desk, task: Task, move: Move) -> None:
     if task.data.get("closed"):
         raise refuse("round_closed", "DRUG-15.4", "The round is closed; the dice are thrown now.")
     if card not in desk.table.ids(f"held:{seat}"):
-        raise refuse("not_in_hand", "DRUG-14.3", f"{seat_name(seat)} does not hold that card.")
+        raise refuse("not_in_hand", "DRUG-14.3", f"{setting.called(seat)} does not hold that card.")
     record = setting.cards[card]
     if why := _why_not_now(task, record, seat):
         raise refuse(*why)
@@ -111,7 +134,7 @@ def play_card(desk: Desk, task: Task, move: Move) -> None:
     desk.mark(card, "by", seat)
     _note(desk, card, args)
     tell(desk, "played", seat, card=desk.ref(card))
-    if any(effect.costs_action for effect in record.effects):
+    if _costs_action(record):
         desk.done()
         after_action(desk, seat)
     elif "round" in task.data:

@@ -14,7 +14,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from engine.errors import ContentError
-from engine.games.druglord.content import TYPES, BallerRecord, Content, RegionRecord
+from engine.games.druglord.content import TYPES, BallerRecord, Content, RegionRecord, Window
 from engine.games.druglord.routes import Atlas
 from engine.shapes.records import refusal
 
@@ -125,8 +125,39 @@ def _check_reach(content: Content, file: str) -> None:
             )
 
 
+_WINDOWS: Mapping[str, tuple[Window, ...]] = {
+    "war_modifier": ("attack_declared",),
+    "war_modifier_per": ("attack_declared",),
+    "cancel_attack": ("attack_declared",),
+    "reroll": ("after_roll",),
+    "rescue_units": ("after_roll",),
+    "auto_success": ("before_roll",),
+    "capture_destroyed": ("war_result",),
+    "cancel_card": ("card_played",),
+    "draft_first": ("draft_open",),
+    "become_start_player": ("order_set",),
+    "extra_action": ("own_slot",),
+    "attack_traphouse": ("own_slot",),
+}
+"""What works in certain windows only, because of what is pending there (DRUG-15.3)."""
+
+_IN_PLAY = frozenset({"forbid_action", "set_target", "link_oceans", "lift_demand", "forbid_means"})
+"""What works by lying in play."""
+
+
 def _check_card(card: BallerRecord, file: str) -> None:
+    if (card.lasts == "attach_region") != any(effect.op == "region_delta" for effect in card.effects):
+        raise ContentError(file, card.id, "lasts", "attach_region goes with region_delta, and only with it.")
     for effect in card.effects:
+        windows = (
+            ("before_roll",) if effect.duration == "this_roll" and effect.op == "roll_modifier" else _WINDOWS.get(effect.op)
+        )
+        if windows is not None and not set(card.windows) <= set(windows):
+            raise ContentError(file, card.id, "windows", f"{effect.op} works in {' and '.join(windows)} only.")
+        if effect.op in _IN_PLAY and not card.lasts.startswith("until_"):
+            raise ContentError(
+                file, card.id, "lasts", f"{effect.op} works while the card is in play: until_ the end of what?"
+            )
         rows = effect.table
         if effect.op == "roll_gain" and not rows:
             raise ContentError(file, card.id, "effects.table", "a roll needs a table.")

@@ -7,7 +7,7 @@ from itertools import groupby
 from engine.desk import Desk, refuse
 from engine.event import Task
 from engine.forms import Listed
-from engine.games.druglord.parts import card_of, look, occupy, region_of, seat_name, setting_of, tell
+from engine.games.druglord.parts import card_of, look, occupy, region_of, setting_of, tell
 from engine.games.druglord.phases import region_phase
 from engine.games.druglord.rolls import roll_off
 from engine.move import Form, Move
@@ -43,7 +43,7 @@ def order_decided(desk: Desk, task: Task) -> None:
     order = task.data["order"]
     desk.set("draft_order", " ".join(order))
     desk.set("pick_order", " ".join(order))
-    desk.say("draft_order", order=", ".join(map(seat_name, order)))
+    desk.say("draft_order", order=tuple(order))
     first = str(desk.table.numbers["start_player"])
     open_round(desk, "draft_open", clockwise(setting_of(desk).seats, first))
 
@@ -89,20 +89,28 @@ def claim(desk: Desk, task: Task, move: Move) -> None:
     """``claim(seat, region or none)``: the winner of Violence takes that Region before anyone drafts, or lets it lie."""
     seat, region = task.seats[0], move.maybe("region")
     if region is not None and region not in claims_of(desk, seat):
-        raise refuse("no_claim", "DRUG-5.8", f"{seat_name(seat)} holds no claim on that Region.")
+        raise refuse("no_claim", "DRUG-5.8", f"{setting_of(desk).called(seat)} holds no claim on that Region.")
     desk.done()
     if region is None:
         tell(desk, "claim_declined", seat)
+        _drop_claims(desk, seat)
         return
     _take(desk, seat, region)
+    _drop_claims(desk, seat)
     if not setting_of(desk).options["priority_pick_extra"]:
         order = [other for other in order_of(desk, "pick_order") if other != seat]
         desk.set("pick_order", " ".join(order))
 
 
+def _drop_claims(desk: Desk, seat: str) -> None:
+    """The seat is asked once: claims that it did not use are over (DRUG-5.9)."""
+    for region in claims_of(desk, seat):
+        desk.mark(card_of(region), "claim", "")
+
+
 def claim_first(desk: Desk, task: Task, move: Move) -> None:
     """Nobody drafts before the claims are answered (DRUG-5.8)."""
-    raise refuse("claim_first", "DRUG-5.8", f"{seat_name(task.seats[0])} holds a claim and decides first.")
+    raise refuse("claim_first", "DRUG-5.8", f"{setting_of(desk).called(task.seats[0])} holds a claim and decides first.")
 
 
 def draft(desk: Desk, task: Task, move: Move) -> None:
@@ -135,4 +143,4 @@ def draft_over(desk: Desk, task: Task) -> None:
         desk.move(card, "region_deck")
     desk.shuffle("region_deck")
     desk.set("pick_order", None)
-    desk.then(*region_phase(order_of(desk, "draft_order")))
+    desk.then(*region_phase(desk, order_of(desk, "draft_order")))

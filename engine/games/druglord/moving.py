@@ -6,8 +6,9 @@ from engine.desk import Desk, refuse
 from engine.event import Data, Task
 from engine.forms import Listed
 from engine.games.druglord.parts import (
-    World,
+    Setting,
     add_house,
+    count_rerolls,
     look,
     markers,
     setting_of,
@@ -23,6 +24,7 @@ from engine.games.druglord.trader import Trader
 from engine.games.druglord.trial import add_cases
 from engine.move import Form, Move
 from engine.shapes.rounds import reacted
+from engine.words import counted, joined
 
 _WORDS = {"land_extended": "Extended Land", "air": "Air", "sea": "Sea", "hybrid": "Hybrid", "land": "Land"}
 
@@ -64,8 +66,17 @@ def trade(desk: Desk, task: Task, move: Move) -> None:
         take_weight(desk, origin, trader.kind, units)
     else:
         desk.add_mark(origin, f"weight/{trader.kind}", -units)
-    words = "Domestic Trade in" if means == "domestic" else f"{_WORDS[means]} Trade from {world.setting.name(origin)} to"
-    _declare(desk, trader, found, units, f"{words} {world.setting.name(to)}")
+    _declare(desk, trader, found, units, _route(world.setting, found))
+
+
+def _route(setting: Setting, found: Data) -> str:
+    """A trade in words: means, ends, ports of a land leg, oceans where several are linked."""
+    to = setting.name(found["to"])
+    if found["means"] == "domestic":
+        return f"Domestic Trade in {to}"
+    via = f" through {joined([setting.name(port) for port in found['via'].split('+')])}" if found["via"] else ""
+    by = f" by {joined([setting.ocean_name(ocean) for ocean in found['oceans']])}" if len(found["oceans"]) > 1 else ""
+    return f"{_WORDS[found['means']]} Trade from {setting.name(found['from'])}{via} to {to}{by}"
 
 
 def export(desk: Desk, task: Task, move: Move) -> None:
@@ -133,12 +144,6 @@ def end_action(desk: Desk, task: Task, move: Move) -> None:
 # -------------------------------------------------------------------- after the roll
 
 
-def allowance(world: World, seat: str, ocean: str) -> tuple[int, int]:
-    """Sea re-rolls left on an ocean, and the seat's ports there (DRUG-8.14)."""
-    ports = sum(ocean in world.setting.atlas.oceans[region] for region in world.held(seat))
-    return max(0, (ports - 2) // 2 - world.status(seat, f"reroll/{ocean}")), ports
-
-
 def sea_reroll_forms(desk: Desk, task: Task) -> list[Form]:
     """Oceans of the route whose allowance may be used on the failed roll."""
     data = task.data
@@ -147,7 +152,7 @@ def sea_reroll_forms(desk: Desk, task: Task) -> list[Form]:
     if data["rerolls"] and not setting_of(desk).options["reroll_again"]:
         return []
     world = look(desk)
-    oceans = [ocean for ocean in data["oceans"] if allowance(world, data["roller"], ocean)[0]]
+    oceans = [ocean for ocean in data["oceans"] if world.rerolls(data["roller"], ocean)]
     labels = {ocean: world.setting.ocean_name(ocean) for ocean in oceans}
     return [Listed("sea_reroll", ("ocean",), [(ocean,) for ocean in oceans], labels=labels)] if oceans else []
 
@@ -162,10 +167,11 @@ def sea_reroll(desk: Desk, task: Task, move: Move) -> None:
         raise refuse("not_failed", "DRUG-8.14", "Only a failed Sea Trade is re-rolled.")
     if data["rerolls"] and not world.setting.options["reroll_again"]:
         raise refuse("rerolled", "DRUG-8.15", "One Sea re-roll for each trade in this session.")
-    left, ports = allowance(world, seat, ocean)
-    if not left:
-        raise refuse("no_reroll", "DRUG-8.14", f"No re-roll on the {world.setting.ocean_name(ocean)} ({ports} ports).")
+    if not world.rerolls(seat, ocean):
+        ports = counted(world.ports(seat, ocean), "port")
+        raise refuse("no_reroll", "DRUG-8.14", f"No re-roll on the {world.setting.ocean_name(ocean)} ({ports}).")
     desk.add_mark(status_of(seat), f"reroll/{ocean}", 1)
+    count_rerolls(desk, seat)
     tell(desk, "sea_reroll", seat, ocean=world.setting.ocean_name(ocean))
     desk.update(rerolls=data["rerolls"] + 1)
     throw_again(desk, 0)
@@ -182,7 +188,7 @@ def trade_settled(desk: Desk, task: Task) -> None:
         stacks = units // 2 if data["means"] == "domestic" else units
         to_bank(desk, kind, units)
         desk.add_mark(data["to"], f"used/{kind}", stacks)
-        tell(desk, "succeeded", seat, n=stacks, place=setting_of(desk).name(data["to"]))
+        tell(desk, "succeeded", seat, n=counted(stacks, "stack"), place=setting_of(desk).name(data["to"]))
         change_score(desk, seat, stacks)
         return
     rescued = min(data["rescue"], units)

@@ -3,12 +3,12 @@
 Region ``uk`` is the piece ``uk`` in the zone ``region/uk`` and the card ``card/uk`` in decks, hands and empires; attached
 Baller cards lie beside the piece. Marks on the piece: ``owner``, ``weight/<type>``, ``stored/<type>``, ``used/<type>``
 (Demand used this Turn). The Status card ``status/<seat>`` bears ``ready/<type>``, ``fresh/<type>``, ``aside/<type>``,
-``case/<number>`` ("cocaine llanos"), ``crackdown/<type>`` and ``reroll/<ocean>`` (used this Turn).
+``case/<number>`` ("cocaine llanos"), ``crackdown/<type>``, ``reroll/<ocean>`` (used this Turn) and ``left/<ocean>``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Protocol, cast
 
 from engine.desk import Desk
@@ -25,8 +25,15 @@ FRESH = "fresh_"
 class Setting:
     """What is fixed for one match: content, options, seats in clockwise order, and the printed map."""
 
-    def __init__(self, content: Content, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        content: Content,
+        options: Mapping[str, OptionValue],
+        seats: tuple[str, ...],
+        called: Callable[[str], str] | None = None,
+    ) -> None:
         self.content, self.options, self.seats = content, options, seats
+        self.called = called or seat_name  # how the session calls a seat
         self.atlas = Atlas(content)
         self.regions: dict[str, RegionRecord] = {region.id: region for region in content.regions}
         self.cards: dict[str, BallerRecord] = {card.id: card for card in content.baller}
@@ -183,6 +190,14 @@ class World:
         house = self.status(seat, f"ready/{kind}") + self.status(seat, f"fresh/{kind}")
         return house + sum(self.weight(region, kind) for region in self.held(seat))
 
+    def ports(self, seat: str, ocean: str) -> int:
+        """The seat's Regions with a port on the ocean."""
+        return sum(ocean in self.setting.atlas.oceans[region] for region in self.held(seat))
+
+    def rerolls(self, seat: str, ocean: str) -> int:
+        """Sea re-rolls that the seat has left on the ocean this Turn (DRUG-8.14)."""
+        return max(0, (self.ports(seat, ocean) - 2) // 2 - self.status(seat, f"reroll/{ocean}"))
+
     def score(self, seat: str) -> int:
         """Stacks of a seat."""
         return self.table.number(f"score:{seat}")
@@ -290,15 +305,25 @@ def occupy(desk: Desk, seat: str, region: str) -> None:
     """The Region's card lies before the seat, a marker of the seat on the board (DRUG-4.9, 5.12)."""
     desk.move(card_of(region), f"empire:{seat}")
     desk.mark(region, "owner", seat)
+    count_rerolls(desk, seat)
+
+
+def count_rerolls(desk: Desk, seat: str) -> None:
+    """What the seat has left of its Sea re-rolls is noted on its Status card, for all to see (DRUG-16.2)."""
+    world = look(desk)
+    for ocean in world.setting.content.oceans:
+        desk.mark(status_of(seat), f"left/{ocean.id}", world.rerolls(seat, ocean.id))
 
 
 def lose_region(desk: Desk, region: str, claim: str = "") -> None:
     """The Region becomes vacant and goes into the next Draft, with a claim if there is a winner (DRUG-11.11)."""
+    seat = look(desk).owner(region)
     clear_weight(desk, region)
     for card in desk.table.ids(f"region/{region}")[1:]:
         discard(desk, card)
     desk.mark(region, "owner", "")
     desk.move(card_of(region), "returned")
+    count_rerolls(desk, seat)
     if claim:
         desk.mark(card_of(region), "claim", claim)
 
@@ -311,7 +336,7 @@ def discard(desk: Desk, card: str) -> None:
 
 
 def seat_name(seat: str) -> str:
-    """How a log line calls a seat."""
+    """How a seat is called where the session gives it no name."""
     return seat.replace("_", " ").capitalize()
 
 
@@ -322,4 +347,4 @@ def markers(amounts: Mapping[str, int]) -> str:
 
 def tell(desk: Desk, line: str, seat: str, **args: LineArg) -> None:
     """A line about a seat: ``{who}`` is its name."""
-    desk.say(line, seat=seat, who=seat_name(seat), **args)
+    desk.say(line, seat=seat, who=seat, **args)

@@ -8,11 +8,12 @@ from engine.desk import Desk, refuse
 from engine.event import Task
 from engine.forms import Chosen
 from engine.games.druglord.content import TYPES
-from engine.games.druglord.parts import FRESH, World, add_house, discard, look, setting_of, status_of, tell
+from engine.games.druglord.parts import FRESH, World, add_house, count_rerolls, discard, look, setting_of, status_of, tell
 from engine.games.druglord.rolls import roll_off
 from engine.move import Form, Move
 from engine.shapes.rounds import open_round
 from engine.shapes.seats import clockwise
+from engine.words import joined
 
 
 def turn_begin(desk: Desk, task: Task) -> None:
@@ -27,13 +28,18 @@ def turn_begin(desk: Desk, task: Task) -> None:
     for seat in setting.seats:
         for ocean in setting.content.oceans:
             desk.mark(status_of(seat), f"reroll/{ocean.id}", 0)
+        count_rerolls(desk, seat)
     desk.say("turn", n=desk.table.number("turn"))
     desk.then(Task("lay_out"))
 
 
-def region_phase(order: Sequence[str]) -> tuple[Task, ...]:
-    """The rest of the Region Phase and of the Turn: Load in this order, the order roll, four Action Phases."""
-    loads = (Task("load", (seat,), {"seat": seat}) for seat in order)
+def region_phase(desk: Desk, order: Sequence[str]) -> tuple[Task, ...]:
+    """The rest of the Region Phase and of the Turn: Load in this order, the order roll, four Action Phases.
+
+    A seat without Regions has nothing to load and is not asked.
+    """
+    world = look(desk)
+    loads = (Task("load", (seat,), {"seat": seat}) for seat in order if world.held(seat))
     actions = (Task("phase_begin", (), {"type": kind}) for kind in TYPES)
     return (*loads, Task("roll_order"), *actions, Task("turn_end"))
 
@@ -130,7 +136,7 @@ def _store(desk: Desk, seat: str, keep: Sequence[str]) -> None:
         add_house(desk, seat, kind, moved)
         tell(desk, "stowed", seat, n=moved, type=kind)
     if keep:
-        tell(desk, "stored", seat, type=kind, places=", ".join(map(world.setting.name, keep)))
+        tell(desk, "stored", seat, type=kind, places=joined(list(map(world.setting.name, keep))))
 
 
 def phase_over(desk: Desk, task: Task) -> None:

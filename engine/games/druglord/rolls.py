@@ -7,8 +7,7 @@ A pending roll is a task whose data hold ``kind``, ``dice`` (whose they are), ``
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
-from itertools import groupby, product
+from itertools import groupby
 from typing import Any
 
 from engine.desk import Desk, refuse
@@ -21,13 +20,13 @@ from engine.games.druglord.parts import (
     add_house,
     look,
     markers,
-    seat_name,
     setting_of,
     tell,
     to_bank,
     type_of,
 )
 from engine.move import Form, Move
+from engine.odds import Wins
 from engine.scheme import REFEREE
 from engine.shapes.rounds import is_over, open_round, passed, reacted
 from engine.shapes.seats import clockwise
@@ -57,6 +56,7 @@ def open_roll(
     single = setting.options["sway_mode"] == "single_round"
     data: Data = {"kind": kind, "dice": list(dice), "title": title, "mods": list(mods), "closed": False, **context}
     data.setdefault("roller", dice[0])
+    data["stands"] = stands(desk, data)
     order = clockwise(setting.seats, start or data["roller"])
     open_round(desk, STATES[kind], order, once=single, **data)
 
@@ -64,6 +64,28 @@ def open_roll(
 def bonus(data: Data, seat: str) -> int:
     """The sum of all modifiers on a seat's die."""
     return sum(amount for die, amount, _ in data["mods"] if die == seat)
+
+
+def modify(desk: Desk, *mods: Mod) -> None:
+    """Modifiers are added to dice of the pending roll or attack."""
+    task = desk.table.task
+    assert task is not None
+    data = {**task.data, "mods": [*task.data["mods"], *mods]}
+    desk.update(mods=data["mods"], stands=stands(desk, data))
+
+
+def stands(desk: Desk, data: Data) -> str:
+    """How the roll stands, in words: of every die its face once it has fallen, its modifiers, its total."""
+    called = setting_of(desk).called
+    words = []
+    for seat in data.get("dice") or dict.fromkeys(seat for seat, _, _ in data["mods"]):
+        mods = ", ".join(f"{amount:+d} {source}" for die, amount, source in data["mods"] if die == seat)
+        if "faces" in data:
+            at = data["dice"].index(seat)
+            words.append(f"{called(seat)} rolled {data['faces'][at]}{mods and ', ' + mods}: total {totals(desk, data)[at]}")
+        elif mods:
+            words.append(f"{called(seat)}: {mods}")
+    return "; ".join(words)
 
 
 def total(data: Data, die: int, fail_face: int) -> int:
@@ -80,8 +102,11 @@ def totals(desk: Desk, data: Data) -> list[int]:
 
 def trade_succeeds(desk: Desk, data: Data) -> bool:
     """Whether a thrown trade die reaches its target; a natural 1 never does (DRUG-3.3, 8.6)."""
-    fail = setting_of(desk).content.dice.fail_face
-    return bool(data["faces"][0] != fail and total(data, 0, fail) >= data["target"])
+    return _reaches(data, setting_of(desk).content.dice.fail_face)
+
+
+def _reaches(data: Data, fail_face: int) -> bool:
+    return bool(data["faces"][0] != fail_face and total(data, 0, fail_face) >= data["target"])
 
 
 def war_won(faces: Sequence[int], counts: Sequence[int], fail_face: int) -> bool:
@@ -120,20 +145,20 @@ def sway(desk: Desk, task: Task, move: Move) -> None:
         raise refuse("sway_scope", "DRUG-9.4", "Only trade, war, trial and card rolls are swayed in this session.")
     die, amount, pay = move.text("die"), move.integer("amount"), move.amounts("pay")
     if die not in data["dice"]:
-        raise refuse("no_such_die", "DRUG-9.3", f"{seat_name(die)} has no die in this roll.")
+        raise refuse("no_such_die", "DRUG-9.3", f"{setting_of(desk).called(die)} has no die in this roll.")
     if amount == 0 or sum(pay.values()) != abs(amount):
         raise refuse("sway_price", "DRUG-9.3", "One marker pays for each +1 or -1.")
-    heap, house = _spendable(desk, data, seat), look(desk).traphouse(seat)
+    heap, house, called = _spendable(desk, data, seat), look(desk).traphouse(seat), setting_of(desk).called
     for kind, n in pay.items():
         if n > heap.get(kind, 0):
             if n <= house.get(kind, 0) + house.get(FRESH + kind, 0):
                 raise refuse("fresh_markers", "DRUG-9.2", "Fresh markers cannot be spent yet.")
-            raise refuse("no_markers", "DRUG-9.3", f"{seat_name(seat)} has not {n} {type_of(kind)} in the Traphouse.")
+            raise refuse("no_markers", "DRUG-9.3", f"{called(seat)} has not {n} {type_of(kind)} in the Traphouse.")
     for kind, n in pay.items():
         add_house(desk, seat, kind, -n)
         to_bank(desk, type_of(kind), n)
-    tell(desk, "sway", seat, amount=f"{amount:+d}", die=seat_name(die), pay=markers(pay))
-    desk.update(mods=[*data["mods"], [die, amount, f"Sway of {seat_name(seat)}"]])
+    tell(desk, "sway", seat, amount=f"{amount:+d}", die=die, pay=markers(pay))
+    modify(desk, [die, amount, f"Sway of {called(seat)}"])
     if reacted(desk):
         close_round(desk)
 
@@ -181,9 +206,10 @@ def roll(desk: Desk, task: Task, move: Move) -> None:
     data = task.data
     if not data["closed"]:
         raise refuse("round_open", "DRUG-15.4", "The round before the roll is still open.")
-    faces = _throw(desk, data, len(data["dice"]))
+    faces = _throw(desk, data, range(len(data["dice"])))
     desk.done()
     thrown = {**data, "closed": False, "faces": list(faces)}
+    thrown["stands"] = stands(desk, thrown)
     for at, seat in enumerate(data["dice"]):
         tell_die(desk, thrown, at, seat)
     if data["kind"] in _LOOKED_AT:
@@ -197,10 +223,11 @@ def throw_again(desk: Desk, die: int) -> None:
     task = desk.table.task
     assert task is not None
     data = task.data
-    (face,) = _throw(desk, {**data, "dice": [data["dice"][die]]}, 1)
+    (face,) = _throw(desk, data, [die])
     faces = [*data["faces"][:die], face, *data["faces"][die + 1 :]]
-    desk.update(faces=faces)
-    tell_die(desk, {**data, "faces": faces}, die, data["dice"][die])
+    fallen = {**data, "faces": faces}
+    desk.update(faces=faces, stands=stands(desk, fallen))
+    tell_die(desk, fallen, die, data["dice"][die])
 
 
 def tell_die(desk: Desk, data: Data, at: int, seat: str) -> None:
@@ -209,29 +236,35 @@ def tell_die(desk: Desk, data: Data, at: int, seat: str) -> None:
     tell(desk, "rolled", seat, face=data["faces"][at], mods=mods, total=totals(desk, data)[at])
 
 
-def _throw(desk: Desk, data: Data, count: int) -> tuple[int, ...]:
-    dice = setting_of(desk).content.dice
-    need: list[int] = []
-    chance = None
-    if data["kind"] == "trade":
-        plus = bonus(data, data["dice"][0])
-        need = [face for face in dice.faces if face != dice.fail_face and face + plus >= data["target"]]
-        chance = Fraction(len(need), len(dice.faces))
-    elif data["kind"] == "war" and count == 2:
-        pairs = list(product(dice.faces, repeat=2))
-        won = sum(war_won(pair, _counts(data, pair, dice.fail_face), dice.fail_face) for pair in pairs)
-        chance = Fraction(won, len(pairs))
+def _throw(desk: Desk, data: Data, dice: Sequence[int]) -> tuple[int, ...]:
+    """These dice of the roll fall; its record tells what the owner of the first of them needed."""
+    faces, fail = setting_of(desk).content.dice.faces, setting_of(desk).content.dice.fail_face
+    wins = _wins(data, dice, fail)
+    need = [face for face in faces if wins((face,))] if wins is not None and len(dice) == 1 else []
     try:
-        return desk.roll(data["kind"], count, seat=data["dice"][0], title=data["title"], need=need, chance=chance)
+        return desk.roll(data["kind"], len(dice), seat=data["dice"][dice[0]], title=data["title"], need=need, wins=wins)
     except IllegalMove as error:
         if error.code == "bad_die":
-            shown = ", ".join(map(str, dice.faces))
+            shown = ", ".join(map(str, faces))
             raise refuse("bad_die", "DRUG-3.2", f"Faces are {shown}.") from error
         raise
 
 
-def _counts(data: Data, faces: tuple[int, ...], fail_face: int) -> list[int]:
-    return [total({**data, "faces": faces}, at, fail_face) for at in range(len(faces))]
+def _wins(data: Data, dice: Sequence[int], fail: int) -> Wins | None:
+    """What success of the throw is, for the owner of its first die; None for a roll that has none."""
+    if data["kind"] not in _LOOKED_AT:
+        return None
+
+    def wins(thrown: tuple[int, ...]) -> bool:
+        faces = list(data.get("faces") or [fail] * len(data["dice"]))
+        for die, face in zip(dice, thrown, strict=True):
+            faces[die] = face
+        fallen = {**data, "faces": faces}
+        if data["kind"] == "trade":
+            return _reaches(fallen, fail)
+        return war_won(faces, [total(fallen, die, fail) for die in (0, 1)], fail) == (dice[0] == 0)
+
+    return wins
 
 
 # -------------------------------------------------------------------- roll-offs

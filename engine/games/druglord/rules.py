@@ -30,6 +30,7 @@ from engine.games.druglord.soundness import unsound
 from engine.move import Aim, Form, Move
 from engine.table import Table
 from engine.view import Scalar
+from engine.words import joined
 
 Forms = Callable[[Desk, Task], Iterable[Form]]
 
@@ -171,7 +172,7 @@ class DruglordRules(Rules):
     """The rules of one match. Attribute ``setting``: content, options, seats and the printed map."""
 
     def __init__(self, content: Content, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> None:
-        self.setting = Setting(content, options, seats)
+        self.setting = Setting(content, options, seats, lambda seat: self.scheme.names.get(seat, seat_name(seat)))
         self.scheme = make_scheme(self.setting)
         self.decisions, self.steps, self.aims = DECISIONS, STEPS, AIMS
         self.anytime = Decision(_stop_forms, {"end_game": _stop})
@@ -207,7 +208,7 @@ class DruglordRules(Rules):
         if verb == "sway" and task.name in ("after_roll", "war_result"):
             return refuse("sway_too_late", "DRUG-9.6", "Sway must be declared before the roll.")
         if task.name in ("moving", "slot_after"):
-            seat = seat_name(task.data["seat"])
+            seat = self.setting.called(task.data["seat"])
             if verb == "attack":
                 return refuse("already_acted", "DRUG-11.1", f"{seat} has already acted.")
             if verb == "press":
@@ -216,19 +217,20 @@ class DruglordRules(Rules):
                 return refuse("margin_below_5", "DRUG-11.9", "Margin below 5.")
             if verb in ("choose_action", "trade", "export", "stash", "draw_2", "draw_baller"):
                 return refuse("one_action", "DRUG-7.4", "One Action per Phase.")
-        if verb == "play_card" and (card := self.setting.cards.get(str(move.args.get("card")))):
-            return refuse("not_its_window", "DRUG-14.2", f"{card.name} is not played now.")
+        if verb == "play_card":
+            return refuse(*cards.why_no_card(desk, task, move))
         return refuse("not_now", "DRUG-15.4", f"{verb.replace('_', ' ').capitalize()} is not possible now.")
 
     def not_asked(self, desk: Desk, task: Task, move: Move) -> IllegalMove:
         """Why a seat that is not asked cannot answer."""
+        asked = joined([self.setting.called(seat) for seat in task.seats])
         if task.name == "draft_claim":
-            return refuse("claim_first", "DRUG-5.8", f"{seat_name(task.seats[0])} holds a claim and decides first.")
+            return refuse("claim_first", "DRUG-5.8", f"{asked} holds a claim and decides first.")
         if task.name == "draft_pick":
             waiting = {entry.seats[0] for entry in desk.table.agenda if entry.name == "draft_pick"}
             if move.seat not in waiting:
                 return refuse("one_region", "DRUG-5.7", "One Region per Draft.")
-        return refuse("asked_now", "DRUG-15.1", f"{', '.join(map(seat_name, task.seats))} is asked now.")
+        return refuse("asked_now", "DRUG-15.1", f"{asked} is asked now.")
 
     def onward(self, table: Table) -> Move | None:
         """Nobody reacts or sways, then the dice are thrown (DRUG-9.7, DRUG-11.3)."""

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from engine.games.druglord.content import TYPES, BallerRecord, RegionRecord
 from engine.games.druglord.lines import LINES
 from engine.games.druglord.parts import Setting, card_of, seat_name, status_of
+from engine.games.druglord.rolls import STATES
 from engine.scheme import (
     EVERYBODY,
     REFEREE,
@@ -50,6 +51,7 @@ _MARKS = {
     "case": "Case",
     "crackdown": "Crackdown",
     "reroll": "Sea re-rolls used",
+    "left": "Sea re-rolls left",
     "claim": "Claim",
     "by": "Played by",
     "region": "Region",
@@ -70,14 +72,14 @@ _ASKS = {
     "load": "load weight",
     "order_roll": "{title}",
     "order_set": "react to the Action order",
-    "slot_start": "react at the start of the slot of {slot}",
+    "slot_start": "react at the start of the slot of {of}",
     "slot_open": "choose an Action",
     "moving": "move weight",
     "before_roll": "{title}",
     "after_roll": "after the roll: {title}",
     "trial": "{title}",
-    "trial_pick": "type the face that picks among {types}",
-    "local_busts": "choose the markers that Local Busts take",
+    "trial_pick": "a die picks the type: {faces}",
+    "local_busts": "choose what Local Busts take: {what}",
     "attacking": "attack a Region",
     "attack_declared": "react to the attack: {title}",
     "war_result": "react to the result: {title}",
@@ -85,13 +87,16 @@ _ASKS = {
     "counter": "counterattack or not",
     "drawing_2": "take 2 markers",
     "drawing_baller": "draw a Baller card",
-    "discard_traphouse": "discard {n} Traphouse markers",
+    "discard_traphouse": "discard {what} from the Traphouse",
     "slot_after": "end the slot",
-    "hand_limit": "discard {over} Baller cards",
+    "hand_limit": "discard {what}",
     "phase_end": "store markers or not",
     "final": "{title}",
     "card_played": "cancel {name} or not",
 }
+
+_ROLLING = frozenset({"attack_declared", "after_roll", *STATES.values()})
+"""Decisions that say how a roll stands."""
 
 
 def make_scheme(setting: Setting) -> Scheme:
@@ -106,7 +111,7 @@ def make_scheme(setting: Setting) -> Scheme:
         marks=[Mark(family, name) for family, name in _MARKS.items()],
         rolls=[Roll(roll, title, TO_ALL, content.dice.faces) for roll, title in ROLLS.items()],
         lines=LINES,
-        asks=[Asking(ask, title, TO_ALL) for ask, title in _ASKS.items()],
+        asks=[Asking(ask, title, TO_ALL, "{stands}" if ask in _ROLLING else "") for ask, title in _ASKS.items()],
     )
 
 

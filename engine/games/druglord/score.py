@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.desk import Desk
 from engine.event import Task
-from engine.games.druglord.parts import look, seat_name, setting_of, tell
+from engine.games.druglord.parts import look, setting_of, tell
 from engine.games.druglord.rolls import roll_off
 
 LAP = 20
@@ -37,11 +37,12 @@ def final_ranking(desk: Desk, task: Task) -> None:
 def final_decided(desk: Desk, task: Task) -> None:
     """Step: the game is over; lower places with equal scores share the place (DRUG-12.8, 12.9)."""
     world, winner = look(desk), task.data["order"][0]
+    called = world.setting.called
     scores = {seat: world.score(seat) for seat in world.setting.seats}
     places = sorted((seat for seat in scores if seat != winner), key=lambda seat: -scores[seat])
-    ranking = [f"1. {seat_name(winner)} ({scores[winner]})"]
+    ranking = [f"1. {called(winner)} ({scores[winner]})"]
     for seat in places:
         place = 2 + sum(scores[other] > scores[seat] for other in places)
-        ranking.append(f"{place}. {seat_name(seat)} ({scores[seat]})")
+        ranking.append(f"{place}. {called(seat)} ({scores[seat]})")
     desk.say("ranking", ranking=", ".join(ranking))
-    desk.end([winner], "highest_score", f"{seat_name(winner)} wins with {scores[winner]} stacks.")
+    desk.end([winner], "highest_score", f"{called(winner)} wins with {scores[winner]} stacks.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.desk import Desk, refuse
 from engine.event import Task
 from engine.forms import Chosen, Listed
-from engine.games.druglord.parts import card_of, occupy, region_of, seat_name, setting_of, tell
+from engine.games.druglord.parts import card_of, occupy, region_of, setting_of, tell
 from engine.games.druglord.phases import region_phase
 from engine.move import Form, Move
 from engine.scheme import REFEREE
@@ -79,7 +79,7 @@ def reveal_empires(desk: Desk, task: Task, move: Move) -> None:
     seats = setting_of(desk).seats
     for seat in seats:
         if desk.table.numbers[f"state:{seat}"] != READY:
-            raise refuse("not_all_locked", "DRUG-4.7", f"{seat_name(seat)} has not chosen.")
+            raise refuse("not_all_locked", "DRUG-4.7", f"{setting_of(desk).called(seat)} has not chosen.")
     desk.done()
     for seat in seats:
         regions = hand(desk, seat)
@@ -94,4 +94,4 @@ def reveal_empires(desk: Desk, task: Task, move: Move) -> None:
             desk.move(card_of(region), "region_deck")
         desk.set(f"state:{seat}", None)
     desk.shuffle("region_deck")
-    desk.then(*region_phase(seats))
+    desk.then(*region_phase(desk, seats))

@@ -13,7 +13,6 @@ from engine.games.druglord.parts import (
     from_bank,
     look,
     markers,
-    seat_name,
     setting_of,
     tell,
 )
@@ -22,8 +21,10 @@ from engine.move import Form, Move
 from engine.shapes.piles import shuffle_into
 from engine.shapes.rounds import open_round
 from engine.shapes.seats import clockwise
+from engine.words import counted
 
 ACTIONS = ("move_weight", "violence", "draw_2", "baller", "none")
+_CALLED = dict(zip(ACTIONS, ("Move Weight", "Violence", "Draw 2", "Baller Moves", "no Action"), strict=True))
 _DOING = {"move_weight": "moving", "violence": "attacking", "draw_2": "drawing_2", "baller": "drawing_baller"}
 
 
@@ -32,7 +33,8 @@ def slot(desk: Desk, task: Task) -> None:
     seat = task.data["seat"]
     desk.set("turn_of", seat)
     desk.then(Task("slot_open", (seat,), {"seat": seat, "only": []}), Task("slot_end", (), {"seat": seat}))
-    open_round(desk, "slot_start", clockwise(setting_of(desk).seats, seat), slot=seat)
+    setting = setting_of(desk)
+    open_round(desk, "slot_start", clockwise(setting.seats, seat), slot=seat, of=setting.called(seat))
 
 
 def action_forms(desk: Desk, task: Task) -> list[Form]:
@@ -53,7 +55,7 @@ def choose_action(desk: Desk, task: Task, move: Move) -> None:
     if why := why_no_action(desk, task, action):
         raise refuse(*why)
     desk.done()
-    tell(desk, "chosen", seat, action=action.replace("_", " ").replace("none", "no Action"))
+    tell(desk, "chosen", seat, action=_CALLED[action])
     if action == "none":
         after_action(desk, seat, acted=False)
     else:
@@ -95,7 +97,7 @@ def slot_end(desk: Desk, task: Task) -> None:
     limit = int(setting_of(desk).options["baller_hand_limit"])
     over = len(desk.table.zones[f"held:{seat}"]) - limit
     if limit and over > 0:
-        desk.ask("hand_limit", seat, seat=seat, over=over)
+        desk.ask("hand_limit", seat, seat=seat, over=over, what=counted(over, "Baller card"))
 
 
 def limit_forms(desk: Desk, task: Task) -> list[Form]:
@@ -112,7 +114,7 @@ def discard_baller(desk: Desk, task: Task, move: Move) -> None:
     if len(cards) != over or len(set(cards)) != over:
         raise refuse("discard_down", "DRUG-14.5", f"Discard exactly {over}.")
     if not set(cards) <= set(desk.table.ids(f"held:{seat}")):
-        raise refuse("not_in_hand", "DRUG-14.5", f"{seat_name(seat)} does not hold that card.")
+        raise refuse("not_in_hand", "DRUG-14.5", f"{setting_of(desk).called(seat)} does not hold that card.")
     desk.done()
     for card in cards:
         discard(desk, card)

@@ -24,6 +24,7 @@ def unsound(world: World) -> Iterator[str]:
     yield from _conservation(world)
     yield from _regions(world)
     yield from _seats(world)
+    yield from _status_cards(world)
     yield from _cards(world)
 
 
@@ -80,12 +81,26 @@ def _seats(world: World) -> Iterator[str]:
             yield f"The score of {name} and its laps do not agree."
         if numbers.number(f"position:{seat}") != score - LAP * laps_of(score):
             yield f"The Score Marker of {name} is not on its space."
-        if len(world.cases(seat)) >= setting.case_limit and not _on_trial(world, seat):
-            yield f"{name} has {len(world.cases(seat))} Cases and no Trial."
-        if any(isinstance(n, int) and n < 0 for n in world.table.zones[f"status:{seat}"][0].marks.values()):
-            yield f"The Status card of {name} owes markers."
         if len(world.held(seat)) + 1 > setting.markers:
             yield f"{name} uses more Region Markers than there are."
+
+
+def _status_cards(world: World) -> Iterator[str]:
+    setting = world.setting
+    trading = {task.data["roller"] for task in world.table.agenda if task.data.get("kind") == "trade"}
+    for seat in setting.seats:
+        name, marks = seat_name(seat), world.table.zones[f"status:{seat}"][0].marks
+        families = Counter(_split(mark)[0] for mark in marks)
+        if families["case"] != len(world.cases(seat)):
+            yield f"The Cases of {name} are not numbered without gaps."
+        if families["case"] >= setting.case_limit and not _on_trial(world, seat):
+            yield f"{name} has {families['case']} Cases and no Trial."
+        if any(isinstance(n, int) and n < 0 for n in marks.values()):
+            yield f"The Status card of {name} owes markers."
+        if families["aside"] and seat not in trading:
+            yield f"Markers of {name} are set aside, but no trade is pending."
+        if any(marks.get(f"left/{ocean.id}", 0) != world.rerolls(seat, ocean.id) for ocean in setting.content.oceans):
+            yield f"The Sea re-rolls of {name} are not what its ports give."
 
 
 def _on_trial(world: World, seat: str) -> bool:
@@ -94,15 +109,22 @@ def _on_trial(world: World, seat: str) -> bool:
 
 def _cards(world: World) -> Iterator[str]:
     places, setting = world.table.where, world.setting
+    choosing = any(task.name in ("setup_keep", "setup_reveal") for task in world.table.agenda)
     homes = {"region_deck", "row", "returned", *(f"{zone}:{seat}" for seat in setting.seats for zone in ("hand", "empire"))}
     for region, record in setting.regions.items():
         place = places.get(card_of(region), "no zone")
-        if place not in homes:
+        if place not in homes or (place.startswith("hand:") and not choosing):
             yield f"The card of {record.name} lies in {place}."
         if places.get(region) != f"region/{region}":
             yield f"The space of {record.name} is not on the board."
-    homes = {"baller_deck", "in_play", "discards", *(f"held:{seat}" for seat in setting.seats)}
+    if any(card.marks for card in world.table.zones["region_deck"]):
+        yield "A card of the Region deck bears a mark."
+    resting = {"baller_deck", "discards", *(f"held:{seat}" for seat in setting.seats)}
     for card, baller in setting.cards.items():
         place = places.get(card, "no zone")
-        if place not in homes and not place.startswith("region/"):
+        attached = place.startswith("region/") and baller.lasts == "attach_region"
+        if place not in resting and place != "in_play" and not attached:
             yield f"{baller.name} lies in {place}."
+    for zone in resting:
+        if any(piece.marks for piece in world.table.zones[zone]):
+            yield f"A Baller card bears marks in {zone}."

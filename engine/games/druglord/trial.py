@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations_with_replacement
 
 from engine.desk import Desk, refuse
-from engine.event import Data, Task
+from engine.event import Task
 from engine.forms import Listed
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.forms import Spelled
@@ -18,17 +18,19 @@ from engine.games.druglord.parts import (
     heap_mark,
     look,
     lose_region,
-    seat_name,
+    markers,
     setting_of,
     status_of,
     take_weight,
     tell,
     to_bank,
+    type_of,
 )
 from engine.games.druglord.rolls import open_roll, totals
 from engine.games.druglord.score import change_score
 from engine.move import Form, Move
 from engine.scheme import REFEREE
+from engine.words import counted
 
 HOUSE = "traphouse"
 STORED = ".stored"
@@ -44,16 +46,17 @@ def add_cases(desk: Desk, seat: str, kind: str, n: int, origin: str) -> None:
         desk.mark(status_of(seat), f"case/{len(cases) + at + 1}", f"{kind} {origin}".strip())
     to_bank(desk, kind, n - kept)
     if kept:
-        tell(desk, "cases", seat, n=kept, total=len(cases) + kept)
+        tell(desk, "cases", seat, n=counted(kept, "Case"), total=len(cases) + kept)
     if kept and len(cases) + kept == setting.case_limit:
-        title = f"Trial of {seat_name(seat)}"
+        title = f"Trial of {setting.called(seat)}"
         open_roll(desk, "trial", [seat], title=title)
 
 
-def add_case_from_bank(desk: Desk, seat: str, kind: str) -> None:
-    """A Case without origin, by a card."""
-    from_bank(desk, kind, 1)
-    add_cases(desk, seat, kind, 1, "")
+def add_cases_from_bank(desk: Desk, seat: str, kind: str, n: int) -> None:
+    """Cases without origin, by a card; no more than the bank has (DRUG-14.10)."""
+    n = min(n, look(desk).bank(kind))
+    from_bank(desk, kind, n)
+    add_cases(desk, seat, kind, n, "")
 
 
 def clear_cases(desk: Desk, seat: str) -> None:
@@ -95,22 +98,27 @@ def _crackdown(desk: Desk, seat: str, cases: Cases) -> None:
 def _setback(desk: Desk, seat: str, cases: Cases) -> None:
     """DRUG-10.11."""
     change_score(desk, seat, -3)
+    tell(desk, "set_back", seat, n=counted(look(desk).score(seat), "stack"))
 
 
 def _raids(desk: Desk, seat: str, cases: Cases) -> None:
     """DRUG-10.12: all markers of the Phase's type on the seat's Regions."""
-    world = look(desk)
+    world, lost = look(desk), 0
     for region in world.held(seat):
         n = world.weight(region, world.phase_type)
         take_weight(desk, region, world.phase_type, n)
         to_bank(desk, world.phase_type, n)
+        lost += n
+    tell(desk, "raided", seat, what=markers({world.phase_type: lost}))
 
 
 def _seizure(desk: Desk, seat: str, cases: Cases) -> None:
     """DRUG-10.12: the whole Traphouse, fresh markers too."""
-    for kind, n in look(desk).traphouse(seat).items():
+    house = look(desk).traphouse(seat)
+    for kind, n in house.items():
         add_house(desk, seat, kind, -n)
-        to_bank(desk, kind.removeprefix(FRESH), n)
+        to_bank(desk, type_of(kind), n)
+    tell(desk, "seized", seat, what=markers(house))
 
 
 def _busts(desk: Desk, seat: str, cases: Cases) -> None:
@@ -122,7 +130,7 @@ def _busts(desk: Desk, seat: str, cases: Cases) -> None:
     most = max(world.holding(seat, kind) for kind in TYPES)
     if most:
         kinds = [kind for kind in TYPES if world.holding(seat, kind) == most]
-        desk.ask("local_busts", seat, seat=seat, types=kinds)
+        _ask_busts(desk, seat, kinds)
 
 
 def _nothing(desk: Desk, seat: str, cases: Cases) -> None:
@@ -149,7 +157,10 @@ def _of_most_frequent(desk: Desk, seat: str, cases: Cases, result: str) -> None:
     if len(tied) == 1:
         _picked(desk, seat, result, tied[0])
     elif setting_of(desk).options["dice_input"] == "manual":
-        desk.ask("trial_pick", REFEREE, seat=seat, result=result, types=tied)
+        faces = "; ".join(
+            f"{' '.join(map(str, faces))} {kind}" for kind, faces in zip(tied, _SPLITS[len(tied)], strict=True)
+        )
+        desk.ask("trial_pick", REFEREE, seat=seat, result=result, types=tied, faces=faces)
     else:
         _picked(desk, seat, result, desk.pick(tied))
 
@@ -174,7 +185,7 @@ def _picked(desk: Desk, seat: str, result: str, kind: str) -> None:
     world = look(desk)
     if result == "busts":
         if world.holding(seat, kind):
-            desk.ask("local_busts", seat, seat=seat, types=[kind])
+            _ask_busts(desk, seat, [kind])
         return
     tell(desk, "crackdown", seat, type=kind)
     if world.setting.options["crackdown_stacks"] or not world.status(seat, f"crackdown/{kind}"):
@@ -196,8 +207,13 @@ def places(desk: Desk, seat: str, kind: str) -> dict[str, int]:
     return {place: n for place, n in found.items() if n}
 
 
-def _to_lose(desk: Desk, data: Data, kind: str) -> int:
-    return min(_LOCAL_BUSTS, look(desk).holding(data["seat"], kind))
+def _ask_busts(desk: Desk, seat: str, kinds: Sequence[str]) -> None:
+    n = _to_lose(desk, seat, kinds[0])
+    desk.ask("local_busts", seat, seat=seat, types=list(kinds), what=f"{n} {' or '.join(kinds)}")
+
+
+def _to_lose(desk: Desk, seat: str, kind: str) -> int:
+    return min(_LOCAL_BUSTS, look(desk).holding(seat, kind))
 
 
 def bust_forms(desk: Desk, task: Task) -> list[Form]:
@@ -205,7 +221,7 @@ def bust_forms(desk: Desk, task: Task) -> list[Form]:
     moves = []
     for kind in task.data["types"]:
         where = places(desk, task.data["seat"], kind)
-        for chosen in combinations_with_replacement(where, _to_lose(desk, task.data, kind)):
+        for chosen in combinations_with_replacement(where, _to_lose(desk, task.data["seat"], kind)):
             if all(chosen.count(place) <= n for place, n in where.items()):
                 moves.append({"type": kind, "places": list(chosen)})
     setting = setting_of(desk)
@@ -219,7 +235,7 @@ def lose_markers(desk: Desk, task: Task, move: Move) -> None:
     kind, chosen, seat = move.text("type"), [str(place) for place in move.items("places")], task.data["seat"]
     if kind not in task.data["types"]:
         raise refuse("wrong_type", "DRUG-10.13", f"It is {' or '.join(task.data['types'])} that is lost.")
-    n = _to_lose(desk, task.data, kind)
+    n = _to_lose(desk, seat, kind)
     where = places(desk, seat, kind)
     if len(chosen) != n:
         raise refuse("lose_exactly", "DRUG-10.13", f"Lose exactly {n}.")

@@ -18,18 +18,18 @@ from engine.games.druglord.parts import (
     look,
     lose_region,
     markers,
-    seat_name,
     setting_of,
     tell,
     to_bank,
     type_of,
 )
-from engine.games.druglord.rolls import Mod, open_roll, totals, war_won
+from engine.games.druglord.rolls import Mod, open_roll, stands, totals, war_won
 from engine.games.druglord.routes import in_reach
 from engine.games.druglord.slots import action_forms, after_action, forbidden
 from engine.move import Form, Move
 from engine.shapes.rounds import open_round
 from engine.shapes.seats import clockwise
+from engine.words import counted
 
 MARGIN = 5
 
@@ -81,10 +81,10 @@ def _declare(desk: Desk, fight: Data) -> None:
     place, base = setting.name(fight["target"]), setting.name(fight["from"])
     word = {"first": "attacks", "press": "presses", "counter": "counterattacks"}[fight["stage"]]
     tell(desk, "attacks", fight["aggressor"], word=word, place=place, base=base)
-    order = clockwise(setting.seats, fight["aggressor"])
-    open_round(
-        desk, "attack_declared", order, fight=fight, mods=defence_mods(look(desk), fight), title=f"{base} against {place}"
-    )
+    mods = defence_mods(look(desk), fight)
+    declared: Data = {"fight": fight, "mods": mods, "title": f"{base} against {place}"}
+    declared["stands"] = stands(desk, declared)
+    open_round(desk, "attack_declared", clockwise(setting.seats, fight["aggressor"]), **declared)
 
 
 def defence_mods(world: World, fight: Data) -> list[Mod]:
@@ -105,11 +105,11 @@ def war_settled(desk: Desk, task: Task) -> None:
     data = task.data
     fight = data["fight"]
     counts, world = totals(desk, data), look(desk)
-    won = war_won(data["faces"], counts, world.setting.content.dice.fail_face)
+    won, margin = war_won(data["faces"], counts, world.setting.content.dice.fail_face), counts[1] - counts[0]
+    _tell_result(desk, fight, won, margin)
     if fight["stage"] == "traphouse":
         _traphouse_settled(desk, fight, won)
         return
-    margin = counts[1] - counts[0]
     result = {"fight": fight, "winner": fight["aggressor" if won else "defender"], "destroyed": {}, "captured": {}}
     result |= {"at": "", "lost": "", "next": ""}
     if won:
@@ -122,9 +122,16 @@ def war_settled(desk: Desk, task: Task) -> None:
         result |= {"at": fight["from"], "next": "counter"}
     if result["at"]:
         result["destroyed"] = world.all_weight(result["at"])
-    tell(desk, "war_won", result["winner"], margin=abs(margin))
     order = clockwise(world.setting.seats, result["winner"])
-    open_round(desk, "war_result", order, title=f"{seat_name(result['winner'])} wins", **result)
+    open_round(desk, "war_result", order, title=f"{world.setting.called(result['winner'])} wins", **result)
+
+
+def _tell_result(desk: Desk, fight: Data, won: bool, margin: int) -> None:
+    """The line of the result; ``margin`` is that of the defender."""
+    if won or margin > 0:
+        tell(desk, "war_won", fight["aggressor" if won else "defender"], margin=abs(margin))
+    else:
+        tell(desk, "war_natural_1" if margin else "war_tied", fight["defender"])
 
 
 def war_over(desk: Desk, task: Task) -> None:
@@ -186,15 +193,15 @@ def _answer(move: Move) -> bool:
 def open_traphouse_fight(desk: Desk, seat: str, other: str, units: int) -> None:
     """Both roll War; no attack window, no result window, no press or counter (DRUG-17.1)."""
     fight = {"aggressor": seat, "defender": other, "stage": "traphouse", "units": units}
-    title = f"War: {seat_name(seat)} against the Traphouse of {seat_name(other)}"
+    called = setting_of(desk).called
+    title = f"War: {called(seat)} against the Traphouse of {called(other)}"
     open_roll(desk, "war", [seat, other], title=title, fight=fight)
 
 
 def _traphouse_settled(desk: Desk, fight: Data, won: bool) -> None:
-    tell(desk, "war_won", fight["aggressor" if won else "defender"], margin=0)
     n = min(fight["units"], sum(look(desk).traphouse(fight["defender"]).values()))
     if won and n:
-        desk.ask("discard_traphouse", fight["defender"], seat=fight["defender"], n=n)
+        desk.ask("discard_traphouse", fight["defender"], seat=fight["defender"], n=n, what=counted(n, "marker"))
 
 
 def house_loss_forms(desk: Desk, task: Task) -> list[Form]:

@@ -44,6 +44,7 @@ class Scene:
         score: Mapping[int, int] | None = None,
         cards: Mapping[int, str] | None = None,
         agenda: Sequence[Task] | None = None,
+        names: Mapping[int, str] | None = None,
         **options: OptionValue,
     ) -> None:
         """One word list of Regions for each seat; the seat ``slot`` chooses its Action in the Phase."""
@@ -69,14 +70,15 @@ class Scene:
                 desk.mark(parts_of.status_of(seat(number)), f"case/{at}", case)
         for number, stacks in (score or {}).items():
             change_score(desk, seat(number), stacks)
-        for number, names in (cards or {}).items():
-            for name in names.split():
+        for number, hand in (cards or {}).items():
+            for name in hand.split():
                 desk.move(card(name), f"held:{seat(number)}")
         desk.set("phase", phase)
         desk.set("start_player", seat(start))
         desk.set("turn_of", seat(slot))
         desk.then(*(self._slot_agenda(seats, phase, slot, start) if agenda is None else agenda))
-        self.match = Match(GAME, CONTENT, options=options, seats=seats, position=desk.table, seed=1)
+        called = {seat(number): name for number, name in (names or {}).items()}
+        self.match = Match(GAME, CONTENT, options=options, seats=seats, position=desk.table, seed=1, names=called)
         self.chance = Scripted()
 
     @staticmethod

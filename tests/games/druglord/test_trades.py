@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from engine.event import Marked, Task
-from engine.games.druglord.moving import allowance
 from tests.games.druglord.openings import moving, why
 from tests.games.druglord.scene import Scene, card, seat
 
@@ -190,8 +189,8 @@ def test_the_caspian_links_to_nothing() -> None:
 def test_the_allowance(ports: int, n: int) -> None:
     held = ["egypt", "caucasus", "france", "uk", "iberia", "italy", "quebec"][:ports]
     scene = Scene(" ".join(held), "perth")
-    assert allowance(scene.world, seat(1), "A") == (n, ports)
-    assert allowance(scene.world, seat(1), "I") == (0, 1)
+    assert (scene.world.rerolls(seat(1), "A"), scene.world.ports(seat(1), "A")) == (n, ports)
+    assert (scene.world.rerolls(seat(1), "I"), scene.world.ports(seat(1), "I")) == (0, 1)
 
 
 @pytest.mark.rule("DRUG-8.14", "DRUG-8.15", "DRUG-3.7")

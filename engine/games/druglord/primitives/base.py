@@ -56,10 +56,3 @@ def nothing(desk: Desk, play: Play) -> None:
 def freely(desk: Desk, play: Play) -> list[Data]:
     """Always playable, with nothing to choose."""
     return FREELY
-
-
-def add_mod(desk: Desk, seat: str, amount: int, source: str) -> None:
-    """A modifier is added to a die of the pending roll or attack."""
-    task = desk.table.task
-    assert task is not None
-    desk.update(mods=[*task.data["mods"], [seat, amount, source]])

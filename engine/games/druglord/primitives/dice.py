@@ -10,8 +10,8 @@ from engine.games.druglord.parts import (
     setting_of,
     tell,
 )
-from engine.games.druglord.primitives.base import FREELY, Play, add_mod, met
-from engine.games.druglord.rolls import open_roll, throw_again, totals, trade_succeeds
+from engine.games.druglord.primitives.base import FREELY, Play, met
+from engine.games.druglord.rolls import modify, open_roll, throw_again, totals, trade_succeeds
 
 
 def _reroll_die(desk: Desk, play: Play) -> int | None:
@@ -50,7 +50,7 @@ def roll_modifier_choices(desk: Desk, play: Play) -> list[Data]:
 def roll_modifier(desk: Desk, play: Play) -> None:
     """One roll is modified at once; a slot by lying in play."""
     if play.effect.duration == "this_roll":
-        add_mod(desk, play.data["dice"][0], play.effect.amount, play.card.name)
+        modify(desk, [play.data["dice"][0], play.effect.amount, play.card.name])
 
 
 def auto_success_choices(desk: Desk, play: Play) -> list[Data]:

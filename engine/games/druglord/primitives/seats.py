@@ -10,13 +10,12 @@ from engine.games.druglord.content import TYPES
 from engine.games.druglord.parts import (
     World,
     look,
-    seat_name,
     setting_of,
     status_of,
     tell,
 )
 from engine.games.druglord.primitives.base import FREELY, Play, met, others
-from engine.games.druglord.trial import add_case_from_bank, clear_cases
+from engine.games.druglord.trial import add_cases_from_bank, clear_cases
 
 
 def _present(world: World, play: Play, region: str, kind: str) -> int:
@@ -66,8 +65,8 @@ def add_case_choices(desk: Desk, play: Play) -> list[Data]:
 
 
 def add_case(desk: Desk, play: Play) -> None:
-    """A Case without origin; at the limit the Trial follows."""
-    add_case_from_bank(desk, play.args["other"], look(desk).phase_type)
+    """Cases without origin; at the limit the Trial follows."""
+    add_cases_from_bank(desk, play.args["other"], look(desk).phase_type, play.effect.number)
 
 
 def peek_choices(desk: Desk, play: Play) -> list[Data]:
@@ -79,8 +78,8 @@ def peek(desk: Desk, play: Play) -> None:
     """The looker alone is told the cards; all are told that he looked (DRUG-16.2)."""
     other, cards = play.args["other"], setting_of(desk).cards
     names = ", ".join(cards[card].name for card in desk.table.ids(f"held:{other}"))
-    tell(desk, "peeked", play.seat, other=seat_name(other))
-    tell(desk, "peeked_at", play.seat, other=seat_name(other), cards=names)
+    tell(desk, "peeked", play.seat, other=other)
+    tell(desk, "peeked_at", play.seat, other=other, cards=names)
 
 
 def cancel_card(desk: Desk, play: Play) -> None:
@@ -107,7 +106,8 @@ def remove_crackdown_choices(desk: Desk, play: Play) -> list[Data]:
 
 def remove_crackdown(desk: Desk, play: Play) -> None:
     """One -1 of the type is lifted."""
-    desk.add_mark(status_of(play.seat), f"crackdown/{play.args['type']}", -play.effect.number)
+    mark = f"crackdown/{play.args['type']}"
+    desk.add_mark(status_of(play.seat), mark, -min(play.effect.number, look(desk).status(play.seat, mark)))
     tell(desk, "relieved", play.seat, type=play.args["type"])
 
 

@@ -9,7 +9,8 @@ from engine.games.druglord.parts import (
     look,
     tell,
 )
-from engine.games.druglord.primitives.base import Play, add_mod, met, others
+from engine.games.druglord.primitives.base import Play, met, others
+from engine.games.druglord.rolls import modify
 from engine.games.druglord.slots import forbidden
 from engine.games.druglord.violence import open_traphouse_fight
 
@@ -26,7 +27,7 @@ def war_modifier_choices(desk: Desk, play: Play) -> list[Data]:
 
 def war_modifier(desk: Desk, play: Play) -> None:
     """Its War die is modified for this roll."""
-    add_mod(desk, play.seat, play.effect.amount, play.card.name)
+    modify(desk, [play.seat, play.effect.amount, play.card.name])
 
 
 def _counted(desk: Desk, play: Play) -> int:
@@ -43,7 +44,7 @@ def war_modifier_per_choices(desk: Desk, play: Play) -> list[Data]:
 
 def war_modifier_per(desk: Desk, play: Play) -> None:
     """Its War die is modified by the number counted."""
-    add_mod(desk, play.seat, _counted(desk, play), play.card.name)
+    modify(desk, [play.seat, _counted(desk, play), play.card.name])
 
 
 def cancel_attack_choices(desk: Desk, play: Play) -> list[Data]:

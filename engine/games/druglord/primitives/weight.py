@@ -11,7 +11,6 @@ from engine.games.druglord.parts import (
     from_bank,
     look,
     markers,
-    seat_name,
     tell,
     to_bank,
     type_of,
@@ -71,7 +70,8 @@ def steal_choices(desk: Desk, play: Play) -> list[Data]:
 
 def steal(desk: Desk, play: Play) -> None:
     """It moves to the own Traphouse."""
-    other, heap, n = play.args["other"], play.args["type"], play.effect.number
+    other, heap = play.args["other"], play.args["type"]
+    n = min(play.effect.number, look(desk).traphouse(other)[heap])
     add_house(desk, other, heap, -n)
     add_house(desk, play.seat, type_of(heap) if play.effect.ready else heap, n)
-    tell(desk, "stolen", play.seat, what=markers({heap: n}), other=seat_name(other))
+    tell(desk, "stolen", play.seat, what=markers({heap: n}), other=other)

@@ -1,0 +1,240 @@
+"""What the room is told in words: names of the session, results, losses, routes, how a roll stands."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.event import Marked, Rolled, Task
+from engine.match import Match
+from engine.move import Move
+from engine.scheme import PUBLIC
+from tests.games.druglord.openings import attacking, trading
+from tests.games.druglord.scene import CONTENT, GAME, Scene, card, seat
+
+NAMES = {1: "Reds", 2: "Blues", 3: "Greens"}
+
+
+def detail(scene: Scene) -> str:
+    decision = scene.match.view(PUBLIC).decision
+    assert decision is not None
+    return decision.detail
+
+
+def title(scene: Scene) -> str:
+    decision = scene.match.view(PUBLIC).decision
+    assert decision is not None
+    return decision.title
+
+
+def last_roll(scene: Scene) -> Rolled:
+    return [event for event in scene.match.fold.plies[-1].events if isinstance(event, Rolled)][-1]
+
+
+# -------------------------------------------------------------------- names of the session
+
+
+def test_seats_are_called_as_the_session_calls_them() -> None:
+    match = Match(GAME, CONTENT, seats=2, seed=1, names={"seat_1": "Reds", "seat_2": "Blues"})
+    assert [one.text for _, one in match.sightings(PUBLIC) if one.kind == "said"] == ["Reds drew 5.", "Blues drew 5."]
+    hand = [one.removeprefix("card/") for one in match.table.ids("hand:seat_1")]
+    match.play(Move("keep_regions", {"ids": hand[:3]}, "seat_1"))
+    error = match.why_not(Move("reveal_empires"))
+    assert error is not None
+    assert error.text == "Blues has not chosen."
+
+
+def test_titles_sway_and_refusals_name_the_teams() -> None:
+    scene = trading("france uk", "perth", house={2: "1 pills"}, names=NAMES)
+    assert scene.refused("sway", by=2, die=seat(1), amount=1, pay={"pills": 1})[2] == "Reds is asked now."
+    scene.do("pass")
+    scene.do("sway", die=seat(1), amount=-1, pay={"pills": 1})
+    assert scene.told() == ["Blues sways the die of Reds by -1 for 1 pills."]
+    scene.throw(5)
+    assert scene.told() == ["Reds rolls 5, -1 Sway of Blues: 4."]
+    tried = Scene("uk", "perth", cases={2: ["reefer"] * 4}, cards={1: "loose_talk"}, names=NAMES)
+    tried.play_card("loose_talk", other=seat(2))
+    assert title(tried) == "Trial of Blues"
+    slot = Scene("uk", "perth", agenda=[Task("slot", (), {"seat": seat(2)}), Task("turn_end")], names=NAMES)
+    assert title(slot) == "react at the start of the slot of Blues"
+
+
+@pytest.mark.rule("DRUG-5.6", "DRUG-12.9")
+def test_orders_and_rankings_name_the_teams() -> None:
+    scene = Scene("uk", "perth", "japan", score={1: 5, 2: 1, 3: 2}, agenda=[Task("lay_out")], names=NAMES)
+    assert scene.match.view(PUBLIC).numbers["draft_order"] == "seat_2 seat_3 seat_1"
+    told = [one.text for _, one in scene.match.sightings(PUBLIC) if one.kind == "said"]
+    assert told[-1] == "Draft order: Blues, Greens, Reds."
+    end = Scene("uk", "perth", "japan", score={1: 25, 2: 1, 3: 1}, agenda=[Task("final_ranking")], names=NAMES)
+    assert end.match.outcome is not None
+    assert end.match.outcome.text == "Reds wins with 25 stacks."
+
+
+# -------------------------------------------------------------------- results in words
+
+
+@pytest.mark.rule("DRUG-11.4", "DRUG-11.9")
+@pytest.mark.parametrize(
+    ("faces", "minus", "line"),
+    [
+        ((5, 4), 0, "Seat 1 wins by 1."),
+        ((4, 4), 0, "Seat 2 holds: a tie goes to the defender."),
+        ((2, 9), 0, "Seat 2 wins by 7."),
+        ((1, 2), 3, "Seat 2 holds: an attacker's natural 1 never wins."),
+    ],
+)
+def test_the_result_of_a_war(faces: tuple[int, int], minus: int, line: str) -> None:
+    scene = attacking(house={1: "3 pills"})
+    scene.do("all_pass")
+    if minus:
+        scene.do("sway", die=seat(2), amount=-minus, pay={"pills": minus})
+    scene.resolve(*faces)
+    assert scene.told()[0] == line
+
+
+@pytest.mark.rule("DRUG-17.1")
+def test_the_fight_for_a_traphouse_is_told_with_its_margin() -> None:
+    scene = Scene("uk", "perth", cards={1: "back_door"}, house={2: "1 reefer"})
+    scene.play_card("back_door", other=seat(2))
+    scene.resolve(5, 2)
+    assert scene.told()[0] == "Seat 1 wins by 3."
+    assert title(scene) == "discard 1 marker from the Traphouse"
+
+
+@pytest.mark.rule("DRUG-10.1", "DRUG-12.2")
+def test_cases_and_stacks_are_counted_in_english() -> None:
+    scene = trading("france uk", "perth")
+    scene.resolve(1)
+    assert scene.told() == ["The trade of Seat 1 fails.", "Seat 1 takes 1 Case, now 1."]
+    scene.trade("sea", 2, "france", "uk")
+    scene.resolve(3)
+    assert scene.told() == ["The trade of Seat 1 succeeds: 2 stacks in UK."]
+
+
+@pytest.mark.rule("DRUG-10.11", "DRUG-10.12")
+@pytest.mark.parametrize(
+    ("face", "line"),
+    [
+        (3, "Seat 1 falls back to 4 stacks."),
+        (4, "Seat 1 loses 2 reefer from the Regions."),
+        (5, "Seat 1 loses 1 pills, 1 fresh opiates from the Traphouse."),
+    ],
+)
+def test_a_verdict_tells_what_is_lost(face: int, line: str) -> None:
+    scene = Scene("france uk", "perth", weight={"france": "3 reefer, 1 pills"}, house={1: "1 pills, 1 fresh opiates"},
+                  cases={1: ["pills"] * 4}, score={1: 7})  # fmt: skip
+    scene.action("move_weight")
+    scene.trade("sea", 1, "france", "uk")
+    scene.resolve(1)
+    scene.throw(face)
+    assert scene.told()[-1] == line
+
+
+@pytest.mark.rule("DRUG-7.4")
+def test_actions_are_called_as_the_rulebook_calls_them() -> None:
+    scene = Scene("uk", "perth")
+    told = []
+    for action in ("move_weight", "violence", "draw_2", "baller", "none"):
+        scene.action(action)
+        told += scene.told()
+    names = ("Move Weight", "Violence", "Draw 2", "Baller Moves", "no Action")
+    assert told == [f"Seat 1 chooses {name}." for name in names]
+
+
+# -------------------------------------------------------------------- routes, and how a roll stands
+
+
+@pytest.mark.rule("DRUG-8.12", "DRUG-8.16")
+def test_a_declared_trade_names_its_route() -> None:
+    scene = Scene("paraguay buenos_aires uk", "perth", weight={"paraguay": "1 reefer"})
+    scene.action("move_weight")
+    scene.trade("hybrid", 1, "paraguay", "uk")
+    assert title(scene) == "Hybrid Trade from Paraguay through Buenos Aires to UK: 1 reefer, target 3"
+    linked = Scene("sinaloa uk panama", "perth", phase="cocaine", weight={"sinaloa": "1 cocaine"})
+    linked.action("move_weight")
+    linked.trade("sea", 1, "sinaloa", "uk")
+    assert title(linked) == "Sea Trade from Sinaloa to UK by Pacific and Atlantic: 1 cocaine, target 3"
+
+
+@pytest.mark.rule("DRUG-9.7", "DRUG-8.23", "DRUG-16.2")
+def test_the_running_modifiers_of_a_roll_are_told_while_it_is_swayed() -> None:
+    scene = Scene("france uk", "perth", weight={"france": "2 reefer"}, house={1: "1 pills"}, cards={2: "bad_luck"})
+    scene.match.rule(Marked("status/seat_1", "crackdown/reefer", 0, 1), reason="arranged for a test")
+    scene.action("move_weight")
+    scene.trade("sea", 1, "france", "uk")
+    assert detail(scene) == "Seat 1: -1 Crackdown"
+    scene.do("sway", die=seat(1), amount=1, pay={"pills": 1})
+    assert detail(scene) == "Seat 1: -1 Crackdown, +1 Sway of Seat 1"
+    scene.play_card("bad_luck")
+    assert detail(scene) == "Seat 1: -1 Crackdown, +1 Sway of Seat 1, -2 Bad Luck"
+    scene.throw(5)
+    assert detail(scene) == "Seat 1 rolled 5, -1 Crackdown, +1 Sway of Seat 1, -2 Bad Luck: total 3"
+
+
+@pytest.mark.rule("DRUG-3.7", "DRUG-15.3")
+def test_dice_of_a_war_and_a_reroll_are_told_while_it_is_open() -> None:
+    scene = attacking(cards={1: "head_start second_wind"})
+    assert detail(scene) == ""
+    scene.play_card("head_start")
+    assert detail(scene) == "Seat 1: +2 Head Start"
+    scene.do("all_pass")
+    assert detail(scene) == "Seat 1: +2 Head Start"
+    scene.throw(1, 3)
+    assert detail(scene) == "Seat 1 rolled 1, +2 Head Start: total 1; Seat 2 rolled 3: total 3"
+    scene.do("play_card", card=card("second_wind"))
+    scene.do("all_pass", 4)
+    assert detail(scene) == "Seat 1 rolled 4, +2 Head Start: total 6; Seat 2 rolled 3: total 3"
+
+
+@pytest.mark.rule("DRUG-3.9", "DRUG-10.13")
+def test_what_is_picked_and_what_busts_take_stands_in_the_title() -> None:
+    scene = Scene("uk", "perth", cases={1: ["reefer", "pills", "pills", "opiates"]}, house={1: "2 reefer"},
+                  dice_input="manual")  # fmt: skip
+    scene.action("move_weight")
+    scene.do("export", units=1, to="uk")
+    for die in (1, 2):
+        scene.do("all_pass")
+        scene.match.play(Move("roll"), dice=(die,))
+        if scene.state == "after_roll":
+            scene.do("all_pass")
+    assert title(scene) == "a die picks the type: 1 2 3 reefer; 4 5 9 pills"
+    busted = Scene("uk", "perth", cases={1: ["pills"] * 4}, house={1: "2 reefer, 2 pills, 1 cocaine"})
+    busted.action("move_weight")
+    busted.do("export", units=1, to="uk")
+    busted.resolve(1)
+    busted.do("sway", die=seat(1), amount=1, pay={"cocaine": 1})
+    busted.throw(5)
+    assert title(busted) == "choose what Local Busts take: 2 pills"
+
+
+# -------------------------------------------------------------------- the record of luck
+
+
+@pytest.mark.rule("DRUG-8.6", "DRUG-3.6")
+@pytest.mark.parametrize(
+    ("minus", "face", "chance", "success"), [(0, 2, 5 / 6, True), (3, 4, 2 / 6, False), (8, 9, 0, False)]
+)
+def test_every_trade_roll_records_its_chance_and_success(minus: int, face: int, chance: float, success: bool) -> None:
+    scene = trading("france uk", "perth", house={2: "8 pills"})
+    scene.do("pass")
+    if minus:
+        scene.do("sway", die=seat(1), amount=-minus, pay={"pills": minus})
+    scene.throw(face)
+    rolled = last_roll(scene)
+    assert (rolled.seat, rolled.success) == (seat(1), success)
+    assert rolled.chance == pytest.approx(chance)
+
+
+@pytest.mark.rule("DRUG-11.4", "DRUG-3.7")
+def test_a_war_roll_and_its_reroll_record_success_for_the_owner_of_the_first_die() -> None:
+    scene = attacking(cards={2: "second_wind"})
+    scene.do("all_pass")
+    scene.throw(5, 2)
+    rolled = last_roll(scene)
+    assert (rolled.seat, rolled.success) == (seat(1), True)
+    assert rolled.chance == pytest.approx(15 / 36)
+    scene.do("pass")
+    scene.do("play_card", card=card("second_wind"))
+    scene.do("all_pass", 5)
+    again = last_roll(scene)
+    assert (again.seat, again.success) == (seat(2), True)
+    assert again.chance == pytest.approx(2 / 6)
