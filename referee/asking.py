@@ -242,6 +242,11 @@ class Asking:
         """Why the clocks stand still ("paused" if no reason was given); "" while they run."""
         return self._clocks.paused
 
+    @property
+    def alarm_ms(self) -> int:
+        """How long a decision may take before the referee is told, in milliseconds; 0 for as long as it likes."""
+        return self._clocks.alarm_ms
+
     def clocks(self) -> tuple[Reading, ...]:
         """The clock of every seat, in seat order."""
         return self._clocks.read(self._clock.ticks())
@@ -280,7 +285,9 @@ class Asking:
     def _follow_clock(self, remark: Remark) -> None:
         if remark.kind == "clock":
             now = self._clock.ticks()
-            if remark.data.get("paused"):
+            if "alarm_ms" in remark.data:
+                self._clocks.alarm_ms = int(str(remark.data["alarm_ms"]))
+            elif remark.data.get("paused"):
                 self._clocks.pause(remark.text or "paused", now)
             else:
                 self._clocks.resume(now)

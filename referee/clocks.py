@@ -40,12 +40,16 @@ def stamp(moment: datetime) -> str:
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """One seat's clock: think time of the whole session and of the pending decision, in milliseconds."""
+    """One seat's clock: think time of the whole session and of the pending decision, in milliseconds.
+
+    ``late_ms`` is by how much the pending decision takes longer than the referee wants to wait; 0 if it does not.
+    """
 
     seat: str
     total_ms: int
     turn_ms: int
     running: bool
+    late_ms: int = 0
 
 
 class Clocks:
@@ -53,10 +57,11 @@ class Clocks:
 
     Attributes:
         paused: why the clocks stand still; "" while they run.
+        alarm_ms: how long a decision may take before the referee is told; 0 for as long as it likes.
     """
 
     def __init__(self, seats: Iterable[str]) -> None:
-        self.paused = ""
+        self.paused, self.alarm_ms = "", 0
         self._total = dict.fromkeys(seats, 0.0)
         self._turn = dict.fromkeys(self._total, 0.0)
         self._asked: frozenset[str] = frozenset()
@@ -104,10 +109,12 @@ class Clocks:
     def read(self, now: float) -> tuple[Reading, ...]:
         """All seats' clocks, in seat order."""
         self._count(now)
-        return tuple(
-            Reading(seat, round((total + self._turn[seat]) * 1000), round(self._turn[seat] * 1000), self._runs(seat))
-            for seat, total in self._total.items()
-        )
+        return tuple(self._reading(seat, total) for seat, total in self._total.items())
+
+    def _reading(self, seat: str, total: float) -> Reading:
+        turn_ms = round(self._turn[seat] * 1000)
+        late_ms = max(0, turn_ms - self.alarm_ms) if self.alarm_ms else 0
+        return Reading(seat, round(total * 1000) + turn_ms, turn_ms, self._runs(seat), late_ms)
 
     def _runs(self, seat: str) -> bool:
         return seat in self._asked and not self.paused

@@ -6,7 +6,8 @@ A store keeps these and nothing else. Each has a hash that covers its content an
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal
 
 import msgspec
 
@@ -131,6 +132,26 @@ class Entry(msgspec.Struct, frozen=True):
     seen_by: tuple[str, ...]
     hash: str
     told: tuple[str, ...] = ()
+
+
+class PastRuling(msgspec.Struct, frozen=True):
+    """A ruling of any session: what was disputed, how it was decided, and whether it binds later sessions."""
+
+    session: str
+    title: str
+    game: str
+    ply: int
+    at: str
+    question: str
+    reason: str
+    clause: str
+    precedent: bool
+
+    @classmethod
+    def of(cls, title: str, game: str, session: str, ply: int, at: str, reason: str, args: Mapping[str, Any]) -> PastRuling:
+        """A ruling from the parts of its ply and session."""
+        question, clause = str(args.get("question", "")), str(args.get("clause", ""))
+        return cls(session, title, game, ply, at, question, reason, clause, bool(args.get("precedent")))
 
 
 class Summary(msgspec.Struct, frozen=True):

@@ -8,6 +8,7 @@ Everything happens on the caller's thread; nothing here blocks for longer than a
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -42,6 +43,7 @@ from referee.records import EVERYONE, DiceMode, Remark, RemarkKind, ScreenState
 from referee.store import Store
 
 _ADOPTED = "rules_version"  # in the arguments of the ruling by which a session goes on under newer rules
+_TAG = re.compile(r"#(\w+)")
 _SEEDS = 1 << 63  # the largest integer of a database is one less
 
 
@@ -192,8 +194,15 @@ class Session(Asking):
         return self._enter(ply, self._frame_after_take_back(ply), entered_by, self._seen_by(ply.takes_back))
 
     def note(self, text: str, ply: int | None = None, by: str = "") -> Change:
-        """A note on a ply (default: the last one). Raises KnownError."""
-        return self.remark("note", text, ply=ply, by=by)
+        """A note on a ply (default: the last one); its ``#words`` are its tags. Raises KnownError."""
+        tags = list(dict.fromkeys(_TAG.findall(text.lower())))
+        return self.remark("note", text, ply=ply, data={"tags": tags} if tags else None, by=by)
+
+    def intent(self, seat: str, intends: str, expects: str, by: str = "") -> Change:
+        """What a team means to do and what it expects of the others, in its own words. Raises KnownError."""
+        said = (("intends", intends.strip()), ("expects", expects.strip()))
+        text = " ".join(f"{self.name(seat)} {verb}: {words}" for verb, words in said if words)
+        return self.remark("note", text, audience=seat, data={verb: words for verb, words in said if words}, by=by)
 
     def bookmark(self, text: str = "", ply: int | None = None, by: str = "") -> Change:
         """A bookmark on a ply (default: the last one). Raises KnownError."""
@@ -218,6 +227,10 @@ class Session(Asking):
     def resume(self, by: str = "") -> Change:
         """The clocks run again. Raises KnownError."""
         return self.remark("clock", "", data={"paused": False}, by=by)
+
+    def set_alarm(self, milliseconds: int, by: str = "") -> Change:
+        """From now on the referee is told when a decision takes longer; 0: never. Raises KnownError."""
+        return self.remark("clock", "", data={"alarm_ms": milliseconds}, by=by)
 
     def remark(
         self,

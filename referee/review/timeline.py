@@ -11,13 +11,12 @@ from engine.event import Ply, Rolled
 from engine.scheme import Scheme
 from engine.view import Scalar
 from referee.records import Entry, Remark
+from referee.turns import COUNTS, WHOSE
 
 TickKind = Literal["start", "move", "dice", "ruling", "takeback"]
 FlagKind = Literal["bookmark", "note", "debrief"]
 
-_COUNTS = ("turn", "pair", "round")
-"""Numbers by which games count their turns, the first that a game declares is used."""
-_WHOSE, _PHASE = "turn_of", "phase_word"
+_PHASE = "phase_word"
 
 
 class Tick(msgspec.Struct, frozen=True):
@@ -108,12 +107,12 @@ def bands_of(scheme: Scheme, states: Sequence[Mapping[str, Scalar]], *, phases: 
     A ply belongs to the turn in which it was decided: that of the table before it (the set-up to the one it began).
     A game that counts nothing has one band.
     """
-    count = next((name for name in _COUNTS if name in scheme.numbers), "")
+    count = next((name for name in COUNTS if name in scheme.numbers), "")
     bands: list[Band] = []
     last: tuple[Scalar, ...] = ()
     for ply in range(1, len(states)):
         numbers = states[max(1, ply - 1)]
-        whose, phase = numbers.get(_WHOSE), numbers.get(_PHASE) if phases else None
+        whose, phase = numbers.get(WHOSE), numbers.get(_PHASE) if phases else None
         key = (numbers.get(count), whose, phase)
         if bands and key == last:
             bands[-1] = msgspec.structs.replace(bands[-1], last=ply)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Protocol
 
-from referee.records import Header, Link, PlyRecord, Remark, Summary
+from referee.records import Header, Link, PastRuling, PlyRecord, Remark, Summary
 from referee.store.memory import MemoryStore
 
 
@@ -63,6 +63,10 @@ class Store(Protocol):
 
     def count(self, search: str = "") -> int:
         """How many sessions `sessions` would list in all."""
+        ...
+
+    def rulings(self, search: str = "", limit: int = 200) -> list[PastRuling]:
+        """Rulings of all sessions, the newest first; ``search`` looks into reason, question, clause and title."""
         ...
 
     def copy(self, to: Path) -> None:

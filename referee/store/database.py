@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 
 from engine.errors import KnownError
 from referee.chain import seal_header
-from referee.records import Header, Link, PlyRecord, Remark, Summary
+from referee.records import Header, Link, PastRuling, PlyRecord, Remark, Summary
 from referee.store.copying import copy_to
 from referee.store.memory import only
 from referee.store.places import file_of, make_engine, name_of, parse, why_read_only
@@ -25,6 +25,7 @@ from referee.store.rows import (
     ply_row,
     remark_of,
     remark_row,
+    ruling_of,
     session_row,
     summary_of,
     texts_of,
@@ -134,6 +135,21 @@ class DatabaseStore:
         """See `Store`."""
         with self._reading("the library") as connection:
             return int(connection.execute(_searched(select(func.count()).select_from(_SESSIONS), search)).scalar_one())
+
+    def rulings(self, search: str = "", limit: int = 200) -> list[PastRuling]:
+        """See `Store`."""
+        p, s = _PLIES.c, _SESSIONS.c
+        found = (
+            select(p.session, p.number, p.at, p.reason, p.args, s.title, s.game)
+            .select_from(_PLIES.join(_SESSIONS, p.session == s.id))
+            .where(p.kind == "ruling")
+            .order_by(p.at.desc(), p.number.desc())
+            .limit(limit)
+        )
+        if search:
+            found = found.where(or_(*(one.icontains(search, autoescape=True) for one in (p.reason, p.args, s.title))))
+        with self._reading("its rulings") as connection:
+            return [ruling_of(row) for row in connection.execute(found).mappings()]
 
     def copy(self, to: Path) -> None:
         """See `Store`."""

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
+
+import msgspec
 
 from engine.errors import KnownError
 from referee.chain import seal_header
-from referee.records import Header, Link, PlyRecord, Remark, Summary
+from referee.records import Header, Link, PastRuling, PlyRecord, Remark, Summary
 
 
 class MemoryStore:
@@ -60,6 +63,26 @@ class MemoryStore:
     def count(self, search: str = "") -> int:
         """See `Store`."""
         return len(self._found(search))
+
+    def rulings(self, search: str = "", limit: int = 200) -> list[PastRuling]:
+        """See `Store`."""
+        found = [
+            PastRuling.of(
+                self._headers[session].title,
+                self._headers[session].game,
+                session,
+                one.number,
+                one.at,
+                one.reason,
+                msgspec.json.decode(one.args, type=dict[str, Any]),
+            )
+            for session, plies in self._plies.items()
+            for one, _ in plies
+            if one.kind == "ruling"
+        ]
+        word = search.lower()
+        fitting = [one for one in found if word in f"{one.reason} {one.question} {one.clause} {one.title}".lower()]
+        return sorted(fitting, key=lambda one: (one.at, one.ply), reverse=True)[:limit]
 
     def copy(self, to: Path) -> None:
         """See `Store`: what is not kept cannot be copied; a session of it can be exported."""

@@ -9,9 +9,10 @@ import msgspec
 from sqlalchemy import RowMapping
 
 from referee.chain import canonical
-from referee.records import Header, Link, PlyRecord, Remark, Summary
+from referee.records import Header, Link, PastRuling, PlyRecord, Remark, Summary
 
 Row = dict[str, Any]
+_INTEGERS, _WORDS = msgspec.json.Decoder(tuple[int, ...]), msgspec.json.Decoder(tuple[str, ...])
 
 
 def texts_of(header: Header) -> list[Row]:
@@ -96,15 +97,15 @@ def ply_of(row: RowMapping) -> tuple[PlyRecord, Link]:
         row["seat"],
         row["verb"],
         msgspec.Raw(row["args"]),
-        msgspec.json.decode(row["dice"], type=tuple[int, ...]),
+        _INTEGERS.decode(row["dice"]),
         msgspec.Raw(row["events"]),
         row["reason"],
-        msgspec.json.decode(row["takes_back"], type=tuple[int, ...]),
+        _INTEGERS.decode(row["takes_back"]),
         row["event_format"],
         row["entered_by"],
         row["at"],
         row["think_ms"],
-        msgspec.json.decode(row["seen_by"], type=tuple[str, ...]),
+        _WORDS.decode(row["seen_by"]),
         bool(row["over"]),
         msgspec.json.decode(row.get("told", "[]"), type=tuple[str, ...]),
     )
@@ -130,6 +131,12 @@ def remark_of(row: RowMapping) -> tuple[Remark, Link]:
         row["at"],
     )
     return remark, Link(row["prev_hash"], row["hash"])
+
+
+def ruling_of(row: RowMapping) -> PastRuling:
+    """A ruling with the title of its session. Raises msgspec.MsgspecError."""
+    args = msgspec.json.decode(row["args"], type=dict[str, Any])
+    return PastRuling.of(row["title"], row["game"], row["session"], row["number"], row["at"], row["reason"], args)
 
 
 def summary_of(row: RowMapping) -> Summary:

@@ -378,3 +378,30 @@ def test_a_session_opened_for_review_plays_nothing_but_takes_notes(begin: Begin)
     remarks = len(again.remarks)
     again.note("Why there?")
     assert len(again.remarks) == remarks + 1
+
+
+def test_a_note_keeps_its_tags_and_a_team_its_intent(begin: Begin) -> None:
+    session = begin()
+    session.note("why there? #Risk #risk #time", 1)
+    assert session.remarks[-1].data == {"tags": ["risk", "time"]}
+    session.note("no tag")
+    assert session.remarks[-1].data == {}
+    session.intent("north", "hold the high cards", " ", by="scribe")
+    told = session.remarks[-1]
+    assert (told.kind, told.audience, told.text) == ("note", "north", "North intends: hold the high cards")
+    assert told.data == {"intends": "hold the high cards"}
+
+
+def test_a_decision_that_takes_long_is_told_to_the_referee_also_after_reopening(begin: Begin, clock: HandClock) -> None:
+    store = MemoryStore()
+    session = begin(store)
+    session.set_alarm(60_000)
+    clock.pass_(75)
+    late = {one.seat: one.late_ms for one in session.clocks()}
+    assert late == {"north": 15_000, "east": 0, "south": 0, "west": 0}
+    assert session.paused == ""
+    again = Session.open(store, session.header.id, GAMES, clock=clock)
+    assert again.alarm_ms == 60_000
+    again.set_alarm(0)
+    clock.pass_(500)
+    assert {one.late_ms for one in again.clocks()} == {0}

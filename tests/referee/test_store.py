@@ -324,6 +324,22 @@ def test_what_cannot_be_copied_is_said_in_one_sentence_and_leaves_nothing_behind
     assert not path.with_name("copy.whitecell").exists()
 
 
+@pytest.mark.parametrize("kept", ["database", "memory"])
+def test_rulings_are_found_in_later_sessions(begin: Begin, path: Path, kept: str, clock: HandClock) -> None:
+    store: Store = open_store(str(path)) if kept == "database" else MemoryStore()
+    first = begin(store, title="Course A")
+    first.rule((), "The card stays.", question="May it be taken back?", clause="TOY-2.1", precedent=True)
+    clock.pass_(60)
+    begin(store, title="Course B").rule((), "Five minutes more.")
+    assert [one.reason for one in store.rulings()] == ["Five minutes more.", "The card stays."]
+    (found,) = store.rulings("taken BACK")
+    assert (found.title, found.clause, found.precedent, found.session) == ("Course A", "TOY-2.1", True, first.header.id)
+    assert [one.title for one in store.rulings("toy-2.1")] == ["Course A"]
+    assert [one.title for one in store.rulings("course b")] == ["Course B"]
+    assert store.rulings("nothing of the kind") == []
+    assert len(store.rulings(limit=1)) == 1
+
+
 def test_where_the_log_is(user_folders: Path, begin: Begin) -> None:
     assert default_path() == user_folders / "data" / "whitecell" / "sessions.whitecell"
     store = open_store()
