@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import msgspec
 
+from engine.chance import Entered
 from engine.desk import Desk, refuse
 from engine.errors import IllegalMove
 from engine.event import Task
@@ -16,6 +17,7 @@ from engine.games.collection.content import COLOURS
 from engine.games.collection.scheme import D10, space, token
 from engine.move import Form, Move
 from engine.odds import chance_of_need
+from engine.words import capital, counted
 
 ACTIONS_PER_TURN = 2
 
@@ -45,7 +47,6 @@ def turn(board: Board, desk: Desk, task: Task) -> None:
     desk.set(f"next_actions/{seat}", 0)
     desk.set("bonus/dice", 0)
     desk.set("bonus/level", 0)
-    desk.set("arithmetic", "")
     desk.set("turn_of", seat)
     desk.add("turn", 1)
     desk.set("actions_left", actions)
@@ -71,7 +72,8 @@ def action_moves(board: Board, desk: Desk, task: Task) -> list[Form]:
     if desk.table.number("actions_left"):
         here = board.place(desk.table, seat)
         rows = [place for place in board.spaces(desk.table) if _one_step(here, place)]
-        zones = {collector: space(area, collector) for area, collector in rows}
+        # A click on a space means its collector here, or the scenario in which the same collector is meant.
+        zones = {(area if area != here[0] else collector): space(area, collector) for area, collector in rows}
         forms.append(Listed("move", ("scenario", "collector"), rows, labels=_names(board), zones=zones))
         role = board.role(desk.table, seat)
         there: dict[str, str] = dict.fromkeys(COLOURS, space(*here))
@@ -192,17 +194,35 @@ def roll(board: Board, desk: Desk, task: Task, entered: Move) -> None:
     pool = pool_of(board, desk, seat, colour)
     dice = plural(pool.dice, "die", "dice")
     title = f"{board.named(collector)} in {area}, {dice} against {pool.level}"
-    faces = desk.roll("reporting", pool.dice, seat=seat, title=title, need=pool.need, chance=pool.chance)
+    faces = _throw(desk, seat, pool, title)
     desk.set("bonus/dice", 0)
     desk.set("bonus/level", 0)
     won = any(face in pool.need for face in faces)
     shown = " ".join(str(face) for face in faces)
     desk.set("arithmetic", f"{dice} against {pool.level} ({pool.sum}): {shown}")
-    result = f"One {colour} report." if won else "No report."
-    desk.say("rolled", seat=seat, dice=dice, level=pool.level, sum=pool.sum, faces=shown, result=result)
+    result = "One report." if won else "No report."
+    where = {"collector": board.named(collector), "area": area}
+    arithmetic: dict[str, str | int] = {"dice": dice, "level": pool.level, "sum": pool.sum, "faces": shown, "result": result}
+    desk.say("rolled", seat=seat, report=report_of(colour), **where, **arithmetic)
     desk.then(Task("go_on", data={"seat": seat}))
     if won:
         offer_report(board, desk, seat, area, colour)
+
+
+def _throw(desk: Desk, seat: str, pool: Pool, title: str) -> tuple[int, ...]:
+    """The dice; typed ones must be as many as are thrown, each of them a face (COLL-10.1)."""
+    try:
+        faces = desk.roll("reporting", pool.dice, seat=seat, title=title, need=pool.need, chance=pool.chance)
+        if isinstance(desk.chance, Entered):
+            desk.chance.check_all_used()
+    except IllegalMove as error:
+        raise refuse(error.code, "COLL-10.1", f"Enter {counted(pool.dice, 'face')} from 1 to 10.") from error
+    return faces
+
+
+def report_of(colour: str) -> str:
+    """``a military report``, ``an economic report``."""
+    return f"{'an' if colour[0] in 'aeiou' else 'a'} {colour} report"
 
 
 # -------------------------------------------------------------------- using a report
@@ -221,7 +241,9 @@ def uses(board: Board, desk: Desk, seat: str, area: str, colour: str) -> tuple[s
 def offer_report(board: Board, desk: Desk, seat: str, area: str, colour: str) -> None:
     """A report has come in: it must be used at once, or is lost (COLL-5.13, 5.17)."""
     if uses(board, desk, seat, area, colour):
-        desk.ask("use_report", seat, area=area, colour=colour)
+        desk.set("phase", "use_report")
+        desk.set("phase_word", "Report")
+        desk.ask("use_report", seat, area=area, colour=colour, report=capital(report_of(colour)))
     else:
         desk.say("lost", colour=colour, area=area)
 
@@ -240,7 +262,7 @@ def file(board: Board, desk: Desk, task: Task, entered: Move) -> None:
     desk.done()
     left = sum(board.missing(desk.table, area, c) for c in COLOURS) - 1
     missing = f"{left} still needed" if left else "the circle is full"
-    desk.say("filed", seat=task.seats[0], colour=colour, area=area, missing=missing)
+    desk.say("filed", seat=task.seats[0], report=report_of(colour), area=area, missing=missing)
     board.file(desk, area, colour)
 
 
@@ -253,5 +275,5 @@ def reduce(board: Board, desk: Desk, task: Task, entered: Move) -> None:
     if level <= REPORT_FLOOR:
         raise refuse("report_floor", "COLL-5.15", f"Reports do not lower a crisis below {REPORT_FLOOR}.")
     desk.done()
-    desk.say("reduced", seat=task.seats[0], area=area, level=level - 1)
+    desk.say("reduced", seat=task.seats[0], area=area)
     board.set_crisis(desk, area, level - 1)

@@ -8,12 +8,13 @@ from engine.desk import Desk, refuse
 from engine.event import Task
 from engine.forms import Listed, Phrases
 from engine.games.collection.board import Board
-from engine.games.collection.content import Card
+from engine.games.collection.content import AREAS, Card
 from engine.games.collection.effects import Choices, carry_out, changes_something, choices_of, takes
 from engine.games.collection.scheme import space
 from engine.move import Form, Move
 from engine.shapes.piles import shuffle_into
 from engine.shapes.seats import seat_after
+from engine.words import joined
 
 
 def card_of(board: Board, desk: Desk, piece: str) -> Card:
@@ -51,7 +52,7 @@ def draw(board: Board, desk: Desk, task: Task) -> None:
         _red(board, desk, seat, piece, card)
         return
     desk.move(piece, f"drawn:{seat}")
-    desk.say("drew_unseen" if board.options.private else "drew", seat=seat, card=desk.ref(piece))
+    desk.say("drew", seat=seat, card=desk.ref(piece))
     desk.ask("drawn", seat)
 
 
@@ -162,7 +163,7 @@ def resolve_drawn(board: Board, desk: Desk, task: Task, move: Move) -> None:
         raise refuse("not_red", "COLL-6.3", "A blue card is played or held.")
     choices = _chosen(board, desk, seat, piece, move)
     desk.done()
-    _announce(desk, seat, piece, choices)
+    _announce(board, desk, seat, piece, choices)
     _settle(board, desk, seat, piece, choices)
 
 
@@ -183,7 +184,7 @@ def hold_drawn(board: Board, desk: Desk, task: Task, move: Move) -> None:
         raise refuse("red_card", "COLL-6.2", "Red cards are played at once.")
     desk.done()
     desk.move(piece, f"held:{seat}")
-    desk.say("held_unseen" if board.options.private else "held", seat=seat, card=desk.ref(piece))
+    desk.say("held", seat=seat, card=desk.ref(piece))
     desk.then(Task("close", data={"seat": seat}))
 
 
@@ -216,7 +217,7 @@ def _play(board: Board, desk: Desk, seat: str, piece: str, move: Move, *, in_act
         raise refuse("changes_nothing", "COLL-6.7", "That changes nothing.")
     desk.done()
     desk.move(piece, "discard", 0)
-    _announce(desk, seat, piece, choices)
+    _announce(board, desk, seat, piece, choices)
     back = Task("go_on" if in_actions else "close", data={"seat": seat})
     desk.then(*_effects(card, choices, seat), back)
 
@@ -232,9 +233,17 @@ def _chosen(board: Board, desk: Desk, seat: str, piece: str, move: Move) -> Choi
     raise refuse("bad_choice", "COLL-6.2", f"This card needs a choice out of: {wanted or 'none'}.")
 
 
-def _announce(desk: Desk, seat: str, piece: str, choices: Choices) -> None:
-    shown = f": {', '.join(choices)}" if choices else ""
+def _announce(board: Board, desk: Desk, seat: str, piece: str, choices: Choices) -> None:
+    shown = f": {joined([_in_words(board, word) for word in choices])}" if choices else ""
     desk.say("played", seat=seat, card=desk.ref(piece), choices=shown)
+
+
+def _in_words(board: Board, word: str) -> str:
+    """A choice as it is said: a scenario, a space, a colour."""
+    if word in AREAS:
+        return f"scenario {word}"
+    area, _, collector = word.rpartition("/")
+    return f"{board.named(collector)} in {area}" if area else word
 
 
 # -------------------------------------------------------------------- the end of the turn

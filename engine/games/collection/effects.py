@@ -23,6 +23,7 @@ from engine.games.collection.content import (
 )
 from engine.games.collection.scheme import space, tile, token
 from engine.shapes.seats import seat_after
+from engine.words import counted, joined
 
 Choices = tuple[str, ...]
 
@@ -88,8 +89,9 @@ def carry_out(board: Board, desk: Desk, seat: str, effect: Effect, chosen: Seque
         case RollBonusEffect():
             desk.add("bonus/dice", effect.dice)
             desk.add("bonus/level", effect.level)
-            more = plural(desk.table.number("bonus/dice"), "die", "dice")
-            desk.say("next_roll", dice=f"{more} more", level=f"{desk.table.number('bonus/level')} higher")
+            dice, level = desk.table.number("bonus/dice"), desk.table.number("bonus/level")
+            more = [f"{counted(dice, 'more die', 'more dice')}"] if dice else []
+            desk.say("next_roll", help=joined(more + ([f"a level {level} higher"] if level else [])))
         case ReportEffect():
             area, _ = board.place(desk.table, seat)
             offer_report(board, desk, seat, area, chosen[0])

@@ -8,7 +8,7 @@ from functools import partial
 from engine.desk import Desk, refuse
 from engine.errors import IllegalMove
 from engine.event import Piece, Task
-from engine.forms import Listed
+from engine.forms import Listed, Worded
 from engine.game import Decision, Measure, Rules
 from engine.games.collection import actions, cards, setup
 from engine.games.collection.board import HIGHEST, LOWEST, Board
@@ -102,12 +102,18 @@ class CollectionRules(Rules):
             return refuse("card_first", "COLL-6.4", "Settle the drawn card first.")
         return refuse("wrong_state", "COLL-12", f"{move.verb} is not possible now.")
 
+    def not_asked(self, desk: Desk, task: Task, move: Move) -> IllegalMove:
+        """COLL-13: a seat moves only in its own turn."""
+        if move.verb == "play_held":
+            return refuse("own_turn", "COLL-6.4", "Only in your own turn.")
+        return refuse("not_their_turn", "COLL-12", "Not their turn.")
+
     def _anytime_moves(self, desk: Desk, task: Task) -> Iterable[Form]:
-        return [Listed("call_game", ("reason",), [("time is up",)])]
+        return [Worded("call_game", "reason", ["time is up"])]
 
     def _call_game(self, desk: Desk, task: Task, move: Move) -> None:
         """COLL-8.4: the result is "called", with reports filed out of those needed."""
-        reason = move.text("reason").strip()
+        reason = move.text("reason").strip().rstrip(".")
         if not reason:
             raise refuse("no_reason", "COLL-8.4", "Say why the game is called.")
         opened = self.board.open_areas(desk.table)
@@ -124,6 +130,15 @@ class CollectionRules(Rules):
         expected = 80 + len(self.board.content.scenarios)
         if cards_there != expected:
             yield f"There are {cards_there} cards, not {expected}."
+        for zone, pieces in table.zones.items():
+            if zone.startswith(("held:", "drawn:")) and any(self._label(piece) != "blue" for piece in pieces):
+                yield f"A red card lies in {zone}."
+        yield from self._board_faults(table)
+
+    def _label(self, piece: Piece) -> str:
+        return self.board.content.card(piece.kind).label
+
+    def _board_faults(self, table: Table) -> Iterable[str]:
         for area in AREAS:
             is_open = bool(table.zones[f"scenario/{area}"])
             crisis = table.number(f"crisis/{area}")
@@ -132,6 +147,9 @@ class CollectionRules(Rules):
             if is_open:
                 kind = table.zones[f"scenario/{area}"][0].kind
                 scenario = next(one for one in self.board.content.scenarios if one.id == kind)
+                full = not any(self.board.missing(table, area, colour) for colour in COLOURS)
+                if self.board.completed(table, area) != full or table.zones[f"scenario/{area}"][0].up == full:
+                    yield f"Scenario {area} is marked as completed and is not, or the other way round."
                 for colour in COLOURS:
                     needed, filed = table.number(f"needed/{area}/{colour}"), table.number(f"reports/{area}/{colour}")
                     if needed != scenario.needs(colour) or not 0 <= filed <= needed:

@@ -78,6 +78,8 @@ def start(board: Board, desk: Desk, task: Task, move: Move) -> None:
     if fault := _fault_of_roles(board, desk):
         raise refuse(*fault)
     desk.done()
+    for seat in board.seats:
+        desk.mark(token(seat), "role", board.role(desk.table, seat).id)
     desk.shuffle("deck/scenario")
     desk.shuffle("deck/collection")
     desk.say("begins", seat=first)

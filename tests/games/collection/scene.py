@@ -10,7 +10,7 @@ import pytest
 from engine.chance import Scripted
 from engine.desk import Desk
 from engine.errors import IllegalMove
-from engine.event import Task
+from engine.event import Rolled, Task
 from engine.game import OptionValue
 from engine.games.collection import Collection
 from engine.match import Match, Move
@@ -114,7 +114,9 @@ class Scene:
     # ---------------------------------------------------------------- playing
 
     def play(self, verb: str, dice: Sequence[int] = (), **args: Any) -> None:
-        self.match.play(Move(verb, args), chance=Scripted(tuple(dice)) if dice else None)
+        """Scripted dice must all be thrown, and no more."""
+        ply = self.match.play(Move(verb, args), chance=Scripted(tuple(dice)) if dice else None)
+        assert not dice or tuple(dice) == tuple(f for e in ply.events if isinstance(e, Rolled) for f in e.faces)
 
     def refused(self, code: str, verb: str, clause: str = "", **args: Any) -> str:
         before = self.match.table

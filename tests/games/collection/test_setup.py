@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import KnownError
+from engine.event import Shuffled
 from engine.match import Match
 from tests.games.collection.scene import GAME, Scene
 from tests.games.shelf import content_of
@@ -79,6 +80,14 @@ def test_components() -> None:
     red = [card for card in content.cards if card.label == "red"]
     assert sum(card.copies for card in red) == 48
     assert sum(card.copies for card in red if card.crisis_expansion) == 36
+    assert sum(card.copies for card in content.cards if card.label == "blue") == 32
+    for area in "ABC":
+        expansions = [card for card in red if card.expands == area]
+        assert sum(card.copies for card in expansions) == 12
+        rises = [
+            e.delta * card.copies for card in expansions for e in card.effects if e.op == "crisis" and e.scenario == area
+        ]
+        assert sum(rises) == 16
 
 
 @pytest.mark.rule("COLL-2.4", "COLL-2.6", "COLL-9.1", "COLL-9.4")
@@ -101,11 +110,20 @@ def test_start_opens_scenario_a_with_the_seat_entered() -> None:
     scene.play("start", first_seat="player_3")
     assert match.table.ids("deck/collection") != before
     assert set(match.table.ids("deck/collection")) == set(before)
-    assert len(match.table.zones["scenario/A"]) == 1
+    ply = match.fold.plies[-1]
+    decks = {event.zone: event.after for event in ply.events if isinstance(event, Shuffled)}
+    assert set(decks) == {"deck/collection", "deck/scenario"}
+    assert match.table.ids("scenario/A") == decks["deck/scenario"][:1]
+    assert match.table.ids("deck/scenario") == decks["deck/scenario"][1:]
     assert match.table.number("crisis/A") == 1
     assert not match.table.zones["scenario/B"]
     assert match.task is not None
-    assert match.task.seats == ("player_3",)
+    order = []
+    while match.task.name == "placement":
+        order.append(match.task.seats[0])
+        scene.play("place", collector="nsa")
+    assert order == ["player_3", "player_4", "player_1", "player_2"]
+    assert (match.task.name, match.task.seats) == ("actions", ("player_3",))
 
 
 @pytest.mark.rule("COLL-3.4")

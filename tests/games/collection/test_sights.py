@@ -82,7 +82,10 @@ def test_private_lines_name_no_card() -> None:
     scene.deck("blue_nsa_priority")
     scene.play("finish_actions")
     scene.play("hold_drawn")
-    assert scene.said("player_2")[-2:] == ["Player 1 draws a card.", "Player 1 holds the card."]
+    for audience in OTHERS:
+        assert scene.said(audience)[-2:] == ["Player 1 draws a collection card.", "Player 1 holds a card."]
+    for audience in (REFEREE, "player_1"):
+        assert scene.said(audience)[-2:] == ["Player 1 draws NSA Priority Raised.", "Player 1 holds NSA Priority Raised."]
     told = [one for _, one in scene.match.sightings("player_2") if one.kind == "moved" and one.to == "held:player_1"]
     assert [one.face for one in told] == [None]
 

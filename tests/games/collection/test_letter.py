@@ -1,0 +1,266 @@
+"""Cards, completion and the end to the letter (COLL-4, 6, 7, 8, 9): every card does what it says."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.event import Moved
+from engine.games.collection.content import Card
+from tests.games.collection.scene import GAME, Scene
+from tests.games.shelf import content_of
+
+CARDS = {card.id: card for card in content_of(GAME).cards}
+COLLECTORS = {collector.id: collector for collector in content_of(GAME).collectors}
+
+
+def sentences(card: Card) -> str:
+    """What the effects of a card are, in the words that its text must have."""
+    said = []
+    for effect in card.effects:
+        delta = getattr(effect, "delta", 0)
+        goes, by = ("rises" if delta > 0 else "falls"), abs(delta)
+        match effect.op:
+            case "crisis" if effect.scenario == "each_active":
+                said.append(f"Crisis {goes} by {by} in every active scenario.")
+            case "crisis" if effect.scenario == "choose_active":
+                said.append(f"Crisis {goes} by {by} in one active scenario of your choice.")
+            case "crisis":
+                said.append(f"Crisis in Scenario {effect.scenario} {goes} by {by}.")
+            case "response":
+                said.append(_of_ladders(effect.scenario, effect.collectors, goes, by))
+            case "gems" if effect.action == "add":
+                said.append("Place two engagement gems your role may place on your collector space.")
+                assert (effect.colour, effect.count) == ("role", 2)
+            case "gems":
+                said.append("Remove one engagement gem of your choice from your collector space.")
+                assert (effect.colour, effect.count) == ("choose", 1)
+            case "relocate":
+                said.append("Move your token to any open collector space.")
+            case "actions" if effect.who == "self":
+                said.append("You have one more action this turn.")
+                assert delta == 1
+            case "actions":
+                said.append("The next player has one action fewer on their turn.")
+                assert delta == -1
+            case "roll_bonus" if effect.dice:
+                said.append("Your next roll this turn has two more dice.")
+                assert (effect.dice, effect.level) == (2, 0)
+            case "roll_bonus":
+                said.append("On your next roll this turn the collector's level counts as 2 higher.")
+                assert (effect.dice, effect.level) == (0, 2)
+            case "report":
+                said.append("You gain one report your role may roll for, in the scenario where you are.")
+    return " ".join(said)
+
+
+def _of_ladders(scenario: str, collectors: str, goes: str, by: int) -> str:
+    plural = goes.removesuffix("s")
+    if scenario in ("A", "B", "C"):
+        colour = collectors.removeprefix("affinity:")
+        who = f"Collectors with {'an' if colour == 'economic' else 'a'} {colour} affinity"
+        return f"{'All collectors' if collectors == 'all' else who} on its response ladder {plural} by {by}."
+    if scenario == "each_active":
+        if collectors == "all":
+            return f"All collectors on all response ladders {plural} by {by}."
+        return f"{COLLECTORS[collectors].name} {goes} by {by} on every response ladder."
+    if collectors == "all":
+        return f"All collectors on one response ladder of your choice {plural} by {by}."
+    return f"{COLLECTORS[collectors].name} {goes} by {by} on one response ladder of your choice."
+
+
+@pytest.mark.rule("COLL-9.1", "COLL-9.2")
+@pytest.mark.parametrize("card", CARDS.values(), ids=CARDS)
+def test_a_card_says_what_it_does(card: Card) -> None:
+    assert card.text == sentences(card)
+
+
+@pytest.mark.rule("COLL-6.8", "COLL-9.1", "COLL-4.4", "COLL-4.5")
+@pytest.mark.parametrize("card", [card for card in CARDS.values() if card.label == "red"], ids=lambda card: card.id)
+def test_every_red_card_moves_what_it_names_and_nothing_else(card: Card) -> None:
+    """Scenarios A and C are open with every coin but OSE's on the ladder, at 1, 5 or 10; B is closed."""
+    scene = Scene("pol", "mil", "eco", pol="do")
+    scene.open("C", crisis=2)
+    scene.set(**{"crisis/A": 2})
+    if card.expands == "B":
+        scene.open("B", crisis=2)
+    levels = {"dh": 1, "do": 5, "nga": 10, "nsa": 5, "state": 2}
+    for area in "ABC":
+        if area in scene.match.rules.board.open_areas(scene.match.table):  # type: ignore[attr-defined]
+            scene.set(**{f"response/{area}/{collector}": level for collector, level in levels.items()})
+    scene.edit(lambda desk: desk.mark("tile/A/do", "gems/political", 2))
+    before = dict(scene.match.table.numbers)
+    scene.deck(card.id)
+    scene.play("finish_actions")
+    expected = {}
+    opened = [area for area in "ABC" if before.get(f"crisis/{area}")]
+    for effect in card.effects:
+        if effect.op not in ("crisis", "response"):
+            continue
+        for area in opened if effect.scenario == "each_active" else [effect.scenario]:
+            if effect.op == "crisis":
+                expected[f"crisis/{area}"] = 2 + effect.delta
+                continue
+            for collector, level in levels.items():
+                colour = effect.collectors.removeprefix("affinity:")
+                if effect.collectors in ("all", collector) or colour in COLLECTORS[collector].affinity:
+                    expected[f"response/{area}/{collector}"] = max(1, min(10, level + effect.delta))
+    after = scene.match.table.numbers
+    changed = {n: after[n] for n in before if n.startswith(("crisis", "response")) and after.get(n) != before[n]}
+    assert changed == {name: value for name, value in expected.items() if value != before[name]}
+    assert (scene.match.table.piece("tile/A/do").marks["gems/political"] == 1) is (card.id == "red_contact_rotates")
+    assert (scene.number("actions_left") == 1) is (card.id == "red_slow_coordination")
+    assert scene.match.table.zones["discard"][0].kind == card.id
+
+
+@pytest.mark.rule("COLL-6.7", "COLL-9.1")
+@pytest.mark.parametrize("card", [card for card in CARDS.values() if card.label == "blue"], ids=lambda card: card.id)
+def test_every_blue_card_is_offered_where_it_changes_something_and_only_there(card: Card) -> None:
+    scene = Scene("pol", "mil", "eco", pol="do")
+    scene.open("B", crisis=1)
+    scene.set(**{"crisis/A": 5, "response/A/dh": 10, "response/B/dh": 4})
+    for collector in ("do", "nga", "nsa", "ose", "state"):
+        scene.set(**{f"response/B/{collector}": 4})
+    scene.needs("A", military=2)
+    scene.hold("pol", card.id)
+    offered = [tuple(move.items("choices")) for move in scene.match.legal_moves if move.verb == "play_held"]
+    effect = card.effects[0]
+    if effect.op == "response" and effect.scenario == "choose_active":
+        assert offered == [("B",)]  # nothing moves in A: DH is at the top, the others have no coin
+    elif effect.op == "crisis":
+        assert offered == [("A",)]  # in B it is as low as it can be
+    elif effect.op == "relocate":
+        spaces = {(f"{area}/{collector}",) for area in "AB" for collector in COLLECTORS} - {("A/do",)}
+        assert set(offered) == spaces
+    elif effect.op == "gems":
+        assert offered == [("political", "political")]
+    elif effect.op == "report":
+        assert offered == [("political",)]  # the crisis may be reduced
+    else:
+        assert offered == [()]
+    assert all(move in scene.match.legal_moves for move in scene.match.legal_moves)
+
+
+@pytest.mark.rule("COLL-6.7", "COLL-5.17")
+def test_a_report_that_would_be_lost_is_no_change() -> None:
+    scene = Scene("pol", "mil", "eco", pol="do")
+    scene.needs("A", military=2)
+    scene.hold("pol", "blue_unsolicited_report")
+    card = scene.match.table.ids("held:player_1")[0]
+    scene.refused("changes_nothing", "play_held", "6.7", card=card, choices=["political"])
+    assert "play_held" not in scene.verbs()
+
+
+@pytest.mark.rule("COLL-4.7", "COLL-6.3")
+def test_no_card_leads_into_a_closed_scenario() -> None:
+    scene = Scene("pol", "mil", "eco", pol="do")
+    scene.hold("pol", "blue_travel_approved", "blue_diplomatic_opening")
+    travel, opening = scene.match.table.ids("held:player_1")
+    scene.refused("bad_choice", "play_held", card=travel, choices=["B/do"])
+    scene.refused("bad_choice", "play_held", card=opening, choices=["B"])
+
+
+@pytest.mark.rule("COLL-6.9", "COLL-6.10")
+def test_a_crisis_expansion_opens_its_scenario_and_does_nothing_else() -> None:
+    scene = Scene("pol", "mil", "eco")
+    top = scene.match.table.ids("deck/scenario")[0]
+    scene.set(**{"response/A/dh": 3})
+    scene.deck("ce_c_shock")
+    scene.play("finish_actions")
+    assert scene.match.table.ids("scenario/C") == (top,)
+    assert [scene.number(f"crisis/{area}") for area in "ABC"] == [1, 0, 1]
+    assert scene.level("A/dh") == 3
+
+
+@pytest.mark.rule("COLL-6.5", "COLL-5.13")
+def test_a_report_by_a_drawn_card_leads_to_the_end_of_the_turn() -> None:
+    scene = Scene("pol", "mil", "eco", pol="do")
+    scene.hold("pol", "blue_nsa_tasked")
+    scene.deck("blue_unsolicited_report")
+    scene.play("finish_actions")
+    scene.play("play_drawn", choices=["political"])
+    assert scene.refused("report_first", "end_turn", "6.4") == "Use the report first."
+    scene.play("file")
+    assert (scene.asked, scene.who) == ("closing", "pol")
+    scene.play("end_turn")
+    assert scene.who == "mil"
+
+
+@pytest.mark.rule("COLL-6.13")
+def test_held_and_drawn_cards_are_not_shuffled_in_and_an_empty_deck_stops_nothing() -> None:
+    scene = Scene("pol", "mil", "eco")
+    deck = scene.match.table.ids("deck/collection")
+    scene.match.rule(*(Moved(card, "deck/collection", 0, "held:player_2", 0) for card in deck), reason="all held")
+    scene.play("finish_actions")
+    assert (scene.who, scene.asked) == ("mil", "actions")
+    assert len(scene.match.table.zones["held:player_2"]) == 80
+
+
+@pytest.mark.rule("COLL-7.2", "COLL-7.3")
+def test_what_stays_in_a_completed_scenario() -> None:
+    scene = Scene("pol", "mil", "eco", pol="do")
+    scene.open("B")
+    scene.gems("do", political=2, military=1)
+    scene.needs("A", political=1)
+    scene.set(**{"crisis/A": 7, "response/A/do": 8})
+    scene.play("roll", dice=(1, 10), colour="political")
+    scene.play("file")
+    assert scene.match.table.piece("tile/A/do").marks == {"gems/political": 2, "gems/military": 1}
+    assert sum(scene.number(f"reports/A/{c}") for c in ("political", "military", "economic")) == 10
+    assert scene.who == "pol"
+    scene.play("engage", colour="political")
+    assert scene.match.table.piece("tile/A/do").marks["gems/political"] == 3
+    scene.act("mil")
+    scene.play("move", scenario="A", collector="nsa")
+    assert scene.match.faults() == ()
+
+
+@pytest.mark.rule("COLL-8.1", "COLL-6.1")
+@pytest.mark.parametrize("wanted", [1, 2, 3])
+def test_victory_needs_so_many_scenarios_opened(wanted: int) -> None:
+    scene = Scene("pol", "mil", "eco", pol="do", options={"minimum_scenarios": wanted})
+    for number, area in enumerate("ABC", 1):
+        if area != "A":
+            scene.open(area)
+        scene.stand(pol=f"{area}/do")
+        scene.gems(f"{area}/do", political=1)
+        scene.needs(area, political=1)
+        scene.set(**{f"response/{area}/do": 9})
+        scene.act("pol")
+        scene.play("roll", dice=(1,), colour="political")
+        drawn = len(scene.match.table.zones["deck/collection"])
+        scene.play("file")
+        won = scene.match.outcome is not None
+        assert won is (number >= wanted)
+        if won:
+            assert len(scene.match.table.zones["deck/collection"]) == drawn  # before any card is drawn
+            return
+
+
+@pytest.mark.rule("COLL-8.4")
+def test_a_called_game_has_no_ranking() -> None:
+    scene = Scene("pol", "mil", "eco")
+    scene.open("B")
+    scene.set(**{"reports/A/political": 2})
+    scene.play("call_game", reason="The bell.")
+    outcome = scene.match.outcome
+    assert outcome is not None
+    assert (outcome.winners, outcome.reason, outcome.text) == ((), "called", "Called: 2 of 20 reports filed.")
+    assert "The referee calls the game: The bell. 2 of 20 reports are filed." in scene.said("public")
+
+
+@pytest.mark.rule("COLL-11.2", "COLL-11.3")
+def test_played_choices_are_said_in_words_and_backs_differ() -> None:
+    scene = Scene("col", "pol", "mil", "eco", col="do")
+    scene.open("B")
+    scene.hold("col", "blue_outreach", "blue_travel_approved", "blue_diplomatic_opening")
+    scene.set(**{"crisis/B": 5})
+    held = {scene.match.table.piece(p).kind: p for p in scene.match.table.ids("held:player_1")}
+    scene.play("play_held", card=held["blue_outreach"], choices=["military", "economic"])
+    scene.play("play_held", card=held["blue_travel_approved"], choices=["B/state"])
+    scene.play("play_held", card=held["blue_diplomatic_opening"], choices=["B"])
+    said = scene.said("public")
+    assert "Player 1 plays Outreach: military and economic." in said
+    assert "Player 1 plays Travel Approved: STATE in B." in said
+    assert "Player 1 plays Diplomatic Opening: scenario B." in said
+    kinds = scene.match.rules.scheme.kinds
+    assert kinds["sc01"].back != kinds["ce_a_plain"].back == kinds["blue_outreach"].back

@@ -1,0 +1,201 @@
+"""Dice and levels to the letter (COLL-5.4 to 5.17), where an analyst may go, and what tokens show."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from engine.chance import NoChance
+from engine.desk import Desk
+from engine.games.collection.actions import pool_of
+from tests.games.collection.scene import ROLES, Scene
+
+COLLECTORS = ("dh", "do", "nga", "nsa", "ose", "state")
+HELPED = {
+    "col": set(COLLECTORS),
+    "lea": {"ose", "state"},
+    "stw": {"nga", "nsa"},
+    "tar": {"nsa", "do", "dh"},
+    "mil": set(),
+    "eco": set(),
+}
+
+
+def pool(scene: Scene, role: str, colour: str) -> tuple[int, int]:
+    """Dice and level of a roll that could be made now, as the rules have them."""
+    desk = Desk(scene.match.rules, scene.match.table, NoChance())
+    found = pool_of(scene.match.rules.board, desk, scene.seat[role], colour)  # type: ignore[attr-defined]
+    return found.dice, found.level
+
+
+@pytest.mark.rule("COLL-5.8")
+@pytest.mark.parametrize(("helper", "collector"), list(product(HELPED, COLLECTORS)))
+def test_who_raises_the_level_of_which_collector(helper: str, collector: str) -> None:
+    scene = Scene("pol", "mil", "eco", "col", "lea", "stw", "tar", pol=collector)
+    away = "ose" if collector != "ose" else "dh"
+    scene.stand(**{role: f"A/{collector if role == helper else away}" for role in ROLES if role != "pol"})
+    scene.gems(collector, political=1)
+    scene.set(**{f"response/A/{collector}": 4})
+    assert pool(scene, "pol", "political")[1] == 4 + (collector in HELPED[helper])
+    if helper not in ("mil", "eco"):  # none works for its own holder
+        assert pool(scene, helper, "political")[1] == 4
+
+
+@pytest.mark.rule("COLL-5.7")
+@pytest.mark.parametrize(
+    ("gems", "dice"),
+    [
+        ({"political": 2}, 2),
+        ({"political": 2, "military": 1}, 3),
+        ({"political": 2, "economic": 4}, 3),
+        ({"political": 2, "military": 1, "economic": 1}, 4),
+    ],
+)
+def test_one_die_for_each_such_analyst_with_a_gem_of_the_colour(gems: dict[str, int], dice: int) -> None:
+    scene = Scene("pol", "mil", "eco", "col", pol="do", mil="do", eco="do", col="dh")
+    scene.gems("do", **gems)
+    assert pool(scene, "pol", "political")[0] == dice
+    scene.stand(mil="A/dh", eco="A/dh")
+    assert pool(scene, "pol", "political")[0] == 2
+
+
+@pytest.mark.rule("COLL-5.6", "COLL-5.7")
+@pytest.mark.parametrize("role", ["col", "tar"])
+@pytest.mark.parametrize(("gems", "half"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3)])
+def test_half_the_gems_rounded_up_and_bonuses_after(role: str, gems: int, half: int) -> None:
+    scene = Scene("pol", "mil", "eco", "col", "lea", "stw", "tar", col="nga", tar="nga", mil="nga")
+    scene.gems("nga", military=gems)
+    assert pool(scene, role, "military")[0] == half + 1
+    scene.set(**{"bonus/dice": 2})
+    assert pool(scene, role, "military")[0] == half + 3
+    assert pool(scene, "mil", "military")[0] == gems + 2
+
+
+@pytest.mark.rule("COLL-5.11")
+def test_a_cap_holds_bonuses_too() -> None:
+    scene = Scene("pol", "mil", "eco", pol="do", mil="do", options={"dice_cap": 10})
+    scene.gems("do", political=9, military=1)
+    scene.set(**{"bonus/dice": 2})
+    assert pool(scene, "pol", "political")[0] == 10
+
+
+@pytest.mark.rule("COLL-5.9")
+@pytest.mark.parametrize(
+    ("level", "face", "report"), [(1, 1, False), (2, 1, True), (2, 2, False), (10, 9, True), (10, 10, False)]
+)
+def test_less_than_the_level(level: int, face: int, report: bool) -> None:
+    scene = Scene("pol", "mil", "eco", pol="do")
+    scene.gems("do", political=1)
+    scene.set(**{"response/A/do": level})
+    scene.play("roll", dice=(face,), colour="political")
+    assert (scene.asked == "use_report") is report
+
+
+@pytest.mark.rule("COLL-5.4")
+@pytest.mark.parametrize(("crisis", "level"), [(1, 1), (2, 2), (3, 3), (4, 3), (9, 3)])
+def test_where_a_coin_comes_in(crisis: int, level: int) -> None:
+    scene = Scene("pol", "mil", "eco", pol="do")
+    scene.set(**{"crisis/A": crisis})
+    scene.play("engage", colour="political")
+    assert scene.level("do") == level
+    scene.set(**{"crisis/A": 1, "response/A/do": 7})
+    scene.play("engage", colour="political")
+    assert scene.level("do") == 7
+
+
+@pytest.mark.rule("COLL-5.2", "COLL-4.7")
+def test_every_move_there_is() -> None:
+    scene = Scene("pol", "mil", "eco", pol="nsa")
+    scene.open("C")
+    moves = {(m.args["scenario"], m.args["collector"]) for m in scene.match.legal_moves if m.verb == "move"}
+    assert moves == {("A", c) for c in COLLECTORS if c != "nsa"} | {("C", "nsa")}
+    scene.open("B")
+    form = next(form for form in scene.match.legal_moves.forms if form.verb == "move")
+    zones = {token.value: token.zone for token in form.step(()).tokens}
+    assert (zones["B"], zones["C"]) == ("space/B/nsa", "space/C/nsa")
+    assert {token.zone for token in form.step(("A",)).tokens} == {f"space/A/{c}" for c in COLLECTORS if c != "nsa"}
+
+
+@pytest.mark.rule("COLL-5.15", "COLL-5.17")
+@pytest.mark.parametrize("crisis", [1, 2, 3, 4, 5])
+def test_reports_calm_a_crisis_above_four_only(crisis: int) -> None:
+    scene = Scene("pol", "mil", "eco", pol="do")
+    scene.gems("do", political=1)
+    scene.set(**{"response/A/do": 9, "crisis/A": crisis})
+    scene.play("roll", dice=(1,), colour="political")
+    assert scene.verbs() == ({"file", "reduce"} if crisis > 4 else {"file"})
+
+
+@pytest.mark.rule("COLL-5.16", "COLL-5.17")
+def test_a_report_that_the_collection_analyst_cannot_file_is_lost() -> None:
+    scene = Scene("col", "pol", "mil", "eco", col="do")
+    scene.gems("do", political=1)
+    scene.set(**{"response/A/do": 9, "crisis/A": 8})
+    scene.needs("A", military=1)
+    scene.play("roll", dice=(1,), colour="political")
+    assert scene.asked == "actions"
+    assert "The political report from A cannot be used and is lost." in scene.said("public")
+
+
+@pytest.mark.rule("COLL-4.8")
+def test_a_restricted_roll_is_not_offered() -> None:
+    for rule, offered in (("restrict", ["military"]), ("cards_only", ["political", "military"])):
+        scene = Scene("col", "pol", "mil", "eco", col="nga", options={"affinity_rule": rule})
+        scene.gems("nga", political=1, military=1)
+        assert [m.args["colour"] for m in scene.match.legal_moves if m.verb == "roll"] == offered
+
+
+@pytest.mark.rule("COLL-3.1", "COLL-11.2")
+def test_tokens_show_the_roles_that_were_never_changed() -> None:
+    scene = Scene("pol", "mil", "eco", "col")
+    marks = {
+        p.marks["seat"]: p.marks["role"]
+        for p in scene.match.view("public").zones["space/A/dh"].pieces
+        if p.marks.get("seat")
+    }
+    assert marks == {scene.seat[role]: ROLES[role] for role in scene.seat}
+
+
+@pytest.mark.rule("COLL-11.2", "COLL-5.12")
+def test_the_last_roll_is_still_shown_when_it_ended_the_turn() -> None:
+    scene = Scene("pol", "mil", "eco", pol="do")
+    scene.gems("do", political=1)
+    scene.deck("ce_a_plain")
+    scene.play("engage", colour="political")
+    scene.play("roll", dice=(10, 10), colour="political")
+    assert scene.who == "mil"
+    assert scene.match.view("public").numbers["arithmetic"] == "2 dice against 1 (2 gems; level 1): 10 10"
+
+
+@pytest.mark.rule("COLL-5.12")
+@pytest.mark.parametrize("holds", [False, True])
+def test_a_turn_without_actions(holds: bool) -> None:
+    scene = Scene("pol", "mil", "eco")
+    scene.set(**{"next_actions/player_2": -3})
+    scene.deck("ce_a_plain#1", "ce_a_plain#2")
+    if holds:
+        scene.hold("mil", "blue_extra_staff")
+    scene.play("finish_actions")
+    if not holds:
+        assert scene.who == "eco"
+        return
+    assert (scene.who, scene.asked, scene.number("actions_left")) == ("mil", "actions", 0)
+    assert scene.verbs() == {"play_held", "finish_actions"}
+    scene.play("play_held", card=scene.match.table.ids("held:player_2")[0])
+    assert scene.number("actions_left") == 1
+
+
+@pytest.mark.rule("COLL-11.2")
+def test_the_phase_follows_what_is_asked() -> None:
+    scene = Scene("pol", "mil", "eco", pol="do")
+    scene.gems("do", political=1)
+    scene.set(**{"response/A/do": 9})
+    phases = [scene.match.view("public").numbers["phase"]]
+    scene.deck("blue_nsa_tasked")
+    scene.play("roll", dice=(1,), colour="political")
+    phases.append(scene.match.view("public").numbers["phase"])
+    for verb in ("file", "finish_actions", "hold_drawn"):
+        scene.play(verb)
+        phases.append(scene.match.view("public").numbers["phase"])
+    assert phases == ["actions", "use_report", "actions", "drawn", "closing"]
