@@ -11,6 +11,7 @@ from engine.errors import IllegalMove
 from engine.move import Move, Step, Token
 
 _NOTHING: Mapping[str, str] = {}
+_END = ("", "")
 
 
 def token(
@@ -23,7 +24,7 @@ def token(
 class Listed:
     """Moves that are listed one by one: rows of argument values, in the order of ``names``.
 
-    A value None leaves the argument out. ``labels`` and ``places`` describe values: label, piece id, zone id.
+    A value None leaves the argument out: no word stands for it. ``labels`` and ``places`` describe values: label, piece id, zone id.
     """
 
     def __init__(
@@ -44,21 +45,19 @@ class Listed:
 
     def step(self, chosen: Sequence[str]) -> Step:
         """See `Form`."""
-        depth = len(chosen)
         rows = self._matching(chosen)
         if not rows:
             raise IllegalMove("no_such_move", "", f"{self.verb} {' '.join(chosen)} is not possible now.")
-        if depth >= len(self._names):
-            return Step("", (), True)
-        values = dict.fromkeys(_word(row[depth]) for row in rows)
-        complete = "" in values and all(value is None for row in rows if row[depth] is None for value in row[depth:])
-        tokens = tuple(token(value, self._labels, self._pieces, self._zones) for value in values if value)
-        return Step(self._names[depth], tokens, complete)
+        following = dict.fromkeys(self._next(row, len(chosen)) for row in rows)
+        titles = dict.fromkeys(name for name, _ in following if name)
+        words = dict.fromkeys(word for name, word in following if name)
+        tokens = tuple(token(word, self._labels, self._pieces, self._zones) for word in words)
+        return Step(" or ".join(titles), tokens, _END in following)
 
     def move(self, chosen: Sequence[str]) -> Move:
         """See `Form`."""
         for row in self._matching(chosen):
-            if all(value is None for value in row[len(chosen) :]):
+            if self._next(row, len(chosen)) == _END:
                 return self._move(row)
         raise IllegalMove("incomplete", "", f"{self.verb} {' '.join(chosen)} is not complete.")
 
@@ -84,8 +83,15 @@ class Listed:
         if by_word is None:
             by_word = self._sorted[before] = {}
             for row in self._matching(before):
-                by_word.setdefault(_word(row[len(before)]), []).append(row)
-        return by_word.get(chosen[-1], ())
+                by_word.setdefault(self._next(row, len(before))[1], []).append(row)
+        return by_word.get(chosen[-1], ()) if chosen[-1] else ()
+
+    def _next(self, row: tuple[Any, ...], depth: int) -> tuple[str, str]:
+        """The argument after so many words of a row, and its word."""
+        if None not in row:
+            return (self._names[depth], _word(row[depth])) if depth < len(row) else _END
+        given = [at for at, value in enumerate(row) if value is not None]
+        return (self._names[given[depth]], _word(row[given[depth]])) if depth < len(given) else _END
 
     def _move(self, row: tuple[Any, ...]) -> Move:
         args = {name: value for name, value in zip(self._names, row, strict=True) if value is not None}

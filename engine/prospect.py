@@ -6,7 +6,8 @@ throw. So there is no second copy of any rule here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Literal
 
 import msgspec
 
@@ -24,37 +25,62 @@ _ONWARD = 8  # moves by which nobody intervenes, at most, between a declaration 
 _ANY = Aim()
 
 
+Place = tuple[Literal["piece", "zone"], str]
+"""A piece or a zone of the board, by its id."""
+
+
 class Prospect(msgspec.Struct, frozen=True):
     """A beginning of a legal move, up to what it aims at.
 
     Attributes:
         verb, seat: of the move.
-        words: those of the form, the target's last.
+        words: those of the form; the last is what it aims at, or comes after that.
         kind: what kind of move it is: the verb, or the word that says it.
-        target: what it aims at: a piece or a zone, or both.
-        origin: the words before it that are on the board too.
+        places: the words that are on the board, each with where it stands among the words; the last is the target.
+        amount: where the word stands that only says how many; -1 if there is none.
     """
 
     verb: str
     seat: str
     words: tuple[str, ...]
     kind: str
-    target: Token
-    origin: tuple[Token, ...] = ()
+    places: tuple[tuple[int, Token], ...]
+    amount: int = -1
 
-    def names(self, piece: str, zone: str) -> bool:
-        """Whether this piece, or this zone where no piece is meant, is its target or what it starts from."""
-        return any(_is(token, piece, zone) for token in (self.target, *self.origin))
+    @property
+    def plain(self) -> tuple[str, ...]:
+        """Its words without the amount: prospects that differ in nothing else have the same odds."""
+        return self.words if self.amount < 0 else (*self.words[: self.amount], *self.words[self.amount + 1 :])
+
+    @property
+    def target(self) -> Token:
+        """What it aims at: a piece or a zone, or both."""
+        return self.places[-1][1]
+
+    @property
+    def origin(self) -> tuple[Token, ...]:
+        """The words before the target that are on the board too."""
+        return tuple(token for _, token in self.places[:-1])
+
+    def naming(self, places: Collection[Place]) -> tuple[str, ...] | None:
+        """Its words up to the last that is one of these places; None unless it names all of them."""
+        left, end = set(places), 0
+        for at, token in self.places:
+            if here := left & {("piece", token.piece), ("zone", token.zone)}:
+                left -= here
+                end = at + 1
+        if left or not end:
+            return None
+        return self.words if end > self.places[-1][0] else self.words[:end]
 
 
-def _is(token: Token, piece: str, zone: str) -> bool:
-    return token.piece == piece if piece and token.piece else bool(zone) and token.zone == zone
+def prospects(form: Form, aims: Mapping[str, Aim], chosen: Sequence[str] = (), *, amounts: bool = False) -> list[Prospect]:
+    """What the moves of a form that begin with these words aim at, one for each kind, origin and target.
 
-
-def prospects(form: Form, aims: Mapping[str, Aim], chosen: Sequence[str] = ()) -> list[Prospect]:
-    """What the moves of a form that begin with these words aim at, one for each kind, origin and target."""
+    With ``amounts``, one for each amount too. Raises IllegalMove if the words begin no legal move.
+    """
     aim = aims.get(form.verb, _ANY)
-    found = _Walk(form, aim).from_words(tuple(chosen))
+    found = _Walk(form, aim, amounts).from_words(tuple(chosen))
     if not aim.target and found:  # some moves name nothing further: the last of their words that is on the board counts
         found = [one for one in found if not any(_goes_on(one, other) for other in found)]
     return found
@@ -64,31 +90,34 @@ def _goes_on(one: Prospect, other: Prospect) -> bool:
     return len(other.words) > len(one.words) and other.words[: len(one.words)] == one.words
 
 
+Places = tuple[tuple[int, Token], ...]
+
+
 class _Walk:
     """Goes through the steps of one form, as far as the target of each move."""
 
-    def __init__(self, form: Form, aim: Aim) -> None:
-        self._form, self._aim, self._left = form, aim, _STEPS
+    def __init__(self, form: Form, aim: Aim, amounts: bool) -> None:
+        self._form, self._aim, self._amounts, self._left = form, aim, amounts, _STEPS
 
     def from_words(self, chosen: tuple[str, ...]) -> list[Prospect]:
         aim, form = self._aim, self._form
-        kind, placed, reached = form.verb, list[Token](), False
+        kind, placed, reached, amount = form.verb, list[tuple[int, Token]](), False, -1
         for at, word in enumerate(chosen):
             step = form.step(chosen[:at])
             names = _names(step.title)
             token = next((token for token in step.tokens if token.value == word), Token(word))
-            if aim.kind and aim.kind in names:
-                kind = word
+            kind = word if aim.kind in names else kind
+            amount = at if aim.amount in names else amount
             if token.piece or token.zone:
-                placed.append(token)
+                placed.append((at, token))
                 reached = bool(aim.target) and aim.target in names
-        found = [] if reached else list(self._further(chosen, kind, tuple(placed), len(chosen) + _DEEP, ""))
+        found = [] if reached else list(self._further(chosen, kind, tuple(placed), amount, len(chosen) + _DEEP, ""))
         if not found and placed and (reached or not aim.target):
-            found = [Prospect(form.verb, form.seat, chosen, kind, placed[-1], tuple(placed[:-1]))]
+            found = [Prospect(form.verb, form.seat, chosen, kind, tuple(placed), amount)]
         return found
 
     def _further(
-        self, words: tuple[str, ...], kind: str, origin: tuple[Token, ...], deep: int, before: str
+        self, words: tuple[str, ...], kind: str, places: Places, amount: int, deep: int, before: str
     ) -> Iterator[Prospect]:
         aim, form = self._aim, self._form
         if len(words) >= deep or self._left <= 0:
@@ -101,20 +130,21 @@ class _Walk:
         if step.title == before:  # amounts and subsets: the same words again, in any order
             return
         names = _names(step.title)
-        tokens = step.tokens[:1] if aim.amount and aim.amount in names else step.tokens
-        for token in tokens:
-            further, placed = (*words, token.value), bool(token.piece or token.zone)
-            here = token.value if aim.kind and aim.kind in names else kind
+        many = aim.amount in names
+        for token in step.tokens[:1] if many and not self._amounts else step.tokens:
+            further, here, there = (*words, token.value), token.value if aim.kind in names else kind, places
+            counted = len(words) if many else amount
+            if placed := bool(token.piece or token.zone):
+                there = (*places, (len(words), token))
             if placed and (not aim.target or aim.target in names):
-                yield Prospect(form.verb, form.seat, further, here, token, origin)
-            if aim.target and aim.target in names:
-                continue
-            yield from self._further(further, here, (*origin, token) if placed else origin, deep, step.title)
+                yield Prospect(form.verb, form.seat, further, here, there, counted)
+            if not aim.target or aim.target not in names:
+                yield from self._further(further, here, there, counted, deep, step.title)
 
 
 def _names(title: str) -> Sequence[str]:
     """The arguments that a step asks for: a form of branching moves may ask for one or another."""
-    return [title, *title.split(" or ")]
+    return [title, *title.split(" or ")] if title else []
 
 
 def completed(form: Form, words: Sequence[str]) -> Move | None:

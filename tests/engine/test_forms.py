@@ -16,6 +16,9 @@ ROWS = ((("cop", "pike"), ("to", "docks")), (("cop", "pike"), ("to", "airport"))
 FORMS: dict[str, Form] = {
     "no arguments": Listed("pass"),
     "rows": Listed("move", ("who", "to"), [("ferro", "docks"), ("ferro", "airport"), ("nakai", "docks")]),
+    "rows that leave an argument out": Listed(
+        "trade", ("to", "via", "ocean"), [("a", None, None), ("a", None, "x"), ("a", "p", "y"), ("b", None, "z")]
+    ),
     "rows that may end early": Listed("play", ("card", "target"), [("h01", None), ("h02", "a"), ("h02", "b")]),
     "amounts": Allot("draw", "take", {"reefer": 2, "pills": 1, "cocaine": 0}, 2, least=1),
     "amounts as arguments": Allot("split", "", {"exposure": 3, "speed": 3}, 3, least=3, flat=True),

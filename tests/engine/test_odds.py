@@ -92,10 +92,16 @@ def test_a_prospect_names_kind_origin_and_target() -> None:
         ("air", "b", ("air", "1", "a", "b")),
     ]
     assert [token.piece for token in found[0].origin] == ["a"]
-    assert found[0].names("a", "")
-    assert found[0].names("b", "")
-    assert not found[0].names("c", "")
-    assert found[1].names("", "zone c")
+    assert found[0].naming([("piece", "a"), ("piece", "b")]) == ("sea", "1", "a", "b")
+    assert found[0].naming([("piece", "a")]) == ("sea", "1", "a")
+    assert found[0].naming([("piece", "c")]) is None
+    assert found[1].naming([("zone", "zone c")]) == ("sea", "1", "a", "c")
+    every = prospects(TRADES, AIMS, amounts=True)
+    assert [one.words for one in every if one.kind == "sea"] == [
+        ("sea", "1", "a", "b"),
+        ("sea", "1", "a", "c"),
+        ("sea", "2", "a", "b"),
+    ]
 
 
 def test_words_already_chosen_narrow_the_prospects() -> None:
