@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from engine.chance import NoChance, Random
 from engine.desk import Desk
 from engine.games.hunt.board import Board
-from engine.games.hunt.content import CHAPO, Need
+from engine.games.hunt.content import CHAPO, ChapoMove, Need, Nullify
 from engine.games.hunt.effects import blocked
 from engine.games.hunt.intelligence import flippable
 from engine.games.hunt.leads import LEAD
@@ -95,28 +95,68 @@ class _Player:
         """How well a Defense guards what matters: at Chapo's Location or with him, or where a Need lies."""
         place = move.args.get("target", move.args.get("location"))
         if place in ("with_chapo", self.board.chapo_at):
-            return 3
+            return 3 + (self.board.chapo_area == FIXED and self.saves(move.args["card"]))
         return min(self.work_at(str(place)), 2)
 
+    def saves(self, card: str) -> bool:
+        """Whether a Defense can turn a strike at Chapo away, or take him away from it."""
+        effects = self.board.content.defenses[card].effects
+        return any(
+            (isinstance(effect, Nullify) and effect.event == "capture")
+            or (isinstance(effect, ChapoMove) and {"capture", "after_plan_enforcement"} & set(effect.windows))
+            for effect in effects
+        )
+
+    def in_danger(self) -> bool:
+        """Whether Chapo is Fixed and nothing in play could save him."""
+        board = self.board
+        here = (card.id for card in board.defenses_in_play() if board.here(card.id) == board.chapo_at)
+        return board.chapo_area == FIXED and not any(self.saves(card) for card in here)
+
     def cartel_turn(self) -> Move | None:
-        """Flee, fulfil, draw a Need when there is too little to do, or strengthen the Defenses."""
-        board, numbers = self.board, self.board.desk.table.numbers
+        """Flee, fulfil, draw a Need when those in play cannot win, go where work waits, or strengthen the Defenses."""
+        numbers = self.board.desk.table.numbers
         if (flight := self.flee()) is not None:
             return flight
         mode = numbers["mode"]
+        if self.in_danger() and mode in ("", "defense", "pulses"):
+            guards = [move for move in self.offers.get("play_defense", ()) if self.guard(move) > 3]
+            if guards:
+                return self.any_of(guards)
+        if self.is_enough() and mode in ("", "chapo", "pulses"):
+            return self.lie_low()
         if mode == "defense" or (mode == "" and self.offers.get("play_defense") and self.whim(5)):
             return self.strengthen()
         if mode in ("", "chapo", "pulses") and self.offers.get("fulfil"):
             return self.any_of(self.offers["fulfil"])
-        needs = board.content.needs.values()
-        left_to_do = sum(self.room(need) for need in needs)
-        if mode == "" and self.which("draw_need") and left_to_do <= 2:
-            return Move("draw_need")
-        if mode in ("", "chapo", "pulses") and numbers.get("actions_left") != 1:
-            going = self.go_to_work()
-            if going is not None:
-                return going
-        return self.strengthen() if mode == "" else Move("end_cartel_turn")
+        if self.offers.get("draw_need") and self.falls_short():
+            return self.offers["draw_need"][0]
+        if (going := self.go_to_work()) is not None:
+            return going
+        return self.strengthen() if mode in ("", "pulses") else self.offers["end_cartel_turn"][0]
+
+    def falls_short(self) -> bool:
+        """Whether the circles that can still be filled are too few, or barely enough, to win."""
+        number = self.board.desk.table.number
+        to_fill = sum(self.room(need) for need in self.board.content.needs.values())
+        return not self.is_enough() and to_fill <= max(2, number("discs_needed") - number("discs") - 1)
+
+    def is_enough(self) -> bool:
+        """Whether the game is won if it ends like this."""
+        number = self.board.desk.table.number
+        return number("discs") >= number("discs_needed")
+
+    def lie_low(self) -> Move:
+        """A Hidden Chapo leaves a place of which anything is known; else the Defenses are strengthened."""
+        board = self.board
+        if self.which("claim_win"):
+            return self.offers["claim_win"][0]
+        marked = {board.place(card) for card in board.content.cards if board.area(card) in (HIDDEN, FIXED)}
+        if board.chapo_area == HIDDEN and board.chapo_at in marked:
+            quiet = [move for move in self.which("move_chapo", area=HIDDEN) if move.args["location"] not in marked]
+            if quiet:
+                return self.any_of(quiet)
+        return self.strengthen()
 
     def whim(self, sides: int) -> bool:
         """True once in so many times."""
@@ -144,7 +184,7 @@ class _Player:
         if play is not None:
             return play
         draws = self.offers.get("draw_defense", ())
-        return self.any_of(draws) if draws else Move("end_cartel_turn")
+        return self.any_of(draws or self.offers["end_cartel_turn"])
 
     def place_need(self) -> Move | None:
         """Where Chapo is, or else where other work waits, away from what the Hunters hold."""
@@ -166,13 +206,26 @@ class _Player:
         return self.best(self.offers["choose_exposed"], cost)
 
     def answer(self) -> Move:
-        """React against a capture always, else often."""
-        reactions = self.offers.get("react", ())
-        if not reactions or (self.board.desk.table.task is not None and self.lets_pass()):
+        """React against a capture always, else often; flee from pawns only, and not into others."""
+        board = self.board
+        reactions = [
+            move for move in self.offers.get("react", ()) if "location" not in move.args or self.hunted(board.chapo_at)
+        ]
+        if not reactions or self.lets_pass():
             return Move("decline")
-        return self.best(
-            reactions, lambda move: self.work_at(move.args["location"]) if "location" in move.args else 0
-        ) or Move("decline")
+        return self.best(reactions, lambda move: self.refuge(move.args["location"]) if "location" in move.args else 0) or (
+            Move("decline")
+        )
+
+    def hunted(self, location: str) -> bool:
+        """Whether pawns are planned on a Location, or one of them is being resolved there."""
+        board, task = self.board, self.board.desk.table.task
+        struck = task is not None and task.data.get("target") == location
+        return struck or any(board.desk.marks(location, colour) for colour in ("blue", "black"))
+
+    def refuge(self, location: str) -> float:
+        """What a Location is worth to a Chapo who must flee."""
+        return self.work_at(location) - 9 * self.hunted(location)
 
     def lets_pass(self) -> bool:
         task = self.board.desk.table.task

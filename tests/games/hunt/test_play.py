@@ -16,17 +16,18 @@ rule = pytest.mark.rule
 
 @rule("HUNT-17.4", "HUNT-14.5", "HUNT-16.1")
 def test_random_play_with_random_options() -> None:
+    """Half the games are all chance, in which a Cartel never fills enough; in the others one move in four is chance."""
     chance, results = Random(7), Counter[str]()
-    for seed in range(25):
+    for seed in range(50):
         match = Match(HUNT, content(), options=random_options(HUNT, chance), seed=seed)
         while match.outcome is None:
-            match.play(match.legal_moves.sample(chance))
+            at_random = seed % 2 == 0 or chance.index(4) == 0
+            match.play(match.legal_moves.sample(chance) if at_random else HUNT.demo_move(match, chance))
             assert match.faults() == (), (match.options, match.fold.plies[-1])
             for audience in AUDIENCES:
                 match.view(audience)
         results[match.outcome.reason] += 1
-    assert set(results) <= {"hunters", "cartel", "stalemate"}
-    assert len(results) > 1
+    assert set(results) == {"hunters", "cartel", "stalemate"}
 
 
 @rule("HUNT-17.4")
