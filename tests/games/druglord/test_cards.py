@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import tomllib
+
 import pytest
 
 from engine.event import Marked, Moved, Task
+from engine.match import Match, Move
+from referee.content import resource_text
 from tests.games.druglord.openings import attacking
-from tests.games.druglord.scene import Scene, card, seat
+from tests.games.druglord.scene import GAME, Scene, card, seat
 
 # -------------------------------------------------------------------- drawing, holding, discarding
 
@@ -179,6 +183,68 @@ def test_attached_cards_change_a_region() -> None:
     assert (world.demand("iberia", "cocaine"), world.demand("iberia", "pills")) == (4, 1)
     assert len(scene.zone("region/iberia")) == 5
     assert scene.match.table.piece(card("new_taste")).marks == {"region": "iberia", "type": "pills"}
+    assert scene.weight("iberia") == {}  # nothing is drawn before the next Load
+
+
+@pytest.mark.rule("DRUG-17.4")
+def test_an_attached_card_acts_from_the_next_load() -> None:
+    load = [Task("load", (seat(1),)), Task("turn_end")]
+    slot = Task("slot_open", (seat(1),), {"seat": seat(1), "only": []})
+    scene = Scene("iberia", "perth", cards={1: "extra_crew"}, agenda=[slot, *load])
+    scene.play_card("extra_crew", region="iberia")
+    scene.action("none")
+    scene.do("end_slot")
+    assert scene.moves("load") == [{"place": {"iberia": {"reefer": 1}}, "overflow": {"reefer": 2}}]
+
+
+def changed_card(name: str, **fields: object) -> object:
+    data = tomllib.loads(resource_text("druglord", "content.toml"))
+    next(one for one in data["baller"] if one["id"] == card(name)).update(fields)
+    return GAME.read_content(data, "mine.toml")
+
+
+@pytest.mark.rule("DRUG-14.8")
+def test_a_card_with_several_effects_does_them_all_or_is_not_played() -> None:
+    effects = [
+        {"op": "clear_cases", "units": "all"},
+        {"op": "gain_weight", "units": 1, "types": "any", "to": "traphouse", "ready": True},
+        {"op": "remove_crackdown", "units": 1},
+    ]
+    content = changed_card("clean_slate", effects=effects)
+    scene = Scene("uk", "perth", cases={1: ["pills"]}, cards={1: "clean_slate"})
+    marked = Marked("status/seat_1", "crackdown/opiates", 0, 1)
+    scene.match.rule(marked, reason="arranged for a test")
+    match = Match(GAME, content, seats=scene.match.seats, position=scene.match.table)
+    moves = [dict(move.args) for move in match.legal_moves if move.verb == "play_card"]
+    assert [move["take"] for move in moves] == [{kind: 1} for kind in ("opiates", "cocaine", "pills", "reefer")]
+    match.play(Move("play_card", moves[2]))
+    match.play(Move("all_pass"))
+    marks = match.table.piece("status/seat_1").marks
+    assert {name: n for name, n in marks.items() if not name.startswith("left/")} == {"ready/pills": 1}
+    assert match.faults() == ()
+    unmet = Match(
+        GAME, content, seats=scene.match.seats, position=Scene("uk", "perth", cards={1: "clean_slate"}).match.table
+    )
+    assert [move for move in unmet.legal_moves if move.verb == "play_card"] == []
+
+
+@pytest.mark.rule("DRUG-14.10")
+def test_larger_numbers_on_cards_take_no_more_than_there_is() -> None:
+    effects = [{"op": "steal_weight", "target": "other", "units": 3, "source": "traphouse", "ready": True}]
+    content = changed_card("light_fingers", effects=effects)
+    scene = Scene("uk", "perth", house={2: "2 pills"}, cards={1: "light_fingers"})
+    match = Match(GAME, content, seats=scene.match.seats, position=scene.match.table)
+    match.play(Move("play_card", {"card": card("light_fingers"), "other": "seat_2", "type": "pills"}))
+    match.play(Move("all_pass"))
+    assert match.table.piece("status/seat_1").marks["ready/pills"] == 2
+    assert match.faults() == ()
+    effects = [{"op": "add_case", "target": "other", "units": 2, "type": "phase_type"}]
+    content = changed_card("loose_talk", effects=effects)
+    scene = Scene("uk", "perth", cards={1: "loose_talk"})
+    match = Match(GAME, content, seats=scene.match.seats, position=scene.match.table)
+    match.play(Move("play_card", {"card": card("loose_talk"), "other": "seat_2"}))
+    match.play(Move("all_pass"))
+    assert match.table.piece("status/seat_2").marks["case/2"] == "reefer"
 
 
 @pytest.mark.rule("DRUG-17.4")

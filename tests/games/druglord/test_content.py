@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from engine.errors import ContentError
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.options import OPTIONS
 from engine.games.druglord.primitives import PRIMITIVES
-from engine.games.druglord.routes import Atlas
+from engine.games.druglord.routes import Atlas, Chart
 from referee.content import resource_text
 from tests.games.druglord.scene import CONTENT, GAME, Scene, new, seat
 
@@ -77,6 +78,17 @@ def test_the_examples_of_the_rulebook_hold() -> None:
     assert "himalaya" in {barrier.id for barrier in CONTENT.barriers}
     assert atlas.barrier_between("bengal", "hindu_kush")
     assert not atlas.barrier_between("uk", "france")
+    ends = ("uk", "bolivia", "appalachia")
+    chart = Chart(atlas, dict.fromkeys(ends, "seat_1"), "seat_1")
+    assert [chart.other_means(one, other) for one, other in permutations(ends, 2)] == [False] * 6
+
+
+@pytest.mark.rule("DRUG-2.11", "DRUG-8.10")
+def test_no_border_crosses_the_barrier() -> None:
+    atlas = Atlas(CONTENT)
+    barriers = {barrier.id for barrier in CONTENT.barriers}
+    assert not barriers & set(REGIONS)
+    assert not [(one, other) for one in REGIONS for other in atlas.borders[one] if atlas.barrier_between(one, other)]
 
 
 @pytest.mark.rule("DRUG-2.7", "DRUG-3.1", "DRUG-2.12", "DRUG-1.2", "DRUG-2.10")
@@ -144,6 +156,16 @@ def breakages() -> list[Any]:
         pytest.param(lambda d: d["weight_types"].reverse(), "weight_types", "id", id="order of types"),
         pytest.param(card("windows", ["someday"]), "b10_mild_spring", "windows.0", id="unknown window"),
         pytest.param(card("effects", [{"op": "win"}]), "b10_mild_spring", "effects.0.op", id="unknown primitive"),
+        pytest.param(card("effects", [{"op": "reroll"}]), "b10_mild_spring", "windows", id="a re-roll before any roll"),
+        pytest.param(
+            card("effects", [{"op": "roll_modifier", "duration": "this_roll"}]),
+            "b10_mild_spring",
+            "windows",
+            id="no roll pends",
+        ),
+        pytest.param(card("effects", [{"op": "set_target"}]), "b10_mild_spring", "lasts", id="gone before it works"),
+        pytest.param(card("lasts", "attach_region"), "b10_mild_spring", "lasts", id="attached to nothing"),
+        pytest.param(card("effects", [{"op": "region_delta"}]), "b10_mild_spring", "lasts", id="not attached"),
         pytest.param(card("effects", [{"op": "roll_gain"}]), "b10_mild_spring", "effects.table", id="no table"),
         pytest.param(card("effects", [{"op": "roll_gain", "table": gap}]), "b10_mild_spring", "effects.table", id="gap"),
         pytest.param(card("effects", [{"op": "roll_gain", "table": short}]), "b10_mild_spring", "effects.table", id="start"),

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.chance import Scripted
-from engine.desk import Desk
-from engine.event import Event, Marked, Moved, Task
+from engine.event import Marked, Moved, Task
 from engine.games.druglord.parts import card_of
-from engine.games.druglord.score import change_score
 from engine.match import Move
 from tests.games.druglord.scene import Scene, new, seat
 
@@ -223,16 +220,23 @@ def end_slots(scene: Scene) -> None:
 
 @pytest.mark.rule("DRUG-12.4", "DRUG-12.5", "DRUG-12.6", "DRUG-12.8")
 def test_ex_12_endgame() -> None:
-    scene = Scene("cascadia southwest", "uk", weight={"cascadia": "3 reefer"}, score={1: 18, 2: 19})
+    weight = {"cascadia": "3 reefer", "antioquia": "1 cocaine"}
+    cases = {1: ["pills"] * 4}
+    scene = Scene("cascadia southwest antioquia", "uk", weight=weight, score={1: 18, 2: 19}, cases=cases)
     scene.action("move_weight")
     scene.trade("land_extended", 3, "cascadia", "southwest")
     scene.resolve(3)
     assert (scene.score(1), scene.number("laps:seat_1"), scene.number("position:seat_1")) == (21, 1, 1)
     assert scene.number("endgame") is True
-    while scene.number("phase") != "cocaine":
+    while (scene.number("phase"), scene.state, scene.asked) != ("cocaine", "slot_open", seat(1)):
         end_action(scene)
-    scene.match.rule(*setback(scene), reason="a Trial in the Coca Phase gives Setback")
+    scene.action("move_weight")
+    scene.trade("air", 1, "antioquia", "southwest")
+    scene.resolve(1)
+    assert scene.state == "trial"
+    scene.throw(3)
     assert (scene.score(1), scene.number("laps:seat_1"), scene.number("position:seat_1")) == (18, 0, 18)
+    assert scene.number("endgame") is True
     while scene.match.outcome is None:
         end_action(scene)
     assert scene.match.outcome.winners == (seat(2),)
@@ -243,12 +247,6 @@ def end_action(scene: Scene) -> None:
         scene.do("end_action")
     else:
         end_slots(scene)
-
-
-def setback(scene: Scene) -> list[Event]:
-    desk = Desk(scene.rules, scene.match.table, Scripted())
-    change_score(desk, seat(1), -3)
-    return list(desk.events)
 
 
 @pytest.mark.rule("DRUG-4.5", "DRUG-4.6", "DRUG-4.7", "DRUG-4.8", "DRUG-16.1")

@@ -190,8 +190,29 @@ def test_which_rolls_are_swayed(scope: str, open_: bool) -> None:
     assert ("sway" in scene.verbs()) is open_
     if not open_:
         assert scene.refused("sway", die=seat(1), amount=1, pay={"pills": 1})[0] == "sway_scope"
+    draft = Scene("uk", "france", house={1: "2 pills"}, agenda=[Task("lay_out")], sway_scope=scope)
+    assert draft.state == "draft_order"
+    assert ("sway" in draft.verbs()) is open_
+    final = Scene("uk", "france", house={1: "2 pills"}, agenda=[Task("final_ranking")], sway_scope=scope)
+    assert final.state == "final"
+    assert ("sway" in final.verbs()) is open_
+
+
+@pytest.mark.rule("DRUG-9.4")
+@pytest.mark.parametrize("scope", ["all", "contests"])
+def test_contests_are_always_swayed(scope: str) -> None:
     trade = trading("france uk", "perth", house={1: "2 pills"}, sway_scope=scope)
-    assert "sway" in trade.verbs()
+    war = Scene("appalachia", "great_lakes", house={1: "2 pills"}, sway_scope=scope)
+    war.action("violence")
+    war.do("attack", from_="appalachia", target="great_lakes")
+    war.do("all_pass")
+    rain = Scene("uk", "perth", house={1: "2 pills"}, cards={1: "mild_spring"}, sway_scope=scope)
+    rain.play_card("mild_spring", region="uk")
+    trial = Scene("uk", "perth", house={2: "2 pills"}, cases={2: ["pills"] * 4}, cards={1: "loose_talk"}, sway_scope=scope)
+    trial.play_card("loose_talk", other=seat(2))
+    for scene, kind in ((trade, "trade"), (war, "war"), (rain, "card"), (trial, "trial")):
+        assert scene.task.data["kind"] == kind
+        assert "sway" in scene.verbs()
 
 
 @pytest.mark.rule("DRUG-9.5")

@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 from engine.chance import Random
-from engine.event import Event, Marked, Moved, Set, Task
+from engine.event import Event, Marked, Moved, Set, Shuffled, Task
 from engine.games.druglord.load import LoadForm, Yield, yield_of
 from engine.games.druglord.parts import card_of
 from engine.match import Match
@@ -22,13 +22,6 @@ def hand(match: Match, one: str) -> list[str]:
 def keep_all(match: Match, n: int = 3) -> None:
     for one in match.seats:
         match.play(Move("keep_regions", {"ids": hand(match, one)[:n]}, one))
-
-
-def revealed(seats: int = 2, seed: int = 1) -> Match:
-    match = new(seats, seed)
-    keep_all(match)
-    match.play(Move("reveal_empires"))
-    return match
 
 
 # -------------------------------------------------------------------- DRUG-4
@@ -83,7 +76,13 @@ def test_a_choice_is_replaced_until_the_reveal_and_nobody_else_notices() -> None
 
 @pytest.mark.rule("DRUG-4.8", "DRUG-4.9", "DRUG-4.10", "DRUG-6.2")
 def test_after_the_reveal() -> None:
-    match = revealed(3)
+    match = new(3)
+    unkept = {card for one in match.seats for card in match.table.ids(f"hand:{one}")[3:]}
+    keep_all(match)
+    ply = match.play(Move("reveal_empires"))
+    assert [event.zone for event in ply.events if isinstance(event, Shuffled)] == ["region_deck"]
+    assert unkept <= set(match.table.ids("region_deck"))
+    assert unkept != set(match.table.ids("region_deck")[-6:])
     assert match.table.ids("hand:seat_1") == ()
     assert len(match.table.ids("region_deck")) == 74 - 9
     for one in match.seats:
@@ -181,7 +180,8 @@ def test_pick_or_decline_then_load() -> None:
     assert scene.zone("empire:seat_1") == ["uk", row[1]]
     left = len(scene.zone("region_deck"))
     assert scene.refused("draft", region=row[1])[0] == "not_in_row"
-    scene.do("draft", picks=[0] * 80)
+    ply = scene.do("draft", picks=[0] * 80)
+    assert [event.zone for event in ply.events if isinstance(event, Shuffled)] == ["region_deck"]
     assert scene.told()[0] == "Seat 2 drafts nothing."
     assert len(scene.zone("region_deck")) == left + 2
     assert (scene.state, scene.asked) == ("load", seat(1))
