@@ -33,12 +33,12 @@ def content() -> HuntContent:
 
 
 def altered(**effects: dict[str, Any]) -> HuntContent:
-    """The shipped set in which the first effect of some Defenses, and their Terrain, are different."""
+    """The shipped set in which some Defenses differ: in their Terrain, use, limit or effects, or else in the first effect."""
     data = tomllib.loads(resource_text("hunt", "content.toml"))
     cards = {entry["id"]: entry for kind in ("need", "defense") for entry in data[kind]}
     for card, changes in effects.items():
         changes = dict(changes)
-        for field in ("terrain", "use", "limit"):
+        for field in ("terrain", "use", "limit", "effects"):
             if field in changes:
                 cards[card][field] = changes.pop(field)
         cards[card]["effects"][0].update(changes)

@@ -89,13 +89,9 @@ def test_what_may_be_used_in_each_window(window: str, colour: str, card: Defense
     assert scene.match.decision.detail == f"May be used: {card.name if eligible else 'none'}"
     assert able(at_window(window, colour, location, {card.id: "hand"})) == set()
     if card.box == "location":
-        other = (
-            next(place for place in HERE.values() if place in _legal(card) and place != location)
-            if len(card.terrain) > 1
-            else ""
-        )
-        if other:
-            assert able(at_window(window, colour, location, {card.id: f"H:{other}"})) == set()
+        for other in _legal(card):
+            if other != location:
+                assert able(at_window(window, colour, location, {card.id: f"H:{other}"})) == set()
 
 
 def _legal(card: Defense) -> list[str]:

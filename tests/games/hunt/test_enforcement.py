@@ -280,6 +280,8 @@ def test_the_count(discs: int, fraction: str, result: str) -> None:
     scene.do("end_hunter_turn")
     assert scene.match.outcome is None
     assert scene.task == "publish"
+    assert scene.match.decision is not None
+    assert scene.match.decision.title == f"Publish: {'the Cartel wins' if result == 'cartel' else 'a draw'}"
     assert scene.view("public").outcome is None
     scene.publish()
     outcome = scene.match.outcome
@@ -325,4 +327,6 @@ def test_the_referee_breaks_off() -> None:
         assert outcome is not None
         assert (outcome.winners, outcome.reason) == ((), "abandoned")
         assert all(scene.lines(audience) == ["The game was broken off: the bell rang."] for audience in AUDIENCES)
+        assert (scene.number("phase"), scene.number("phase_word"), scene.number("turn_of")) == ("game_over", "game_over", "")
+        assert scene.match.table.agenda == ()
         assert scene.match.faults() == ()

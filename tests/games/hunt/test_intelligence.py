@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.event import Marked
 from tests.games.hunt.scene import AUDIENCES, Scene, altered, content
 
 rule = pytest.mark.rule
@@ -367,6 +368,10 @@ def test_fixing_at_any_time() -> None:
 def test_fixed_topography_stays() -> None:
     scene = Scene("hunter_end", {"driver": "F:with_chapo"}, up=("wife",), marks={"wife": {"lead/mazatlan": 1}})
     assert scene.code("fix_topography", card="driver", label="mazatlan") == "no_lead"
+    stray = scene.match.rule(Marked("driver", "lead/mazatlan", 0, 1), reason="a marker left behind")
+    assert stray.kind == "ruling"
+    assert scene.code("fix_topography", card="driver", label="mazatlan") == "no_lead"
+    scene.match.undo("it was not left behind")
     assert scene.code("fix_topography", card="wife", label="nowhere") == "bad_argument"
     scene.do("fix_topography", card="wife", label="mazatlan")
     scene.do("end_hunter_turn")

@@ -1,0 +1,71 @@
+"""What may be answered in a window, and how it is refused (HUNT-9.7, 9.13, 9.14)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.event import Rolled
+from tests.games.hunt.scene import Scene, altered
+
+rule = pytest.mark.rule
+
+
+def struck(at: dict[str, str], **more: object) -> Scene:
+    scene = Scene("enforcement_resolve", {"chapo": "F:culiacan", **at}, marks={"culiacan": {"black": 1}}, **more)  # type: ignore[arg-type]
+    scene.attempt("black", "culiacan")
+    return scene
+
+
+@rule("HUNT-9.7", "HUNT-9.14")
+def test_a_location_is_named_exactly_where_chapo_moves() -> None:
+    scene = struck({"reinforced_door": "H:culiacan", "storm_drain_tunnel": "H:culiacan"})
+    assert scene.no("react", card="reinforced_door", location="mazatlan") == (
+        "bad_argument",
+        "Reinforced Door cannot be used with mazatlan.",
+    )
+    assert scene.no("react", card="storm_drain_tunnel") == (
+        "bad_argument",
+        "Storm-Drain Tunnel needs the Location to which Chapo moves.",
+    )
+    assert scene.no("react", card="storm_drain_tunnel", location="nowhere") == (
+        "bad_argument",
+        "Storm-Drain Tunnel cannot be used with nowhere.",
+    )
+    assert scene.code("react", card="nothing") == "not_eligible"
+
+
+@rule("HUNT-9.7")
+def test_the_reason_names_the_event_only_where_that_is_the_reason() -> None:
+    at = {"legal_injunction": "F:culiacan", "false_papers": "H:with_chapo", "waiting_car": "H:culiacan"}
+    scene = Scene("enforcement_resolve", at, marks={"legal_injunction": {"blue": 1}})
+    scene.attempt("blue", "legal_injunction", 4)
+    assert scene.no("react", card="legal_injunction") == ("not_eligible", "Legal Injunction may not be used now.")
+    assert scene.no("react", card="false_papers") == ("not_eligible", "It only works against a success on a Location.")
+    assert scene.no("react", card="waiting_car", location="mazatlan") == ("not_eligible", "Waiting Car may not be used now.")
+
+
+@rule("HUNT-9.13", "HUNT-9.7")
+def test_a_card_of_two_effects_works_by_the_one_that_fits() -> None:
+    """A check in a search, none against a capture: each window takes the effect of its own event."""
+    effects = [
+        {"primitive": "nullify", "event": "search", "pawns": ["blue", "black"], "scope": "location_spot", "check": 5},
+        {"primitive": "nullify", "event": "capture", "pawns": ["black"], "scope": "location_spot", "check": 0},
+    ]
+    box = altered(reinforced_door={"effects": effects})
+    scene = struck({"reinforced_door": "H:culiacan"}, box=box)
+    scene.do("react", card="reinforced_door")
+    assert scene.task == "publish"
+    searched = struck({"chapo": "H:culiacan", "reinforced_door": "H:culiacan"}, box=box)
+    searched.do("react", card="reinforced_door", dice=(4,))
+    assert searched.task == "search"
+
+
+@rule("HUNT-12.6", "HUNT-9.13")
+@pytest.mark.parametrize(("die", "success"), [(2, False), (3, True)])
+def test_the_luck_of_a_check_is_recorded(die: int, success: bool) -> None:
+    scene = struck({"armed_escort": "H:with_chapo"})
+    ply = scene.do("react", card="armed_escort", dice=(die,))
+    (rolled,) = [event for event in ply.events if isinstance(event, Rolled)]
+    assert (rolled.roll, rolled.seat, rolled.chance, rolled.success) == ("check", "cartel", 4 / 6, success)
+    works = "it works" if success else "it fails"
+    assert f"Armed Escort needs 3 or more: die {die}, {works}." in scene.lines("cartel")
