@@ -9,6 +9,7 @@ from engine.chance import Random
 from engine.event import Task
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.parts import HasSetting, World
+from engine.games.druglord.phases import storable
 from engine.games.druglord.rolls import bonus
 from engine.games.druglord.trader import Trader
 from engine.games.druglord.violence import targets
@@ -46,7 +47,7 @@ class Demo:
         """The legal moves of a verb."""
         return [move for form in self.legal.forms if form.verb == verb for move in form]
 
-    def best(self, moves: Sequence[Move], value: Callable[[Move], float]) -> Move:
+    def best(self, moves: Sequence[Move], value: Callable[[Move], Any]) -> Move:
         """The move of the highest value, the first of equals."""
         return max(moves, key=value)
 
@@ -79,22 +80,29 @@ class Demo:
     # ---------------------------------------------------------------- the slot
 
     def action(self) -> Move:
-        """Move Weight if something sells, else an attack now and then, a card, or two markers."""
+        """A seat behind attacks now and then; else Move Weight if something sells; else an attack, a card, two markers."""
         free = {move.args["action"]: move for move in self.of("choose_action")}
         if cards := self.card(3):
             return cards
+        in_reach = "violence" in free and bool(targets(self.world, self.seat))
+        behind = any(self.world.score(seat) > self.world.score(self.seat) for seat in self.world.setting.seats)
+        if in_reach and behind and self.one_in(5):
+            return free["violence"]
         trader = Trader(self.world, self.seat)
         if "move_weight" in free and (any(trader.trades()) or any(trader.exports())):
             return free["move_weight"]
-        if "violence" in free and self.one_in(2) and targets(self.world, self.seat):
+        if in_reach and self.one_in(2):
             return free["violence"]
         wanted = ("baller", "draw_2") if self.one_in(2) else ("draw_2", "baller")
         return next((free[action] for action in (*wanted, "none") if action in free), self.any())
 
     def move_weight(self) -> Move:
-        """The surest trade, the largest of equally sure ones; never many at once by a risky means."""
+        """The surest trade, the largest of equally sure ones; nothing risky when it may bring a Trial."""
         trader = Trader(self.world, self.seat)
-        trades = [move for move in self.of("trade") if move.args["units"] <= 3]
+        most = min(3, self.world.setting.case_limit - len(self.world.cases(self.seat)))
+        trades = [move for move in self.of("trade") if move.args["units"] <= most or move.args["means"] == "domestic"]
+        if most == 1 and self.one_in(2):
+            trades = [move for move in trades if self.risk(trader, move.args) < 4]
         if trades:
             return self.best(trades, lambda move: (4 - self.risk(trader, move.args)) * 10 + move.args["units"])
         exports = [move for move in self.of("export") if move.args["units"] <= 2]
@@ -106,14 +114,45 @@ class Demo:
         return int(declared["target"]) + (1 if args["means"] == "domestic" else 0)
 
     def card(self, often: int) -> Move | None:
-        """A card that may be played now, once in so many times."""
-        cards = self.of("play_card")
-        return cards[self.chance.index(len(cards))] if cards and self.one_in(often) else None
+        """A card that is worth playing now, once in so many times; the choice that gets the most out of it."""
+        plays: dict[str, list[Move]] = {}
+        for move in self.of("play_card"):
+            plays.setdefault(move.args["card"], []).append(move)
+        worth = [moves for card, moves in plays.items() if self.worth_playing(card)]
+        if not worth or not self.one_in(often):
+            return None
+        moves = worth[self.chance.index(len(worth))]
+        most = max(map(_size, moves))
+        best = [move for move in moves if _size(move) == most]
+        return best[self.chance.index(len(best))]
+
+    def worth_playing(self, card: str) -> bool:
+        """Whether what the card does is needed now; most cards always are."""
+        match self.world.setting.cards[card].effects[0].op:
+            case "clear_cases":
+                return len(self.world.cases(self.seat)) >= self.world.setting.case_limit - 2
+            case "auto_success":
+                return int(self.task.data["target"]) >= 3
+            case "become_start_player":
+                return self.world.table.numbers.get("start_player") != self.task.seats[0]
+            case _:
+                return True
 
     def attack(self) -> Move:
-        """The first attack in reach."""
+        """An attack on the leader among those in reach, on the Region that yields most."""
         attacks = self.of("attack")
-        return attacks[self.chance.index(len(attacks))] if attacks else self.any()
+        if not attacks:
+            return self.any()
+        world = self.world
+        return self.best(
+            attacks, lambda move: (world.score(world.owner(move.args["target"])), world.wv(move.args["target"]))
+        )
+
+    def keep_some(self) -> Move:
+        """Single markers stay where another one of their type is supplied next Turn; all else may become Sway."""
+        world, kind = self.world, self.world.phase_type
+        single = [region for region in storable(world, self.seat) if world.supply(region)[kind] == 1]
+        return Move("store", {"keep": single})
 
     def yes(self) -> Move:
         """Press and counterattack."""
@@ -150,6 +189,12 @@ class Demo:
         return next(iter(self.of("sea_reroll")), None) or self.react()
 
 
+def _size(move: Move) -> int:
+    """How much a card's choice takes or saves."""
+    amounts = [sum(value.values()) for value in move.args.values() if isinstance(value, Mapping)]
+    return sum(amounts) + sum(value for value in move.args.values() if isinstance(value, int))
+
+
 _CHOICES: Mapping[str, Choice] = {
     "setup_keep": Demo.keep,
     "setup_reveal": Demo.keep,
@@ -160,6 +205,7 @@ _CHOICES: Mapping[str, Choice] = {
     "attacking": Demo.attack,
     "press": Demo.yes,
     "counter": Demo.yes,
+    "phase_end": Demo.keep_some,
     "slot_after": Demo.after,
     "after_roll": Demo.after_roll,
     **dict.fromkeys(
