@@ -39,9 +39,11 @@ class Random:
         """A number from 0 to n - 1, without bias."""
         if n == 1:
             return 0
-        limit = (1 << 64) - (1 << 64) % n
-        while (bits := self.bits()) >= limit:
-            pass
+        bits = self.bits()
+        if bits > _MASK - n:  # of the last numbers some would favour the small remainders
+            limit = (1 << 64) - (1 << 64) % n
+            while bits >= limit:
+                bits = self.bits()
         return bits % n
 
     def dice(self, roll: str, title: str, count: int, faces: tuple[int, ...]) -> tuple[tuple[int, ...], bool]:

@@ -36,7 +36,7 @@ from engine.event import (
 from engine.game import Rules
 from engine.odds import Wins, chance_of, chance_of_need, odds_of
 from engine.scheme import REFEREE
-from engine.table import Table
+from engine.table import APPLY, Table
 from engine.view import Scalar
 
 _FUSE = 10_000  # automatic steps in one ply: beyond this a rule is running in a circle
@@ -58,13 +58,13 @@ class Desk:
 
     def apply(self, event: Event) -> None:
         """The event happens."""
-        self.table = self.table.apply(event)
+        self.table = APPLY[type(event)](self.table, event)
         self.events.append(event)
 
     def move(self, piece: str, to: str, at: int | None = None) -> None:
         """A piece goes to a zone: to its end, or to place ``at`` (0 = top)."""
         origin = self.table.where[piece]
-        self._move(piece, origin, self.table.ids(origin).index(piece), to, at)
+        self._move(piece, origin, self.table.place(piece, origin), to, at)
 
     def _move(self, piece: str, origin: str, from_at: int, to: str, at: int | None) -> None:
         if at is None:
@@ -110,7 +110,7 @@ class Desk:
     def remove(self, piece: str) -> None:
         """A piece leaves the table for good."""
         zone = self.table.where[piece]
-        self.apply(Removed(self.table.piece(piece), zone, self.table.ids(zone).index(piece)))
+        self.apply(Removed(self.table.piece(piece), zone, self.table.place(piece, zone)))
 
     # ---------------------------------------------------------------- chance
 
@@ -236,7 +236,9 @@ class Desk:
 
     def _publish(self, audiences: tuple[str, ...]) -> None:
         self.events.append(Published(audiences))
-        self.shown.update(dict.fromkeys(audiences, self.table))
+        table, shown = self.table, self.shown
+        for audience in audiences:
+            shown[audience] = table
 
 
 def refuse(code: str, clause: str, text: str) -> IllegalMove:

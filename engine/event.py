@@ -2,6 +2,7 @@
 
 Every event holds its outcome (what was drawn, what was rolled) and enough of before and after
 to be applied and reverted, so that replay draws no random number and knows no rules.
+None of them can be part of a circle of references (``gc=False``): they hold plain data.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ class Piece(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     marks: dict[str, int | str] = {}
 
 
-class Task(msgspec.Struct, frozen=True, omit_defaults=True):
+class Task(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One entry of the agenda: a decision to be taken by seats, or (no seats) a step the rules carry out."""
 
     name: str
@@ -40,7 +41,7 @@ class Task(msgspec.Struct, frozen=True, omit_defaults=True):
     data: Data = {}
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class Outcome(msgspec.Struct, frozen=True, gc=False):
     """How a game ended. ``reason`` is an id of the game, ``text`` one sentence; no winners means nobody won."""
 
     winners: tuple[str, ...]
@@ -90,7 +91,7 @@ class Removed(msgspec.Struct, frozen=True, tag="removed", gc=False):
     at: int
 
 
-class Shuffled(msgspec.Struct, frozen=True, tag="shuffled"):
+class Shuffled(msgspec.Struct, frozen=True, tag="shuffled", gc=False):
     """The pieces of a zone were put in a new order."""
 
     zone: str
@@ -126,19 +127,19 @@ class Rolled(msgspec.Struct, frozen=True, tag="rolled", gc=False):
     success: bool | None = None
 
 
-class Pushed(msgspec.Struct, frozen=True, tag="pushed"):
+class Pushed(msgspec.Struct, frozen=True, tag="pushed", gc=False):
     """A decision or step was put on top of the agenda."""
 
     task: Task
 
 
-class Popped(msgspec.Struct, frozen=True, tag="popped"):
+class Popped(msgspec.Struct, frozen=True, tag="popped", gc=False):
     """The top of the agenda was taken off: a decision was closed, a step begun."""
 
     task: Task
 
 
-class Said(msgspec.Struct, frozen=True, tag="said"):
+class Said(msgspec.Struct, frozen=True, tag="said", gc=False):
     """A line of the log. Who reads it is declared with the line; pieces in it are named by what each reader sees."""
 
     line: str
@@ -161,7 +162,7 @@ class Ended(msgspec.Struct, frozen=True, tag="ended", gc=False):
 Event = Moved | Turned | Made | Removed | Shuffled | Marked | Set | Rolled | Pushed | Popped | Said | Published | Ended
 
 
-class Ply(msgspec.Struct, frozen=True, omit_defaults=True):
+class Ply(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One entry of the log: a move, a ruling or a take-back, with all that it caused.
 
     Attributes:
@@ -187,6 +188,7 @@ class Ply(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
+_DECODER = msgspec.json.Decoder(tuple[Event, ...])
 
 
 def events_to_json(events: tuple[Event, ...]) -> bytes:
@@ -196,4 +198,4 @@ def events_to_json(events: tuple[Event, ...]) -> bytes:
 
 def events_from_json(data: bytes | str) -> tuple[Event, ...]:
     """The inverse of `events_to_json`. Raises msgspec.ValidationError when it is not a list of events."""
-    return msgspec.json.decode(data, type=tuple[Event, ...])
+    return _DECODER.decode(data)

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 import msgspec
 
 from engine.event import Event, Ply, Published
+from engine.memo import Memo
 from engine.scheme import Scheme
-from engine.sight import Memo, project, sight
+from engine.sight import project, sight
 from engine.table import Table
 from engine.view import Sighting, View
 
 
-class Frame(msgspec.Struct, frozen=True):
+class Frame(msgspec.Struct, frozen=True, gc=False):
     """The state after a ply: the table as it is, and the table last shown to each audience."""
 
     table: Table

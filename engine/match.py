@@ -11,11 +11,12 @@ from engine.errors import DiceNeeded, IllegalMove
 from engine.event import Event, Outcome, Ply, Published, Set, Task
 from engine.fold import Fold, Frame
 from engine.game import Decision, Game, OptionValue, Rules
+from engine.memo import Memo
 from engine.move import Form, Move
 from engine.odds import Odds
 from engine.prospect import odds
 from engine.scheme import PUBLIC, REFEREE
-from engine.sight import Memo, piece_at, project, sightings
+from engine.sight import piece_at, project, sightings
 from engine.table import Table, truthful
 from engine.view import DecisionView, Sighting, View
 
@@ -284,7 +285,7 @@ class Match:
         return task.seats[0] if len(task.seats) == 1 else ""
 
     def _try(self, move: Move, chance: Chance) -> Desk:
-        desk = self._desk(chance)
+        desk = Desk(self.rules, self.fold.frames[-1].table, chance)
         self._carry_out(desk, move)
         desk.finish()
         return desk

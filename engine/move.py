@@ -17,7 +17,7 @@ from engine.errors import IllegalMove
 from engine.event import Data
 
 
-class Move(msgspec.Struct, frozen=True, omit_defaults=True):
+class Move(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A verb of the rulebook with its arguments, JSON data named as in the digest. ``seat`` only where several are asked."""
 
     verb: str

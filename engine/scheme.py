@@ -140,7 +140,6 @@ class Plan(msgspec.Struct, frozen=True):
 
     Attributes:
         zones: by zone id, what is seen of it.
-        rows: zone id and key of each, for going through them quickly.
         numbers: the visible numbers.
         numbers_key: equal for plans that see the same numbers.
         marks: family to the least grade at which it is seen.
@@ -148,7 +147,6 @@ class Plan(msgspec.Struct, frozen=True):
     """
 
     zones: Mapping[str, ZonePlan]
-    rows: tuple[tuple[str, str], ...]
     numbers: tuple[str, ...]
     numbers_key: str
     marks: Mapping[str, Grade]
@@ -245,8 +243,7 @@ class Scheme:
             if grade(number.sight, audience) or (opened and not number.keeps_secret)
         )
         asks = {ask.id: (grade(ask.sight, audience), grade(ask.sight, audience, (audience,))) for ask in self.asks.values()}
-        rows = tuple((zone.id, zone.key) for zone in zones.values())
-        return Plan(zones, rows, numbers, sys.intern("|".join(numbers)), marks, asks)
+        return Plan(zones, numbers, sys.intern("|".join(numbers)), marks, asks)
 
     def _check(self) -> None:
         known = {*self.audiences, EVERYBODY, OWN}

@@ -30,22 +30,10 @@ from engine.event import (
     Task,
     Turned,
 )
+from engine.memo import Entries, Memo, SeenZone
 from engine.scheme import BACKS, FACES, NOTHING, Asking, Grade, Plan, Scheme, ZonePlan, grade
-from engine.table import Table
+from engine.table import NumberMap, Table, ZoneMap
 from engine.view import DecisionView, OutcomeView, PieceView, Scalar, Sighting, View, ZoneView
-
-
-class Memo:
-    """Zone and number views already made, found again by the identity of what they show.
-
-    It saves work and decides nothing: `project` gives the same View with or without it. Audiences that
-    see the same of a zone (the key of its plan says so) share its view.
-    """
-
-    def __init__(self) -> None:
-        self.zones: dict[str, tuple[tuple[Piece, ...], ZoneView | None]] = {}
-        self.numbers: dict[str, tuple[object, dict[str, Scalar]]] = {}
-        self.decisions: dict[Grade, tuple[Task, DecisionView | None]] = {}
 
 
 def project(scheme: Scheme, table: Table, audience: str, memo: Memo | None = None) -> View:
@@ -55,36 +43,76 @@ def project(scheme: Scheme, table: Table, audience: str, memo: Memo | None = Non
     if plan is None:
         return View(scheme.game, audience)
     memo = Memo() if memo is None else memo
-    zones = {}
-    content, made = table.zones, memo.zones
-    for zone, key in plan.rows:
-        pieces = content[zone]
-        known = made.get(key)
-        if known is None or known[0] is not pieces:
-            made[key] = known = (pieces, _zone(scheme, plan, plan.zones[zone], pieces, known))
-        if known[1] is not None:
-            zones[zone] = known[1]
-    kept = memo.numbers.get(plan.numbers_key)
-    if kept is None or kept[0] is not table.numbers:
-        get = table.numbers.get
-        visible: dict[str, Scalar] = {name: value for name in plan.numbers if (value := get(name)) is not None}
-        memo.numbers[plan.numbers_key] = kept = (table.numbers, visible)
     return View(
         scheme.game,
         audience,
-        zones,
-        kept[1],
+        _zones(scheme, plan, table.zones, audience, memo),
+        _numbers(plan, table.numbers, memo),
         _pending(scheme, plan, table.agenda[-1], audience, memo) if table.agenda and outcome is None else None,
         None if outcome is None else OutcomeView(outcome.winners, outcome.reason, outcome.text),
     )
 
 
+def _zones(scheme: Scheme, plan: Plan, content: ZoneMap, audience: str, memo: Memo) -> dict[str, ZoneView]:
+    """All zones the audience sees anything of, in the order in which they are declared."""
+    shown = memo.shown.get(audience)
+    if shown is not None and shown[0] is plan:
+        if shown[1] is content:
+            return shown[2]
+        changed = memo.zone_changes.between(shown[1], content)
+        if changed is not None and (zones := _changed(scheme, plan, changed, shown[2], memo)) is not None:
+            memo.shown[audience] = (plan, content, zones)
+            return zones
+    zones = {}
+    for zone, seen_of in plan.zones.items():
+        if (view := _known(scheme, plan, seen_of, content[zone], memo)) is not None:
+            zones[zone] = view
+    memo.shown[audience] = (plan, content, zones)
+    return zones
+
+
+def _changed(
+    scheme: Scheme, plan: Plan, changed: Entries, before: dict[str, ZoneView], memo: Memo
+) -> dict[str, ZoneView] | None:
+    """The zones with the changed ones made anew; None if one comes or goes: then their order has to be found again."""
+    zones, sights = before.copy(), plan.zones
+    for zone, pieces in changed:
+        if zone in sights:
+            view = _known(scheme, plan, sights[zone], pieces, memo)
+            if view is not None and zone in zones:
+                zones[zone] = view
+            elif view is not None or zone in zones:
+                return None
+    return zones
+
+
+def _numbers(plan: Plan, numbers: NumberMap, memo: Memo) -> dict[str, Scalar]:
+    kept = memo.numbers.get(plan.numbers_key)
+    if kept is not None:
+        if kept[0] is numbers:
+            return kept[1]
+        changed = memo.number_changes.between(kept[0], numbers)
+    if kept is None or changed is None:
+        get = numbers.get
+        visible: dict[str, Scalar] = {name: value for name in plan.numbers if (value := get(name)) is not None}
+    else:
+        visible = kept[1].copy()
+        for name, value in changed:
+            if name in visible:
+                visible[name] = value
+    memo.numbers[plan.numbers_key] = (numbers, visible)
+    return visible
+
+
+def _known(scheme: Scheme, plan: Plan, seen_of: ZonePlan, pieces: tuple[Piece, ...], memo: Memo) -> ZoneView | None:
+    known = memo.zones.get(seen_of.key)
+    if known is None or known[0] is not pieces:
+        memo.zones[seen_of.key] = known = (pieces, _zone(scheme, plan, seen_of, pieces, known))
+    return known[1]
+
+
 def _zone(
-    scheme: Scheme,
-    plan: Plan,
-    seen_of: ZonePlan,
-    pieces: tuple[Piece, ...],
-    last: tuple[tuple[Piece, ...], ZoneView | None] | None,
+    scheme: Scheme, plan: Plan, seen_of: ZonePlan, pieces: tuple[Piece, ...], last: SeenZone | None
 ) -> ZoneView | None:
     zone, up, down = seen_of.id, seen_of.up, seen_of.down
     if seen_of.counted:
@@ -103,10 +131,12 @@ def _zone(
         old, seen = last[0], last[1].pieces
         if pieces[: len(old)] != old:
             seen = seen[: _common(old, pieces)]
-    views = [
-        _piece(scheme, plan, f"{zone}~{at}", pieces[at], up if pieces[at].up else down)
-        for at in range(len(seen), len(pieces))
-    ]
+    kinds, views = scheme.kinds, []
+    for at in range(len(seen), len(pieces)):
+        piece = pieces[at]
+        kind, graded = kinds[piece.kind], up if piece.up else down
+        marks = _marks(plan, piece, graded) if piece.marks else piece.marks
+        views.append(PieceView(f"{zone}~{at}", kind.back, kind.face if graded is FACES else None, piece.up, marks))
     if seen_of.row:
         # A row of backs tells nothing by its order.
         views.sort(key=lambda view: (view.back.style, view.back.name, sorted(view.marks.items())))
@@ -122,12 +152,9 @@ def _common(old: tuple[Piece, ...], new: tuple[Piece, ...]) -> int:
     return min(len(old), len(new))
 
 
-def _piece(scheme: Scheme, plan: Plan, handle: str, piece: Piece, graded: Grade) -> PieceView:
-    kind = scheme.kinds[piece.kind]
-    if marks := piece.marks:
-        least = plan.marks
-        marks = {mark: value for mark, value in marks.items() if graded >= least.get(mark.partition("/")[0], FACES + 1)}
-    return PieceView(handle, kind.back, kind.face if graded == FACES else None, piece.up, marks)
+def _marks(plan: Plan, piece: Piece, graded: Grade) -> dict[str, int | str]:
+    least = plan.marks
+    return {mark: value for mark, value in piece.marks.items() if graded >= least.get(mark.partition("/")[0], FACES + 1)}
 
 
 def _pending(scheme: Scheme, plan: Plan, task: Task, audience: str, memo: Memo) -> DecisionView | None:
@@ -135,7 +162,7 @@ def _pending(scheme: Scheme, plan: Plan, task: Task, audience: str, memo: Memo) 
     if grades is None:
         return None
     graded = grades[audience in task.seats]
-    kept = memo.decisions.get(graded)
+    kept = memo.decisions[graded]
     if kept is None or kept[0] is not task:
         memo.decisions[graded] = kept = (task, _asked(scheme.asks[task.name], task, graded))
     return kept[1]

@@ -30,9 +30,10 @@ from engine.event import (
 from engine.view import Scalar
 
 ZoneMap = immutables.Map[str, tuple[Piece, ...]]
+NumberMap = immutables.Map[str, Scalar]
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, gc=False):
     """Pieces in zones, numbers, the agenda, and the outcome once there is one.
 
     Tables are values: a change gives a new one that shares all the rest, so every ply of a game can be kept.
@@ -47,7 +48,7 @@ class Table(msgspec.Struct, frozen=True):
 
     zones: ZoneMap
     where: immutables.Map[str, str]
-    numbers: immutables.Map[str, Scalar]
+    numbers: NumberMap
     agenda: tuple[Task, ...] = ()
     outcome: Outcome | None = None
 
@@ -67,6 +68,13 @@ class Table(msgspec.Struct, frozen=True):
         """Ids of the pieces in a zone, in order."""
         return tuple([piece.id for piece in self.zones[zone]])
 
+    def place(self, piece: str, zone: str) -> int:
+        """The index of a piece in its zone. Raises KeyError if it is not there."""
+        for at, found in enumerate(self.zones[zone]):
+            if found.id == piece:
+                return at
+        raise KeyError(piece)
+
     def number(self, name: str) -> int:
         """An integer number; 0 if it was never set."""
         value = self.numbers.get(name, 0)
@@ -74,7 +82,7 @@ class Table(msgspec.Struct, frozen=True):
 
     def apply(self, event: Event) -> Table:
         """The table after the event. Knows no rules; raises ValueError if the event does not fit this table."""
-        return _APPLY[type(event)](self, event)
+        return APPLY[type(event)](self, event)
 
     def revert(self, event: Event) -> Table:
         """The table before the event: ``table.apply(e).revert(e) == table``."""
@@ -120,11 +128,10 @@ def _take(pieces: tuple[Piece, ...], at: int, piece: str) -> tuple[Piece, tuple[
 def _relocate(table: Table, piece: str, origin: str, at: int, to: str, to_at: int) -> Table:
     zones = table.zones
     taken, rest = _take(zones[origin], at, piece)
-    if to == origin:
-        zones = zones.set(to, (*rest[:to_at], taken, *rest[to_at:]))
-        return Table(zones, table.where, table.numbers, table.agenda, table.outcome)
-    there = zones[to]
+    there = rest if to == origin else zones[to]
     grown = (*there, taken) if to_at == len(there) else (*there[:to_at], taken, *there[to_at:])
+    if to == origin:
+        return Table(zones.set(to, grown), table.where, table.numbers, table.agenda, table.outcome)
     zones = zones.set(origin, rest).set(to, grown)
     return Table(zones, table.where.set(piece, to), table.numbers, table.agenda, table.outcome)
 
@@ -199,7 +206,7 @@ def _same(table: Table, _event: Event) -> Table:
 
 
 # The fold, one line a kind of event. Typed by the class of the event, which mypy cannot follow through a mapping.
-_APPLY: dict[type, Callable[[Table, Any], Table]] = {
+APPLY: dict[type, Callable[[Table, Any], Table]] = {
     Moved: lambda t, e: _relocate(t, e.piece, e.origin, e.at, e.to, e.to_at),
     Turned: lambda t, e: _turn(t, e.piece, e.up),
     Made: lambda t, e: _insert(t, e.piece, e.zone, e.at),

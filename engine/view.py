@@ -65,7 +65,7 @@ class ZoneView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     pieces: tuple[PieceView, ...] = ()
 
 
-class DecisionView(msgspec.Struct, frozen=True, omit_defaults=True):
+class DecisionView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The pending decision: who is asked and, for those entitled to it, what exactly."""
 
     kind: str
@@ -74,7 +74,7 @@ class DecisionView(msgspec.Struct, frozen=True, omit_defaults=True):
     detail: str = ""
 
 
-class OutcomeView(msgspec.Struct, frozen=True):
+class OutcomeView(msgspec.Struct, frozen=True, gc=False):
     """How the game ended: winners (may be none), the reason's id and one sentence."""
 
     winners: tuple[str, ...]
@@ -82,7 +82,7 @@ class OutcomeView(msgspec.Struct, frozen=True):
     text: str
 
 
-class View(msgspec.Struct, frozen=True, omit_defaults=True):
+class View(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """All that one audience may see of a table at one published moment."""
 
     game: str

@@ -10,11 +10,12 @@ from engine.event import Event, Outcome, Ply, Task
 from engine.fold import Fold, Frame
 from engine.game import Brief, Rules
 from engine.match import LegalMoves, Match
+from engine.memo import Memo
 from engine.move import Move
 from engine.odds import Odds
 from engine.position import dump_position
 from engine.scheme import REFEREE
-from engine.sight import Memo, project, sightings
+from engine.sight import project, sightings
 from engine.table import Table
 from engine.view import DecisionView, Sighting, View
 from referee.chain import seal_header

@@ -14,7 +14,7 @@ from engine.event import Piece, Task
 from engine.game import OptionValue, Rules
 from engine.move import Move
 from engine.scheme import EVERYBODY, FACES, REFEREE, TO_ALL, Line, Scheme, Zone, backs, faces
-from engine.view import PieceView
+from engine.view import Back
 from tests.engine.toy import Toy, ToyRules
 from tests.games.test_every_game import test_take_back_restores_every_window as take_backs
 from tests.leaks import test_twins as suite
@@ -114,13 +114,17 @@ def test_a_face_shown_for_a_back_is_caught_by_twin_worlds(monkeypatch: pytest.Mo
 
 
 def test_a_handle_that_follows_a_card_is_caught_by_twin_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = sight._piece
+    honest = sight._zone
 
-    def leaky(scheme: Scheme, plan: Any, handle: str, piece: Piece, graded: Any) -> PieceView:
-        back = msgspec.structs.replace(scheme.kinds[piece.kind].back, name=f"a card {hash(piece.id) % 97}")
-        return msgspec.structs.replace(honest(scheme, plan, handle, piece, graded), back=back)
+    def leaky(scheme: Scheme, plan: Any, seen_of: Any, pieces: tuple[Piece, ...], last: Any) -> Any:
+        view = honest(scheme, plan, seen_of, pieces, None)
+        if view is None or not view.pieces:
+            return view
+        told = [Back(v.back.style, f"a card {hash(p.id) % 97}") for v, p in zip(view.pieces, pieces, strict=True)]
+        marked = [msgspec.structs.replace(v, back=back) for v, back in zip(view.pieces, told, strict=True)]
+        return msgspec.structs.replace(view, pieces=tuple(marked))
 
-    monkeypatch.setattr(sight, "_piece", leaky)
+    monkeypatch.setattr(sight, "_zone", leaky)
     with pytest.raises(AssertionError):
         suite.test_twin_worlds_look_the_same(Backs())
 

@@ -1,0 +1,76 @@
+"""What a projection remembers, so that a View costs what has changed since the last one and not the whole table.
+
+It saves work and decides nothing: `engine.sight.project` gives the same View with or without it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import immutables
+
+from engine.event import Piece, Task
+from engine.scheme import Grade, Plan
+from engine.view import DecisionView, Scalar, ZoneView
+
+SeenZone = tuple[tuple[Piece, ...], ZoneView | None]
+"""The pieces of a zone, and the view made of them."""
+
+
+Entries = list[tuple[str, Any]]
+
+
+class Changes:
+    """The entries in which two maps differ, worked out once for all audiences that go from one to the other."""
+
+    __slots__ = ("_last",)
+
+    def __init__(self) -> None:
+        self._last: tuple[object, object, Entries | None] = (None, None, None)
+
+    def between(self, old: immutables.Map[str, Any], new: immutables.Map[str, Any]) -> Entries | None:
+        """Entries of ``new`` with another value than in ``old``; None if keys came or went."""
+        last = self._last
+        if last[0] is not old or last[1] is not new:
+            self._last = last = (old, new, _changed(old, new))  # at once: another thread may be reading
+        return last[2]
+
+
+def _changed(old: immutables.Map[str, Any], new: immutables.Map[str, Any]) -> Entries | None:
+    if len(old) != len(new):
+        return None
+    before = old.get
+    found: Entries = []
+    for key, value in new.items():
+        was = before(key, _ABSENT)
+        if was is not value:
+            if was is _ABSENT:
+                return None
+            found.append((key, value))
+    return found
+
+
+_ABSENT = object()
+
+
+class Memo:
+    """Views already made, found again by the identity of what they show.
+
+    Audiences that see the same of a zone (the key of its plan says so) share its view.
+
+    Attributes:
+        zones: the last view of a zone, by the key of its plan.
+        shown: by audience, its plan, the zones it was last shown and their views.
+        numbers: by the key of what is seen, the numbers last shown and what was visible of them.
+        decisions: the last task and its view, at the place of each grade.
+        zone_changes, number_changes: between the last two maps.
+    """
+
+    __slots__ = ("decisions", "number_changes", "numbers", "shown", "zone_changes", "zones")
+
+    def __init__(self) -> None:
+        self.zones: dict[str, SeenZone] = {}
+        self.shown: dict[str, tuple[Plan, immutables.Map[str, tuple[Piece, ...]], dict[str, ZoneView]]] = {}
+        self.numbers: dict[str, tuple[immutables.Map[str, Scalar], dict[str, Scalar]]] = {}
+        self.decisions: list[tuple[Task, DecisionView | None] | None] = [None for _ in Grade]
+        self.zone_changes, self.number_changes = Changes(), Changes()
