@@ -36,7 +36,9 @@ def remove_cop(desk: Desk, cop: str) -> None:
     """His Heat card goes from the discard back into the deck, which is shuffled (KING-9.4)."""
     city = city_of(desk)
     _take_off(desk, cop)
-    card = next(one.id for one in desk.table.zones["heat_discard"] if city.content.heat_cards[one.kind].cop == cop)
+    # The card that has just brought him may still be in hand: what it sets off can remove him again.
+    lying = (*desk.table.zones["heat_discard"], *desk.table.zones["heat_now"])
+    card = next(one.id for one in lying if city.content.heat_cards[one.kind].cop == cop)
     shuffle_into(desk, "heat_deck", [card])
     desk.say("cop_removed", cop=city.name(cop))
 

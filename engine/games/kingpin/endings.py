@@ -26,7 +26,7 @@ def checkpoint(desk: Desk, _task: Task) -> None:
     for seat in city.clockwise(desk.table):
         if city.kingpin(desk.table, seat) is None:
             _eliminate(desk, seat)
-            stopped = stopped or seat == city.active(desk.table)
+            stopped = stopped or (seat == city.active(desk.table) and desk.table.numbers.get("phase") != "setup")
     if stopped:
         _stop_turn(desk)
     refresh(desk)

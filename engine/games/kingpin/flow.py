@@ -30,16 +30,16 @@ class Question(msgspec.Struct, frozen=True):
     Attributes:
         rows: the legal answers: one argument ``answer``, or several arguments that together are the answer.
         settle: what an answer does; the question is off the agenda by then.
+        clause, problem, code: said when another answer is given.
         lapse: what happens if the seat is out before it answers (KING-13.14).
-        clause, problem: said when another answer is given.
     """
 
     rows: Callable[[Desk, Task], Sequence[Row]]
     settle: Callable[[Desk, Task, Any], None]
-    lapse: Callable[[Desk, Task], None] = lambda desk, task: None
+    clause: str
+    problem: str
     code: str = "bad_answer"
-    clause: str = "KING-5"
-    problem: str = "That is not one of the answers."
+    lapse: Callable[[Desk, Task], None] = lambda desk, task: None
 
 
 class AskingRules(CityRules):

@@ -17,7 +17,9 @@ from engine.games.kingpin.flow import rules_of
 from engine.move import Form, Move
 from engine.shapes.branching import Ordering
 
-_BETWEEN = " · "
+_BETWEEN, _DATED = " · ", ": "
+SEPARATORS = (_BETWEEN, _DATED)
+"""What the title of an Event may not hold: a snapshot is a text of titles."""
 
 
 def look(desk: Desk, seat: str, n: int) -> None:
@@ -30,7 +32,7 @@ def look(desk: Desk, seat: str, n: int) -> None:
     desk.say("looked", seat=seat, n=len(top))
     desk.say("looked_at", seat=seat, cards=", ".join(titles))
     when = f"Round {table.number('round')}, turn of {city.called(city.active(table))}"
-    desk.set(f"snapshot:{seat}", f"{when}: {_BETWEEN.join(titles)}")
+    desk.set(f"snapshot:{seat}", f"{when}{_DATED}{_BETWEEN.join(titles)}")
     for card in top:
         desk.move(card, f"looking:{seat}")
     if len(top) == 1:
@@ -51,9 +53,10 @@ def strike(desk: Desk, title: str) -> None:
     for seat in city_of(desk).seats:
         text = desk.table.numbers.get(f"snapshot:{seat}")
         if isinstance(text, str):
-            when, _, titles = text.partition(": ")
+            # What a seat is called may hold a colon, a title may not (see `reading`).
+            when, _, titles = text.rpartition(_DATED)
             left = [one for one in titles.split(_BETWEEN) if one != title]
-            desk.set(f"snapshot:{seat}", f"{when}: {_BETWEEN.join(left)}" if left else None)
+            desk.set(f"snapshot:{seat}", f"{when}{_DATED}{_BETWEEN.join(left)}" if left else None)
 
 
 def _moves(desk: Desk, task: Task) -> Iterable[Form]:

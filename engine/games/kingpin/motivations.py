@@ -21,6 +21,8 @@ COUNTED = (
     "kingpin_out_turns",
 )
 """The counters that are kept; the others of KING-14.6 are read off the table."""
+STATS = (*COUNTED, "cash", "controlled", "full_neighborhoods")
+"""All that a trigger can count."""
 
 
 def counter(city: City, table: Table, seat: str, stat: str) -> int:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any, NoReturn
+from typing import Any, NoReturn, get_args
 
 from pydantic import ValidationError
 
 from engine.errors import ContentError
-from engine.games.kingpin.content import Ability, Content, ContentFile, Mod, Op
+from engine.games.kingpin.content import Ability, Content, ContentFile, Mod, Op, Response, Scope, Timing, Who, Window
+from engine.games.kingpin.looking import SEPARATORS
+from engine.games.kingpin.motivations import STATS
 from engine.games.kingpin.options import OPTIONS
 from engine.shapes.records import refusal
 
@@ -69,6 +71,24 @@ _DECLARED_ONLY = frozenset({"buy_drugs", "sell_drugs", "recruit", "clear_cop_kil
 _CARD_ONLY = frozenset({"lose_rank", "lose_control", "pay_or_come_out", "lose_influence", "lose_drugs", "lose_cash"})
 _USABLE = ("action", "action_2x", "free_action")
 _ON_ACTIONS = frozenset({"action_heat", "ban_action"})
+_GLOBAL = {"attack": "action", "take_control": "action", "rob": "action", "come_out": "free_action"}
+_INFLUENCE = ("move_cop", "corrupt_cop", "blind_eye", "send_to_jail", "remove_cop", "set_up", "change_agenda")
+# The words that the rules carry out, by the list of the vocabulary in which they stand (KING-20.5, KING-20.6).
+_WORDS: Mapping[str, frozenset[str]] = {
+    "ops": frozenset(_ARGUMENTS),
+    "stats": frozenset(
+        """attack defend attack_cop control_roll rob_roll heat_roll sell_price sell_max buy_unit buy_max recruit_cost
+        action_heat cop_penalty extra_actions move_count no_relocate goal_cash goal_exclude goal_extra_locations
+        kingpin_rank_cap death_tax ban_location ban_action""".split()
+    ),
+    "scopes": frozenset(get_args(Scope)),
+    "timings": frozenset(get_args(Timing)),
+    "reaction_when": frozenset(get_args(Window)),
+    "reaction_do": frozenset(get_args(Response)),
+    "trigger_stats": frozenset(STATS),
+    "heat_actions": frozenset({*_GLOBAL, "influence", "location", "card"}),
+    "who": frozenset(get_args(Who)),
+}
 
 
 def read_content(data: Mapping[str, Any], file: str) -> Content:
@@ -81,6 +101,8 @@ def read_content(data: Mapping[str, Any], file: str) -> Content:
     checker = _Checker(content, file)
     checker.unique(parsed)
     checker.options()
+    checker.vocabulary()
+    checker.actions()
     checker.city()
     checker.people()
     checker.counts(parsed)
@@ -126,6 +148,20 @@ class _Checker:
         theirs = {option.id: (option.default, option.values) for option in self.content.options}
         for name in ours.keys() | theirs.keys():
             self.unless(ours.get(name) == theirs.get(name), name, "option", "it differs from the rules' own option.")
+
+    def vocabulary(self) -> None:
+        """A file cannot teach the rules a word (KING-20.8)."""
+        for field, words in _WORDS.items():
+            for word in getattr(self.content.vocabulary, field):
+                self.known("vocabulary", field, word, words)
+
+    def actions(self) -> None:
+        """The actions of KING-7 and KING-12 are the rulebook's; only their names and heat are content."""
+        ours = {name: one.timing for name, one in self.content.global_actions.items()}
+        self.unless(ours == _GLOBAL, "global_action", "id", f"they must be {', '.join(_GLOBAL)}, with their timing.")
+        found = self.content.influence_actions
+        sound = set(found) == set(_INFLUENCE) and all(one.timing == "free_action" for one in found.values())
+        self.unless(sound, "influence_action", "id", f"they must be {', '.join(_INFLUENCE)}, each a free action.")
 
     def city(self) -> None:
         """KING-3.1, KING-3.2 and KING-20.8."""
@@ -229,11 +265,22 @@ class _Checker:
             bool(one.ops) == (usable or one.timing == "each_turn"), source, field, "ops belong to actions and turns."
         )
         self.mods(source, one.mods, everybody=False)
-        self.ops(source, field, one.ops, declared=usable)
+        self.ops(source, field, one.ops, source=True, declared=usable)
         chosen = [op for op in one.ops if op.op in _CHOSEN]
         self.unless(not usable or len(chosen) < 2, source, field, "only one of its ops may leave a choice.")
+        at_place = source in self.content.locations
+        itself = any(op.pick == "self" for op in one.ops) or one.reaction is not None
+        self.unless(not (at_place and itself), source, field, "only a character can pick itself or react.")
+        income = at_place and one.timing == "each_turn"
+        self.unless(one.controller_only == income, source, field, "controller_only marks each turn of locations.")
+        nowhere = not at_place and not one.needs_board
+        self.unless(
+            not (nowhere and any(op.op == "recruit" for op in one.ops)), source, field, "nobody is recruited in hiding."
+        )
 
-    def ops(self, record: str, field: str, ops: Iterable[Op], *, declared: bool = False, who: bool = False) -> None:
+    def ops(
+        self, record: str, field: str, ops: Iterable[Op], *, source: bool = False, declared: bool = False, who: bool = False
+    ) -> None:
         for op in ops:
             self.known(record, field, op.op, self.content.vocabulary.ops)
             self.known(record, field, op.op, _ARGUMENTS)
@@ -242,6 +289,7 @@ class _Checker:
             wrong = sorted((needs - given) | (given - needs - may))
             self.unless(not wrong, record, field, f"{op.op} takes {', '.join(sorted(needs | may))}; see {', '.join(wrong)}.")
             self.unless(op.who is None or who, record, field, "only Events say who is concerned.")
+            self.unless(op.pick != "self" or source, record, field, "a card without a character cannot pick itself.")
             barred = _CARD_ONLY if declared else _DECLARED_ONLY
             self.unless(op.op not in barred, record, field, f"{op.op} cannot be used here.")
             if op.op == "shift_price":
@@ -294,6 +342,8 @@ class _Checker:
                 named[move.cop] += 1
             different = len({move.cop for move in event.cop_moves}) == len({move.to for move in event.cop_moves}) == 3
             self.unless(different, event.id, "cop_moves", "it must name 3 different Cops and 3 different places.")
+            marked = any(mark in event.title for mark in SEPARATORS)
+            self.unless(not marked, event.id, "title", f"a title cannot hold {' or '.join(map(repr, SEPARATORS))}.")
             self.unless(bool(event.mods) == (event.duration > 0), event.id, "duration", "mods last 1 or 2 rounds.")
         self.unless(len(set(named.values())) == 1, "event", "cop_moves", "every Cop must be named equally often.")
         drift = sum(event.price for event in events)

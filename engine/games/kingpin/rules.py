@@ -34,6 +34,7 @@ from engine.games.kingpin.options import Variants
 from engine.games.kingpin.reactions import REACT
 from engine.games.kingpin.scheme import scheme_of
 from engine.move import Form, Move
+from engine.scheme import REFEREE
 from engine.table import Table
 from engine.view import Scalar
 
@@ -159,7 +160,9 @@ class KingpinRules(AskingRules):
 
     def refuse(self, desk: Desk, task: Task, move: Move) -> IllegalMove:
         """A verb of another moment of the game."""
-        seat, verb = task.seats[0], move.verb
+        verb = move.verb
+        if self._is_out(desk, move.seat):
+            return self._out(move.seat)
         if task.name in ("move", "action"):
             if verb == "reveal_motivation":
                 return IllegalMove("not_now", "KING-14.4", "A Secret Motivation is revealed in the action phase.")
@@ -167,18 +170,26 @@ class KingpinRules(AskingRules):
                 return IllegalMove("wrong_phase", "KING-5.13", "Moving belongs to the move phase.")
             if verb in ACTION.verbs:
                 return IllegalMove("wrong_phase", "KING-6.5", "Actions belong to the action phase.")
-            return IllegalMove("no_such_move", "KING-5", f"There is no move {verb} now.")
-        return IllegalMove("waiting", "KING-5", f"Waiting for {self.city.called(seat)}: {task.name.replace('_', ' ')}.")
+            return IllegalMove("no_such_move", "KING-19.1", f"There is no move {verb} now.")
+        return self._waiting(task)
 
     def not_asked(self, desk: Desk, task: Task, move: Move) -> IllegalMove:
         """A move of a seat that is not asked now."""
-        if move.seat in self.city.seats and not self.city.lives(desk.table, move.seat):
-            return IllegalMove("seat_out", "KING-13.8", f"{self.city.called(move.seat)} is out of the game.")
+        if self._is_out(desk, move.seat):
+            return self._out(move.seat)
         if move.verb == "reveal_motivation":
             return IllegalMove("not_now", "KING-14.4", "A Secret Motivation is revealed in its owner's own action phase.")
-        return IllegalMove(
-            "waiting", "KING-5", f"Waiting for {self.city.called(task.seats[0])}: {task.name.replace('_', ' ')}."
-        )
+        return self._waiting(task)
+
+    def _is_out(self, desk: Desk, seat: str) -> bool:
+        return seat in self.city.seats and not self.city.lives(desk.table, seat)
+
+    def _out(self, seat: str) -> IllegalMove:
+        return IllegalMove("seat_out", "KING-13.8", f"{self.city.called(seat)} is out of the game.")
+
+    def _waiting(self, task: Task) -> IllegalMove:
+        who = "the referee" if task.seats[0] == REFEREE else self.city.called(task.seats[0])
+        return IllegalMove("waiting", "KING-19.1", f"Waiting for {who}: {task.name.replace('_', ' ')}.")
 
     def faults(self, table: Table) -> Iterable[str]:
         """See `engine.games.kingpin.faults`."""

@@ -61,7 +61,7 @@ def deal(desk: Desk, _task: Task) -> None:
     if desk.rules.dice_entered:
         desk.ask("start_roll", "referee")
     else:
-        desk.then(Task("start_roll_off", data={"seats": list(city.seats)}))
+        desk.then(_first_roll(desk))
 
 
 def _deal_crew(desk: Desk, seat: str) -> None:
@@ -90,6 +90,12 @@ def _deal_secrets(desk: Desk, seat: str) -> None:
     desk.say("motivation_dealt", seat=seat, card=desk.ref(motivation))
 
 
+def _first_roll(desk: Desk) -> Task:
+    """Everybody who is still in the game rolls: a seat may be withdrawn before dice are entered (KING-13.15)."""
+    city = city_of(desk)
+    return Task("start_roll_off", data={"seats": list(city.living(desk.table))})
+
+
 def start_roll_off(desk: Desk, task: Task) -> None:
     """Each seat rolls; tied highest seats roll again (KING-4.12)."""
     seats, thrown = task.data["seats"], {}
@@ -115,7 +121,7 @@ def _forms(_desk: Desk, _task: Task) -> Iterable[Form]:
 
 def _start_roll(desk: Desk, _task: Task, _move: Move) -> None:
     desk.done()
-    desk.then(Task("start_roll_off", data={"seats": list(city_of(desk).seats)}))
+    desk.then(_first_roll(desk))
 
 
 START_ROLL = Decision(_forms, {"start_roll": _start_roll})

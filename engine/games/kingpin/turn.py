@@ -63,10 +63,10 @@ def _income(effect: str, seat: str, source: str = "", place: str = "") -> Task:
 def event(desk: Desk, _task: Task) -> None:
     """The top Event card: Cop moves, price, effect (KING-5.4 to KING-5.8)."""
     city = city_of(desk)
-    enter(desk, "event")
     seat = city.active(desk.table)
     if city.variants.event_draw == "per_round" and desk.table.numbers.get("opener") != seat:
         return
+    enter(desk, "event")
     deck = desk.table.ids("event_deck")
     if not deck:
         end_game(desk, (), "event_deck", "No Event is left to draw: all seats lose.")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.event import Rolled, Shuffled
 from engine.games.kingpin.city import STATION
+from engine.scheme import REFEREE
 from tests.games.kingpin.scene import (
     HIDDEN,
     answer,
@@ -59,6 +61,23 @@ def test_set_up_costs_two_in_attack_and_defence() -> None:
     assert totals(match) == "Officer Pike rolls 1+1, in all 2; Sable Finch rolls 1+1, in all 1."
 
 
+@pytest.mark.rule("KING-8.1", "KING-20.5")
+def test_a_bonus_against_cops_counts_in_attacks_on_cops_alone() -> None:
+    match = scene({"red": {"bo_lindqvist": "docks"}, "blue": {"juno_pell": "docks"}})
+    play(match, "attack", [1, 1, 1, 1], character="bo_lindqvist", target="juno_pell")
+    assert totals(match) == "Bo Lindqvist rolls 1+1, in all 3; Juno Pell rolls 1+1, in all 2."
+    match = scene({"red": {"bo_lindqvist": "docks"}}, phase="move", cops={"pike": "airport"}, killers=["bo_lindqvist"])
+    play(match, "move_character", [1, 1, 1, 1], character="bo_lindqvist", to="airport")
+    assert totals(match) == "Officer Pike rolls 1+1, in all 2; Bo Lindqvist rolls 1+1, in all 3."
+
+
+@pytest.mark.rule("KING-8.3", "KING-17.1")
+def test_the_referee_rolls_for_a_cop_that_attacks() -> None:
+    match = scene({"red": {"ferro": "docks"}}, phase="move", cops={"pike": "airport"}, killers=["ferro"])
+    ply = play(match, "move_character", [1, 1, 6, 6], character="ferro", to="airport")
+    assert [event.seat for event in ply.events if isinstance(event, Rolled)] == [REFEREE]
+
+
 @pytest.mark.rule("KING-8.3")
 def test_a_cops_total_is_dice_and_bonus_alone() -> None:
     match = scene(
@@ -96,6 +115,16 @@ def test_relocation_is_the_defenders_choice_of_an_unthreatened_own_location() ->
     assert "Officer Pike meets the Cop Killer Juno Pell and attacks." in said(match, "public")
 
 
+@pytest.mark.rule("KING-8.6", "KING-9.10")
+@pytest.mark.parametrize(("elsewhere", "place"), [("", "box"), ("fremont", "fremont")])
+def test_a_beaten_character_may_not_stay_where_it_is(elsewhere: str, place: str) -> None:
+    # No seat threatens the place where a Cop attacks, but it is no retreat from itself.
+    held = {"airport": "red", **({elsewhere: "red"} if elsewhere else {})}
+    match = scene({"red": {"ferro": "docks"}}, phase="move", cops={"pike": "airport"}, killers=["ferro"], control=held)
+    play(match, "move_character", [4, 3, 3, 3], character="ferro", to="airport")
+    assert where(match, "ferro") == place
+
+
 @pytest.mark.rule("KING-8.8", "KING-15.4", "KING-8.7")
 def test_the_attacker_may_reroll_its_own_dice_once() -> None:
     crews = {"red": {"two_coat_harlan": "docks", "brick_malone": "docks"}, "blue": {"juno_pell": "docks"}}
@@ -126,6 +155,29 @@ def test_a_lieutenant_may_take_the_bullet(reply: str, guard: str, boss: int) -> 
         boss,
     )
     assert number(match, "rank_hits:red") == 1
+
+
+@pytest.mark.rule("KING-8.9", "KING-9.11")
+def test_the_bullet_can_be_taken_from_a_cop_but_only_on_the_spot() -> None:
+    crew = {"bettina_rusk": "docks", "gus_tarrow": "airport"}
+    match = scene({"red": crew}, phase="move", cops={"moreau": "airport"}, killers=["bettina_rusk"])
+    play(match, "move_character", [6, 6, 1, 1], character="bettina_rusk", to="airport")
+    assert asked(match) == ("react", "red")
+    answer(match, "use")
+    assert (where(match, "gus_tarrow"), rank(match, "bettina_rusk")) == ("box", 2)
+    match = scene({"red": crew}, phase="move", cops={"moreau": "fremont"}, killers=["bettina_rusk"])
+    play(match, "move_character", [6, 6, 1, 1], character="bettina_rusk", to="fremont")
+    assert (asked(match)[0], rank(match, "bettina_rusk"), where(match, "gus_tarrow")) == ("action", 1, "airport")
+
+
+@pytest.mark.rule("KING-14.6", "KING-9.10")
+def test_hits_by_cops_are_nobodys_rank_hits() -> None:
+    crews = {"red": {"sable_finch": "fremont"}, "blue": {"ferro": "docks"}}
+    match = scene(crews, cops={"pike": "airport"}, killers=["ferro"], numbers={"influence:red": 1})
+    play(match, "influence", [6, 6, 1, 1], kind="move_cop", cop="pike", to="docks")
+    assert where(match, "ferro") == "box"
+    assert [number(match, f"rank_hits:{seat}") for seat in match.seats] == [None, None]
+    assert number(match, "lieutenants_lost:blue") == 1
 
 
 @pytest.mark.rule("KING-8.9", "KING-8.6")
@@ -184,6 +236,7 @@ def test_a_beaten_cop_cannot_be_held_and_stays_at_the_station() -> None:
     match = scene({"red": {"gus_tarrow": STATION}}, cops={"pike": STATION})
     play(match, "attack", [3, 3, 3, 3], character="gus_tarrow", target="pike")
     assert where(match, "pike") == STATION
+    assert not any("Officer Pike goes" in line for line in said(match, "public"))
 
 
 @pytest.mark.rule("KING-9.1")
@@ -202,7 +255,7 @@ def test_removing_a_cop_shuffles_his_card_back_and_returns_markers() -> None:
     assert match.table.piece("pike").marks == {}
     assert where(match, "heat_cop_pike.1") == "heat_deck"
     assert len(match.table.zones["heat_deck"]) == deck + 1
-    assert type(match.fold.plies[-1].events[-1]).__name__ == "Published"
+    assert [event.zone for event in match.fold.plies[-1].events if isinstance(event, Shuffled)] == ["heat_deck"]
 
 
 @pytest.mark.rule("KING-9.3", "KING-9.5", "KING-9.6")
@@ -215,6 +268,22 @@ def test_a_killed_cop_keeps_his_card_in_the_discard_and_makes_a_cop_killer() -> 
     assert number(match, "rank_hits:red") is None
     play(match, "end_actions", [6, 6])
     assert match.table.piece("gus_tarrow").marks["cop_killer"] == 1
+
+
+@pytest.mark.rule("KING-9.6", "KING-9.8")
+def test_a_cop_killer_who_kills_again_gains_nothing_and_meets_nobody() -> None:
+    match = scene({"red": {"gus_tarrow": "docks"}}, cops={"pike": "docks", "okafor": "docks"}, killers=["gus_tarrow"])
+    play(match, "attack", [6, 6, 1, 1], character="gus_tarrow", target="pike")
+    assert match.table.piece("gus_tarrow").marks["cop_killer"] == 1
+    assert not any("meets" in line for line in said(match, "public"))
+
+
+@pytest.mark.rule("KING-9.6", "KING-9.7")
+def test_a_cop_killed_at_the_police_station_is_not_avenged_there() -> None:
+    match = scene({"red": {"gus_tarrow": STATION}}, cops={"pike": STATION, "okafor": STATION})
+    play(match, "attack", [6, 6, 1, 1], character="gus_tarrow", target="pike")
+    assert match.table.piece("gus_tarrow").marks["cop_killer"] == 1
+    assert where(match, "gus_tarrow") == STATION
 
 
 @pytest.mark.rule("KING-9.6", "KING-20.4")
@@ -257,7 +326,7 @@ def test_an_arriving_cop_attacks_cop_killers_clockwise_from_the_active_seat() ->
 @pytest.mark.rule("KING-9.9")
 def test_a_cop_attacks_a_character_once_a_turn() -> None:
     match = scene(
-        {"red": {"ferro": "docks"}},
+        {"red": {"ferro": "docks", "gus_tarrow": STATION}},
         cops={"pike": "airport"},
         killers=["ferro"],
         control={"yellow_taxi": "red"},
@@ -265,6 +334,11 @@ def test_a_cop_attacks_a_character_once_a_turn() -> None:
     )
     play(match, "influence", [1, 1, 6, 6], kind="move_cop", cop="pike", to="docks")
     use(match, "yellow_taxi", "fare", character="ferro", to="southie")
+    assert number(match, "attacked") == "pike>ferro"
+    # The two meet again in the same turn.
+    use(match, STATION, "drop_a_word", cop="pike", to="southie")
+    assert (where(match, "pike"), where(match, "ferro")) == ("southie", "southie")
+    assert sum("meets" in line for line in said(match, "public")) == 1
     play(match, "end_actions", [6, 6])
     assert number(match, "attacked") == ""
 

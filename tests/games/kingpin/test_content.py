@@ -134,6 +134,47 @@ REFUSED: list[tuple[str, Change, str]] = [
         "one of its ops",
     ),
     ("two at a time", lambda d: find(d, "location", "yellow_taxi")["ability"][0]["ops"][0].update(count=2), "one at a time"),
+    ("a word that no rule knows", lambda d: d["vocabulary"]["stats"].append("luck"), "vocabulary, field stats: luck is not"),
+    ("an op that no rule knows", lambda d: d["vocabulary"]["ops"].append("dance"), "vocabulary, field ops: dance is not"),
+    ("a trigger that no rule counts", lambda d: d["vocabulary"]["trigger_stats"].append("luck"), "luck is not one of"),
+    ("a global action too few", lambda d: d["global_action"].pop(), "record global_action"),
+    ("a global action for nothing", lambda d: find(d, "global_action", "rob").update(timing="free_action"), "their timing"),
+    ("an Influence action too few", lambda d: d["influence_action"].pop(), "record influence_action"),
+    (
+        "a strange Influence action",
+        lambda d: d["influence_action"].append({**d["influence_action"][0], "id": "bribe"}),
+        "record influence_action",
+    ),
+    (
+        "a location that raises itself",
+        lambda d: find(d, "location", "docks")["ability"][1]["ops"][0].update(pick="self"),
+        "only a character can pick itself",
+    ),
+    (
+        "a Heat card that moves itself",
+        lambda d: find(d, "heat_card", "heat_booked")["ops"][0].update(pick="self"),
+        "cannot pick itself",
+    ),
+    (
+        "a location that reacts",
+        lambda d: find(d, "location", "docks")["ability"].append(
+            {**find(d, "kingpin", "casimir_boll")["ability"][0], "needs_board": True}
+        ),
+        "only a character can pick itself or react",
+    ),
+    (
+        "income for all",
+        lambda d: find(d, "location", "laundromat")["ability"][0].pop("controller_only"),
+        "controller_only marks",
+    ),
+    (
+        "recruiting in hiding",
+        lambda d: find(d, "kingpin", "casimir_boll").update(
+            ability=[{**find(d, "location", "the_points")["ability"][0], "needs_board": False}]
+        ),
+        "nobody is recruited in hiding",
+    ),
+    ("a title that splits a snapshot", lambda d: find(d, "event", "ev01").update(title="One · Two"), "a title cannot hold"),
     ("another option", lambda d: find(d, "option", "event_draw").update(default="never"), "record event_draw"),
     ("a falling track", lambda d: d["price_track"].update(steps=[8, 5]), "must rise"),
     ("a wrong count", lambda d: d["counts"].update(cops=9), "counts, field cops"),

@@ -61,12 +61,30 @@ def test_the_cop_penalty(corrupt: dict[str, list[str]], mode: str, heat: int) ->
 
 
 @pytest.mark.rule("KING-10.3")
-@pytest.mark.parametrize(("place", "heat"), [("docks", 2 + 0), ("airport", 2 + 2)])
-def test_cop_penalty_modifiers_never_go_below_zero(place: str, heat: int) -> None:
+@pytest.mark.parametrize(
+    ("cops", "who", "heat"),
+    [
+        (("docks",), "marguerite_sloane", 2 + 0),
+        (("docks", "airport"), "marguerite_sloane", 2 + 0),
+        (("docks", "airport", "fremont"), "marguerite_sloane", 2 + 1),
+        (("docks", "airport"), "ferro", 2 + 2),
+        (("fremont",), "marguerite_sloane", 2),
+    ],
+)
+def test_cop_penalty_modifiers_never_go_below_zero(cops: tuple[str, ...], who: str, heat: int) -> None:
     crew = {"marguerite_sloane": "docks", "ferro": "airport"}
-    match = scene({"red": crew}, cops={"pike": "docks", "okafor": "airport"})
-    play(match, "take_control", [1, 1], character="marguerite_sloane" if place == "docks" else "ferro")
+    match = scene({"red": crew}, cops=dict(zip(("pike", "okafor", "varga"), cops, strict=False)))
+    play(match, "take_control", [1, 1], character=who)
     assert number(match, "heat_total") == heat
+
+
+@pytest.mark.rule("KING-10.1")
+def test_an_actions_heat_is_never_less_than_nothing() -> None:
+    # Attack 3, Bad Blood -1, Short Fuse -2, Fast Hands -1: 0, and the Cop counts in full.
+    crew = {"declan_roe": HIDDEN, "brick_malone": "docks"}
+    match = scene({"red": crew, "blue": {"juno_pell": "docks"}}, cops={"pike": "docks"}, in_force={"ev76": ("red", 1)})
+    play(match, "attack", [1, 1, 6, 6], character="brick_malone", target="juno_pell")
+    assert number(match, "heat_total") == 0 + 1
 
 
 @pytest.mark.rule("KING-10.4")

@@ -187,7 +187,10 @@ def test_25_revealing_a_motivation_too_early_or_out_of_turn() -> None:
 def test_26_a_move_while_another_seat_decides() -> None:
     match = scene(phase="event", events=["ev05"], cops={"varga": "hollywood"}, corrupt={"varga": ["blue"]})
     assert asked(match) == ("hold_cop", "blue")
-    assert refused(match, "end_actions") == ("waiting", "KING-5")
+    assert refused(match, "end_actions") == ("waiting", "KING-19.1")
+    error = match.why_not(Move("end_actions", seat="red"))
+    assert error is not None
+    assert error.text == "Waiting for Blue: hold cop."
     assert refused(match, "decide", answer="perhaps") == ("bad_answer", "KING-5.6")
 
 
