@@ -24,7 +24,8 @@ def token(
 class Listed:
     """Moves that are listed one by one: rows of argument values, in the order of ``names``.
 
-    A value None leaves the argument out: no word stands for it. ``labels`` and ``places`` describe values: label, piece id, zone id.
+    A value None leaves the argument out: no word stands for it. ``labels`` and ``places`` describe values: label, piece
+    id, zone id.
     """
 
     def __init__(

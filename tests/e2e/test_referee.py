@@ -322,8 +322,8 @@ def test_a_click_on_the_table_chooses_and_enter_plays(desk: Desk):
     lit: set[str] = set()
     for _ in range(60):
         play_on(desk, 1)
-        pieces, _zones = desk.page.decision.model.entry.targets()
-        if lit := desk.page.presenter.handles(pieces) & set(handles):
+        aimed = [token.piece for _, one in desk.page.decision.model.entry.aimed() for _, token in one.places]
+        if lit := desk.page.presenter.handles(frozenset(aimed)) & set(handles):
             break
     entry = desk.page.decision.model.entry
     handle = sorted(lit)[0]

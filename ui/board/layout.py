@@ -271,6 +271,18 @@ class PipStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hide: bool = False
 
 
+class KindStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a kind of legal move is marked where it aims at something: an outline with a letter; ``label`` is its word.
+
+    A kind that the layout does not name bears the first letter of its verb.
+    """
+
+    letter: str
+    label: str = ""
+    tint: str = "grey"
+    shape: str = "circle"
+
+
 class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The whole of a ``board.toml``.
 
@@ -281,6 +293,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         notices: numbers that are told in the heading of a window while they are true, with the words.
         pages: by audience id, with ``default`` for all others: how the areas share the page.
         areas, styles, marks, pips: see there.
+        kinds: by the verb of a move, or the word that says what kind of move it is.
     """
 
     format: Literal[1]
@@ -293,6 +306,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     styles: dict[str, Style] = msgspec.field(default_factory=dict, name="style")
     marks: dict[str, MarkStyle] = msgspec.field(default_factory=dict, name="mark")
     pips: dict[str, PipStyle] = msgspec.field(default_factory=dict, name="pip")
+    kinds: dict[str, KindStyle] = msgspec.field(default_factory=dict, name="kind")
 
     def page(self, audience: str) -> Part:
         """How the areas share this audience's page."""

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from ui.board.layout import Area, Layout, MarkStyle, Part
-from ui.theme import TINTS, Picture, parse_picture
+from ui.theme import SHAPES, TINTS, Picture, parse_picture
 
 
 class LayoutError(Exception):
@@ -110,6 +110,25 @@ def _faults(layout: Layout) -> Iterator[Fault]:
             for tint in tints:
                 if tint and tint not in TINTS:
                     yield f"{table} {name}", "tint", f"{tint} is none of {', '.join(TINTS)}"
+    yield from _kind_faults(layout)
+
+
+def _kind_faults(layout: Layout) -> Iterator[Fault]:
+    """Kinds of move are told apart by their letter alone, and by tint and shape alone; or they look the same."""
+    letters: dict[str, str] = {}
+    looks: dict[tuple[str, str], str] = {}
+    for name, kind in layout.kinds.items():
+        record, look = f"kind {name}", (kind.tint, kind.shape)
+        if kind.tint not in TINTS:
+            yield record, "tint", f"{kind.tint} is none of {', '.join(TINTS)}"
+        if kind.shape not in SHAPES:
+            yield record, "shape", f"{kind.shape} is none of {', '.join(SHAPES)}"
+        if not 1 <= len(kind.letter) <= 2:
+            yield record, "letter", "a kind bears one letter, or two"
+        same_letter, same_look = letters.setdefault(kind.letter, name), looks.setdefault(look, name)
+        if same_letter != same_look:
+            other = same_letter if same_letter != name else same_look
+            yield record, "letter", f"it differs from kind {other} by its letter only, or by all but its letter"
 
 
 def _page_faults(record: str, part: Part, known: set[str]) -> Iterator[Fault]:

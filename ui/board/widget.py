@@ -32,14 +32,18 @@ class BoardView(QGraphicsView):
     Signals (only when interactive):
         piece_clicked: a piece's handle.
         zone_clicked: a zone's id, where no piece lies.
-        piece_dropped: a piece was dragged: its handle, and the zone where it was let go.
+        piece_dropped: a piece was dragged: its handle, the zone where it was let go, and the piece there or "".
         hovered: the handle of the piece under the pointer, "" when it left.
+
+    And always:
+        arranged: another View, another size, or another part of the page in view.
     """
 
     piece_clicked = Signal(str)
     zone_clicked = Signal(str)
-    piece_dropped = Signal(str, str)
+    piece_dropped = Signal(str, str, str)
     hovered = Signal(str)
+    arranged = Signal()
 
     def __init__(
         self,
@@ -85,6 +89,7 @@ class BoardView(QGraphicsView):
         self._end_drag()
         self._hide_full()
         self._scene.show_view(view, told)
+        self.arranged.emit()
 
     def drop(self) -> None:
         """Forget the View and everything made from it, at once."""
@@ -126,6 +131,16 @@ class BoardView(QGraphicsView):
     def shown(self) -> View | None:
         """The View on the board."""
         return self._scene.view
+
+    @property
+    def text_pixels(self) -> float:
+        """The size of the page's smallest text in pixels of the window while the whole page is in view."""
+        return (self._unit or READING_UNIT) * self.transform().m11() / self._zoom
+
+    @property
+    def full_rect(self) -> QRectF:
+        """Where a card is shown in full, in pixels of the window; empty if none is."""
+        return QRectF() if self._full is None else QRectF(self.mapFromScene(self._full.rect()).boundingRect())
 
     # ---------------------------------------------------------------- looking closer
 
@@ -183,6 +198,7 @@ class BoardView(QGraphicsView):
             return
         scale = min(room.width() / page.width(), room.height() / page.height()) * self._zoom
         self.setTransform(QTransform.fromScale(scale, scale))
+        self.arranged.emit()
 
     # ---------------------------------------------------------------- what may be done
 
@@ -222,6 +238,11 @@ class BoardView(QGraphicsView):
         """Lay the page out for the new size."""
         super().resizeEvent(event)
         self._fit_page()
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        """Another part of the page comes into view."""
+        super().scrollContentsBy(dx, dy)
+        self.arranged.emit()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """The wheel zooms, about the pointer."""
@@ -269,8 +290,9 @@ class BoardView(QGraphicsView):
         if dragged is not None:
             zone = self._scene.zone_at(point)
             under = self._scene.piece_at(point)
-            if zone or under is not None:
-                self.piece_dropped.emit(handle, zone or (under.zone if under else ""))
+            onto = under.piece.handle if under is not None and under.piece.handle != handle else ""
+            if zone or onto:
+                self.piece_dropped.emit(handle, zone or onto.rpartition("~")[0], onto)
         elif (event.position() - self._pressed_at).manhattanLength() <= 8:
             if pressed is not None:
                 self.piece_clicked.emit(handle)

@@ -8,20 +8,22 @@ own words stands in quotation marks, or follows as it is once the verb is chosen
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
 from engine.errors import IllegalMove
-from engine.move import Form, Move, Step, Token
+from engine.move import Aim, Form, Move, Step, Token
+from engine.prospect import Place, Prospect, prospects
 from ui.console.matching import eaten, fits, own_words, split_words
 
 _STEPS = 800  # steps walked for one query, so that typing never waits
 _ENOUGH = 8  # with so many candidates that match word for word, none are looked for that leave words out
 _SHOWN = 200  # candidates offered at most
 _WHOLE = 24  # a form with at most so many moves is listed move by move
-Place = tuple[tuple[str, str], ...]
-"""What was clicked or dragged: ``("piece", id)`` and ``("zone", id)``, all of which the move names."""
+_AIMED = 40  # beginnings that are typed for or clicked, at most, whose targets are looked for
+Places = tuple[Place, ...]
+"""What was clicked or dragged, all of which the move names."""
 
 _PASSING = frozenset({"pass", "decline"})  # how the rulebooks call declining a reaction or a poll
 _ALL_PASSING = "all_pass"  # and everybody's declining at once
@@ -74,13 +76,15 @@ class MoveEntry:
     until something is chosen.
     """
 
-    def __init__(self, forms: Sequence[Form] = (), anytime: Sequence[Form] = ()) -> None:
-        self._forms = (*forms, *anytime)
+    def __init__(
+        self, forms: Sequence[Form] = (), anytime: Sequence[Form] = (), aims: Mapping[str, Aim] | None = None
+    ) -> None:
+        self._forms, self._aims = (*forms, *anytime), aims or {}
         self._anytime_from = len(forms)
         self._counts = [form.count() for form in self._forms]
         self._form: int | None = None
         self._words: tuple[str, ...] = ()
-        self._place: Place | None = None
+        self._place: Places | None = None
         self._steps: dict[tuple[int, tuple[str, ...]], Step | None] = {}
         self._walked = 0
         self.query = ""
@@ -151,20 +155,23 @@ class MoveEntry:
             offered = [one for one in offered if fits(words, self._texts(one))]
         return _unique(offered)[:_SHOWN]
 
-    def targets(self) -> tuple[frozenset[str], frozenset[str]]:
-        """Pieces and zones to be lit, because a click would choose them now.
+    def aimed(self) -> list[tuple[Form, Prospect]]:
+        """What the moves that may be entered now aim at: those that fit what is chosen, typed and clicked."""
+        if self.query or self._place is not None:
+            begun = [(one.form, one.words) for one in self.candidates() if not one.anytime][:_AIMED]
+        elif self._form is not None:
+            begun = [(self._form, self._words)]
+        else:
+            begun = [(form, ()) for form in range(self._anytime_from) if self._counts[form]]
+        found: dict[tuple[int, tuple[str, ...]], Prospect] = {}
+        for form, words in begun:
+            for one in prospects(self._forms[form], self._aims, words):
+                found.setdefault((form, one.plain), one)
+        return [(self._forms[form], one) for (form, _), one in found.items()]
 
-        Until a verb is chosen the pieces alone are lit, if there are any: a turn with many verbs would light everything.
-        """
-        pieces, zones = set(), set()
-        forms = range(self._anytime_from) if self._form is None else (self._form,)
-        for form in forms:
-            step = self._step(form, self._words if form == self._form else ())
-            for token in step.tokens if step is not None else ():
-                pieces.add(token.piece)
-                zones.add(token.zone)
-        pieces, zones = pieces - {""}, zones - {""}
-        return frozenset(pieces), frozenset() if pieces and self._form is None else frozenset(zones)
+    def aims_of(self, candidate: Candidate) -> list[Prospect]:
+        """What the moves that a candidate begins aim at."""
+        return prospects(self._forms[candidate.form], self._aims, candidate.words)
 
     def passing(self) -> list[Candidate]:
         """The moves that decline, one a seat that is still asked: a pass is one key."""
@@ -206,18 +213,25 @@ class MoveEntry:
         self._form, self._words, self.query, self._place = None, (), "", None
 
     def click(self, piece: str = "", zone: str = "") -> Candidate | None:
-        """A click on a piece, or else its zone, narrows what is offered.
+        """A click on a piece, or else its zone, narrows what is offered: to moves that name what was clicked before too,
+        or if there are none to those that name it alone.
 
         Returns the one candidate that is meant, taken; None if several are, or none.
         """
-        wanted = [(("piece", piece),)] if piece else []
-        return self._narrow([*wanted, (("zone", zone),)])
+        wanted: list[Places] = [(("piece", piece),)] if piece else []
+        wanted += [(("zone", zone),)] if zone else []
+        before = self._place or ()
+        return self._narrow([*((*before, *place) for place in wanted if before), *wanted])
 
-    def drag(self, piece: str, zone: str) -> Candidate | None:
-        """A piece dragged to a zone: moves that name both; if none does, those that name the zone. As `click`."""
-        return self._narrow([(("piece", piece), ("zone", zone)), (("zone", zone),)])
+    def drag(self, piece: str, zone: str, onto: str = "") -> Candidate | None:
+        """A piece dragged to a zone, or ``onto`` a piece in it: moves that name both; else those that name where it was
+        let go. As `click`.
+        """
+        there: list[Place] = [("piece", onto)] if onto else []
+        there += [("zone", zone)] if zone else []
+        return self._narrow([*((("piece", piece), place) for place in there), *((place,) for place in there)])
 
-    def _narrow(self, readings: Sequence[Place]) -> Candidate | None:
+    def _narrow(self, readings: Sequence[Places]) -> Candidate | None:
         for place in readings:
             self._place = place
             offered = self.candidates()
@@ -374,24 +388,16 @@ class MoveEntry:
                 self._walk(form, further, words, cost + 10, skips - 1, found)
 
     def _placed(self) -> list[Candidate]:
-        """What the clicked places can mean: the shortest beginnings that name all of them, of three words at most."""
+        """What the clicked places can mean: the beginnings that name all of them."""
         assert self._place is not None
         forms = range(self._anytime_from) if self._form is None else (self._form,)
-        paths = [(form, self._words if form == self._form else (), frozenset(self._place)) for form in forms]
-        found: list[Candidate] = []
-        for _ in range(3):
-            deeper = []
-            for form, words, left in paths:
-                for token in self._tokens(form, words):
-                    missing = left - {("piece", token.piece), ("zone", token.zone)}
-                    if missing:
-                        deeper.append((form, (*words, token.value), missing))
-                    else:
-                        found.append(self._candidate(form, (*words, token.value)))
-            if found:
-                break
-            paths = deeper
-        return found
+        found: dict[tuple[int, tuple[str, ...]], None] = {}
+        for form in forms:
+            if self._counts[form]:
+                for one in prospects(self._forms[form], self._aims, self._words if form == self._form else (), amounts=True):
+                    if (words := one.naming(self._place)) is not None:
+                        found[form, words] = None
+        return [self._candidate(form, words) for form, words in found]
 
 
 def _unique(candidates: list[Candidate]) -> list[Candidate]:

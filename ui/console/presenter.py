@@ -61,7 +61,7 @@ class Presenter(QObject):
         session = self.session
         if session.read_only:
             return MoveEntry()
-        return MoveEntry(session.legal_moves.forms, session.anytime_moves.forms)
+        return MoveEntry(session.legal_moves.forms, session.anytime_moves.forms, session.rules.aims)
 
     @property
     def names(self) -> dict[str, str]:
@@ -90,17 +90,16 @@ class Presenter(QObject):
             return Refused("", IllegalMove("read_only", "", f"Nothing can be entered: {self.session.read_only}"))
         return why_refused(self.session, words, verb, seat)
 
+    def handle(self, piece: str) -> str:
+        """The handle in the referee's View of a piece; "" if it has none."""
+        table = self.session.table
+        zone = table.where.get(piece)
+        handle = "" if zone is None else f"{zone}~{table.ids(zone).index(piece)}"
+        return handle if handle and self.session.piece_at(handle) == piece else ""
+
     def handles(self, pieces: frozenset[str]) -> frozenset[str]:
         """The handles in the referee's View of these pieces."""
-        table, found = self.session.table, set()
-        for piece in pieces:
-            zone = table.where.get(piece)
-            if zone is None:
-                continue
-            handle = f"{zone}~{table.ids(zone).index(piece)}"
-            if self.session.piece_at(handle) == piece:
-                found.add(handle)
-        return frozenset(found)
+        return frozenset(map(self.handle, pieces)) - {""}
 
     # ---------------------------------------------------------------- telling
 

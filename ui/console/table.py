@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QVBoxLayo
 
 from engine.view import Sighting, View
 from ui.board import READING_UNIT, Board, BoardView
+from ui.board.layout import KindStyle
+from ui.board.targets import Target, TargetLayer
 from ui.console.style import caption
 from ui.theme import Team, Theme
 
@@ -22,11 +24,11 @@ class TablePanel(QFrame):
 
     Signals:
         clicked: (handle, zone) a piece, or a zone with handle "".
-        dragged: (handle, zone) a piece let go over a zone.
+        dragged: (handle, zone, onto) a piece let go over a zone; ``onto`` is the handle of the piece under it, or "".
     """
 
     clicked = Signal(str, str)
-    dragged = Signal(str, str)
+    dragged = Signal(str, str, str)
 
     def __init__(
         self, board: Board, teams: Mapping[str, Team], theme: Theme, tools: Sequence[QAction], parent: QWidget | None = None
@@ -37,6 +39,7 @@ class TablePanel(QFrame):
         self._board = board
         self.view = BoardView(board, teams, theme, interactive=True)
         self.view.setAccessibleName("Table")
+        self.targets = TargetLayer(self.view, self.kinds)
         self.view.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the list of moves is the table's way by keyboard
         top = QHBoxLayout()
         top.setSpacing(0)
@@ -56,6 +59,15 @@ class TablePanel(QFrame):
         self.view.piece_clicked.connect(self._piece_clicked)
         self.view.zone_clicked.connect(self._zone_clicked)
         self.view.piece_dropped.connect(self.dragged)
+
+    @property
+    def kinds(self) -> Mapping[str, KindStyle]:
+        """How kinds of move are marked."""
+        return self._board.layout.kinds
+
+    def set_targets(self, targets: Sequence[Target]) -> None:
+        """Mark what the legal moves aim at."""
+        self.targets.set_targets(targets)
 
     def show_view(self, view: View, told: Sequence[Sighting]) -> None:
         """The table as it is now."""

@@ -11,7 +11,7 @@ Each display chooses its own theme; nothing here knows any other part of the pro
 from ui.theme.fonts import FAMILY, GRID, Scale, font, load_fonts
 from ui.theme.palette import DARK, LIGHT, THEMES, TINTS, Theme, Tint, blend, contrast
 from ui.theme.style import BASE_SIZE, dress, dress_widget, palette
-from ui.theme.teams import Team, shape_path, teams
+from ui.theme.teams import SHAPES, Team, shape_path, teams
 from ui.theme.vector import Picture, Shape, icon, icon_path, parse_picture
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "FAMILY",
     "GRID",
     "LIGHT",
+    "SHAPES",
     "THEMES",
     "TINTS",
     "Picture",

@@ -12,7 +12,8 @@ from PySide6.QtGui import QPainterPath, QPolygonF
 
 PUBLIC = "public"
 _TINTS = ("vermillion", "blue", "green", "purple", "orange", "sky", "yellow", "grey")
-_SHAPES = ("diamond", "circle", "square", "triangle", "hexagon", "pentagon", "star", "cross")
+SHAPES = ("diamond", "circle", "square", "triangle", "hexagon", "pentagon", "star", "cross")
+"""The names that `shape_path` knows."""
 _PATTERNS = (
     Qt.BrushStyle.BDiagPattern,
     Qt.BrushStyle.Dense6Pattern,
@@ -61,7 +62,7 @@ def teams(names: Mapping[str, str]) -> dict[str, Team]:
         letter = _letter(name or seat, index, taken, alike=initials[name[:1].upper()] > 1)
         taken.add(letter)
         at = index % len(_TINTS)
-        found[seat] = Team(seat, name or seat, letter, _TINTS[at], _SHAPES[at], _PATTERNS[at])
+        found[seat] = Team(seat, name or seat, letter, _TINTS[at], SHAPES[at], _PATTERNS[at])
     return found
 
 

@@ -146,7 +146,7 @@ def test_clicks_and_drags_are_reported(qapp: QApplication, qtbot: Any) -> None:
     heard: list[tuple[str, ...]] = []
     made.piece_clicked.connect(lambda handle: heard.append(("piece", handle)))
     made.zone_clicked.connect(lambda zone: heard.append(("zone", zone)))
-    made.piece_dropped.connect(lambda handle, zone: heard.append(("drop", handle, zone)))
+    made.piece_dropped.connect(lambda *what: heard.append(("drop", *what)))
     click(made, piece.rect().center())
     made.set_legal(frozenset({"hand~0"}), frozenset({"hidden/mazatlan/detection"}))
     assert piece.state.legal
@@ -161,7 +161,11 @@ def test_clicks_and_drags_are_reported(qapp: QApplication, qtbot: Any) -> None:
     QTest.mouseRelease(made.viewport(), Qt.MouseButton.LeftButton, pos=end)
     deck = next(spot.rect for box in made.board_scene.boxes for spot in box.spots if spot.bound.id == "deck/needs")
     click(made, deck.center())
-    assert heard == [("piece", "hand~0"), ("drop", "hand~0", "hidden/mazatlan/detection"), ("zone", "deck/needs")]
+    assert heard == [
+        ("piece", "hand~0"),
+        ("drop", "hand~0", "hidden/mazatlan/detection", "fixed/mazatlan/spot~0"),
+        ("zone", "deck/needs"),
+    ]
 
 
 def _move(made: BoardView, to: QPoint) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.forms import Allot, Chosen, Listed
-from engine.move import Move
+from engine.move import Aim, Move
 from ui.console.entry import MoveEntry
 
 PLACES = {"guadalajara": "Guadalajara", "culiacan": "Culiacan", "guasave": "Guasave"}
@@ -135,12 +135,67 @@ def test_a_drag_names_piece_and_place():
     assert taken.words == ("c1", "y")
 
 
-def test_places_that_a_click_would_choose():
+def aimed(made: MoveEntry) -> list[tuple[str, ...]]:
+    return [one.words for _, one in made.aimed()]
+
+
+def test_what_the_moves_aim_at_is_narrowed_by_what_is_typed_chosen_and_clicked():
     made = entry()
-    assert made.targets() == (frozenset(), frozenset())
+    assert len(aimed(made)) == 6
+    made.query = "blue"
+    assert aimed(made) == [("blue", place) for place in PLACES]
     made.query = "plan w"
     made.take(made.candidates()[0])
-    assert made.targets() == (frozenset(), {f"box:{place}" for place in PLACES})
+    assert aimed(made) == [("white", place) for place in PLACES]
+    made.clear()
+    made.click(zone="box:culiacan")
+    assert aimed(made) == [("white", "culiacan"), ("blue", "culiacan")]
+    made.clear()
+    made.query = "plan w tijuana"
+    assert aimed(made) == []
+
+
+def test_the_moves_of_any_time_aim_at_nothing():
+    assert aimed(entry(Listed("pass"), anytime=(plan(),))) == []
+
+
+TRADES = [("sea", n, "a", to) for to in "bc" for n in (1, 2)] + [("air", 1, "a", "b"), ("air", 1, "d", "b")]
+
+
+def trading() -> MoveEntry:
+    form = Listed("trade", ("means", "units", "from", "to"), TRADES, pieces={name: name for name in "abcd"})
+    return MoveEntry([form], aims={"trade": Aim("to", kind="means", amount="units")})
+
+
+def test_a_click_after_a_click_names_both():
+    made = trading()
+    assert made.click("d") is not None
+    made.clear()
+    assert made.click("a") is None
+    assert [one.words for one in made.candidates()] == [("sea", "1", "a"), ("sea", "2", "a"), ("air", "1", "a", "b")]
+    assert made.click("b") is None
+    assert [one.words for one in made.candidates()] == [("sea", n, "a", "b") for n in "12"] + [("air", "1", "a", "b")]
+    made.query = "air"
+    assert [one.words for one in made.candidates()] == [("air", "1", "a", "b")]
+
+
+def test_a_click_that_goes_with_none_before_it_begins_again():
+    made = trading()
+    made.click("c")
+    assert [one.words for one in made.candidates()] == [("sea", n, "a", "c") for n in "12"]
+    taken = made.click("d")
+    assert taken is not None
+    assert taken.words == ("air", "1", "d", "b")
+
+
+def test_a_piece_may_be_dragged_onto_another():
+    made = trading()
+    taken = made.drag("d", "somewhere", "b")
+    assert taken is not None
+    assert taken.words == ("air", "1", "d", "b")
+    made.clear()
+    assert made.drag("a", "somewhere", "b") is None
+    assert len(made.candidates()) == 3
 
 
 def test_declining_is_found_for_every_seat():

@@ -1,0 +1,228 @@
+"""The table as a place to enter moves from: what they aim at is marked with what has to be rolled, clicks and drags play.
+
+A first click narrows what is offered, or fills the entry; a click that leaves one move after that plays it, as does a
+drag. Where a clicked target leaves several, they are offered beside the pointer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from time import perf_counter
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QMenu
+
+from engine.errors import IllegalMove
+from engine.move import Form
+from engine.odds import Odds
+from engine.prospect import Prospect, completed
+from ui.board.layout import KindStyle
+from ui.board.targets import Target, Told
+from ui.console.decision import DecisionPanel
+from ui.console.entry import Candidate, verb_label
+from ui.console.presenter import Presenter
+from ui.console.table import TablePanel
+
+_SLICE_S = 0.006
+"""So long odds are looked for at a time: typing and the windows of the room come first."""
+_OFFERED = 12
+"""So many moves are offered beside the pointer; more are better narrowed in the panel."""
+
+
+@dataclass(frozen=True)
+class _Aimed:
+    """One thing that moves aim at, with the odds once they are known."""
+
+    form: Form
+    prospect: Prospect
+    handle: str
+    zone: str
+
+
+class Aiming(QObject):
+    """Keeps the marks on the table in step with what is entered, and enters what is clicked or dragged there."""
+
+    def __init__(
+        self, presenter: Presenter, panel: DecisionPanel, table: TablePanel, kinds: Mapping[str, KindStyle]
+    ) -> None:
+        super().__init__(table)
+        self._presenter, self._panel, self._table, self._kinds = presenter, panel, table, kinds
+        self._aimed: list[_Aimed] = []
+        self._odds: dict[tuple[str, str, tuple[str, ...]], Odds | None] = {}
+        self._ply = -1
+        self._work: Iterator[None] = iter(())
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._go_on)
+
+    # ---------------------------------------------------------------- marking
+
+    def restart(self) -> None:
+        """The entry is another: mark what it aims at, soon."""
+        self._work = self._mark()
+        self._timer.start(0)
+
+    def stop(self) -> None:
+        """The session is left."""
+        self._timer.stop()
+        self._work = iter(())
+
+    def settle(self) -> None:
+        """Mark everything now, without a pause."""
+        self._timer.stop()
+        for _ in self._work:
+            pass
+
+    def _go_on(self) -> None:
+        until = perf_counter() + _SLICE_S
+        for _ in self._work:
+            if perf_counter() > until:
+                self._timer.start(0)
+                return
+
+    def _mark(self) -> Iterator[None]:
+        """First what is aimed at, then, piece by piece, how likely it is to succeed."""
+        presenter = self._presenter
+        if self._ply != presenter.session.number:
+            self._ply, self._odds = presenter.session.number, {}
+        self._aimed = [self._located(form, one) for form, one in self._panel.model.entry.aimed()]
+        self._light()
+        self._table.set_targets(self._targets())
+        yield
+        unknown = [one for one in self._aimed if _key(one.prospect) not in self._odds]
+        for one in unknown:
+            self._odds[_key(one.prospect)] = self._odds_of(one)
+            yield
+        if unknown:
+            self._table.set_targets(self._targets())
+
+    def _located(self, form: Form, one: Prospect) -> _Aimed:
+        token = one.target
+        handle = self._presenter.handle(token.piece) if token.piece else ""
+        return _Aimed(form, one, handle, token.zone or handle.rpartition("~")[0])
+
+    def _light(self) -> None:
+        """Whatever a click may name glows."""
+        tokens = [token for one in self._aimed for _, token in one.prospect.places]
+        pieces = self._presenter.handles(frozenset(token.piece for token in tokens if token.piece))
+        self._table.set_legal(pieces, frozenset(token.zone for token in tokens if token.zone))
+
+    def _odds_of(self, one: _Aimed) -> Odds | None:
+        try:
+            move = completed(one.form, one.prospect.words)
+            return None if move is None else self._presenter.session.odds(move)
+        except IllegalMove:
+            return None
+
+    # ---------------------------------------------------------------- what is said of a target
+
+    def _targets(self) -> list[Target]:
+        grouped: dict[tuple[str, str], list[_Aimed]] = {}
+        for one in self._aimed:
+            grouped.setdefault((one.handle, one.zone), []).append(one)
+        return [self._target(handle, zone, group) for (handle, zone), group in grouped.items()]
+
+    def _target(self, handle: str, zone: str, group: list[_Aimed]) -> Target:
+        group = sorted(group, key=lambda one: -self._chance(one.prospect))
+        best = group[0].prospect
+        tag = _tag(self._odds.get(_key(best))) if self._chance(best) >= 0 else ""
+        kinds = tuple(dict.fromkeys(one.prospect.kind for one in group))
+        lines = tuple(Told(one.prospect.kind, self._words(one.form, one.prospect)) for one in group)
+        return Target(handle, zone, kinds, tag, lines)
+
+    def _chance(self, one: Prospect) -> float:
+        """The chance of the seat that decides; -1 where it rolls for nothing."""
+        odds, task = self._odds.get(_key(one)), self._presenter.session.task
+        if odds is None or odds.chance is None or task is None or odds.seat not in task.seats:
+            return -1.0
+        return float(odds.chance)
+
+    def _words(self, form: Form, one: Prospect) -> str:
+        """The kind, the words but the target's, and what has to be rolled: ``Sea · Jamaica · ≥3 · 67 %``."""
+        style, odds = self._kinds.get(one.kind), self._odds.get(_key(one))
+        said = [style.label if style is not None and style.label else verb_label(one.kind)]
+        for at, word in enumerate(one.words):
+            if word != one.kind and at not in (one.places[-1][0], one.amount):
+                token = next((token for token in form.step(one.words[:at]).tokens if token.value == word), None)
+                said.append(token.label if token is not None and token.label else word.replace("_", " "))
+        if odds is not None and odds.chance is not None:
+            rolled = _tag(odds) if odds.count == 1 or not odds.number else f"{odds.number} on {odds.dice} · {odds.percent}"
+            said.append(rolled if self._chance(one) >= 0 else f"{odds.title}: {rolled}")
+        return " · ".join(said)
+
+    # ---------------------------------------------------------------- clicks and drags
+
+    def click(self, handle: str, zone: str) -> None:
+        """A piece, or a place of no piece, was clicked."""
+        piece = (self._presenter.session.piece_at(handle) if handle else None) or ""
+        entry = self._panel.model.entry
+        began = not entry.empty
+        taken = entry.click(piece, zone)
+        self._narrowed()
+        if taken is None:
+            self._offer(lambda one: (piece and one.target.piece == piece) or (zone and one.target.zone == zone))
+        elif began and taken.ready and taken.final:
+            self._panel.played.emit(taken)
+
+    def drag(self, handle: str, zone: str, onto: str) -> None:
+        """A piece was dragged to a zone, onto a piece in it if there is one."""
+        session = self._presenter.session
+        piece, there = session.piece_at(handle), (session.piece_at(onto) if onto else None) or ""
+        if piece is None:
+            return
+        taken = self._panel.model.entry.drag(piece, zone, there)
+        self._narrowed()
+        if taken is None:
+            self._offer(lambda _: True)
+        elif taken.ready and taken.final:
+            self._panel.played.emit(taken)
+
+    def _narrowed(self) -> None:
+        self._panel.field.clear()
+        self._panel.set_entry(self._panel.model.entry, self._presenter.names)
+
+    def _offer(self, meant: Callable[[Prospect], object]) -> None:
+        """Offer the few moves that are meant, beside the pointer."""
+        entry = self._panel.model.entry
+        if entry.empty:
+            return
+        found = [
+            (one, aimed)
+            for one in entry.candidates()
+            for aimed in entry.aims_of(one)
+            if one.ready and len(aimed.words) <= len(one.words) and meant(aimed)
+        ]
+        if not 2 <= len(found) <= _OFFERED:
+            return
+        menu = QMenu(self._table)
+        for candidate, prospect in found:
+            menu.addAction(self._offered(candidate, prospect)).triggered.connect(
+                lambda _=False, one=candidate: self._choose(one)
+            )
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(QCursor.pos())
+
+    def _offered(self, candidate: Candidate, prospect: Prospect) -> str:
+        style = self._kinds.get(prospect.kind)
+        words = [style.label if style is not None and style.label else verb_label(prospect.kind)]
+        words += [chip.label for chip in candidate.chips if chip.value != prospect.kind]
+        odds = self._odds.get(_key(prospect))
+        return " · ".join(words) + (f"\t{_tag(odds)}" if odds is not None and self._chance(prospect) >= 0 else "")
+
+    def _choose(self, candidate: Candidate) -> None:
+        if candidate.final:
+            self._panel.played.emit(candidate)
+        else:
+            self._panel.model.entry.take(candidate)
+            self._narrowed()
+
+
+def _key(one: Prospect) -> tuple[str, str, tuple[str, ...]]:
+    return one.verb, one.seat, one.plain
+
+
+def _tag(odds: Odds | None) -> str:
+    """What has to be rolled and its chance: ``≥7 · 58 %``."""
+    return "" if odds is None else " · ".join(part for part in (odds.number, odds.percent) if part)
