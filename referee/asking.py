@@ -63,10 +63,10 @@ class Asking:
         self._listeners: list[Listener] = []
         self._clocks = Clocks(header.seats)
         self._screens = Screens(self.audiences)
-        self._recall()
         self._memo = Memo()
         self._views: dict[str, View] = {}
         self._views = self._changed_by(match.fold.frame)
+        self._recall()
 
     # ---------------------------------------------------------------- asking
 
@@ -280,8 +280,9 @@ class Asking:
         self._ask_clocks(self._clock.ticks())
 
     def _ask_clocks(self, now: float) -> None:
-        task = self._match.task
-        self._clocks.ask(task.seats if task is not None else (), now)
+        """A clock runs while the window of its seat says that it is asked: it may not tell of what is decided unseen."""
+        asked = {seat: self._views[seat].decision for seat in self.header.seats}
+        self._clocks.ask((seat for seat, decision in asked.items() if decision is not None and seat in decision.seats), now)
 
     def _follow_clock(self, remark: Remark) -> None:
         if remark.kind == "clock":

@@ -53,7 +53,7 @@ class Reading(msgspec.Struct, frozen=True):
 
 
 class Clocks:
-    """Think time per seat. A seat's clock runs while it is asked and nothing is paused.
+    """Think time per seat. A seat's clock runs while it is asked, as far as its own window says so, and nothing is paused.
 
     Attributes:
         paused: why the clocks stand still; "" while they run.

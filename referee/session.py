@@ -308,10 +308,10 @@ class Session(Asking):
         self._last_hash = link.hash
         if ply.kind == "move":
             self._clocks.take(ply.seat, now)
-        self._ask_clocks(now)
         self._screens.ply(ply.number)
         changed = self._changed_by(frame)
         self._views.update(changed)
+        self._ask_clocks(now)
         return self._tell(Change(kinds_of(ply), frozenset(changed), entry))
 
     def _tell(self, change: Change) -> Change:
