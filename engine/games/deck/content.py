@@ -38,6 +38,7 @@ class Technique(_Card):
     forbidden_tags: tuple[str, ...]
     copies: Literal[1]
     text: str
+    lesson: str = ""
 
 
 class Problem(_Card):

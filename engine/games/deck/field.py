@@ -154,7 +154,7 @@ class Field:
     def drop(self, desk: Desk, spot: int, techniques: Sequence[str], seat: str) -> None:
         """Techniques replaced or given up are discarded; by option a failed one goes back to the hand (DECK-11.4)."""
         for technique in techniques:
-            if not desk.marks(technique, "failed"):
+            if not desk.marks(technique, "failed") or seat not in self.playing(desk.table):
                 self.discard_techniques(desk, spot, [technique])
                 continue
             self.discard(desk, [p.id for p in desk.table.zones[f"modifiers/{spot}"] if p.marks.get("on") == technique])

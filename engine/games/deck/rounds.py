@@ -58,7 +58,8 @@ def _unsolved(field: Field, desk: Desk, seat: str, spot: int) -> None:
     if not broken and not field.missing(desk.table, spot):
         # Given up while it was complete: without its last technique, or nobody could ever complete it (DECK-5.3).
         broken = [field.strategy(desk.table, spot)[-1]]
-    if gone := [technique for technique in broken if not desk.marks(technique, "failed")]:
+    stays_away = seat not in field.playing(desk.table)
+    if gone := [technique for technique in broken if stays_away or not desk.marks(technique, "failed")]:
         desk.say("discarded", cards=names(desk, gone))
     field.drop(desk, spot, broken, seat)
     for technique in field.strategy(desk.table, spot):

@@ -75,6 +75,8 @@ def _technique_face(one: Technique, content: Content) -> Face:
     if one.forbidden_tags:
         notes.append(("Not", ", ".join(tag.replace("_", " ") for tag in one.forbidden_tags)))
     notes += [("Aspects", " ".join(one.aspects)), ("Difficulty", f"{one.difficulty_min} to {one.difficulty_max}")]
+    if one.lesson:
+        notes.append(("Know", one.lesson))
     pips = {"low": one.difficulty_min, "high": one.difficulty_max} | {str(aspect): 1 for aspect in one.aspects}
     return Face(one.id, one.name, f"technique.{one.discipline.lower()}", one.text, tuple(notes), pips)
 

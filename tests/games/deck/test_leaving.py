@@ -141,6 +141,18 @@ def test_what_a_leaving_seat_gave_up_is_an_ordinary_card_again() -> None:
     assert scene.match.table.piece("h12").marks == {}
 
 
+@pytest.mark.rule("DECK-11.6", "DECK-11.4")
+def test_nothing_goes_back_to_the_hand_of_a_seat_that_has_left() -> None:
+    scene = Scene(
+        "p17", p1=["h12", "s14", "m09"], p2=["h01"], p3=["h02"], options={"hardcore": True, "hardcore_failure": "return"}
+    )
+    scene.strategy("p17", "h12", "s14")
+    scene.play("concede")
+    leave(scene, 1)
+    assert scene.lies("h12") == ["discard_open"]
+    assert scene.match.faults() == ()
+
+
 @pytest.mark.rule("DECK-11.6", "DECK-10.3")
 def test_problems_of_a_seat_that_left_stay_out_of_play() -> None:
     scene = four()

@@ -122,6 +122,9 @@ def test_a_bad_record_is_named(spoil: Callable[[dict[str, Any]], object], named:
 
 def test_every_card_teaches() -> None:
     content = GAME.read_content(DATA, "content.toml")
-    assert all(one.text for one in content.techniques.values())
+    assert all(one.text and one.lesson for one in content.techniques.values())
+    lessons = [one.lesson for one in content.techniques.values()] + [one.text for one in content.problems.values()]
+    lessons += [one.lesson for one in content.realities.values()]
+    assert len(set(lessons)) == 66 + 46 + len(content.realities)  # no card repeats another
     assert all(one.text for one in content.problems.values())
     assert all(one.lesson for one in content.realities.values())
