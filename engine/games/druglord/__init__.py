@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from engine.chance import Random
+from engine.errors import KnownError
 from engine.game import Game, Option, OptionValue, Rules
 from engine.games.druglord.checks import read_content
 from engine.games.druglord.content import Content
@@ -14,6 +15,7 @@ from engine.games.druglord.options import OPTIONS, SEATS
 from engine.games.druglord.rules import DruglordRules
 from engine.match import Match
 from engine.move import Move
+from engine.words import joined
 
 
 class Druglord(Game):
@@ -27,10 +29,22 @@ class Druglord(Game):
     least = 2
     seat_names: ClassVar[Mapping[str, str]] = {seat: seat.replace("_", " ").capitalize() for seat in SEATS}
     options: ClassVar[tuple[Option, ...]] = OPTIONS
+    version: ClassVar[str] = "2"
 
     def read_content(self, data: Mapping[str, Any], file: str) -> Content:
         """See `engine.games.druglord.checks`."""
         return read_content(data, file)
+
+    def choose(self, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+        """All options; newcomers are seats in any order, or none (DRUG-4.4). Raises KnownError."""
+        if "newcomers" not in given:
+            return super().choose(given)
+        named = str(given["newcomers"]).lower().replace(",", " ").split()
+        if strangers := set(named) - {*SEATS, "none"}:
+            raise KnownError(
+                f"Option newcomers names seats, such as seat_1 seat_3, or none; not {joined(sorted(strangers))}."
+            )
+        return super().choose({**given, "newcomers": " ".join(seat for seat in SEATS if seat in named)})
 
     def rules(self, content: Content, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> Rules:
         """The rules of one match; newcomers who do not play draw nothing."""

@@ -41,6 +41,8 @@ LINES: tuple[Line, ...] = (
     Line("rolled", "{who} rolls {face}{mods}: {total}.", TO_ALL),
     # Cases and Trial.
     Line("cases", "{who} takes {n}, now {total}.", TO_ALL),
+    Line("trial", "{who} goes on Trial.", TO_ALL),
+    Line("picked", "Of {types} the dice pick {type}.", TO_ALL),
     Line("verdict", "The Trial of {who}: {name}.", TO_ALL),
     Line("crackdown", "A Crackdown lies on the {type} of {who}.", TO_ALL),
     Line("set_back", "{who} falls back to {n}.", TO_ALL),

@@ -155,6 +155,14 @@ AIMS: Mapping[str, Aim] = {
     "export": Aim("to", amount="units"),
     "stash": Aim("from"),
 }
+_STEPS_OF = {
+    **dict.fromkeys(("trade", "export", "stash"), "move_weight"),
+    "attack": "violence",
+    "draw_2": "draw_2",
+    "draw_baller": "baller",
+}
+"""The first steps of the Actions, and the Action each belongs to."""
+_BEFORE_STEPS = frozenset({"slot_open", "moving", "attacking", "drawing_2", "drawing_baller"})
 _BEFORE_THROWS = frozenset({"attack_declared", *rolls.STATES.values()})
 
 
@@ -209,14 +217,18 @@ class DruglordRules(Rules):
             return refuse("sway_too_late", "DRUG-9.6", "Sway must be declared before the roll.")
         if task.name in ("moving", "slot_after"):
             seat = self.setting.called(task.data["seat"])
-            if verb == "attack":
+            acted = task.data.get("steps") or task.data.get("acted")
+            if verb == "attack" and acted:
                 return refuse("already_acted", "DRUG-11.1", f"{seat} has already acted.")
             if verb == "press":
                 return refuse("pressed_once", "DRUG-11.7", "An attack is pressed once.")
             if verb == "counter":
                 return refuse("margin_below_5", "DRUG-11.9", "Margin below 5.")
-            if verb in ("choose_action", "trade", "export", "stash", "draw_2", "draw_baller"):
+            if verb in ("choose_action", *_STEPS_OF) and (acted or task.name == "slot_after"):
                 return refuse("one_action", "DRUG-7.4", "One Action per Phase.")
+        if verb in _STEPS_OF and task.name in _BEFORE_STEPS:
+            action = _STEPS_OF[verb].replace("_", " ")
+            return refuse("choose_first", "DRUG-7.4", f"Choose the Action first: {action}.")
         if verb == "play_card":
             return refuse(*cards.why_no_card(desk, task, move))
         return refuse("not_now", "DRUG-15.4", f"{verb.replace('_', ' ').capitalize()} is not possible now.")
@@ -233,7 +245,7 @@ class DruglordRules(Rules):
         return refuse("asked_now", "DRUG-15.1", f"{asked} is asked now.")
 
     def onward(self, table: Table) -> Move | None:
-        """Nobody reacts or sways, then the dice are thrown (DRUG-9.7, DRUG-11.3)."""
+        """Nobody reacts or sways, then the dice are thrown (DRUG-9.7, 15.1)."""
         task = table.task
         if task is None or task.name not in _BEFORE_THROWS:
             return None

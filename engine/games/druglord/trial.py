@@ -30,7 +30,7 @@ from engine.games.druglord.rolls import open_roll, totals
 from engine.games.druglord.score import change_score
 from engine.move import Form, Move
 from engine.scheme import REFEREE
-from engine.words import counted
+from engine.words import counted, joined
 
 HOUSE = "traphouse"
 STORED = ".stored"
@@ -49,6 +49,7 @@ def add_cases(desk: Desk, seat: str, kind: str, n: int, origin: str) -> None:
         tell(desk, "cases", seat, n=counted(kept, "Case"), total=len(cases) + kept)
     if kept and len(cases) + kept == setting.case_limit:
         title = f"Trial of {setting.called(seat)}"
+        tell(desk, "trial", seat)
         open_roll(desk, "trial", [seat], title=title)
 
 
@@ -162,7 +163,9 @@ def _of_most_frequent(desk: Desk, seat: str, cases: Cases, result: str) -> None:
         )
         desk.ask("trial_pick", REFEREE, seat=seat, result=result, types=tied, faces=faces)
     else:
-        _picked(desk, seat, result, desk.pick(tied))
+        kind = desk.pick(tied)
+        desk.say("picked", type=kind, types=joined(tied))
+        _picked(desk, seat, result, kind)
 
 
 def pick_forms(desk: Desk, task: Task) -> list[Form]:
@@ -176,6 +179,7 @@ def pick(desk: Desk, task: Task, move: Move) -> None:
     for kind, faces in zip(types, _SPLITS[len(types)], strict=True):
         if face in faces:
             desk.done()
+            desk.say("picked", type=kind, types=joined(types))
             _picked(desk, task.data["seat"], task.data["result"], kind)
             return
     raise refuse("bad_die", "DRUG-3.2", f"Faces are {', '.join(map(str, setting_of(desk).content.dice.faces))}.")
@@ -208,7 +212,12 @@ def places(desk: Desk, seat: str, kind: str) -> dict[str, int]:
 
 
 def _ask_busts(desk: Desk, seat: str, kinds: Sequence[str]) -> None:
+    """The seat picks the markers; one that has no more than is lost has nothing to pick."""
     n = _to_lose(desk, seat, kinds[0])
+    if len(kinds) == 1 and n == look(desk).holding(seat, kinds[0]):
+        lying = places(desk, seat, kinds[0])
+        _lose(desk, seat, kinds[0], [place for place, there in lying.items() for _ in range(there)])
+        return
     desk.ask("local_busts", seat, seat=seat, types=list(kinds), what=f"{n} {' or '.join(kinds)}")
 
 
@@ -243,6 +252,10 @@ def lose_markers(desk: Desk, task: Task, move: Move) -> None:
         if chosen.count(place) > where.get(place, 0):
             raise refuse("no_weight", "DRUG-10.13", f"There are not so many {kind} there.")
     desk.done()
+    _lose(desk, seat, kind, chosen)
+
+
+def _lose(desk: Desk, seat: str, kind: str, chosen: Sequence[str]) -> None:
     for place in chosen:
         if place in (HOUSE, FRESH + HOUSE):
             add_house(desk, seat, place.replace(HOUSE, kind), -1)
@@ -250,4 +263,4 @@ def lose_markers(desk: Desk, task: Task, move: Move) -> None:
             mark = "stored" if place.endswith(STORED) else "weight"
             desk.add_mark(place.removesuffix(STORED), f"{mark}/{kind}", -1)
         to_bank(desk, kind, 1)
-    tell(desk, "busted", seat, n=n, type=kind)
+    tell(desk, "busted", seat, n=len(chosen), type=kind)

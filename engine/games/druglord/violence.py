@@ -6,6 +6,8 @@ A fight is the data of its tasks: ``fight`` with ``aggressor`` (who declared thi
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.desk import Desk, refuse
 from engine.event import Data, Task
 from engine.forms import Allot, Listed
@@ -199,8 +201,11 @@ def open_traphouse_fight(desk: Desk, seat: str, other: str, units: int) -> None:
 
 
 def _traphouse_settled(desk: Desk, fight: Data, won: bool) -> None:
-    n = min(fight["units"], sum(look(desk).traphouse(fight["defender"]).values()))
-    if won and n:
+    house = look(desk).traphouse(fight["defender"])
+    n = min(fight["units"], sum(house.values()))
+    if won and n == sum(house.values()):
+        _lose_house(desk, fight["defender"], house)
+    elif won:
         desk.ask("discard_traphouse", fight["defender"], seat=fight["defender"], n=n, what=counted(n, "marker"))
 
 
@@ -216,6 +221,10 @@ def lose_house_markers(desk: Desk, task: Task, move: Move) -> None:
     if take not in heaps(house, task.data["n"]):
         raise refuse("lose_exactly", "DRUG-17.1", f"Discard exactly {task.data['n']} of the Traphouse.")
     desk.done()
+    _lose_house(desk, seat, take)
+
+
+def _lose_house(desk: Desk, seat: str, take: Mapping[str, int]) -> None:
     for kind, n in take.items():
         add_house(desk, seat, kind, -n)
         to_bank(desk, type_of(kind), n)

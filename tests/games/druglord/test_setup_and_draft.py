@@ -7,12 +7,13 @@ from itertools import islice
 import pytest
 
 from engine.chance import Random
+from engine.errors import KnownError
 from engine.event import Event, Marked, Moved, Set, Shuffled, Task
 from engine.games.druglord.load import LoadForm, Yield, yield_of
 from engine.games.druglord.parts import card_of
 from engine.match import Match
 from engine.move import Move
-from tests.games.druglord.scene import Scene, new, seat
+from tests.games.druglord.scene import GAME, Scene, new, seat
 
 
 def hand(match: Match, one: str) -> list[str]:
@@ -55,6 +56,16 @@ def test_how_many_are_drawn_and_kept(options: dict[str, str], drawn: tuple[int, 
     keep_all(match, kept)
     match.play(Move("reveal_empires"))
     assert len(match.table.ids("empire:seat_1")) == kept
+
+
+@pytest.mark.rule("DRUG-4.4")
+@pytest.mark.parametrize(
+    ("given", "meant"), [("none", ""), ("", ""), ("seat_3, seat_1", "seat_1 seat_3"), ("SEAT_2", "seat_2")]
+)
+def test_newcomers_in_any_order(given: str, meant: str) -> None:
+    assert GAME.choose({"newcomers": given})["newcomers"] == meant
+    with pytest.raises(KnownError, match="names seats, such as seat_1 seat_3, or none; not seat_7"):
+        GAME.choose({"newcomers": "seat_7"})
 
 
 @pytest.mark.rule("DRUG-4.6", "DRUG-16.5")

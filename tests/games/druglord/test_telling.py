@@ -93,11 +93,11 @@ def test_the_result_of_a_war(faces: tuple[int, int], minus: int, line: str) -> N
 
 @pytest.mark.rule("DRUG-17.1")
 def test_the_fight_for_a_traphouse_is_told_with_its_margin() -> None:
-    scene = Scene("uk", "perth", cards={1: "back_door"}, house={2: "1 reefer"})
+    scene = Scene("uk", "perth", cards={1: "back_door"}, house={2: "4 reefer"})
     scene.play_card("back_door", other=seat(2))
     scene.resolve(5, 2)
     assert scene.told()[0] == "Seat 1 wins by 3."
-    assert title(scene) == "discard 1 marker from the Traphouse"
+    assert title(scene) == "discard 3 markers from the Traphouse"
 
 
 @pytest.mark.rule("DRUG-10.1", "DRUG-12.2")
@@ -197,7 +197,7 @@ def test_what_is_picked_and_what_busts_take_stands_in_the_title() -> None:
         if scene.state == "after_roll":
             scene.do("all_pass")
     assert title(scene) == "a die picks the type: 1 2 3 reefer; 4 5 9 pills"
-    busted = Scene("uk", "perth", cases={1: ["pills"] * 4}, house={1: "2 reefer, 2 pills, 1 cocaine"})
+    busted = Scene("uk", "perth", cases={1: ["pills"] * 4}, house={1: "2 reefer, 3 pills, 1 cocaine"})
     busted.action("move_weight")
     busted.do("export", units=1, to="uk")
     busted.resolve(1)

@@ -52,6 +52,7 @@ def test_the_limit_causes_a_trial_and_the_rest_goes_to_the_bank(california: bool
     assert scene.cases(1) == [*cases, "reefer france"]
     assert scene.number("bank/reefer") == bank + 1
     assert (scene.state, scene.task.data["dice"]) == ("trial", [seat(1)])
+    assert scene.told()[-1] == "Seat 1 goes on Trial."
 
 
 @pytest.mark.rule("DRUG-10.5")
@@ -227,10 +228,16 @@ def test_local_busts_ties_are_the_seats_choice_and_the_cases_option() -> None:
     assert tie.task.data["types"] == ["reefer", "pills"]
     tie.do("lose_markers", type="pills", places=["traphouse"])
     assert tie.house(1) == {"reefer": 1}
-    by_cases = busted("cases", ["pills", "pills", "opiates", "opiates"], "1 cocaine, 3 pills, 1 opiates", [1])
+    by_cases = busted("cases", ["pills", "pills", "opiates", "opiates"], "1 cocaine, 3 pills, 3 opiates", [1])
+    assert "Of pills and opiates the dice pick opiates." in by_cases.told()
     assert by_cases.task.data["types"] == ["opiates"]
+    by_cases.do("lose_markers", type="opiates", places=["traphouse"] * 2)
+    assert by_cases.house(1) == {"pills": 3, "opiates": 1}
     nothing = busted("cases", ["opiates"] * 4, "1 cocaine, 3 pills", [])
     assert nothing.state == "moving"
+    one = busted("cases", ["opiates"] * 4, "1 cocaine, 3 pills, 1 opiates", [])
+    assert (one.state, one.house(1)) == ("moving", {"pills": 3})  # what it has, without asking
+    assert one.told()[-1] == "Seat 1 loses 1 opiates."
     bare = busted("holdings", FIVE, "1 cocaine", [])
     assert bare.state == "moving"
 

@@ -122,6 +122,15 @@ def test_back_door(faces: tuple[int, int], lost: int) -> None:
     assert scene.refused("choose_action", action="draw_2")[0] == "one_action"
 
 
+@pytest.mark.rule("DRUG-17.1")
+def test_back_door_takes_all_if_fewer_without_asking() -> None:
+    scene = Scene("uk", "perth", cards={1: "back_door"}, house={2: "1 reefer, 1 fresh pills"})
+    scene.play_card("back_door", other=seat(2))
+    scene.resolve(5, 4)
+    assert (scene.state, scene.house(2)) == ("slot_after", {})
+    assert scene.told()[-1] == "Seat 2 discards 1 reefer, 1 fresh pills from the Traphouse."
+
+
 @pytest.mark.rule("DRUG-17.1", "DRUG-15.2")
 def test_a_cancelled_back_door_has_cost_the_action() -> None:
     scene = Scene("uk", "perth", cards={1: "back_door", 2: "never_mind"}, house={2: "3 reefer"})
