@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -14,6 +14,8 @@ from engine.event import Ply
 from engine.game import Game
 from engine.match import Match
 from engine.move import Move
+from engine.scheme import Scheme
+from engine.table import Table
 from referee.chain import broken_link, canonical
 from referee.clocks import stamp
 from referee.content import LoadedContent
@@ -78,11 +80,16 @@ def make_match(game: Game, content: Any, header: Header, *, begin: bool) -> Matc
         "names": header.seat_names,
     }
     match = Match(game, content, **settings, begin=False)
+    start = read_start(header, match.rules.scheme)
+    return Match(game, content, **settings, position=start, begin=begin)
+
+
+def read_start(header: Header, scheme: Scheme) -> Table:
+    """The table before the first ply. Raises KnownError if it is not readable."""
     try:
-        start = start_from_json(header.start, match.rules.scheme)
+        return start_from_json(header.start, scheme)
     except msgspec.MsgspecError as error:
         raise KnownError(f"Session {header.id} cannot be shown: its start is not readable ({error}).") from error
-    return Match(game, content, **settings, position=start, begin=begin)
 
 
 def as_stored(move: Move) -> Move:
@@ -144,14 +151,19 @@ def entry_of(record: PlyRecord, ply: Ply, link: Link) -> Entry:
     return Entry(ply, record.entered_by, record.at, record.think_ms, record.seen_by, link.hash, record.told)
 
 
-def read_plies(match: Match, head: str, records: Sequence[tuple[PlyRecord, Link]], problems: list[str]) -> list[Entry]:
-    """Fold stored plies into a match as far as they are sound; what stops the reading is added to ``problems``."""
+def read_plies(
+    follow: Callable[[Ply], object], head: str, records: Sequence[tuple[PlyRecord, Link]], problems: list[str]
+) -> list[Entry]:
+    """Fold stored plies as far as they are sound; what stops the reading is added to ``problems``.
+
+    ``follow`` takes the next ply; it raises ValueError, KeyError or IndexError if that does not fit.
+    """
     entries: list[Entry] = []
     broken = broken_link(head, records)
     for record, link in records if broken is None else records[: broken - 1]:
         try:
             ply = read_ply(record)
-            match.follow(ply)
+            follow(ply)
         except (UnreadableEvents, ValueError, KeyError, IndexError) as error:
             why = str(error) if isinstance(error, UnreadableEvents) else f"does not fit the table ({error})"
             problems.append(f"Ply {record.number} {why}; the session is shown up to ply {record.number - 1}.")

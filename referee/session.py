@@ -126,7 +126,7 @@ class Session(Asking):
         problems: list[str] = []
         if head != seal_header(header):
             problems.append("The head of this session was edited after it was written.")
-        entries = read_plies(match, head, store.plies(header.id), problems)
+        entries = read_plies(match.follow, head, store.plies(header.id), problems)
         remarks = read_remarks(head, store.remarks(header.id), problems)
         why = "it was opened for reading." if read_only else store.read_only
         why = " ".join(problems) or why

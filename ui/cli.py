@@ -9,6 +9,7 @@ import typer
 
 from referee.cli.app import commands
 from referee.cli.common import World
+from ui.again import again
 from ui.main import console
 
 if TYPE_CHECKING:
@@ -20,7 +21,12 @@ if TYPE_CHECKING:
 def whitecell() -> typer.Typer:
     """All commands; without one, the console."""
     world = World(
-        console=console, checks={"windows": _windows}, pictures=_pictures, print_review=_print_review, review_window=_review
+        console=console,
+        checks={"windows": _windows},
+        pictures=_pictures,
+        print_review=_print_review,
+        review_window=_review,
+        program=again(),
     )
     app = commands(world)
 

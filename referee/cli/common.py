@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
@@ -41,6 +41,7 @@ class World:
         pictures: draws the Views of a session as SVG, for exported reviews; None where there are no windows.
         print_review: writes a review as PDF; None where there are no windows.
         review_window: opens the review of a session (or exported file) of a log; None where there are no windows.
+        program: the words by which this program is begun once more, to work on a second core; none: it is not.
         database: the log given by ``--database``, or None for the user's own.
     """
 
@@ -50,6 +51,7 @@ class World:
     pictures: Callable[[Session], Pictures] | None = None
     print_review: Callable[[Review, Path, Progress], Path] | None = None
     review_window: Callable[[str, str | None], None] | None = None
+    program: Sequence[str] = ()
     database: str | None = None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from referee.records import Summary
     from referee.review import Review
     from referee.review.assembly import Pictures, Progress
-    from referee.review.comparison import Row
+    from referee.review.row import Row
     from referee.session import Session
     from referee.store import Store
 
@@ -68,17 +69,31 @@ def add_to(app: typer.Typer, world: World) -> None:
         search: Annotated[str, typer.Option(help="Only those whose title, game, id or names contain this.")] = "",
         csv: Annotated[Path | None, typer.Option("--csv", help="Write a row a session into this file.")] = None,
         pseudonyms: Annotated[bool, typer.Option("--pseudonyms", help="Without names and titles.")] = False,
+        rows_only: Annotated[bool, typer.Option("--rows", hidden=True, help="Ids come in, rows go out.")] = False,
     ) -> None:
         """Set sessions side by side: results, lengths, figures."""
         from referee.review.comparison import compare as compared
         from referee.review.comparison import with_pseudonyms, write_comparison
+        from referee.review.elsewhere import Elsewhere, write_rows
+        from referee.review.row import RowReader
         from referee.review.shelf import own_shelf
         from referee.store import open_store
 
         store = open_store(world.database, read_only=True)
+        if rows_only:
+            known = {one.id: one for one in store.sessions(limit=max(1, store.count()))}
+            write_rows(RowReader(store, world.games()).rows(known[one] for one in sys.stdin.read().split()))
+            return
         shelf = own_shelf()
         picked, bar = _picked(store, sessions or [], search), _progress("Reading")
-        rows = compared(store, picked, world.games(), shelf=shelf, progress=lambda done: bar(done, len(picked)))
+        rows = compared(
+            store,
+            picked,
+            world.games(),
+            shelf=shelf,
+            aid=partial(Elsewhere, world.program, world.database) if world.program else None,
+            progress=lambda done: bar(done, len(picked)),
+        )
         shelf.close()
         for row in rows:
             if row.problem:

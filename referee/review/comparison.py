@@ -6,52 +6,19 @@ import csv
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from statistics import quantiles
+from typing import Protocol
 
 import msgspec
 
 from engine.errors import KnownError
 from engine.game import Game
 from referee.records import Summary
-from referee.review.figures import value_of
-from referee.review.luck import luck_of
-from referee.review.model import Review
+from referee.review.row import ROW_FORMAT, Row, RowReader
 from referee.review.shelf import Shelf
-from referee.review.summary import minutes_of
-from referee.session import Session
 from referee.store import Store
 
-ROW_FORMAT = 1
-
-
-class Row(msgspec.Struct, frozen=True):
-    """One session in a comparison.
-
-    Attributes:
-        session, title, game, created: which.
-        seats: seat to what it was called.
-        winners: their seats. reason: how it ended, an id of the game; "" for a game that was not finished.
-        plies, taken_back, rulings, minutes: its length and how often the referee stepped in.
-        think_s: seconds that each seat took in all.
-        luck: successes of each seat's dice above what was to be expected.
-        figures: the last value of every measure of the game, by ``id``; a measure that has none is left out.
-        problem: why not all of it could be read, or "".
-    """
-
-    session: str
-    title: str
-    game: str
-    created: str
-    seats: dict[str, str]
-    winners: tuple[str, ...]
-    reason: str
-    plies: int
-    taken_back: int
-    rulings: int
-    minutes: float
-    think_s: dict[str, float]
-    luck: dict[str, float]
-    figures: dict[str, float]
-    problem: str = ""
+_MANY = 100
+"""Fewer sessions are read sooner than another process begins."""
 
 
 class Spread(msgspec.Struct, frozen=True):
@@ -65,83 +32,66 @@ class Spread(msgspec.Struct, frozen=True):
     most: float
 
 
+class Aid(Protocol):
+    """Who reads rows at the same time (`referee.review.elsewhere`)."""
+
+    def came(self) -> list[Row]:
+        """The rows that have come since this was asked last."""
+        ...
+
+    def stop(self) -> None:
+        """No more are wanted."""
+        ...
+
+
 def compare(
     store: Store,
     summaries: Iterable[Summary],
     games: Sequence[Game],
     *,
     shelf: Shelf | None = None,
+    aid: Callable[[list[Summary]], Aid] | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> tuple[Row, ...]:
     """A row for each session, in the order given. One that cannot be read at all has a row that says why.
 
-    ``shelf`` keeps rows for the next time; a session that went on, or other rules, make a new row.
+    ``shelf`` keeps rows for the next time; a session that went on, or other rules, make a new row. Of many
+    sessions ``aid`` reads the last first, until both meet.
     """
-    versions = {game.id: game.version for game in games}
-    rows = []
-    for done, summary in enumerate(summaries, 1):
-        key = f"{ROW_FORMAT}|{summary.id}|{summary.plies}|{summary.last_at}|{versions.get(summary.game, '')}"
-        kept = shelf.get(key) if shelf is not None else None
-        row = _read(kept)
-        if row is None:
-            row = row_of(store, summary, games)
-            if shelf is not None and not row.problem:
-                shelf.put(key, msgspec.json.encode(row))
-        rows.append(row)
+    picked = tuple(summaries)
+    keys = _keys(picked, games)
+    rows = {key: row for key in keys if shelf is not None and (row := _read(shelf.get(key))) is not None}
+    wanted = {key: summary for key, summary in zip(keys, picked, strict=True) if key not in rows}
+
+    def keep(key: str, row: Row) -> None:
+        rows[key] = row
+        if shelf is not None and not row.problem:
+            shelf.put(key, msgspec.json.encode(row))
         if progress is not None:
-            progress(done)
+            progress(len(rows))
+
+    reader = RowReader(store, games)
+    key_of = {one.id: key for key, one in wanted.items()}
+    aiding = aid(list(wanted.values())[::-1]) if aid is not None and len(wanted) >= _MANY else None
+    try:
+        for key, one in wanted.items():
+            for row in aiding.came() if aiding is not None else ():
+                keep(key_of[row.session], row)
+            if key in rows:
+                break  # and so are all that follow
+            keep(key, reader.row(one))
+    finally:
+        if aiding is not None:
+            aiding.stop()
     if shelf is not None:
         shelf.save()
-    return tuple(rows)
+    return tuple(rows[key] for key in keys)
 
 
-def row_of(store: Store, summary: Summary, games: Sequence[Game]) -> Row:
-    """The row of one session, read from its log."""
-    try:
-        session = Session.open(store, summary.id, games, read_only=True)
-    except KnownError as error:
-        return unreadable(summary, str(error))
-    review = Review(session)
-    header, outcome = session.header, session.outcome
-    measured = {measure.id: value_of(measure, session.table) for measure in session.rules.measures}
-    return Row(
-        header.id,
-        header.title,
-        header.game,
-        header.created,
-        header.seat_names,
-        outcome.winners if outcome else (),
-        outcome.reason if outcome else "",
-        review.number,
-        sum(bool(tick.undone_by) for tick in review.ticks),
-        sum(tick.kind == "ruling" for tick in review.ticks),
-        round(minutes_of(review), 1),
-        {seat: round(sum(tick.think_ms for tick in review.ticks if tick.seat == seat) / 1000, 1) for seat in header.seats},
-        {one.seat: round(one.throws[-1].luck, 2) for one in luck_of(review)},
-        {name: value for name, value in measured.items() if value is not None},
-        " ".join(session.problems),
-    )
-
-
-def unreadable(summary: Summary, why: str) -> Row:
-    """The row of a session of which nothing can be read."""
-    return Row(
-        session=summary.id,
-        title=summary.title,
-        game=summary.game,
-        created=summary.created,
-        seats=summary.seat_names,
-        winners=(),
-        reason="",
-        plies=summary.plies,
-        taken_back=0,
-        rulings=0,
-        minutes=0,
-        think_s={},
-        luck={},
-        figures={},
-        problem=why,
-    )
+def _keys(summaries: Iterable[Summary], games: Iterable[Game]) -> list[str]:
+    """What a row depends on."""
+    versions = {game.id: game.version for game in games}
+    return [f"{ROW_FORMAT}|{one.id}|{one.plies}|{one.last_at}|{versions.get(one.game, '')}" for one in summaries]
 
 
 def _read(kept: bytes | None) -> Row | None:
@@ -183,7 +133,7 @@ def columns_of(row: Row) -> dict[str, str | float]:
     }
     cells |= {f"think_s/{seat}": value for seat, value in row.think_s.items()}
     cells |= {f"luck/{seat}": value for seat, value in row.luck.items()}
-    cells |= {f"figure/{name}": value for name, value in row.figures.items()}
+    cells |= {f"figure/{name}": int(value) if value == int(value) else value for name, value in row.figures.items()}
     return cells
 
 

@@ -9,12 +9,13 @@ fair dice do in 19 of 20 sessions.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from math import sqrt
 from statistics import NormalDist
 
 import msgspec
 
-from engine.event import Rolled
+from engine.event import Ply, Rolled
 from engine.scheme import REFEREE
 from referee.review.model import Review
 
@@ -100,23 +101,36 @@ class Band:
         return len(self._chances) - 1
 
 
+class Tried(msgspec.Struct, frozen=True, gc=False):
+    """A roll of dice with a known chance of success, as it fell."""
+
+    roll: str
+    faces: tuple[int, ...]
+    entered: bool
+    chance: float
+    success: bool
+
+
+def rolls_of(plies: Iterable[Ply]) -> Iterator[tuple[int, str, Tried]]:
+    """The rolls of known chance in these plies: the number of the ply, the side that rolled, the roll."""
+    for ply in plies:
+        for event in ply.events:
+            if type(event) is Rolled and event.chance is not None and event.success is not None:
+                tried = Tried(event.roll, event.faces, event.entered, event.chance, event.success)
+                yield ply.number, event.seat or ply.seat, tried
+
+
 def luck_of(review: Review) -> tuple[Luck, ...]:
     """The luck of every side that rolled dice of known chance, in seat order; throws that were taken back left out."""
     throws: dict[str, list[Throw]] = {}
     bands: dict[str, Band] = {}
     rolls = review.session.rules.scheme.rolls
-    for ply in (review.session.entries[number - 1].ply for number in review.line()):
-        for event in ply.events:
-            if not isinstance(event, Rolled) or event.chance is None or event.success is None:
-                continue
-            seat = event.seat or ply.seat
-            own = throws.setdefault(seat, [])
-            low, high = bands.setdefault(seat, Band()).add(event.chance)
-            luck = (own[-1].luck if own else 0.0) + event.success - event.chance
-            title = rolls[event.roll].title
-            own.append(
-                Throw(ply.number, seat, title, event.faces, event.entered, event.chance, event.success, luck, low, high)
-            )
+    for ply, seat, event in rolls_of(review.session.entries[number - 1].ply for number in review.line()):
+        own = throws.setdefault(seat, [])
+        low, high = bands.setdefault(seat, Band()).add(event.chance)
+        luck = (own[-1].luck if own else 0.0) + event.success - event.chance
+        title = rolls[event.roll].title
+        own.append(Throw(ply, seat, title, event.faces, event.entered, event.chance, event.success, luck, low, high))
     order = [*review.session.header.seats, REFEREE]
     return tuple(_luck(review, seat, throws[seat]) for seat in order if seat in throws)
 

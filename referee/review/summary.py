@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 import msgspec
 
+from referee.records import Entry
 from referee.review.decisions import Choice, decisions_of
 from referee.review.figures import Series, Swing, Thinking, duration, figures_of, swings_of, thinking_of
 from referee.review.knowledge import State
@@ -98,7 +100,11 @@ def result_of(review: Review) -> str:
 
 def minutes_of(review: Review) -> float:
     """From the first ply to the last, by the clock on the wall."""
-    entries = review.session.entries
+    return minutes_between(review.session.entries)
+
+
+def minutes_between(entries: Sequence[Entry]) -> float:
+    """From the first of them to the last, by the clock on the wall."""
     if len(entries) < 2:
         return 0.0
     first, last = (datetime.fromisoformat(entry.at) for entry in (entries[0], entries[-1]))

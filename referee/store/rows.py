@@ -107,7 +107,7 @@ def ply_of(row: RowMapping) -> tuple[PlyRecord, Link]:
         row["think_ms"],
         _WORDS.decode(row["seen_by"]),
         bool(row["over"]),
-        msgspec.json.decode(row.get("told", "[]"), type=tuple[str, ...]),
+        _WORDS.decode(row.get("told", "[]")),
     )
     return record, Link(row["prev_hash"], row["hash"])
 

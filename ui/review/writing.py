@@ -12,8 +12,8 @@ from tempfile import TemporaryDirectory
 from PySide6.QtCore import QObject, QProcess, Signal
 
 from engine.errors import KnownError
+from ui.again import again
 
-_ROOT = Path(__file__).resolve().parents[2]
 _SAYS = "whitecell: "  # how a sentence for people begins on standard error
 _AHEAD = 1 << 18  # so much of the session waits to be read, in bytes
 _END_MS = 2000
@@ -59,10 +59,9 @@ class Export(QObject):
         except OSError as error:
             self._end(f"{self._target} cannot be written ({error.strerror}): choose another place.")
             return
-        self._process.setWorkingDirectory(str(_ROOT))
-        module = [] if getattr(sys, "frozen", False) else ["-m", "ui.main"]
-        words = [*module, "review", "-", *self._words, "--folder", str(Path(self._kept.name).resolve()), "--steps"]
-        self._process.start(sys.executable, words)
+        program, *begin = again()
+        folder = Path(self._kept.name).resolve()
+        self._process.start(program, [*begin, "review", "-", *self._words, "--folder", str(folder), "--steps"])
 
     def stop(self) -> None:
         """Give it up: nothing is written."""

@@ -1,0 +1,61 @@
+"""Rows of a comparison read by another process of this program: a computer has more than one core."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from subprocess import PIPE, Popen
+from threading import Thread
+
+import msgspec
+
+from referee.records import Summary
+from referee.review.row import Row
+
+
+class Elsewhere:
+    """Runs ``compare --rows`` of a program on a log. If that cannot be begun, or comes to an early end, no row comes."""
+
+    def __init__(self, program: Sequence[str], database: str | None, wanted: Iterable[Summary]) -> None:
+        """``program`` are the words before its arguments; ``database`` is the log as it was typed."""
+        words = [*program, *(["--database", database] if database else []), "compare", "--rows"]
+        self._came: SimpleQueue[Row] = SimpleQueue()
+        self._process: Popen[bytes] | None = None
+        with suppress(OSError):
+            self._process = Popen(words, stdin=PIPE, stdout=PIPE)
+            ids = "".join(f"{one.id}\n" for one in wanted)
+            Thread(target=_exchange, args=(self._process, ids, self._came), daemon=True).start()
+
+    def came(self) -> list[Row]:
+        """The rows that have come since this was asked last."""
+        rows = []
+        with suppress(Empty):
+            while True:
+                rows.append(self._came.get_nowait())
+        return rows
+
+    def stop(self) -> None:
+        """No more are wanted."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+
+
+def _exchange(process: Popen[bytes], ids: str, came: SimpleQueue[Row]) -> None:
+    """Hand over what is wanted, and take what comes: a pipe that nobody reads holds its writer up."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    with suppress(OSError, ValueError, msgspec.MsgspecError), process.stdout:  # what did not come is read here
+        with process.stdin:
+            process.stdin.write(ids.encode())
+        for line in process.stdout:
+            came.put(msgspec.json.decode(line, type=Row))
+
+
+def write_rows(rows: Iterable[Row]) -> None:
+    """Rows for whoever has begun this process: a line of JSON each on standard output, as soon as it is there."""
+    for row in rows:
+        sys.stdout.write(msgspec.json.encode(row).decode() + "\n")
+        sys.stdout.flush()

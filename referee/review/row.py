@@ -1,0 +1,152 @@
+"""One session as a row of a comparison, read straight from its log: nothing is worked out that no row holds."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+
+import msgspec
+
+from engine.errors import KnownError
+from engine.fold import Fold
+from engine.game import Game, Rules
+from engine.scheme import REFEREE
+from referee.chain import seal_header
+from referee.content import parse_content
+from referee.opening import find_game, read_plies, read_remarks, read_start
+from referee.records import Entry, Header, Summary
+from referee.review.figures import value_of
+from referee.review.luck import rolls_of
+from referee.review.summary import minutes_between
+from referee.store import Store
+
+ROW_FORMAT = 1
+"""Raised when a row says something else than it did: rows that were kept are read no more."""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One session in a comparison.
+
+    Attributes:
+        session, title, game, created: which.
+        seats: seat to what it was called.
+        winners: their seats. reason: how it ended, an id of the game; "" for a game that was not finished.
+        plies, taken_back, rulings, minutes: its length and how often the referee stepped in.
+        think_s: seconds that each seat took in all.
+        luck: successes of each seat's dice above what was to be expected.
+        figures: the last value of every measure of the game, by ``id``; a measure that has none is left out.
+        problem: why not all of it could be read, or "".
+    """
+
+    session: str
+    title: str
+    game: str
+    created: str
+    seats: dict[str, str]
+    winners: tuple[str, ...]
+    reason: str
+    plies: int
+    taken_back: int
+    rulings: int
+    minutes: float
+    think_s: dict[str, float]
+    luck: dict[str, float]
+    figures: dict[str, float]
+    problem: str = ""
+
+
+class RowReader:
+    """Reads rows of the sessions of one log. What sessions have in common, the rules they were played by, is made once."""
+
+    def __init__(self, store: Store, games: Iterable[Game]) -> None:
+        self._store, self._games = store, tuple(games)
+        self._rules: dict[tuple[object, ...], Rules] = {}
+
+    def row(self, summary: Summary) -> Row:
+        """The row of a session; of one that cannot be read, a row that says why."""
+        with _uncollected():
+            return self._row(summary)
+
+    def rows(self, summaries: Iterable[Summary]) -> Iterator[Row]:
+        """The rows of sessions, in their order."""
+        return map(self.row, summaries)
+
+    def _row(self, summary: Summary) -> Row:
+        try:
+            header, head = self._store.header(summary.id)
+            rules = self._rules_of(header)
+            fold = Fold(rules.scheme, read_start(header, rules.scheme))
+            problems = [] if head == seal_header(header) else ["The head of this session was edited after it was written."]
+            entries = read_plies(fold.add, head, self._store.plies(header.id), problems)
+            read_remarks(head, self._store.remarks(header.id), problems)
+        except KnownError as error:
+            return unreadable(summary, str(error))
+        return _row(header, rules, fold, entries, " ".join(problems))
+
+    def _rules_of(self, header: Header) -> Rules:
+        key = (header.game, header.content_sha256, msgspec.json.encode(header.options, order="sorted"), header.seats)
+        if key not in self._rules:
+            game = find_game(self._games, header.game)
+            content = parse_content(game, header.content_text, header.content_file)
+            self._rules[key] = game.rules(content.content, game.choose(header.options), header.seats)
+        return self._rules[key]
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """A log in memory is much that lives and nothing in circles: looking for circles in it would take half the time."""
+    on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if on:
+            gc.enable()
+
+
+def _row(header: Header, rules: Rules, fold: Fold, entries: Sequence[Entry], problem: str) -> Row:
+    table = fold.frame.table
+    outcome = table.outcome
+    measured = {measure.id: value_of(measure, table) for measure in rules.measures}
+    luck: dict[str, float] = {}
+    for _, seat, roll in rolls_of(entries[number - 1].ply for number in fold.line):
+        luck[seat] = luck.get(seat, 0.0) + roll.success - roll.chance
+    return Row(
+        header.id,
+        header.title,
+        header.game,
+        header.created,
+        header.seat_names,
+        outcome.winners if outcome else (),
+        outcome.reason if outcome else "",
+        len(entries),
+        len({number for entry in entries for number in entry.ply.takes_back}),
+        sum(entry.ply.kind == "ruling" for entry in entries),
+        round(minutes_between(entries), 1),
+        {seat: round(sum(entry.think_ms for entry in entries if entry.ply.seat == seat) / 1000, 1) for seat in header.seats},
+        {seat: round(luck[seat], 2) for seat in (*header.seats, REFEREE) if seat in luck},
+        {name: float(value) for name, value in measured.items() if value is not None},
+        problem,
+    )
+
+
+def unreadable(summary: Summary, why: str) -> Row:
+    """The row of a session of which nothing can be read."""
+    return Row(
+        session=summary.id,
+        title=summary.title,
+        game=summary.game,
+        created=summary.created,
+        seats=summary.seat_names,
+        winners=(),
+        reason="",
+        plies=summary.plies,
+        taken_back=0,
+        rulings=0,
+        minutes=0,
+        think_s={},
+        luck={},
+        figures={},
+        problem=why,
+    )

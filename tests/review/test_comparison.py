@@ -1,0 +1,252 @@
+"""Sessions side by side: rows read straight from the log, kept for the next time, read by two processes at once."""
+
+from __future__ import annotations
+
+import csv
+import gc
+import sys
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from engine.game import Game
+from referee.export import export_jsonl
+from referee.finding import find_log
+from referee.records import Summary
+from referee.review import Review
+from referee.review.comparison import (
+    columns_of,
+    compare,
+    results_of,
+    spreads_of,
+    with_pseudonyms,
+    write_comparison,
+)
+from referee.review.elsewhere import Elsewhere
+from referee.review.figures import value_of
+from referee.review.luck import luck_of
+from referee.review.row import Row, RowReader
+from referee.review.shelf import Shelf, own_shelf
+from referee.review.summary import minutes_of
+from referee.session import Session
+from referee.store import MemoryStore, Store, open_store
+from tests.engine.toy import Toy
+from tests.games.shelf import GAMES, IDS
+from tests.review.sessions import played
+
+
+@pytest.fixture
+def store() -> MemoryStore:
+    store = MemoryStore()
+    for seed in range(4):
+        played(Toy(), 60 + seed, seed, store)
+    played(next(game for game in GAMES if game.id == "hunt"), 200, 5, store)
+    return store
+
+
+def rows_of(store: MemoryStore) -> tuple[Row, ...]:
+    return compare(store, reversed(store.sessions()), GAMES)
+
+
+def test_sessions_are_set_side_by_side(store: MemoryStore) -> None:
+    rows = rows_of(store)
+    assert [row.game for row in rows].count("toy") == 4
+    hunt = next(row for row in rows if row.game == "hunt")
+    assert set(hunt.figures) >= {"discs", "left", "found"}
+    assert hunt.minutes > 0
+    assert hunt.think_s["cartel"] > 0
+    assert hunt.taken_back > 0
+    spreads = spreads_of(rows)
+    plies = sorted(row.plies for row in rows if row.game == "toy")
+    spread = spreads["toy", "plies"]
+    assert (spread.count, spread.least, spread.most) == (4, plies[0], plies[-1])
+    assert spread.least <= spread.low <= spread.middle <= spread.high <= spread.most
+    assert sum(results_of(rows).values()) == 5
+
+
+def test_pseudonyms_hide_every_name(store: MemoryStore, tmp_path: Path) -> None:
+    rows = rows_of(store)
+    hidden = with_pseudonyms(rows)
+    text = write_comparison(hidden, tmp_path / "c.csv").read_text("utf-8")
+    for row in rows:
+        for name in (*row.seats.values(), row.title):
+            assert name not in text
+    toys = [row for row in hidden if row.game == "toy"]
+    assert len({row.seats["north"] for row in toys}) == 1  # who was called the same still is
+    assert len(set(toys[0].seats.values())) == len(toys[0].seats)
+
+
+def test_a_comparison_is_written_as_a_row_a_session(store: MemoryStore, tmp_path: Path) -> None:
+    rows = rows_of(store)
+    with write_comparison(rows, tmp_path / "c.csv").open(encoding="utf-8", newline="") as file:
+        read = list(csv.DictReader(file))
+    assert [one["session"] for one in read] == [row.session for row in rows]
+    hunt = next(one for one in read if one["game"] == "hunt")
+    assert float(hunt["figure/discs"]) == next(row for row in rows if row.game == "hunt").figures["discs"]
+    assert next(one for one in read if one["game"] == "toy")["figure/discs"] == ""
+    assert "luck/hunters" in columns_of(next(row for row in rows if row.game == "hunt"))
+
+
+def test_rows_are_kept_until_the_session_goes_on(
+    store: MemoryStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf = Shelf(tmp_path / "kept.sqlite")
+    before = compare(store, store.sessions(), GAMES, shelf=shelf)
+    shelf.close()
+    read: list[str] = []
+    row = RowReader.row
+
+    def counted(reader: RowReader, summary: Summary) -> Row:
+        read.append(summary.id)
+        return row(reader, summary)
+
+    monkeypatch.setattr(RowReader, "row", counted)
+    shelf = Shelf(tmp_path / "kept.sqlite")
+    assert compare(store, store.sessions(), GAMES, shelf=shelf) == before
+    assert read == []
+    session = played(Toy(), 10, 9, store)
+    compare(store, store.sessions(), GAMES, shelf=shelf)
+    assert read == [session.header.id]
+    session.submit(next(iter(session.legal_moves)))
+    compare(store, store.sessions(), GAMES, shelf=shelf)
+    assert read == [session.header.id] * 2
+    shelf.close()
+
+
+def test_a_shelf_that_cannot_be_used_is_no_hindrance(store: MemoryStore, tmp_path: Path) -> None:
+    (tmp_path / "rubbish.sqlite").write_bytes(b"no database" * 100)
+    for path in (tmp_path / "rubbish.sqlite", tmp_path / "rubbish.sqlite" / "below"):
+        shelf = Shelf(path)
+        assert compare(store, store.sessions(), GAMES, shelf=shelf) == compare(store, store.sessions(), GAMES)
+        shelf.close()
+
+
+def test_the_own_shelf_is_in_the_cache(user_folders: Path) -> None:
+    shelf = own_shelf()
+    shelf.put("a", b"b")
+    shelf.save()
+    shelf.close()
+    assert list(user_folders.rglob("cache/whitecell/comparison.sqlite"))
+
+
+def test_a_session_that_cannot_be_read_has_a_row_that_says_why(store: MemoryStore) -> None:
+    rows = compare(store, store.sessions(), [game for game in GAMES if game.id != "hunt"])
+    broken = next(row for row in rows if row.game == "hunt")
+    assert broken.problem == "There is no game 'hunt'; there are: toy, deck, collection, druglord, kingpin."
+    assert ("hunt", "plies") not in spreads_of(rows)
+
+
+# -------------------------------------------------------------------- the short way is the long one
+
+
+def the_long_way(store: Store, session: str, games: tuple[Game, ...]) -> Row:
+    """A row from the whole review of a session."""
+    review = Review(Session.open(store, session, games, read_only=True))
+    header, outcome, table = review.session.header, review.session.outcome, review.session.table
+    return Row(
+        header.id,
+        header.title,
+        header.game,
+        header.created,
+        header.seat_names,
+        outcome.winners if outcome else (),
+        outcome.reason if outcome else "",
+        review.number,
+        sum(bool(tick.undone_by) for tick in review.ticks),
+        sum(tick.kind == "ruling" for tick in review.ticks),
+        round(minutes_of(review), 1),
+        {seat: round(sum(one.think_ms for one in review.ticks if one.seat == seat) / 1000, 1) for seat in header.seats},
+        {one.seat: round(one.throws[-1].luck, 2) for one in luck_of(review)},
+        {one.id: value for one in review.session.rules.measures if (value := value_of(one, table)) is not None},
+        " ".join(review.session.problems),
+    )
+
+
+@pytest.mark.parametrize("game", GAMES, ids=IDS)
+@pytest.mark.parametrize("plies", [1, 90, 400])
+def test_a_row_says_what_the_review_says(game: Game, plies: int) -> None:
+    store = MemoryStore()
+    session = played(game, plies, 4, store)
+    if session.outcome is None and session.number > 1:
+        session.rule((), "so be it")
+        session.take_back("no, after all", 1)
+    (row,) = compare(store, store.sessions(), GAMES)
+    assert row == the_long_way(store, session.header.id, tuple(GAMES))
+    assert gc.isenabled()
+
+
+def test_a_damaged_session_is_a_row_up_to_the_break(tmp_path: Path) -> None:
+    path = export_jsonl(played(Toy(), 30), tmp_path / "toy.jsonl")
+    lines = path.read_bytes().splitlines(keepends=True)
+    lines[12] = lines[12].replace(b'"entered_by":"Ada Lovelace"', b'"entered_by":"Grace Hopper"')
+    path.write_bytes(b"".join(lines))
+    store, session, _ = find_log(str(path), None)
+    (row,) = compare(store, store.sessions(), GAMES)
+    assert row == the_long_way(store, session, tuple(GAMES))
+    assert row.plies == 11
+    assert "The chain is broken at ply 12" in row.problem
+
+
+# -------------------------------------------------------------------- two at once
+
+
+@pytest.fixture(scope="module")
+def log(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A log of a hundred and twenty short sessions of shipped games."""
+    path = str(tmp_path_factory.mktemp("many") / "class.whitecell")
+    store = open_store(path)
+    shipped = [game for game in GAMES if game.id != "toy"]
+    for seed in range(120):
+        played(shipped[seed % len(shipped)], 2 + seed % 3, seed, store)
+    store.close()
+    return path
+
+
+PROGRAM = (sys.executable, "-m", "ui.main")
+
+
+def test_two_processes_say_what_one_says(log: str) -> None:
+    store = open_store(log, read_only=True)
+    summaries = store.sessions(limit=200)
+    mine = 0
+
+    class Slow(Elsewhere):
+        """The other process is given time to come from behind."""
+
+        def came(self) -> list[Row]:
+            nonlocal mine
+            mine += 1
+            if mine == 20:
+                self._process.wait()
+                while self._came.qsize() < len(summaries):
+                    pass
+            return super().came()
+
+    done: list[int] = []
+    rows = compare(store, summaries, GAMES, aid=partial(Slow, PROGRAM, log), progress=done.append)
+    store.close()
+    assert [row.session for row in rows] == [one.id for one in summaries]
+    assert mine == 20  # the others came from the other process
+    assert done[-1] == len(summaries)
+    store = open_store(log, read_only=True)
+    assert rows == tuple(RowReader(store, GAMES).rows(summaries))
+    store.close()
+
+
+@pytest.mark.parametrize(
+    "program", [("/nowhere/whitecell",), (sys.executable, "-c", "print('{')"), (sys.executable, "-c", "")]
+)
+def test_if_the_other_process_fails_all_is_read_here(log: str, program: tuple[str, ...]) -> None:
+    store = open_store(log, read_only=True)
+    summaries = store.sessions(limit=200)
+    rows = compare(store, summaries, GAMES, aid=partial(Elsewhere, program, log))
+    assert [row.session for row in rows] == [one.id for one in summaries]
+    store.close()
+
+
+def test_few_sessions_are_read_by_one(store: MemoryStore) -> None:
+    def never(wanted: list[Summary]) -> Elsewhere:
+        raise AssertionError
+
+    assert len(compare(store, store.sessions(), GAMES, aid=never)) == 5
