@@ -234,7 +234,8 @@ def _chosen(board: Board, desk: Desk, seat: str, piece: str, move: Move) -> Choi
 
 
 def _announce(board: Board, desk: Desk, seat: str, piece: str, choices: Choices) -> None:
-    shown = f": {joined([_in_words(board, word) for word in choices])}" if choices else ""
+    twice = [f"{_in_words(board, word)}{' twice' if choices.count(word) == 2 else ''}" for word in dict.fromkeys(choices)]
+    shown = f": {joined(twice)}" if choices else ""
     desk.say("played", seat=seat, card=desk.ref(piece), choices=shown)
 
 

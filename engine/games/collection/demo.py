@@ -29,7 +29,8 @@ def choose(board: Board, match: Match, chance: Random) -> Move:
     task = match.task
     assert task is not None
     if task.name == "setup":
-        return Move("start", {"first_seat": board.seats[chance.index(len(board.seats))]})
+        start = Move("start", {"first_seat": board.seats[chance.index(len(board.seats))]})
+        return start if start in match.legal_moves else match.legal_moves.sample(chance)
     if task.name == "placement":
         return Move("place", {"collector": _meeting(board, match, chance)})
     if task.name == "use_report":
@@ -70,7 +71,7 @@ def _last(board: Board, match: Match, area: str) -> bool:
 def _action(board: Board, match: Match, seat: str) -> Move:
     if not match.table.number("actions_left"):
         return Move("finish_actions")
-    best, move = max(_promises(board, match, seat), key=lambda one: one[0])
+    best, move = max(_promises(board, match, seat), key=lambda one: one[0])  # there is always a space to move to
     return move if best > 0 else Move("finish_actions")
 
 
@@ -81,7 +82,7 @@ def _promises(board: Board, match: Match, seat: str) -> Iterator[tuple[float, Mo
         yield promise, Move(verb, {"colour": colour})
     for there in board.spaces(match.table):
         if there != here and (there[0] == here[0] or there[1] == here[1]):
-            best = max(promise for promise, _, _ in _plans(board, match, seat, there, 1))
+            best = max((promise for promise, _, _ in _plans(board, match, seat, there, 1)), default=0.0)
             yield best, Move("move", {"scenario": there[0], "collector": there[1]})
 
 
@@ -90,7 +91,10 @@ def _plans(board: Board, match: Match, seat: str, place: tuple[str, str], moves:
     desk = Desk(match.rules, match.table, NoChance())
     desk.move(token(seat), space(*place))
     rise = _rise(board, match, seat, place[1])
+    restricted = board.options.affinity_rule == "restrict"
     for colour in board.role(match.table, seat).roll_colours:
+        if restricted and colour not in board.collectors[place[1]].affinity:
+            continue
         if board.gems(desk.table, *place, colour):
             yield _worth(board, desk, seat, place, colour, moves, rise), "roll", colour
         more = Desk(match.rules, desk.table, NoChance())
