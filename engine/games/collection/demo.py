@@ -17,7 +17,7 @@ AHEAD = 8  # actions that a plan looks ahead
 MOST_GEMS = 4  # that a plan places before it rolls
 SOONER = 0.85  # what the next action is worth of this one
 FILING = 1.3  # what a report in the circle is worth
-LOYALTY = 0.01  # among hopeless plans, gems where one stands
+LOYALTY = 0.01  # among hopeless plans, gems where one stands, if the scenario is not completed
 CALMING = {5: 0.3, 6: 0.6, 7: 1.0, 8: 2.0, 9: 4.0}  # what it is worth to calm a crisis at this level
 PRESSING = 7  # from this level on a crisis comes before the circle
 WORTH_HELPING = 0.75  # cards for the next roll are kept for rolls that are less certain
@@ -102,7 +102,8 @@ def _plans(board: Board, match: Match, seat: str, place: tuple[str, str], moves:
         for gems in range(1, MOST_GEMS + 1):
             board.add_gem(more, *place, colour)
             best = max(best, _worth(board, more, seat, place, colour, moves + gems, rise))
-        yield best + (0 if moves else LOYALTY), "engage", colour
+        hope = 0.0 if board.completed(match.table, place[0]) else LOYALTY / (1 + moves)
+        yield best + hope, "engage", colour
 
 
 def _worth(board: Board, desk: Desk, seat: str, place: tuple[str, str], colour: str, first: int, rise: int) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.chance import Random
+from engine.games.deck.content import Challenge
 from engine.games.deck.field import Field
 from engine.match import Match
 from engine.move import Move
@@ -29,7 +30,9 @@ def choose(field: Field, match: Match, chance: Random) -> Move:
         disruptions = [move for move in moves if move.verb == "disrupt"]
         dear = field.problem(match.table, field.target(match.table)).points > 1
         if disruptions and chance.index(3) < 1 + dear:
-            return disruptions[chance.index(len(disruptions))]
+            challenges = [move for move in disruptions if isinstance(field.reality(move.text("card")), Challenge)]
+            chosen = challenges if challenges and chance.index(2) else disruptions
+            return chosen[chance.index(len(chosen))]
         return next(move for move in moves if move.verb in ("decline", "close_window"))
     if task.name == "respond":
         answers = [move for move in moves if move.verb == "respond"]
@@ -37,7 +40,7 @@ def choose(field: Field, match: Match, chance: Random) -> Move:
     if task.name == "judge":
         return Move("judge", {"feasible": chance.index(4) < EXPLANATIONS_ACCEPTED})
     if task.name == "explain":
-        return Move("explain")
+        return Move("explain", {"note": field.content.techniques[str(task.data["id"])].lesson})
     if task.name == "round_discard":
         return _discard(field, match, chance, task.seats[0])
     return moves[chance.index(len(moves))]
