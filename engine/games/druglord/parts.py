@@ -8,6 +8,7 @@ Baller cards lie beside the piece. Marks on the piece: ``owner``, ``weight/<type
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Protocol, cast
 
@@ -19,6 +20,7 @@ from engine.games.druglord.routes import Atlas, Chart
 from engine.table import Table
 
 PLENTY = 10**6
+_TYPE_WORD = re.compile(rf"\b({'|'.join(TYPES)})\b")
 FRESH = "fresh_"
 
 
@@ -346,5 +348,23 @@ def markers(amounts: Mapping[str, int]) -> str:
 
 
 def tell(desk: Desk, line: str, seat: str, **args: LineArg) -> None:
-    """A line about a seat: ``{who}`` is its name."""
-    desk.say(line, seat=seat, who=seat, **args)
+    """A line about a seat: ``{who}`` is its name; weight is called as in this session."""
+    worded = {name: in_words(desk, value) if isinstance(value, str) else value for name, value in args.items()}
+    desk.say(line, seat=seat, who=seat, **worded)
+
+
+def name_number(what: str) -> str:
+    """The number that holds the name of a seat's Region Markers, or of a weight type that was renamed (DRUG-2.10)."""
+    return f"name/{what}"
+
+
+def weight_name(table: Table, kind: str) -> str:
+    """What a weight type is called in this session."""
+    return str(table.numbers.get(name_number(kind)) or kind)
+
+
+def in_words(desk: Desk, text: str) -> str:
+    """The text with weight types as they are called in this session."""
+    if setting_of(desk).options["marker_style"] != "custom":
+        return text
+    return _TYPE_WORD.sub(lambda found: weight_name(desk.table, found.group()), text)

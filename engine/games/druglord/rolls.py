@@ -18,6 +18,7 @@ from engine.games.druglord.forms import SwayForm
 from engine.games.druglord.parts import (
     FRESH,
     add_house,
+    in_words,
     look,
     markers,
     setting_of,
@@ -56,7 +57,7 @@ def open_roll(
     single = setting.options["sway_mode"] == "single_round"
     data: Data = {"kind": kind, "dice": list(dice), "title": title, "mods": list(mods), "closed": False, **context}
     data.setdefault("roller", dice[0])
-    data["stands"] = stands(desk, data)
+    data |= {"title": in_words(desk, title), "stands": stands(desk, data)}
     order = clockwise(setting.seats, start or data["roller"])
     open_round(desk, STATES[kind], order, once=single, **data)
 

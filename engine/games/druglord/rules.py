@@ -13,6 +13,7 @@ from engine.games.druglord import (
     cards,
     draft,
     load,
+    looks,
     moving,
     phases,
     rolls,
@@ -22,6 +23,7 @@ from engine.games.druglord import (
     trial,
     violence,
 )
+from engine.games.druglord.aids import aids
 from engine.games.druglord.content import TYPES, Content
 from engine.games.druglord.parts import Setting, World, card_of, seat_name, status_of
 from engine.games.druglord.primitives import dice
@@ -166,8 +168,8 @@ _BEFORE_STEPS = frozenset({"slot_open", "moving", "attacking", "drawing_2", "dra
 _BEFORE_THROWS = frozenset({"attack_declared", *rolls.STATES.values()})
 
 
-def _stop_forms(desk: Desk, task: Task) -> list[Form]:
-    return [Listed("end_game")]
+def _anytime_forms(desk: Desk, task: Task) -> list[Form]:
+    return [Listed("end_game"), *looks.rename_forms(desk, task)]
 
 
 def _stop(desk: Desk, task: Task, move: Move) -> None:
@@ -183,8 +185,9 @@ class DruglordRules(Rules):
         self.setting = Setting(content, options, seats, lambda seat: self.scheme.names.get(seat, seat_name(seat)))
         self.scheme = make_scheme(self.setting)
         self.decisions, self.steps, self.aims = DECISIONS, STEPS, AIMS
-        self.anytime = Decision(_stop_forms, {"end_game": _stop})
+        self.anytime = Decision(_anytime_forms, {"end_game": _stop, "rename_markers": looks.rename_markers})
         self.measures = tuple(self._measures())
+        self.briefs = aids(self.setting)
         self.dice_entered = options["dice_input"] == "manual"
 
     def pieces(self) -> Mapping[str, Sequence[Piece]]:
@@ -202,6 +205,7 @@ class DruglordRules(Rules):
         found |= {"start_player": setting.seats[0], "draft_order": " ".join(setting.seats)}
         if setting.bank_bound:
             found |= {f"bank/{kind}": n for kind, n in setting.content.bank.as_dict().items()}
+        found |= looks.names_at_first(setting)
         for seat in setting.seats:
             found |= {f"score:{seat}": 0, f"laps:{seat}": 0, f"position:{seat}": 0}
         return found

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.games.druglord.content import TYPES, BallerRecord, RegionRecord
 from engine.games.druglord.lines import LINES
-from engine.games.druglord.parts import Setting, card_of, seat_name, status_of
+from engine.games.druglord.parts import Setting, card_of, name_number, seat_name, status_of
 from engine.games.druglord.rolls import STATES
 from engine.scheme import (
     EVERYBODY,
@@ -144,11 +144,13 @@ def _numbers(seats: tuple[str, ...]) -> Iterator[Number]:
     yield Number("endgame", "Last Turn", TO_ALL)
     for kind in TYPES:
         yield Number(f"bank/{kind}", f"Bank, {kind}", TO_ALL)
+        yield Number(name_number(kind), f"Name of {kind}", TO_ALL)
     for seat in seats:
         name = seat_name(seat)
         yield Number(f"score:{seat}", f"Stacks of {name}", TO_ALL)
         yield Number(f"laps:{seat}", f"Laps of {name}", TO_ALL)
         yield Number(f"position:{seat}", f"Racetrack space of {name}", TO_ALL)
+        yield Number(name_number(seat), f"Region Markers of {name}", TO_ALL)
         yield Number(f"state:{seat}", f"Choice of {name}", TO_ALL)
 
 

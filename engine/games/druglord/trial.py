@@ -16,6 +16,7 @@ from engine.games.druglord.parts import (
     add_house,
     from_bank,
     heap_mark,
+    in_words,
     look,
     lose_region,
     markers,
@@ -161,10 +162,10 @@ def _of_most_frequent(desk: Desk, seat: str, cases: Cases, result: str) -> None:
         faces = "; ".join(
             f"{' '.join(map(str, faces))} {kind}" for kind, faces in zip(tied, _SPLITS[len(tied)], strict=True)
         )
-        desk.ask("trial_pick", REFEREE, seat=seat, result=result, types=tied, faces=faces)
+        desk.ask("trial_pick", REFEREE, seat=seat, result=result, types=tied, faces=in_words(desk, faces))
     else:
         kind = desk.pick(tied)
-        desk.say("picked", type=kind, types=joined(tied))
+        tell(desk, "picked", seat, type=kind, types=joined(tied))
         _picked(desk, seat, result, kind)
 
 
@@ -179,7 +180,7 @@ def pick(desk: Desk, task: Task, move: Move) -> None:
     for kind, faces in zip(types, _SPLITS[len(types)], strict=True):
         if face in faces:
             desk.done()
-            desk.say("picked", type=kind, types=joined(types))
+            tell(desk, "picked", task.data["seat"], type=kind, types=joined(types))
             _picked(desk, task.data["seat"], task.data["result"], kind)
             return
     raise refuse("bad_die", "DRUG-3.2", f"Faces are {', '.join(map(str, setting_of(desk).content.dice.faces))}.")
@@ -218,7 +219,7 @@ def _ask_busts(desk: Desk, seat: str, kinds: Sequence[str]) -> None:
         lying = places(desk, seat, kinds[0])
         _lose(desk, seat, kinds[0], [place for place, there in lying.items() for _ in range(there)])
         return
-    desk.ask("local_busts", seat, seat=seat, types=list(kinds), what=f"{n} {' or '.join(kinds)}")
+    desk.ask("local_busts", seat, seat=seat, types=list(kinds), what=in_words(desk, f"{n} {' or '.join(kinds)}"))
 
 
 def _to_lose(desk: Desk, seat: str, kind: str) -> int:

@@ -124,6 +124,11 @@ def test_cards_at_the_start_of_any_slot_close_means() -> None:
     south.do("all_pass")
     south.action("move_weight")
     assert {m["means"] for m in south.moves("trade")} == {"air"}
+    coast = at_slot_start("paraguay buenos_aires uk", "perth", cards={1: "roadworks"}, weight={"paraguay": "1 reefer"})
+    coast.play_card("roadworks", zone="AE")
+    coast.do("all_pass")
+    coast.action("move_weight")
+    assert {m["means"] for m in coast.moves("trade") if m["to"] == "uk"} == {"hybrid"}
 
 
 def test_bad_luck_and_good_counsel() -> None:

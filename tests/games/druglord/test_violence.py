@@ -112,7 +112,9 @@ def test_press_and_counter_may_be_declined() -> None:
 
 
 @pytest.mark.rule("DRUG-11.8", "DRUG-11.9")
-@pytest.mark.parametrize(("faces", "state"), [((4, 9), "counter"), ((5, 9), "slot_after"), ((3, 9), "counter")])
+@pytest.mark.parametrize(
+    ("faces", "state"), [((4, 9), "counter"), ((5, 9), "slot_after"), ((3, 9), "counter"), ((1, 9), "counter")]
+)
 def test_a_margin_of_five(faces: tuple[int, int], state: str) -> None:
     scene = attacking(weight={"appalachia": "2 reefer", "great_lakes": "1 pills"})
     scene.fight(*faces)

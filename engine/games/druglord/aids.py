@@ -1,0 +1,38 @@
+"""Short texts for the teams' screens, made of the numbers of the content."""
+
+from __future__ import annotations
+
+from engine.game import Brief
+from engine.games.druglord.parts import Setting
+from engine.words import joined
+
+
+def aids(setting: Setting) -> tuple[Brief, ...]:
+    """What a trade needs, and what a Trial brings."""
+    return _targets(setting), _trial(setting)
+
+
+def _targets(setting: Setting) -> Brief:
+    targets, dice = setting.content.trade_targets, setting.content.dice
+    rows = {
+        "Domestic": targets.domestic,
+        "Land": targets.land,
+        "Extended Land": targets.land_extended,
+        "Sea inside one zone": targets.sea_zone,
+        "Sea": targets.sea,
+        "Air": targets.air,
+        "Export": targets.export,
+    }
+    body = ", ".join(f"{name} {least}" for name, least in rows.items())
+    return Brief(
+        "What a trade needs",
+        f"{body}. A Hybrid Trade rolls as its sea leg. The die shows {joined([str(face) for face in dice.faces])}; "
+        f"a natural {dice.fail_face} always fails. Every marker sold is a stack; a Domestic Trade sells two for one.",
+    )
+
+
+def _trial(setting: Setting) -> Brief:
+    first, *middle, last = setting.content.trial_results
+    rows = [f"{first.total} or less: {first.name}", *(f"{row.total} {row.name}" for row in middle)]
+    rows.append(f"{last.total} or more: {last.name}")
+    return Brief("The Trial", f"With {setting.case_limit} Cases a seat is tried at once. Totals: {'; '.join(rows)}.")

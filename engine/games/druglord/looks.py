@@ -1,0 +1,50 @@
+"""How markers are called: the set of each seat, and names that the referee gives to own objects (DRUG-1.2, 2.10)."""
+
+from __future__ import annotations
+
+import re
+
+from engine.desk import Desk, refuse
+from engine.event import Task
+from engine.forms import Worded
+from engine.games.druglord.content import TYPES
+from engine.games.druglord.parts import Setting, name_number, setting_of, weight_name
+from engine.move import Form, Move
+from engine.view import Scalar
+
+_LONGEST = 24
+
+
+def names_at_first(setting: Setting) -> dict[str, Scalar]:
+    """The seats take the sets of the box in order."""
+    sets = [marker_set.name for marker_set in setting.content.marker_sets]
+    return {name_number(seat): sets[at] for at, seat in enumerate(setting.seats)}
+
+
+def rename_forms(desk: Desk, task: Task) -> list[Form]:
+    """Any name for a weight type or for the Region Markers of a seat, where the session uses objects of its own."""
+    setting = setting_of(desk)
+    if setting.options["marker_style"] != "custom":
+        return []
+    whose = {seat: f"Region Markers of {setting.called(seat)}" for seat in setting.seats}
+    return [Worded("rename_markers", "name", of=("markers", [*TYPES, *setting.seats]), labels=whose)]
+
+
+def rename_markers(desk: Desk, task: Task, move: Move) -> None:
+    """``rename_markers(markers, name)``: a type of weight, or the Region Markers of a seat; no rule changes."""
+    setting, what, name = setting_of(desk), move.text("markers"), " ".join(move.text("name").split())
+    if setting.options["marker_style"] != "custom":
+        raise refuse("box_markers", "DRUG-2.10", "This session uses the markers of the box.")
+    if what not in (*TYPES, *setting.seats):
+        raise refuse("no_such_markers", "DRUG-2.10", f"Markers are those of {', '.join(TYPES)} or of a seat.")
+    if not 1 <= len(name) <= _LONGEST or not re.fullmatch(r"[\w '-]+", name):
+        raise refuse("bad_name", "DRUG-2.10", f"A name has 1 to {_LONGEST} letters, digits or blanks.")
+    taken = [weight_name(desk.table, kind) for kind in TYPES if kind != what]
+    taken += [str(desk.table.numbers[name_number(seat)]) for seat in setting.seats if seat != what]
+    if name.lower() in map(str.lower, (*taken, *(kind for kind in TYPES if kind != what))):
+        raise refuse("name_taken", "DRUG-2.10", f"Other markers are called {name} already.")
+    desk.set(name_number(what), None if name == what else name)
+    if what in TYPES:
+        desk.say("renamed", kind=what, name=name)
+    else:
+        desk.say("set_renamed", seat=what, who=what, name=name)

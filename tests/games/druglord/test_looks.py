@@ -1,0 +1,67 @@
+"""Marker sets, names for objects of the class's own, and the aids that a team may be shown (DRUG-1.2, 2.10)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.scheme import PUBLIC
+from tests.games.druglord.scene import Scene, new, seat
+
+
+@pytest.mark.rule("DRUG-1.2")
+def test_every_seat_has_a_marker_set_of_its_own() -> None:
+    numbers = new(6).view(PUBLIC).numbers
+    sets = [numbers[f"name/seat_{n}"] for n in range(1, 7)]
+    assert len(set(sets)) == 6
+    assert sets[0] == "Icy Shards"
+
+
+@pytest.mark.rule("DRUG-2.10")
+def test_own_objects_are_called_by_their_names_and_no_rule_changes() -> None:
+    scene = Scene("france uk", "perth", weight={"france": "2 reefer"}, house={1: "1 pills"}, marker_style="custom")
+    scene.do("rename_markers", markers="reefer", name="gummy bears")
+    assert scene.told() == ["reefer is called gummy bears in this session."]
+    scene.do("rename_markers", markers="pills", name="mints")
+    scene.do("rename_markers", markers=seat(1), name="Paper clips")
+    assert scene.told() == ["The Region Markers of Seat 1 are called Paper clips in this session."]
+    assert scene.match.view(PUBLIC).numbers["name/seat_1"] == "Paper clips"
+    assert scene.match.view(PUBLIC).numbers["name/reefer"] == "gummy bears"
+    scene.action("move_weight")
+    scene.trade("sea", 1, "france", "uk")
+    decision = scene.match.view(PUBLIC).decision
+    assert decision is not None
+    assert decision.title == "Sea Trade from France to UK: 1 gummy bears, target 2"
+    scene.do("sway", die=seat(1), amount=1, pay={"pills": 1})
+    assert scene.told() == ["Seat 1 sways the die of Seat 1 by +1 for 1 mints."]
+    scene.resolve(3)
+    assert scene.score(1) == 1
+    scene.do("rename_markers", markers="reefer", name="reefer")
+    assert scene.number("name/reefer") is None
+
+
+@pytest.mark.rule("DRUG-2.10")
+def test_names_are_told_apart_and_only_own_objects_are_renamed() -> None:
+    box = Scene("uk", "perth")
+    assert box.refused("rename_markers", markers="reefer", name="mints")[0] == "box_markers"
+    assert [form.verb for form in box.match.anytime_moves.forms] == ["end_game"]
+    scene = Scene("uk", "perth", marker_style="custom")
+    assert [form.verb for form in scene.match.anytime_moves.forms] == ["end_game", "rename_markers"]
+    assert scene.refused("rename_markers", markers="sugar", name="mints")[0] == "no_such_markers"
+    for name in ("", " ", "a" * 25, "a\tb<i>", "{who}"):
+        assert scene.refused("rename_markers", markers="reefer", name=name)[0] == "bad_name"
+    for name in ("pills", "Icy shards"):
+        assert scene.refused("rename_markers", markers="reefer", name=name)[0] == "name_taken"
+    scene.do("rename_markers", markers="pills", name="mints")
+    assert scene.refused("rename_markers", markers="reefer", name="Mints")[0] == "name_taken"
+    assert scene.refused("rename_markers", markers="reefer", name="pills")[0] == "name_taken"
+
+
+@pytest.mark.rule("DRUG-8.7", "DRUG-8.8", "DRUG-8.11", "DRUG-8.19", "DRUG-8.20", "DRUG-8.21", "DRUG-10.8", "DRUG-10.14")
+def test_the_aids_tell_targets_and_verdicts_from_the_content() -> None:
+    targets, trial = new().rules.briefs
+    assert targets.body.startswith("Domestic 2, Land 2, Extended Land 3, Sea inside one zone 2, Sea 3, Air 4, Export 4.")
+    assert "Local Boss Executed" in trial.body
+    assert "3 Setback" in trial.body
+    assert "7 or more: Nothing" in trial.body
+    assert "5 Cases" in trial.body
+    assert "3 Cases" in new(2, california_style=True).rules.briefs[1].body
