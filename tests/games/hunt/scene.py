@@ -33,7 +33,7 @@ def content() -> HuntContent:
 
 
 def altered(**effects: dict[str, Any]) -> HuntContent:
-    """The shipped set in which some Defenses differ: in their Terrain, use, limit or effects, or else in the first effect."""
+    """The shipped set in which Defenses differ in Terrain, use, limit or effects, or in fields of their first effect."""
     data = tomllib.loads(resource_text("hunt", "content.toml"))
     cards = {entry["id"]: entry for kind in ("need", "defense") for entry in data[kind]}
     for card, changes in effects.items():

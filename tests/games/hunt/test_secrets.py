@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from engine.event import Ply, Published
 from engine.games.hunt.refusals import CARTEL_VERBS, HUNTER_VERBS, PHASES
 from tests.games.hunt.scene import Scene
 from tests.games.hunt.test_visibility import OWNERS
@@ -195,3 +196,60 @@ def test_an_answer_is_not_seen_before_it_is_published(
         assert scene.task == "publish"
         seen.append([(scene.view(a), scene.match.sightings(a)) for a in ("hunters", "public")])
     assert seen[0] == seen[1] == seen[2]
+
+
+# ---------------------------------------------------------------- points of publication
+
+ALL, TO_CARTEL, TO_HUNTERS = ("cartel", "hunters", "public"), ("cartel",), ("hunters",)
+
+
+def published(ply: Ply) -> list[tuple[str, ...]]:
+    """To whom besides the referee the table was published in a ply, in order."""
+    return [event.audiences[1:] for event in ply.events if isinstance(event, Published)]
+
+
+@rule("HUNT-13.1", "HUNT-13.2", "HUNT-6.1", "HUNT-14.5")
+def test_all_points_of_publication_of_the_last_pair() -> None:
+    """HUNT-13.2, (b) to (l), in the order of play; what follows ``ALL`` in a ply is the next decision, for its team alone."""
+    at = {
+        "tunnel_works": "H:culiacan",
+        "mother": "F:tamazula",
+        "visit_to_mother": "H:guachochi",
+        "street_lookouts": "F:culiacan",
+    }
+    scene = Scene("cartel_turn", at, pair=6)
+    wife, courier = scene.where("wife"), scene.where("courier")
+    steps: list[tuple[str, dict[str, object], list[tuple[str, ...]]]] = [
+        ("fulfil", {"need": "tunnel_works"}, [TO_CARTEL]),
+        ("move_chapo", {"location": "mazatlan", "area": "fixed"}, [ALL, TO_CARTEL]),
+        ("end_cartel_turn", {}, [ALL, ALL, TO_HUNTERS]),
+        ("plan_intel", {"pawns": {wife: 1, courier: 2, "mother": 2}}, [ALL, TO_CARTEL]),
+        ("decline", {}, [TO_CARTEL]),
+        ("publish", {}, [ALL, TO_HUNTERS]),
+        ("resolve_intel", {"target": wife}, [TO_HUNTERS]),
+        ("resolve_intel", {"target": courier, "dice": (1,)}, [TO_HUNTERS]),
+        ("resolve_intel", {"target": courier, "dice": (4,)}, [TO_HUNTERS]),
+        ("fix_topography", {"card": "courier", "label": "culiacan"}, [ALL, TO_HUNTERS]),
+        ("resolve_intel", {"target": "mother", "dice": (3,)}, [ALL, TO_HUNTERS]),
+        ("resolve_intel", {"target": "mother", "dice": (4,)}, [ALL, TO_CARTEL]),
+        ("decline", {}, [TO_CARTEL]),
+        ("publish", {}, [ALL, TO_HUNTERS]),
+        ("plan_enforcement", {"pawns": {"blue:street_lookouts": 2, "black:mazatlan": 1}}, [ALL, TO_CARTEL]),
+        ("decline", {}, [TO_CARTEL]),
+        ("publish", {}, [ALL, TO_HUNTERS]),
+        ("resolve_enforcement", {"colour": "blue", "target": "street_lookouts", "dice": (2,)}, [ALL, TO_HUNTERS]),
+        ("resolve_enforcement", {"colour": "blue", "target": "street_lookouts", "dice": (6,)}, [ALL, TO_CARTEL]),
+        ("decline", {}, [TO_CARTEL]),
+        ("publish", {"dice": (5,), "draw": "rendezvous"}, [ALL, ALL, TO_CARTEL]),
+        ("place_need", {"card": "rendezvous", "location": "culiacan"}, [TO_HUNTERS]),
+    ]
+    for verb, args, expected in steps:
+        assert published(scene.do(verb, **args)) == expected, (verb, args)  # type: ignore[arg-type]
+    count = Scene("hunter_end", at, pair=6)
+    assert published(count.do("end_hunter_turn")) == [ALL, TO_CARTEL]
+    assert published(count.do("publish")) == [ALL]
+    caught = Scene("enforcement_resolve", {"chapo": "F:culiacan"}, marks={"culiacan": {"black": 1}})
+    caught.attempt("black", "culiacan")
+    assert [published(caught.do(verb)) for verb in ("decline", "publish")] == [[TO_CARTEL], [ALL]]
+    between = Scene("hunter_end", at, pair=5)
+    assert published(between.do("end_hunter_turn")) == [ALL, TO_CARTEL]
