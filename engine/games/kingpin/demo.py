@@ -1,4 +1,4 @@
-"""A plausible player for demonstrations: it trades, grows and takes places, looking one turn ahead.
+"""A plausible player for demonstrations: it trades, grows, takes places and hunts, looking one turn ahead.
 
 Its figures are rough worths in $K; they are no rules.
 """
@@ -6,12 +6,13 @@ Its figures are rough worths in $K; they are no rules.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple, cast
+from typing import cast
 
 from engine.chance import Random
-from engine.games.kingpin.city import City, CityRules
+from engine.event import Task
+from engine.games.kingpin.city import STATION, City, CityRules
 from engine.games.kingpin.content import Op
-from engine.games.kingpin.display import heat_total
+from engine.games.kingpin.display import chance_of_margin, heat_total
 from engine.games.kingpin.heat import heat_of
 from engine.match import Match
 from engine.move import Move
@@ -20,12 +21,21 @@ from engine.table import Table
 _PER_HEAT = 2.0
 _DRUG, _INFLUENCE, _RANK, _LIEUTENANT, _CLAIM, _SEIZE = 13, 8, 9, 40, 16, 12
 _TOO_HOT = 8
+# What it is worth to hit a character: to remove it, or to take a rank; and to drive it off.
+_KILL, _HURT, _PUSH = 24, 9, 5
+_KINGPIN_KILL, _KINGPIN_HURT = 90, 32
+_EARLY = 3
+"""Kingpins stay in hiding in the rounds before this one."""
 
 
-class _Seat(NamedTuple):
-    city: City
-    table: Table
-    seat: str
+class _Seat:
+    """The seat that is to move, what it has, and what it has thought of places so far."""
+
+    def __init__(self, city: City, table: Table, seat: str) -> None:
+        self.city, self.table, self.seat = city, table, seat
+        # Every second seat is a hunter, so that a demonstration shows more than trade.
+        self.fierce = 6.0 if city.seats.index(seat) % 2 else 1.2
+        self.worths: dict[str, float] = {}
 
     @property
     def cash(self) -> int:
@@ -40,24 +50,48 @@ def choose(match: Match, chance: Random) -> Move:
     """The move that looks best, with a little whim."""
     task = match.task
     assert task is not None, "the game is over"
-    seat = _Seat(cast(CityRules, match.rules).city, match.table, task.seats[0])
+    me = _Seat(cast(CityRules, match.rules).city, match.table, task.seats[0])
+    if task.name == "react":
+        return Move("decide", {"answer": "use" if _helps(me, task) else "decline"})
+    if task.name == "hold_cop":
+        near = _hampers(me, task.data["to"]) - _hampers(me, me.table.where[task.data["cop"]])
+        return Move("decide", {"answer": "hold" if near > 0 else "allow"})
+    if task.name == "choose_cop_move":
+        return max(match.legal_moves, key=lambda move: _sent(me, move) + chance.index(5) / 2)
     if task.name not in ("move", "action"):
-        return _answer(match, task.name, chance)
+        return match.legal_moves.sample(chance)
     weigh = _step if task.name == "move" else _deed
     best, worth = Move("end_move" if task.name == "move" else "end_actions"), 2.0
     for move in match.legal_moves:
-        found = weigh(seat, move) + chance.index(5) / 2
+        found = weigh(me, move) + chance.index(5) / 2
         if found > worth:
             best, worth = move, found
     return best
 
 
-def _answer(match: Match, question: str, chance: Random) -> Move:
-    if question == "react":
-        return Move("decide", {"answer": "use"})
-    if question == "hold_cop":
-        return Move("decide", {"answer": ("hold", "allow")[chance.index(2)]})
-    return match.legal_moves.sample(chance)
+# ---------------------------------------------------------------- questions
+
+
+def _helps(me: _Seat, task: Task) -> bool:
+    """Dice that have won are not thrown again."""
+    if task.data["do"] != "reroll":
+        return True
+    step = me.table.agenda[-2].data
+    return bool(sum(step["dice"][:2]) <= step["beats"])
+
+
+def _hampers(me: _Seat, place: str) -> int:
+    """How much a Cop at a place is in the seat's way, less than nothing if he is in the way of others."""
+    city, table, seat = me.city, me.table, me.seat
+    held = city.controller(table, place)
+    people = [its for _, its in city.people(table, place)]
+    mine = people.count(seat) + (held == seat)
+    return mine - (len(people) - people.count(seat)) - (held not in ("", seat))
+
+
+def _sent(me: _Seat, move: Move) -> float:
+    to = move.args["answer"].get("to", STATION)
+    return -_hampers(me, to)
 
 
 # ---------------------------------------------------------------- the move phase
@@ -67,19 +101,55 @@ def _step(me: _Seat, move: Move) -> float:
     if move.verb != "move_character":
         return 0
     who, to = move.text("character"), move.text("to")
-    return _place_worth(me, to) - _place_worth(me, me.table.where[who]) * 0.8
+    here = me.table.where[who]
+    gain = _place_worth(me, to) - _place_worth(me, here) * 0.8
+    gain += 0.6 * (_prey(me, who, to) - _prey(me, who, here))
+    return gain - (_exposed(me, to) - _exposed(me, here) if who in me.city.content.kingpins else 0)
 
 
 def _place_worth(me: _Seat, place: str) -> float:
-    city, table, seat = me
+    if place not in me.worths:
+        me.worths[place] = _reckoned(me, place)
+    return me.worths[place]
+
+
+def _reckoned(me: _Seat, place: str) -> float:
+    city, table, seat = me.city, me.table, me.seat
     others = any(its != seat for _, its in city.people(table, place))
     holder = city.controller(table, place)
     worth = -_PER_HEAT * len(city.cops_at(table, place)) * 2
     if not others and holder in ("", seat):
         worth += max((_op_worth(me, op) for one in city.content.locations[place].ability for op in one.ops), default=0)
     if place in city.content.controllable and not others and holder != seat:
-        worth += _SEIZE if holder else _CLAIM
+        worth += _control_worth(me, place)
     return worth
+
+
+def _control_worth(me: _Seat, place: str) -> float:
+    """A place is worth more the more of its neighbourhood one holds, and the nearer its holder is to a victory."""
+    city, table, seat = me.city, me.table, me.seat
+    holder = city.controller(table, place)
+    mates = city.content.neighborhoods[city.content.locations[place].neighborhood].locations
+    mine = sum(1 for mate in mates if city.controller(table, mate) == seat)
+    close = mine * (6 + 6 * len(city.held(table, seat)))
+    theirs = 14 * len(city.held(table, holder)) if holder else 0
+    return (_SEIZE if holder else _CLAIM) + close + theirs
+
+
+def _prey(me: _Seat, who: str, place: str) -> float:
+    """What the best attack there would bring."""
+    city, table, seat = me.city, me.table, me.seat
+    foes = [foe for foe, its in city.people(table, place) if its != seat]
+    if not foes:
+        return 0
+    allies = sum(1 for one, its in city.people(table, place) if its == seat and one != who)
+    heat = _heat(me, "attack", 3, place, who)
+    return max(_attack_worth(me, who, foe, allies) - _PER_HEAT * heat for foe in foes)
+
+
+def _exposed(me: _Seat, place: str) -> float:
+    """The danger for a Kingpin among others."""
+    return 6.0 * sum(1 for _, its in me.city.people(me.table, place) if its != me.seat)
 
 
 # ---------------------------------------------------------------- the action phase
@@ -137,11 +207,7 @@ def _op_worth(me: _Seat, op: Op, n: int = 0) -> float:
 def _take(me: _Seat, move: Move) -> tuple[float, int]:
     who = move.text("character")
     place = me.table.where[who]
-    held = me.city.held(me.table, me.seat)
-    mates = me.city.content.neighborhoods[me.city.content.locations[place].neighborhood].locations
-    close = sum(1 for mate in mates if me.city.controller(me.table, mate) == me.seat) * (6 + 6 * len(held))
-    worth = _SEIZE if me.city.controller(me.table, place) else _CLAIM
-    return worth + close, _heat(me, "take_control", 2, place, who)
+    return _control_worth(me, place), _heat(me, "take_control", 2, place, who)
 
 
 def _rob(me: _Seat, move: Move) -> tuple[float, int]:
@@ -152,19 +218,40 @@ def _rob(me: _Seat, move: Move) -> tuple[float, int]:
 
 def _attack(me: _Seat, move: Move) -> tuple[float, int]:
     who, foe = move.text("character"), move.text("target")
-    city, table = me.city, me.table
-    place = table.where[who]
-    mine = city.bonus(table, who) + 2 * city.allies(table, who)
-    theirs = city.bonus(table, foe) + (0 if foe in city.content.cops else 2 * city.allies(table, foe))
-    prize = 26 if foe in city.content.kingpins else 12
-    return prize + 3 * (mine - theirs), _heat(me, "attack", 3, place, who)
+    place = me.table.where[who]
+    return _attack_worth(me, who, foe, me.city.allies(me.table, who)), _heat(me, "attack", 3, place, who)
+
+
+def _attack_worth(me: _Seat, who: str, foe: str, allies: int) -> float:
+    """What an attack brings on the average, before its heat."""
+    city, table, seat = me.city, me.table, me.seat
+    support, least = city.content.constants.support_bonus, city.content.constants.attack_hit_margin
+    cop = foe in city.content.cops
+    ahead = city.bonus(table, who) + support * allies - city.bonus(table, foe)
+    ahead += city.mods.tally(table, "attack", seat, character=who, location=table.where[foe]).total
+    if not cop:
+        owner = city.owner(table, foe)
+        ahead -= support * city.allies(table, foe)
+        ahead -= city.mods.tally(table, "defend", owner, character=foe, location=table.where[foe]).open
+    hit = chance_of_margin(least - ahead)
+    push = chance_of_margin(1 - ahead) - hit
+    if cop:
+        return hit * 7 * max(0, len(city.cops(table)) - 3)
+    if not city.retreats(table, foe):
+        hit, push = hit + push, 0
+    last = city.rank(table, foe) == 1
+    boss = foe in city.content.kingpins
+    prize = (_KINGPIN_KILL if last else _KINGPIN_HURT) if boss else (_KILL if last else _HURT)
+    # Whoever is near the goal must be stopped.
+    near = 1 + 3 * city.cash(table, city.owner(table, foe)) / city.content.constants.win_cash
+    return me.fierce * near * (hit * prize + push * _PUSH)
 
 
 def _come_out(me: _Seat, _move: Move) -> tuple[float, int]:
     boss = me.city.kingpin(me.table, me.seat) or ""
     start = me.city.content.kingpins[boss].start
     others = any(its != me.seat for _, its in me.city.people(me.table, start))
-    return (0 if others or me.table.number("round") < 3 else 14), _heat(me, "come_out", 1, start, boss)
+    return (0 if others or me.table.number("round") < _EARLY else 14), _heat(me, "come_out", 1, start, boss)
 
 
 def _influence(me: _Seat, move: Move) -> tuple[float, int]:

@@ -76,11 +76,11 @@ _INFLUENCE = ("move_cop", "corrupt_cop", "blind_eye", "send_to_jail", "remove_co
 # The words that the rules carry out, by the list of the vocabulary in which they stand (KING-20.5, KING-20.6).
 _WORDS: Mapping[str, frozenset[str]] = {
     "ops": frozenset(_ARGUMENTS),
-    "stats": frozenset(
-        """attack defend attack_cop control_roll rob_roll heat_roll sell_price sell_max buy_unit buy_max recruit_cost
-        action_heat cop_penalty extra_actions move_count no_relocate goal_cash goal_exclude goal_extra_locations
-        kingpin_rank_cap death_tax ban_location ban_action""".split()
-    ),
+    "stats": frozenset({
+        "attack", "defend", "attack_cop", "control_roll", "rob_roll", "heat_roll", "sell_price", "sell_max", "buy_unit",
+        "buy_max", "recruit_cost", "action_heat", "cop_penalty", "extra_actions", "move_count", "no_relocate", "goal_cash",
+        "goal_exclude", "goal_extra_locations", "kingpin_rank_cap", "death_tax", "ban_location", "ban_action",
+    }),
     "scopes": frozenset(get_args(Scope)),
     "timings": frozenset(get_args(Timing)),
     "reaction_when": frozenset(get_args(Window)),
@@ -88,7 +88,7 @@ _WORDS: Mapping[str, frozenset[str]] = {
     "trigger_stats": frozenset(STATS),
     "heat_actions": frozenset({*_GLOBAL, "influence", "location", "card"}),
     "who": frozenset(get_args(Who)),
-}
+}  # fmt: skip
 
 
 def read_content(data: Mapping[str, Any], file: str) -> Content:

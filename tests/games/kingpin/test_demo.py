@@ -1,0 +1,48 @@
+"""What the demonstration shows: real games, which end in different ways and in which there is fighting."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from engine.chance import Random
+from engine.match import Match
+from tests.games.kingpin.scene import GAME, asked, content, play, scene
+
+
+def test_demonstrations_are_played_to_different_ends_with_attacks_on_the_way() -> None:
+    verbs: Counter[str] = Counter()
+    ends: Counter[str] = Counter()
+    for seed in range(6):
+        match, chance = Match(GAME, content(), seats=2 + seed % 3, seed=seed), Random(seed)
+        while match.outcome is None:
+            move = GAME.demo_move(match, chance)
+            verbs[move.verb] += 1
+            match.play(move)
+        ends[match.outcome.reason] += 1
+    assert len(ends) > 1
+    assert ends["cash"] + ends["control"] + ends["last_standing"] > 2
+    for verb in ("attack", "take_control", "use_ability", "come_out", "influence", "reveal_motivation"):
+        assert verbs[verb], verb
+
+
+@pytest.mark.parametrize(("dice", "used"), [((1, 1, 3, 3), True), ((6, 6, 1, 1), False)])
+def test_a_demonstration_player_does_not_throw_winning_dice_again(dice: tuple[int, ...], used: bool) -> None:
+    match = scene({"red": {"two_coat_harlan": "docks"}, "blue": {"juno_pell": "docks"}})
+    play(match, "attack", dice, character="two_coat_harlan", target="juno_pell")
+    assert asked(match) == ("react", "red")
+    assert GAME.demo_move(match, Random(1)).args["answer"] == ("use" if used else "decline")
+
+
+def test_a_demonstration_player_holds_a_cop_who_would_be_in_its_way() -> None:
+    for holder, given in (("blue", "hold"), ("red", "allow")):
+        match = scene(
+            phase="event",
+            events=["ev05"],
+            cops={"varga": "hollywood"},
+            corrupt={"varga": ["blue"]},
+            control={"fremont": holder},
+        )
+        assert asked(match) == ("hold_cop", "blue")
+        assert GAME.demo_move(match, Random(1)).args["answer"] == given
