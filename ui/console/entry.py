@@ -153,7 +153,7 @@ class MoveEntry:
             offered = [found for form in range(len(self._forms)) for found in self._opening(form)]
         if words and self._place is not None:
             offered = [one for one in offered if fits(words, self._texts(one))]
-        return _unique(offered)[:_SHOWN]
+        return list({(one.form, one.words): one for one in offered}.values())[:_SHOWN]
 
     def aimed(self) -> list[tuple[Form, Prospect]]:
         """What the moves that may be entered now aim at: those that fit what is chosen, typed and clicked."""
@@ -398,7 +398,3 @@ class MoveEntry:
                     if (words := one.naming(self._place)) is not None:
                         found[form, words] = None
         return [self._candidate(form, words) for form, words in found]
-
-
-def _unique(candidates: list[Candidate]) -> list[Candidate]:
-    return list({(one.form, one.words): one for one in candidates}.values())
