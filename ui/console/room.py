@@ -12,6 +12,7 @@ from typing import Protocol, runtime_checkable
 from PySide6.QtCore import QObject, Qt, Signal
 
 from engine.errors import KnownError
+from engine.event import Ply
 from engine.scheme import PUBLIC, REFEREE
 from engine.view import Sighting
 from referee.clocks import Reading
@@ -40,7 +41,16 @@ def looks(session: Session, teams: Mapping[str, Team], theme: Theme = DARK) -> d
 
 @runtime_checkable
 class Announcing(Protocol):
-    """A team's window that can show a clock and a message beside the view."""
+    """A team's window that shows lines, a clock and a message beside the view."""
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The lines on it, the newest last."""
+        ...
+
+    def forget_lines(self) -> None:
+        """The next view brings all lines that count."""
+        ...
 
     def set_message(self, text: str, /) -> None:
         """The referee's message; "" for none."""
@@ -199,6 +209,7 @@ class Room(QObject):
         try:
             if display.placed and not self.displays.needs_confirmation:
                 self.session.screen_change(audience, "LIVE", display.screen.label if display.screen is not None else "")
+            self._forget_lines(window)
             self.displays.go_live(window, self.session.view(audience), self.lines(audience))
         except KnownError as error:
             self.trouble.emit(str(error))
@@ -218,13 +229,35 @@ class Room(QObject):
                 if self.seat_in_hand in told:
                     self._announce(SHARED, self.seat_in_hand)
             return
-        number = change.entry.ply.number if change.entry is not None else 0
+        assert change.entry is not None, "a change is a ply or a remark"
         for audience in self.audiences:
-            if audience in change.audiences and self._live(audience):
-                self.displays.set_view(audience, self.session.view(audience), self._told(audience, number))
-        seat = self.seat_in_hand
-        if seat in change.audiences and self._live(SHARED):
-            self.displays.set_view(SHARED, self.session.view(seat), self._told(seat, number))
+            self._follow(audience, audience, change.entry.ply, audience in change.audiences)
+        if seat := self.seat_in_hand:
+            self._follow(SHARED, seat, change.entry.ply, seat in change.audiences)
+
+    def _follow(self, window: str, audience: str, ply: Ply, changed: bool) -> None:
+        """A live window shows what a ply changed for its audience; one that nothing changed for is not touched."""
+        if not self._live(window):
+            return
+        told = [sighting for _, sighting in self.session.sightings(audience, ply.number - 1)]
+        if ply.kind == "takeback":
+            told = self.lines(audience)
+            changed = changed or self._lines_on(window) != tuple(line.text for line in told)
+            if changed:
+                self._forget_lines(window)
+        elif told:
+            changed = True
+        if changed:
+            self.displays.set_view(window, self.session.view(audience), told)
+
+    def _lines_on(self, window: str) -> tuple[str, ...]:
+        content = self.displays.window(window).content
+        return content.lines if isinstance(content, Announcing) else ()
+
+    def _forget_lines(self, window: str) -> None:
+        content = self.displays.window(window).content
+        if isinstance(content, Announcing):
+            content.forget_lines()
 
     def lines(self, audience: str) -> list[Sighting]:
         """The last lines told, without what moved: it is not shown again as motion."""
@@ -239,9 +272,6 @@ class Room(QObject):
 
     def _live(self, window: str) -> bool:
         return self.displays.display(window).state is DisplayState.LIVE
-
-    def _told(self, audience: str, number: int) -> list[Sighting]:
-        return [sighting for _, sighting in self.session.sightings(audience, number - 1)]
 
     def _display_changed(self, window: str) -> None:
         self._note(window)

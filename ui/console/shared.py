@@ -37,6 +37,16 @@ class SharedContent(QWidget):
             content.hide()
             content.deleteLater()
 
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The lines on it, the newest last."""
+        return self._content.lines if self._content is not None else ()
+
+    def forget_lines(self) -> None:
+        """The next view brings all lines that count."""
+        if self._content is not None:
+            self._content.forget_lines()
+
     def set_message(self, text: str) -> None:
         """The referee's message to the seat that has the screen."""
         if self._content is not None:

@@ -45,6 +45,10 @@ class TeamContent(QWidget):
         self._lines.tell(tuple(self._told))
         self._view.show_view(view, told)
 
+    def forget_lines(self) -> None:
+        """The next View brings all lines that count: some of those shown were taken back, or it brings them again."""
+        self._told.clear()
+
     def drop(self) -> None:
         """Forget the View and everything made from it, at once."""
         self._told.clear()

@@ -1,0 +1,243 @@
+"""The windows of a whole room while a session is played: what a team may not know moves nothing in its window.
+
+Not a repaint, not an animation, not a title, not a size: whoever watches a window, a program that watches it included,
+cannot tell that anything happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication, QGraphicsView, QWidget
+from pytestqt.qtbot import QtBot
+
+from engine.chance import Random
+from engine.event import Event, Moved, Set
+from engine.game import Game
+from engine.scheme import REFEREE
+from referee.session import Session
+from referee.store import MemoryStore
+from tests.games.shelf import GAMES, IDS
+from tests.leaks.test_time import asked_by_its_window, content_of
+from tests.leaks.test_windows import pixels, strings_of
+from tests.referee.conftest import HandClock
+from tests.rig.offscreen import Monitors, Screen
+from ui.app import contents, teams_of
+from ui.console.plain_board import board_for
+from ui.console.room import Room, looks
+from ui.displays import DisplayController, RoomBook, ScreenId
+from ui.library.settings import Settings
+from ui.team import TeamContent
+
+UNHEARD = {QEvent.Type.Timer, QEvent.Type.MetaCall}
+every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
+
+
+class Watcher(QObject):
+    """Notes every event that any object of a window gets."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self.seen: list[tuple[str, str]] = []
+        for one in (window, *window.findChildren(QObject)):
+            if one is not self:
+                one.installEventFilter(self)
+                if isinstance(one, QGraphicsView):
+                    one.scene().installEventFilter(self)
+                    one.scene().changed.connect(lambda _areas: self.seen.append(("scene", "changed")))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() not in UNHEARD:
+            self.seen.append((type(watched).__name__, event.type().name))
+        return False
+
+
+class Bench:
+    """A session with every team and the public live, each on a small monitor of its own."""
+
+    def __init__(self, game: Game, qtbot: QtBot, monitors: Monitors, folder: Path) -> None:
+        self.clock, self.chance = HandClock(), Random(61)
+        self.session = Session.begin(
+            MemoryStore(), game, content_of(game), seats=game.least, seed=61, dice="seeded", clock=self.clock
+        )
+        self.audiences = [audience for audience in self.session.audiences if audience != REFEREE]
+        places = {audience: f"B-{n:02}" for n, audience in enumerate(self.audiences)}
+        monitors.set(
+            [Screen("A-REF"), *(Screen(s, x=1920 + 960 * n, width=960, height=540) for n, s in enumerate(places.values()))]
+        )
+        marks = teams_of(self.session)
+        board = board_for(self.session.rules.scheme, game.title)
+        content = contents(self.session, board, marks, Settings(reduced_motion=True))
+        self.displays = DisplayController(looks(self.session, marks), content, RoomBook(folder / "rooms.json"))
+        self.room = Room(self.session, self.displays, marks)
+        for audience, screen in places.items():
+            self.room.assign(audience, ScreenId(screen))
+        qtbot.waitUntil(lambda: all(self.displays.display(one).placed for one in self.audiences))
+        self.room.live_all()
+        self.play(12)
+        self.tick(0)
+        self.settle()
+        self.watchers = {audience: Watcher(self.window(audience)) for audience in self.audiences}
+
+    def window(self, audience: str) -> QWidget:
+        return self.displays.window(audience)
+
+    def lines(self, audience: str) -> tuple[str, ...]:
+        content = self.displays.window(audience).content
+        assert isinstance(content, TeamContent)
+        return content.lines
+
+    def play(self, plies: int) -> None:
+        for _ in range(plies):
+            if self.session.outcome is None:
+                self.session.submit(self.session.legal_moves.sample(self.chance))
+
+    def tick(self, seconds: float) -> None:
+        self.clock.pass_(seconds)
+        self.room.tick(self.session.clocks())
+
+    def settle(self) -> None:
+        for _ in range(3):
+            QApplication.sendPostedEvents()
+            QApplication.processEvents()
+
+    def events_of(self, act: Callable[[], object]) -> dict[str, list[tuple[str, str]]]:
+        """What each window heard of while this was done, and right after."""
+        self.settle()
+        for watcher in self.watchers.values():
+            watcher.seen.clear()
+        act()
+        self.settle()
+        return {audience: list(watcher.seen) for audience, watcher in self.watchers.items()}
+
+    def close(self) -> None:
+        self.room.close()
+        self.displays.close()
+
+
+@pytest.fixture
+def bench_of(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Callable[[Game], Bench]]:
+    made: list[Bench] = []
+
+    def make(game: Game) -> Bench:
+        made.append(Bench(game, qtbot, monitors, tmp_path))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.close()
+
+
+def hidden_edit(session: Session, audience: str) -> Event | None:
+    """A change of the table that this audience may not know of, or None where it sees all that there is."""
+    scheme, table = session.rules.scheme, session.table
+    plan = scheme.plan(audience, False)
+    assert plan is not None
+    for name, value in table.numbers.items():
+        if name not in plan.numbers and isinstance(value, int) and not isinstance(value, bool):
+            return Set(name, value, value + 1)
+    dark = [zone for zone in scheme.zones if zone not in plan.zones]
+    for zone in dark:
+        if (pieces := table.zones[zone]) and (others := [other for other in dark if other != zone]):
+            return Moved(pieces[0].id, zone, 0, others[0], len(table.zones[others[0]]))
+    return None
+
+
+@every_game
+def test_what_a_team_may_not_know_moves_nothing_in_its_window(game: Game, bench_of: Callable[[Game], Bench]) -> None:
+    bench = bench_of(game)
+    session, quiet = bench.session, 0
+    for audience in bench.audiences:
+        window = bench.window(audience)
+        edit = hidden_edit(session, audience)
+        if edit is None:
+            continue
+        quiet += 1
+        before = (pixels(window), strings_of(window), window.geometry())
+        acts: list[Callable[[], object]] = [
+            lambda edit=edit: session.rule((edit,), "a correction out of sight"),  # type: ignore[misc]
+            lambda: session.take_back("it was right before"),
+            lambda: session.note("they have not noticed"),
+            lambda: session.bookmark("here"),
+            lambda other=audience: [session.message(one, "Hush.") for one in bench.audiences if one != other],  # type: ignore[misc]
+            lambda other=audience: bench.tick(0 if asked_by_its_window(session, other) else 5),  # type: ignore[misc]
+        ]
+        for act in acts:
+            heard = bench.events_of(act)[audience]
+            assert heard == [], (audience, edit)
+        assert (pixels(window), strings_of(window), window.geometry()) == before
+        for one in bench.audiences:
+            session.message(one, "")
+    assert quiet or game.id != "hunt"
+
+
+@every_game
+def test_a_window_moves_only_when_its_view_or_its_lines_do(game: Game, bench_of: Callable[[Game], Bench]) -> None:
+    bench = bench_of(game)
+    session = bench.session
+    for _ in range(25):
+        if session.outcome is not None:
+            break
+        views = {audience: session.view(audience) for audience in bench.audiences}
+        number = session.number
+        heard = bench.events_of(lambda: bench.play(1))
+        for audience in bench.audiences:
+            told = [one for _, one in session.sightings(audience, number)]
+            if session.view(audience) == views[audience] and not told:
+                assert heard[audience] == [], audience
+
+
+def test_the_watcher_hears_of_a_repaint(bench_of: Callable[[Game], Bench]) -> None:
+    bench = bench_of(GAMES[0])
+    one, other = bench.audiences[:2]
+    heard = bench.events_of(bench.window(one).update)
+    assert heard[one] != []
+    assert heard[other] == []
+
+
+@every_game
+def test_a_take_back_restores_every_window_to_the_line_and_the_pixel(game: Game, bench_of: Callable[[Game], Bench]) -> None:
+    bench = bench_of(game)
+    session = bench.session
+    bench.play(6)
+    for back in (1, 3):
+        if session.outcome is not None:
+            break
+        for one in bench.audiences:  # the marks on what is new go
+            bench.room.curtain(one)
+            bench.room.go_live(one)
+        bench.tick(0)
+        bench.settle()
+        before = {one: (bench.lines(one), pixels(bench.window(one))) for one in bench.audiences}
+        bench.play(back)
+        session.take_back("a slip", back)
+        bench.tick(0)
+        bench.settle()
+        for audience, (lines, seen) in before.items():
+            assert bench.lines(audience) == lines, audience
+            assert pixels(bench.window(audience)) == seen, audience
+
+
+@every_game
+def test_the_end_of_a_hold_tells_no_line_twice(game: Game, bench_of: Callable[[Game], Bench]) -> None:
+    bench = bench_of(game)
+    one = bench.audiences[0]
+    before = bench.lines(one)
+    bench.room.hold(one)
+    bench.room.go_live(one)
+    assert bench.lines(one) == before
+
+
+@every_game
+def test_a_window_has_the_lines_that_its_audience_was_told(game: Game, bench_of: Callable[[Game], Bench]) -> None:
+    bench = bench_of(game)
+    session = bench.session
+    for _ in range(40):
+        bench.play(1)
+        for audience in bench.audiences:
+            told = [one.text for _, one in session.sightings(audience) if one.kind == "said"]
+            assert bench.lines(audience) == tuple(told[-len(bench.lines(audience)) :]), audience
+            assert len(bench.lines(audience)) == min(len(told), TeamContent.KEPT)
