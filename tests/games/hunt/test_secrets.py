@@ -210,7 +210,7 @@ def published(ply: Ply) -> list[tuple[str, ...]]:
 
 @rule("HUNT-13.1", "HUNT-13.2", "HUNT-6.1", "HUNT-14.5")
 def test_all_points_of_publication_of_the_last_pair() -> None:
-    """HUNT-13.2, (b) to (l), in the order of play; what follows ``ALL`` in a ply is the next decision, for its team alone."""
+    """HUNT-13.2, (b) to (l), in the order of play; after ``ALL`` in a ply comes the next decision, for its team alone."""
     at = {
         "tunnel_works": "H:culiacan",
         "mother": "F:tamazula",
