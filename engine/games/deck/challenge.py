@@ -38,7 +38,7 @@ def explain(field: Field, desk: Desk, task: Task, move: Move) -> None:
     """DECK-6.15: the note is optional and for the log."""
     note = (move.maybe("note") or "").strip()
     desk.done()
-    desk.say("explains", seat=task.seats[0], card=str(task.data["technique"]))
+    desk.say("explains", seat=task.seats[0], card=str(task.data["technique"]), problem=str(task.data["problem"]))
     if note:
         desk.say("note", note=note)
     data = {key: task.data[key] for key in ("id", "technique", "problem")}
