@@ -80,7 +80,13 @@ def glyphs(look: Look, piece: PieceView) -> tuple[Glyph, ...]:
     if face is not None:
         for name, value in face.pips.items():
             pip = layout.pips.get(name)
-            if name in counted or pip is None or pip.hide or not value:
+            if name in counted or pip is None or pip.hide:
+                continue
+            if pip.less:
+                counted.add(pip.less)
+                taken = piece.marks.get(pip.less, 0)
+                value = max(0, value - taken) if isinstance(taken, int) else value
+            if not value:
                 continue
             if pip.letter:
                 found.append(Glyph("letters", pip.letter, total=value, printed=True, tints=(pip.tint,)))
@@ -96,7 +102,7 @@ def glyphs(look: Look, piece: PieceView) -> tuple[Glyph, ...]:
             continue
         for name, marked in sorted(piece.marks.items(), key=lambda mark: _rank(style, mark[0])):
             head, _, label = name.partition("/")
-            if head == family and style.names.get(str(marked)) != "":
+            if head == family and name not in counted and style.names.get(str(marked)) != "":
                 was = face.pips.get(style.of) if face is not None else None
                 found.append(_mark(look, style, label, marked, was))
     return tuple([sign for sign in found if sign.text or sign.icon or sign.total])

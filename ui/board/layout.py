@@ -260,6 +260,7 @@ class PipStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         to: the pip that is the upper end of a range of which this is the lower.
         letter: a disc with this letter, and the number if it is more than 1.
+        less: the mark whose value is taken off, so that what is left is drawn (nothing if nothing is), and not the mark.
     """
 
     icon: str = ""
@@ -268,6 +269,7 @@ class PipStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     repeat: int = 0
     to: str = ""
     letter: str = ""
+    less: str = ""
     hide: bool = False
 
 
