@@ -144,7 +144,6 @@ def _withdraw(desk: Desk, task: Task, move: Move) -> None:
     boss = city.kingpin(desk.table, seat)
     assert boss is not None, "a living seat has its Kingpin"
     desk.say("withdrawn", seat=seat)
-    desk.set(f"out_by:{seat}", None)
     asked = seat in task.seats and seat != city.active(desk.table)
     if asked:
         desk.done()

@@ -200,6 +200,19 @@ def test_a_robbery_may_be_halved_before_it_is_paid(reply: str, taken: int) -> No
     assert city(match).controller(match.table, "laundromat") == "blue"
 
 
+@pytest.mark.rule("KING-7.7", "KING-7.8", "KING-15.4")
+def test_half_of_an_odd_amount_is_rounded_up() -> None:
+    match = scene(
+        {"red": {"gus_tarrow": "laundromat"}, "blue": {"dutch_amari": "airport"}},
+        control={"laundromat": "blue"},
+        options={"rob_rounding": "up_to_5k"},
+    )
+    # (6 + 4 + 1) x 2 = 22, rounded up to 25: half of it is 13.
+    play(match, "rob", [6, 4], character="gus_tarrow")
+    answer(match, "use")
+    assert (number(match, "cash:red"), number(match, "cash:blue")) == (20 + 13, 20 - 13)
+
+
 @pytest.mark.rule("KING-7.9")
 def test_coming_out_is_for_hidden_kingpins_wherever_they_start() -> None:
     match = scene(

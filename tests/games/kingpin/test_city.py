@@ -7,7 +7,21 @@ import pytest
 from engine.errors import KnownError
 from engine.games.kingpin.city import STATION
 from engine.match import Match
-from tests.games.kingpin.scene import GAME, HIDDEN, asked, city, content, legal, moves, number, play, refused, scene, use
+from tests.games.kingpin.scene import (
+    GAME,
+    HIDDEN,
+    asked,
+    city,
+    content,
+    legal,
+    moves,
+    number,
+    play,
+    refused,
+    said,
+    scene,
+    use,
+)
 
 
 @pytest.mark.rule("KING-1.1")
@@ -136,6 +150,19 @@ def test_income_of_a_threatened_location(blocks: bool, cash: int) -> None:
         events=["ev01"],
     )
     assert number(match, "cash:red") == cash
+
+
+@pytest.mark.rule("KING-3.10")
+def test_a_threat_blocks_no_income_of_a_card() -> None:
+    match = scene(
+        {"red": {"deacon_shaw": "laundromat"}, "blue": {"juno_pell": "laundromat"}},
+        phase="turn",
+        control={"laundromat": "red"},
+        options={"threat_blocks_income": True},
+        events=["ev01"],
+    )
+    assert number(match, "cash:red") == 20 + 2
+    assert "Laundromat is Threatened and pays nothing." in said(match, "public")
 
 
 @pytest.mark.rule("KING-3.11")

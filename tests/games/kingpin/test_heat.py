@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.event import Moved
+from engine.event import Moved, Shuffled
 from engine.games.kingpin.city import STATION
 from engine.move import Move
 from tests.games.kingpin.scene import (
@@ -303,6 +303,17 @@ def test_the_academy_brings_the_next_cop_and_shows_what_it_turns_over() -> None:
     assert where(match, "heat_cop_nakai.1") == "heat_discard"
     assert "Heat cards shown and shuffled back: Seizure, Cold Trail." in said(match, "blue")
     assert len(match.table.zones["heat_deck"]) == 35
+    assert [event.zone for event in match.fold.plies[-1].events if isinstance(event, Shuffled)] == ["heat_deck"]
+
+
+@pytest.mark.rule("KING-20.4", "KING-18.2")
+def test_the_academy_shows_nothing_if_no_cop_is_left_in_the_deck() -> None:
+    match = scene(events=["ev70"])
+    for card in [card for card in match.table.ids("heat_deck") if card.startswith("heat_cop_")]:
+        match.rule(Moved(card, "heat_deck", match.table.ids("heat_deck").index(card), "heat_discard", 0), reason="Killed.")
+    play(match, "end_actions")
+    assert not any("shown" in line or "comes to" in line for line in said(match, "public"))
+    assert (len(match.table.zones["heat_deck"]), number(match, "cops_on_board")) == (26, 0)
 
 
 @pytest.mark.rule("KING-20.4")

@@ -320,6 +320,19 @@ def test_the_first_clockwise_from_the_active_seat_wins_alone() -> None:
         control={"docks": "red", "airport": "green"}, numbers={"cash:red": 499, "cash:green": 499},
     )  # fmt: skip
     assert ended(match) == (("green",), "cash")
+    # All three at one checkpoint: the active seat comes first; without it, the next one.
+    for rich, winner in ((("red", "blue", "green"), "blue"), (("red", "green"), "green")):
+        match = scene({"blue": {"ferro": "docks"}}, seats=3, active="blue", numbers={f"cash:{seat}": 500 for seat in rich})
+        play(match, "take_control", [1, 1], character="ferro")
+        assert ended(match) == ((winner,), "cash")
+
+
+@pytest.mark.rule("KING-16.2", "KING-14.3")
+def test_no_motivation_is_ready_when_the_checkpoint_ends_the_game() -> None:
+    match = scene({"red": {"ferro": "fremont"}}, motivations={"red": "greed"}, numbers={"cash:red": 490})
+    use(match, "fremont", "corner_trade", n=1)
+    assert ended(match) == (("red",), "cash")
+    assert number(match, "ready:red") is None
 
 
 @pytest.mark.rule("KING-16.10")

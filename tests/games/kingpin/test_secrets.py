@@ -69,6 +69,7 @@ def test_ready_is_for_good_and_known_to_owner_and_referee() -> None:
     assert number(match, "ready:red") is True
     use(match, "father_emile", "poor_box")
     assert number(match, "cash:red") < 200
+    assert said(match, "red").count("Red's Secret Motivation is ready: Greed.") == 1
     assert legal(match, "reveal_motivation")
     for audience, seen in {"referee": True, "red": True, "blue": False, "public": False}.items():
         view = match.view(audience)
@@ -82,6 +83,14 @@ def test_revealing_waits_for_the_owners_action_phase() -> None:
     assert refused(match, "reveal_motivation") == ("not_now", "KING-14.4")
     play(match, "end_move")
     assert legal(match, "reveal_motivation")
+
+
+@pytest.mark.rule("KING-14.5", "KING-16.1", "KING-6.1")
+def test_a_revealed_motivation_counts_at_once() -> None:
+    match = scene({"red": {"ferro": "docks"}}, motivations={"red": "limelight"}, numbers={"ready:red": True, "spent": 1})
+    assert number(match, "actions_left") == 0
+    play(match, "reveal_motivation")
+    assert number(match, "actions_left") == 1
 
 
 @pytest.mark.rule("KING-14.4")

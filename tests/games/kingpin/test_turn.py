@@ -147,6 +147,20 @@ def test_the_price_moves_by_steps_and_stops_at_the_ends(event: str, price: int, 
     assert number(match, "street_price") == after
 
 
+@pytest.mark.rule("KING-5.5", "KING-5.7", "KING-5.8")
+def test_cops_then_price_then_effect() -> None:
+    # Bad Batch: price +1, each player loses a drug.
+    move = content().events["ev66"].cop_moves[2]
+    match = scene(phase="event", events=["ev66"], cops={move.cop: "hollywood"})
+    lines = said(match, "public")
+    assert [line.split(" goes")[0] for line in lines[1:]] == [
+        content().cops[move.cop].name,
+        "The street price is now $18K.",
+        "Red gives 1 drugs (Bad Batch).",
+        "Blue gives 1 drugs (Bad Batch).",
+    ]
+
+
 @pytest.mark.rule("KING-5.8", "KING-5.9")
 def test_effects_follow_and_the_card_lies_open() -> None:
     match = scene({"blue": {"ferro": "docks"}}, phase="event", events=["ev65"], control={"docks": "blue"})
@@ -258,11 +272,21 @@ def test_turn_end_lifts_set_ups_and_keeps_counters() -> None:
     play(match, "end_actions", [6, 6])
     assert "set_up" not in match.table.piece("juno_pell").marks
     assert (number(match, "clean_turns:red"), number(match, "kingpin_out_turns:red")) == (3, 1)
-    match = scene(numbers={"heat": 12, "clean_turns:red": 2}, heat_deck=["heat_cold_trail.1"], phase="heat")
-    match = scene(numbers={"heat": 11, "clean_turns:red": 2}, heat_deck=["heat_cold_trail.1"])
+    match = scene(numbers={"heat": 11, "clean_turns:red": 2}, heat_deck=["heat_cold_trail.1"], events=["ev01", "ev02"])
     play(match, "end_actions", [1, 1])
     assert number(match, "clean_turns:red") == 0
     assert number(match, "kingpin_out_turns:red") is None
+    # The next seat's turn is clean again.
+    play(match, "end_actions")
+    assert number(match, "clean_turns:blue") == 1
+
+
+@pytest.mark.rule("KING-5.16", "KING-16.1")
+def test_turn_end_is_a_checkpoint_of_the_turn_that_ends() -> None:
+    match = scene(motivations={"red": "ghost"}, numbers={"clean_turns:red": 3}, events=["ev01"])
+    play(match, "end_actions")
+    lines = said(match, "red")
+    assert lines.index("Red's Secret Motivation is ready: Ghost.") < lines.index("Round 1: the turn of Blue.")
 
 
 @pytest.mark.rule("KING-5.17")

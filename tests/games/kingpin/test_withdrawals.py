@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.kingpin.city import STATION
 from engine.match import Match
 from engine.move import Move
-from tests.games.kingpin.scene import GAME, asked, content, number, play, said, scene
+from tests.games.kingpin.scene import GAME, answer, asked, content, number, play, said, scene, where
 
 ENTERED = {"dice_source": "entered"}
 
@@ -30,6 +31,55 @@ def test_the_game_can_end_before_the_start_roll() -> None:
     match.play(Move("withdraw", {"seat": "red"}))
     assert match.outcome is not None
     assert (match.outcome.winners, match.outcome.reason) == (("blue",), "last_standing")
+
+
+@pytest.mark.rule("KING-5.17", "KING-12.8")
+def test_set_up_ends_with_the_turn_of_a_seat_that_is_out() -> None:
+    match = scene({"green": {"juno_pell": "airport"}}, seats=3, numbers={"influence:red": 1}, events=["ev01"])
+    play(match, "influence", kind="set_up", character="juno_pell")
+    play(match, "withdraw", seat="red")
+    assert number(match, "turn_of") == "blue"
+    assert "set_up" not in match.table.piece("juno_pell").marks
+
+
+@pytest.mark.rule("KING-5.17", "KING-9.11", "KING-20.4")
+def test_the_turn_stops_in_the_middle_of_a_heat_card() -> None:
+    # Blue sends a Cop to Red's Kingpin, a Cop Killer, who falls: the card goes to the discard, nothing is counted.
+    match = scene(
+        {"red": {"bettina_rusk": "docks"}}, seats=3, cops={"moreau": STATION}, killers=["bettina_rusk"],
+        ranks={"bettina_rusk": 1}, control={"docks": "red", "fremont": "red"}, numbers={"heat": 12},
+        heat_deck=["heat_stakeout.1"], events=["ev01"],
+    )  # fmt: skip
+    play(match, "end_actions", [1, 1])
+    assert asked(match) == ("choose_cop_move", "blue")
+    answer(match, {"cop": "moreau", "to": "docks"}, [6, 6, 1, 1])
+    assert (number(match, "out:red"), number(match, "turn_of")) == (True, "blue")
+    assert where(match, "heat_stakeout.1") == "heat_discard"
+    assert number(match, "clean_turns:red") is None
+    assert number(match, "kingpin_out_turns:red") is None
+
+
+@pytest.mark.rule("KING-13.14", "KING-15.3")
+def test_an_effect_on_all_seats_passes_over_one_that_has_left_meanwhile() -> None:
+    crews = {"red": {"ferro": "docks"}, "blue": {"juno_pell": "docks"}, "green": {"lady_quick": "docks"}}
+    match = scene(crews, seats=3, active="blue", phase="event", events=["ev68"])
+    assert asked(match) == ("optional_move", "blue")
+    play(match, "withdraw", seat="green")
+    assert asked(match) == ("optional_move", "blue")
+    answer(match, "pass")
+    assert asked(match) == ("optional_move", "red")
+
+
+@pytest.mark.rule("KING-13.14", "KING-20.4")
+def test_a_stakeout_falls_away_with_the_seat_that_was_to_choose() -> None:
+    match = scene(
+        seats=3, cops={"pike": STATION}, control={"docks": "red", "fremont": "red"}, numbers={"heat": 12},
+        heat_deck=["heat_stakeout.1"], events=["ev02"],
+    )  # fmt: skip
+    play(match, "end_actions", [1, 1])
+    play(match, "withdraw", seat="blue")
+    assert (number(match, "turn_of"), where(match, "heat_stakeout.1")) == ("green", "heat_discard")
+    assert number(match, "clean_turns:red") == 0
 
 
 @pytest.mark.rule("KING-19.1", "KING-13.8")
