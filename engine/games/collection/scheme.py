@@ -137,6 +137,7 @@ def _numbers(content: Content, seats: tuple[str, ...]) -> list[Number]:
     for seat in seats:
         numbers += [
             Number(f"role/{seat}", "Role", TO_ALL),
+            Number(f"given/{seat}", "Role given by the referee", TO_ALL),
             Number(f"next_actions/{seat}", "Actions more or fewer in the next turn", TO_ALL),
         ]
     for area in AREAS:

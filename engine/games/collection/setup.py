@@ -22,12 +22,12 @@ def default_roles(board: Board) -> list[str]:
 
 
 def setup_moves(board: Board, desk: Desk, task: Task) -> Iterable[Form]:
-    """Any seat may take any role; ``start`` once the roles are a legal set."""
+    """Any seat may take any role that no other seat was given; ``start`` once the roles are a legal set."""
     rows = [
         (seat, role.id)
         for seat in board.seats
         for role in board.content.roles
-        if desk.table.numbers.get(f"role/{seat}") != role.id and role.id not in _taken(board, desk, seat)
+        if not _given(desk, role.id, board.seats) or (_holder(board, desk, role.id) == seat and not _was_given(desk, seat))
     ]
     forms: list[Form] = [Listed("seat", ("seat", "role"), rows, labels={role.id: role.name for role in board.content.roles})]
     if _fault_of_roles(board, desk) is None:
@@ -35,22 +35,37 @@ def setup_moves(board: Board, desk: Desk, task: Task) -> Iterable[Form]:
     return forms
 
 
-def _taken(board: Board, desk: Desk, seat: str) -> set[object]:
-    return {desk.table.numbers.get(f"role/{other}") for other in board.seats if other != seat}
+def _holder(board: Board, desk: Desk, role: str) -> str | None:
+    return next((seat for seat in board.seats if desk.table.numbers.get(f"role/{seat}") == role), None)
+
+
+def _was_given(desk: Desk, seat: str) -> bool:
+    return bool(desk.table.numbers.get(f"given/{seat}"))
+
+
+def _given(desk: Desk, role: str, seats: Iterable[str]) -> bool:
+    """Whether the referee gave this role to one of the seats; what a seat has only by default gives way."""
+    return any(desk.table.numbers.get(f"role/{seat}") == role and _was_given(desk, seat) for seat in seats)
 
 
 def take_role(board: Board, desk: Desk, task: Task, move: Move) -> None:
-    """COLL-1.2: each seat one role, none twice."""
+    """COLL-1.2: each seat one role, none twice. Whoever has the role by default gets the other one in exchange."""
     seat, role = move.text("seat"), move.text("role")
     if seat not in board.seats:
         raise refuse("unknown_seat", "COLL-1.1", f"There is no {seat} in this session.")
     names = {one.id: one.name for one in board.content.roles}
     if role not in names:
         raise refuse("unknown_role", "COLL-1.2", f"There is no role {role}.")
-    if role in _taken(board, desk, seat):
+    if _given(desk, role, (other for other in board.seats if other != seat)):
         raise refuse("role_taken", "COLL-1.2", "That role is taken.")
+    if _given(desk, role, (seat,)):
+        raise refuse("has_role", "COLL-1.2", "This seat has that role.")
+    before, holder = str(desk.table.numbers[f"role/{seat}"]), _holder(board, desk, role)
+    if holder is not None and holder != seat:
+        desk.set(f"role/{holder}", before)
+        desk.say("role", seat=holder, role=names[before])
     desk.set(f"role/{seat}", role)
-    desk.mark(token(seat), "role", role)
+    desk.set(f"given/{seat}", True)
     desk.say("role", seat=seat, role=names[role])
 
 

@@ -30,11 +30,28 @@ def test_three_to_seven_players(seats: int) -> None:
 @pytest.mark.rule("COLL-1.2")
 def test_no_role_twice() -> None:
     scene = Unstarted(4)
+    scene.play("seat", seat="player_1", role="political_analyst")
     assert scene.refused("role_taken", "seat", "1.2", seat="player_4", role="political_analyst") == "That role is taken."
+    scene.refused("has_role", "seat", "1.2", seat="player_1", role="political_analyst")
     scene.refused("unknown_role", "seat", seat="player_4", role="cook")
     scene.refused("unknown_seat", "seat", seat="player_7", role="stw_analyst")
     scene.play("seat", seat="player_4", role="stw_analyst")
     assert scene.match.table.numbers["role/player_4"] == "stw_analyst"
+
+
+@pytest.mark.rule("COLL-1.2", "COLL-3.1")
+def test_all_roles_can_be_dealt_anew_among_seven() -> None:
+    """What a seat has by default gives way; what the referee gave it stays."""
+    scene = Unstarted(7)
+    before = [scene.match.table.numbers[f"role/{seat}"] for seat in scene.match.seats]
+    for seat, role in zip(scene.match.seats, reversed(before), strict=True):
+        scene.play("seat", seat=seat, role=role)
+        roles = [scene.match.table.numbers[f"role/{one}"] for one in scene.match.seats]
+        assert sorted(map(str, roles)) == sorted(map(str, before))
+    assert roles == before[::-1]
+    assert "Player 1 is the Targeting Analyst." in scene.said("public")
+    assert not [move for move in scene.match.legal_moves if move.verb == "seat"]
+    scene.play("start", first_seat="player_1")
 
 
 @pytest.mark.rule("COLL-1.3")
