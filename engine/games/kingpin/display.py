@@ -6,6 +6,7 @@ from functools import cache
 
 from engine.desk import Desk
 from engine.games.kingpin.city import City, city_of
+from engine.games.kingpin.past import reveal_past
 from engine.table import Table
 
 PHASES = {
@@ -35,15 +36,17 @@ def end_game(desk: Desk, winners: tuple[str, ...], reason: str, text: str) -> bo
     return True
 
 
-def allowance(city: City, table: Table, seat: str) -> int:
-    """How many actions the seat has this turn, read live (KING-6.1)."""
-    extra = city.mods.tally(table, "extra_actions", seat).total
-    return max(0, len(city.on_board(table, seat)) + extra)
+def _left(city: City, table: Table, seat: str) -> tuple[int, int]:
+    """Actions left this turn, read live: as everybody sees it, and as it is (KING-6.1, KING-6.3, KING-14.9)."""
+    extra = city.mods.tally(table, "extra_actions", seat)
+    there, spent = len(city.on_board(table, seat)), table.number("spent")
+    seen, true = (max(0, max(0, there + more) - spent) for more in (extra.open, extra.total))
+    return seen, true
 
 
 def actions_left(city: City, table: Table, seat: str) -> int:
     """KING-6.1, KING-6.3."""
-    return max(0, allowance(city, table, seat) - table.number("spent"))
+    return _left(city, table, seat)[1]
 
 
 def heat_total(table: Table) -> int:
@@ -74,9 +77,12 @@ def refresh(desk: Desk) -> None:
     desk.set("cops_on_board", len(city.cops(table)))
     desk.set("street_price", city.price(table))
     seat = city.active(table)
-    desk.set("actions_left", actions_left(city, table, seat) if city.lives(table, seat) else 0)
+    seen, left = _left(city, table, seat) if city.lives(table, seat) else (0, 0)
+    if seen != left:
+        reveal_past(desk, seat)
+    desk.set("actions_left", left)
     total = heat_total(table)
     desk.set("heat_total", total)
     # What an unrevealed Dark Past adds is not for the board (KING-14.9).
-    known = city.mods.tally(table, "heat_roll", seat).open
+    known = city.mods.tally(desk.table, "heat_roll", seat).open
     desk.set("heat_chance", round(100 * chance_above(total - known)) if total else 100)

@@ -116,7 +116,7 @@ def _sell_rows(city: City, table: Table, use: Use) -> Sequence[Row]:
 def _sell_drugs(desk: Desk, use: Use, args: Mapping[str, Any]) -> None:
     deal, n = selling(city_of(desk), desk.table, use), args["n"]
     _expose(desk, use.seat, deal, n)
-    lose(desk, use.seat, "drugs", n, use.why)
+    lose(desk, use.seat, "drugs", n, use.why, "sold")
     desk.add(f"drugs_sold:{use.seat}", n)
     gain_cash(desk, use.seat, n * deal.price, use.why)
 

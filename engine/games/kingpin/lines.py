@@ -26,10 +26,9 @@ _PUBLIC = {
     # Cash and goods.
     "gained_cash": "{seat} gains ${amount}K ({why}).",
     "lost_cash": "{seat} loses ${amount}K ({why}).",
-    "gained_drugs": "{seat} gains {n} drugs ({why}).",
-    "lost_drugs": "{seat} gives {n} drugs ({why}).",
-    "gained_influence": "{seat} gains {n} Influence ({why}).",
-    "lost_influence": "{seat} loses {n} Influence ({why}).",
+    "gained": "{seat} gains {what} ({why}).",
+    "lost": "{seat} loses {what} ({why}).",
+    "sold": "{seat} sells {what} ({why}).",
     "paid": "{seat} pays ${amount}K.",
     "stolen": "{seat} takes ${amount}K from {victim} ({why}).",
     "gambled": "{seat} rolls {dice} at {why}; {target} or more wins.",

@@ -18,9 +18,10 @@ from engine.move import Form, Move
 def _moves(desk: Desk, task: Task) -> Iterable[Form]:
     city, table = city_of(desk), desk.table
     places = city.content.locations
+    seat = task.seats[0]
     rows = [
         (("character", who), ("to", to))
-        for who in movable(city, table, task.seats[0])
+        for who in movable(city, table, seat, move_limit(city, table, seat)[1])
         for to in places
         if table.where[who] != to
     ]
@@ -36,8 +37,8 @@ def _move_character(desk: Desk, task: Task, move: Move) -> None:
         raise refuse("not_on_board", "KING-5.12", f"{city.name(who)} is not on the board.")
     if to not in city.content.locations:
         raise refuse("no_such_place", "KING-3.5", f"There is no location {to}.")
-    if who not in movable(city, table, seat):
-        limit = move_limit(city, table, seat)
+    limit = move_limit(city, table, seat)[1]
+    if who not in movable(city, table, seat, limit):
         raise refuse("already_moved", "KING-5.12", f"No further move: {limit} allowed, each by a different character.")
     if to == table.where[who]:
         raise refuse("same_place", "KING-5.12", f"{city.name(who)} is there already.")

@@ -163,7 +163,7 @@ def cool(desk: Desk, seat: str, n: int) -> None:
 
 def _next_turn_heat(desk: Desk, use: Use, _args: Mapping[str, Any]) -> None:
     desk.add(f"next_heat:{use.seat}", use.n(use.op.n))
-    desk.say("next_heat", seat=use.seat, n=use.n(use.op.n))
+    desk.say("next_heat", seat=use.seat, n=desk.table.number(f"next_heat:{use.seat}"))
 
 
 def _lose_control_rows(city: City, table: Table, use: Use) -> Sequence[Row]:

@@ -14,6 +14,7 @@ from engine.games.kingpin.flow import CHECKPOINT
 from engine.games.kingpin.looking import strike
 from engine.games.kingpin.mods import IN_FORCE
 from engine.games.kingpin.money import shift_price
+from engine.games.kingpin.past import reveal_past
 from engine.shapes.seats import clockwise
 from engine.table import Table
 
@@ -157,15 +158,16 @@ def _tick(desk: Desk, seat: str) -> None:
             desk.say("expired", title=city_of(desk).name(card.id))
 
 
-def move_limit(city: City, table: Table, seat: str) -> int:
-    """How many characters may move (KING-5.12)."""
-    return max(0, 1 + city.mods.tally(table, "move_count", seat).total)
+def move_limit(city: City, table: Table, seat: str) -> tuple[int, int]:
+    """How many characters may move: as everybody sees it, and as it is (KING-5.12, KING-14.9)."""
+    more = city.mods.tally(table, "move_count", seat)
+    return max(0, 1 + more.open), max(0, 1 + more.total)
 
 
-def movable(city: City, table: Table, seat: str) -> tuple[str, ...]:
-    """The characters that may still move in this phase."""
+def movable(city: City, table: Table, seat: str, limit: int) -> tuple[str, ...]:
+    """The characters that may still move in this phase, if so many may."""
     moved = str(table.numbers.get("moved", "")).split()
-    if len(moved) >= move_limit(city, table, seat):
+    if len(moved) >= limit:
         return ()
     return tuple(who for who in city.on_board(table, seat) if who not in moved)
 
@@ -175,7 +177,10 @@ def moves(desk: Desk, _task: Task) -> None:
     city = city_of(desk)
     enter(desk, "move")
     seat = city.active(desk.table)
-    if movable(city, desk.table, seat):
+    seen, true = (bool(movable(city, desk.table, seat, limit)) for limit in move_limit(city, desk.table, seat))
+    if seen != true:
+        reveal_past(desk, seat)
+    if true:
         refresh(desk)
         desk.ask("move", seat)
 

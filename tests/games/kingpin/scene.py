@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import tomllib
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, cast
 
@@ -15,10 +16,11 @@ from engine.games.kingpin.city import City
 from engine.games.kingpin.content import Content
 from engine.games.kingpin.display import refresh
 from engine.games.kingpin.people import enlist
+from engine.games.kingpin.reading import read_content
 from engine.games.kingpin.rules import KingpinRules
 from engine.match import Match
 from engine.move import Move
-from referee.content import load_content
+from referee.content import load_content, resource_text
 
 GAME = Kingpin()
 BOSSES = ("odalys_crane", "mamba_ferreira", "ines_calloway", "bettina_rusk", "casimir_boll", "tobias_marl")
@@ -29,6 +31,18 @@ HIDDEN = "hidden"
 @cache
 def content() -> Content:
     return cast(Content, load_content(GAME).content)
+
+
+def altered(change: Callable[[dict[str, Any]], Any]) -> Content:
+    """The base content with a change, which must be content that a table may write itself."""
+    data = tomllib.loads(resource_text("kingpin", "content.toml"))
+    change(data)
+    return read_content(data, "altered.toml")
+
+
+def record(data: dict[str, Any], kind: str, name: str) -> dict[str, Any]:
+    """A record of a content file, to be changed."""
+    return cast(dict[str, Any], next(one for one in data[kind] if one["id"] == name))
 
 
 class Dice(Scripted):
@@ -72,16 +86,18 @@ def scene(
     lieutenants: Sequence[str] = (),
     price: int = 15,
     numbers: Mapping[str, Any] | None = None,
+    book: Content | None = None,
 ) -> Match:
     """A match in the middle of a turn.
 
     ``crews``: seat to its characters with their places (``hidden`` for a Kingpin in hiding); a seat without a Kingpin gets
     one of BOSSES, hidden. ``events``, ``heat_deck``, ``lieutenants``: the top of the decks. ``phase``: ``move``, ``action``,
-    ``heat`` (the roll comes next), ``turn_end`` or ``turn`` (the turn of ``active`` begins).
+    ``heat`` (the roll comes next), ``turn_end`` or ``turn`` (the turn of ``active`` begins). ``book``: other content.
     """
     chosen = GAME.choose(options or {})
     names = GAME.seated(seats)
-    rules = cast(KingpinRules, GAME.rules(content(), chosen, names))
+    book = book or content()
+    rules = cast(KingpinRules, GAME.rules(book, chosen, names))
     desk = Desk(rules, rules.start(), Dice())
     crews = crews or {}
     named = {who for crew in crews.values() for who in crew}
@@ -122,7 +138,7 @@ def scene(
     while desk.table.agenda:
         desk.done()
     desk.then(*_agenda(phase, active))
-    return Match(GAME, content(), options=chosen, seats=names, position=desk.table)
+    return Match(GAME, book, options=chosen, seats=names, position=desk.table)
 
 
 def _cards(

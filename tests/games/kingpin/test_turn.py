@@ -156,8 +156,8 @@ def test_cops_then_price_then_effect() -> None:
     assert [line.split(" goes")[0] for line in lines[1:]] == [
         content().cops[move.cop].name,
         "The street price is now $18K.",
-        "Red gives 1 drugs (Bad Batch).",
-        "Blue gives 1 drugs (Bad Batch).",
+        "Red loses 1 drug (Bad Batch).",
+        "Blue loses 1 drug (Bad Batch).",
     ]
 
 

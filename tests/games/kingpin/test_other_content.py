@@ -1,0 +1,172 @@
+"""What the rules promise for any content, where the base set never shows it (KING-20): tables write their own cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.games.kingpin.city import STATION
+from tests.games.kingpin.scene import (
+    HIDDEN,
+    altered,
+    answer,
+    asked,
+    moves,
+    number,
+    play,
+    rank,
+    record,
+    said,
+    scene,
+    use,
+    where,
+)
+
+OWNER_ONLY = {"dark_past_visibility": "owner_only"}
+
+
+def op_of(data: dict[str, Any], kind: str, name: str) -> Any:
+    """The first op of a card, or of the first ability of a place."""
+    found = record(data, kind, name)
+    return (found["ops"] if "ops" in found else found["ability"][0]["ops"])[0]
+
+
+@pytest.mark.rule("KING-20.4", "KING-13.2")
+@pytest.mark.parametrize(("before", "after"), [(1, 3), (3, 4)])
+def test_ranks_rise_up_to_the_cap(before: int, after: int) -> None:
+    book = altered(lambda data: record(data, "location", "docks")["ability"][1]["ops"][0].update(n=2))
+    match = scene({"red": {"ferro": "docks"}}, ranks={"ferro": before}, book=book)
+    use(match, "docks", "crate_of_guns", character="ferro")
+    assert rank(match, "ferro") == after
+
+
+@pytest.mark.rule("KING-20.4")
+@pytest.mark.parametrize(("before", "after"), [(4, 2), (3, 2)])
+def test_ranks_fall_down_to_the_floor(before: int, after: int) -> None:
+    book = altered(lambda data: op_of(data, "heat_card", "heat_rough_night").update(n=2, floor=2))
+    match = scene(
+        {"red": {"ferro": "docks"}},
+        ranks={"ferro": before},
+        numbers={"heat": 12},
+        heat_deck=["heat_rough_night.1"],
+        events=["ev01"],
+        book=book,
+    )
+    play(match, "end_actions", [1, 1])
+    assert rank(match, "ferro") == after
+
+
+@pytest.mark.rule("KING-11.3", "KING-11.4")
+def test_no_price_is_below_one() -> None:
+    def cheap(data: dict[str, Any]) -> None:
+        op_of(data, "location", "southie").update(adj=-9)
+        op_of(data, "location", "docks").update(unit=2)
+
+    crew = {"corky_abrams": "docks", "ferro": "southie"}
+    match = scene({"red": crew}, price=5, in_force={"ev72": ("blue", 1)}, book=altered(cheap))
+    use(match, "southie", "bar_trade", n=3)
+    assert number(match, "cash:red") == 20 + 3 * 1
+    use(match, "docks", "container_load", n=3)
+    assert number(match, "cash:red") == 23 - 3 * 1
+
+
+@pytest.mark.rule("KING-20.4", "KING-5.6")
+def test_an_op_with_a_count_is_done_so_many_times() -> None:
+    book = altered(lambda data: op_of(data, "event", "ev69").update(count=2))
+    match = scene(phase="event", events=["ev69"], cops={"pike": "docks", "okafor": "airport", "varga": "fremont"}, book=book)
+    assert asked(match) == ("choose_cop", "red")
+    answer(match, "pike")
+    answer(match, "varga")
+    assert [where(match, cop) for cop in ("pike", "okafor", "varga")] == ["cops_off", "airport", "cops_off"]
+
+
+@pytest.mark.rule("KING-20.4")
+def test_casino_income_is_so_much_a_pip() -> None:
+    book = altered(lambda data: op_of(data, "location", "underground_casino").update(per_pip=3))
+    match = scene(active="blue", control={"underground_casino": "red"}, events=["ev01"], book=book)
+    play(match, "end_actions", [3, 4])
+    assert number(match, "cash:red") == 20 + 7 * 3
+
+
+@pytest.mark.rule("KING-7.6")
+def test_a_robbery_never_costs_the_robber() -> None:
+    book = altered(lambda data: record(data, "lieutenant", "lonnie_wick")["ability"][0]["mods"][0].update(value=-5))
+    match = scene({"red": {"lonnie_wick": "docks"}}, control={"docks": "blue"}, book=book)
+    play(match, "rob", [1, 1], character="lonnie_wick")
+    assert (number(match, "cash:red"), number(match, "cash:blue")) == (20, 20)
+
+
+@pytest.mark.rule("KING-20.5", "KING-7.9")
+def test_an_event_may_ban_coming_out() -> None:
+    book = altered(lambda data: record(data, "event", "ev58")["mods"][0].update(action="come_out"))
+    match = scene(in_force={"ev58": ("blue", 1)}, book=book)
+    assert moves(match, "come_out") == []
+    assert moves(scene(), "come_out") == [{}]
+
+
+@pytest.mark.rule("KING-13.6", "KING-5.3", "KING-20.1")
+@pytest.mark.parametrize(("needs", "paid"), [(True, 0), (False, 5)])
+def test_a_kingpins_ability_may_need_the_board(needs: bool, paid: int) -> None:
+    book = altered(lambda data: record(data, "kingpin", "bettina_rusk")["ability"][0].update(needs_board=needs))
+    match = scene({"red": {"bettina_rusk": HIDDEN}}, phase="turn", events=["ev01"], book=book)
+    assert number(match, "cash:red") == 20 + paid
+    match = scene({"red": {"bettina_rusk": "docks"}}, phase="turn", events=["ev01"], book=book)
+    assert number(match, "cash:red") == 25
+
+
+@pytest.mark.rule("KING-13.6", "KING-15.4", "KING-20.1")
+@pytest.mark.parametrize(("place", "decision"), [(HIDDEN, ("action", "blue")), ("docks", ("react", "red"))])
+def test_a_kingpins_reaction_may_need_the_board(place: str, decision: tuple[str, str]) -> None:
+    book = altered(lambda data: record(data, "kingpin", "casimir_boll")["ability"][0].update(needs_board=True))
+    match = scene(
+        {"red": {"casimir_boll": place}},
+        numbers={"heat": 12},
+        heat_deck=["heat_cold_trail.1"],
+        events=["ev01"],
+        book=book,
+    )
+    play(match, "end_actions", [1, 1])
+    assert asked(match) == decision
+
+
+@pytest.mark.rule("KING-10.10", "KING-14.4", "KING-9.4")
+def test_a_reveal_may_remove_the_cop_whose_card_is_being_resolved() -> None:
+    def change(data: dict[str, Any]) -> None:
+        motivation = record(data, "motivation", "notoriety")
+        motivation["trigger"]["at_least"] = 1
+        motivation["on_reveal"] = [{"op": "remove_cop", "count": 1}]
+
+    match = scene(
+        motivations={"red": "notoriety"},
+        numbers={"heat": 12},
+        heat_deck=["heat_cop_nakai.1"],
+        events=["ev01"],
+        options={"motivation_reveal": "forced"},
+        book=altered(change),
+    )
+    play(match, "end_actions", [1, 1])
+    assert (where(match, "nakai"), where(match, "heat_cop_nakai.1")) == ("cops_off", "heat_deck")
+
+
+@pytest.mark.rule("KING-14.9", "KING-6.1")
+def test_a_secret_past_that_changes_the_actions_left_comes_to_light() -> None:
+    book = altered(lambda data: record(data, "dark_past", "tailed")["mods"][0].update(stat="extra_actions", value=-1))
+    crew = {"ferro": "docks", "juno_pell": "airport"}
+    match = scene({"red": crew}, pasts={"red": "tailed"}, options=OWNER_ONLY, book=book, active="blue", events=["ev01"])
+    play(match, "end_actions")
+    assert (number(match, "turn_of"), number(match, "actions_left")) == ("red", 1)
+    assert "Red's Dark Past comes to light: Tailed." in said(match, "public")
+
+
+@pytest.mark.rule("KING-14.9", "KING-5.12")
+@pytest.mark.parametrize(("value", "decision"), [(1, "move"), (-1, "action")])
+def test_a_secret_past_that_changes_how_many_move_comes_to_light(value: int, decision: str) -> None:
+    book = altered(lambda data: record(data, "dark_past", "tailed")["mods"][0].update(stat="move_count", value=value))
+    crew = {"ferro": "docks", "juno_pell": "airport"}
+    match = scene({"red": crew}, phase="turn", pasts={"red": "tailed"}, options=OWNER_ONLY, events=["ev01"], book=book)
+    if value > 0:
+        assert not any("comes to light" in line for line in said(match, "public"))
+        play(match, "move_character", character="ferro", to=STATION)
+    assert asked(match)[0] == decision
+    assert "Red's Dark Past comes to light: Tailed." in said(match, "public")
