@@ -41,10 +41,13 @@ def test_empty_plans_still_open_their_windows() -> None:
     scene = Scene("intel_plan")
     scene.do("plan_intel", pawns={})
     assert scene.task == "after_plan_intel"
+    assert scene.lines("hunters") == ["Intelligence planned: none."]
+    assert scene.lines("public") == ["Intelligence planned; on Fixed cards: none."]
     scene.decline()
     assert scene.task == "enforcement_plan"
     scene.do("plan_enforcement", pawns={})
     assert scene.task == "after_plan_enforcement"
+    assert scene.lines("public") == ["Enforcement planned: none."]
     scene.decline()
     assert scene.task == "hunter_end"
 

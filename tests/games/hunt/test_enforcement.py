@@ -23,6 +23,9 @@ def test_planning_enforcement() -> None:
         assert scene.code("plan_enforcement", pawns=pawns) == "bad_target_police"
     for pawns in ({"blue:culiacan": 4}, {"black:culiacan": 1, "black:mazatlan": 1}):
         assert scene.code("plan_enforcement", pawns=pawns) == "too_many_pawns"
+    assert scene.no("plan_enforcement", pawns={"blue:culiacan": 4})[1] == "Only 3 Police pawns are available this turn."
+    marina = {"black:culiacan": 1, "black:mazatlan": 1}
+    assert scene.no("plan_enforcement", pawns=marina)[1] == "Only 1 Marina pawn is available this turn."
     assert scene.code("plan_enforcement", pawns={"white:culiacan": 1}) == "bad_argument"
     scene.do("plan_enforcement", pawns={"blue:culiacan": 2, "blue:tunnel_works": 1, "black:culiacan": 1})
     assert scene.marks("culiacan") == {"blue": 2, "black": 1}

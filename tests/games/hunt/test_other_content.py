@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.event import Rolled
 from tests.games.hunt.scene import Scene, altered
 
 rule = pytest.mark.rule
@@ -116,3 +117,16 @@ def test_a_suppression_that_travels_with_chapo() -> None:
         scene = Scene("intel_resolve", at, up=("message_clerk",), marks={"message_clerk": {"white": 1}}, box=box)
         scene.do("resolve_intel", target="message_clerk")
         assert scene.leads("message_clerk") == found
+
+
+@rule("HUNT-9.12", "HUNT-12.2")
+@pytest.mark.parametrize(("die", "usable"), [(5, True), (6, False)])
+def test_a_hidden_modifier_of_intelligence_is_weighed_with_the_fixed_one(die: int, usable: bool) -> None:
+    white = {"pawns": ["white"], "scope": "cards_here"}
+    box = altered(village_loyalty=white, gated_enclave={**white, "terrain": ["coastal", "sierra"]})
+    at = {"mother": "F:tamazula", "village_loyalty": "H:tamazula", "gated_enclave": "F:tamazula"}
+    scene = Scene("intel_resolve", at, marks={"mother": {"white": 1}}, box=box)
+    ply = scene.do("resolve_intel", target="mother", dice=(die,))
+    assert able(scene) == ({"village_loyalty"} if usable else set())
+    (rolled,) = [event for event in ply.events if isinstance(event, Rolled)]
+    assert (rolled.chance, rolled.success) == (2 / 6, True)
