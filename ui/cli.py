@@ -13,8 +13,12 @@ from ui.again import again
 from ui.main import console
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.game import Game
     from referee.review import Review
     from referee.review.assembly import Pictures, Progress
+    from referee.review.row import Row
     from referee.session import Session
 
 
@@ -25,6 +29,7 @@ def whitecell() -> typer.Typer:
         checks={"windows": _windows},
         pictures=_pictures,
         print_review=_print_review,
+        print_comparison=_print_comparison,
         review_window=_review,
         program=again(),
     )
@@ -62,6 +67,12 @@ def _print_review(review: Review, path: Path, progress: Progress) -> Path:
     from ui.review_print import write_pdf
 
     return write_pdf(review, path, progress)
+
+
+def _print_comparison(rows: Sequence[Row], games: Sequence[Game], path: Path) -> Path:
+    from ui.review_print import write_comparison_pdf
+
+    return write_comparison_pdf(rows, games, path)
 
 
 def _windows() -> tuple[str, bool]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -11,9 +11,12 @@ from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter, 
 from PySide6.QtSvg import QSvgRenderer
 
 from engine.errors import KnownError
+from engine.game import Game
 from referee.review import Review
-from referee.review.assembly import Progress
-from referee.review.printing import STYLE, sheets_of
+from referee.review.assembly import Picture, Progress
+from referee.review.comparison_page import comparison_sheets
+from referee.review.printing import STYLE, Sheets, sheets_of
+from referee.review.row import Row
 from ui.review_pictures import TablePictures, offscreen_application
 from ui.theme import font
 
@@ -23,14 +26,23 @@ _SHARP = 2.5
 
 def write_pdf(review: Review, path: Path, progress: Progress | None = None) -> Path:
     """The review on paper; drawing its pictures is half of the work. Raises KnownError if it cannot be written."""
+    return print_sheets(sheets_of(review), TablePictures(review.session), path, progress)
+
+
+def write_comparison_pdf(rows: Sequence[Row], games: Sequence[Game], path: Path) -> Path:
+    """Sessions compared, on paper. Raises KnownError if it cannot be written."""
+    return print_sheets(comparison_sheets(rows, games), None, path)
+
+
+def print_sheets(sheets: Sheets, picture: Picture | None, path: Path, progress: Progress | None = None) -> Path:
+    """Sheets on A4; ``picture`` draws their boards. Raises KnownError if they cannot be written."""
     offscreen_application()
-    sheets = sheets_of(review)
-    picture = TablePictures(review.session)
     document = QTextDocument()
     document.setDefaultFont(font(12))
     document.setDefaultStyleSheet(STYLE)
     images: dict[str, Callable[[], str]] = {name: partial(str, svg) for name, svg in sheets.charts.items()}
-    images |= {name: partial(picture, *board) for name, board in sheets.boards.items()}
+    if picture is not None:
+        images |= {name: partial(picture, *board) for name, board in sheets.boards.items()}
     for step, (name, draw) in enumerate(images.items()):
         document.addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(name), _image(draw()))
         if progress is not None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from engine.game import Game
     from referee.review import Review
     from referee.review.assembly import Pictures, Progress
+    from referee.review.row import Row
     from referee.session import Session
 
 Check = Callable[[], tuple[str, bool]]
@@ -39,7 +40,7 @@ class World:
         checks: further checks for ``doctor``, by title.
         console: opens the console on a log, until it is closed; its exit status. What ``whitecell`` without a command does.
         pictures: draws the Views of a session as SVG, for exported reviews; None where there are no windows.
-        print_review: writes a review as PDF; None where there are no windows.
+        print_review, print_comparison: write a review, or sessions compared, as PDF; None where there are no windows.
         review_window: opens the review of a session (or exported file) of a log; None where there are no windows.
         program: the words by which this program is begun once more, to work on a second core; none: it is not.
         database: the log given by ``--database``, or None for the user's own.
@@ -50,6 +51,7 @@ class World:
     console: Callable[[str | None], int | None] | None = None
     pictures: Callable[[Session], Pictures] | None = None
     print_review: Callable[[Review, Path, Progress], Path] | None = None
+    print_comparison: Callable[[Sequence[Row], Sequence[Game], Path], Path] | None = None
     review_window: Callable[[str, str | None], None] | None = None
     program: Sequence[str] = ()
     database: str | None = None

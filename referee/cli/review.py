@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from referee.session import Session
     from referee.store import Store
 
+_NO_PAPER = "This Whitecell was installed without windows and cannot print."
 _Folder = Annotated[Path, typer.Option(help="Where to put the files.")]
 
 
@@ -68,41 +69,54 @@ def add_to(app: typer.Typer, world: World) -> None:
         ] = None,
         search: Annotated[str, typer.Option(help="Only those whose title, game, id or names contain this.")] = "",
         csv: Annotated[Path | None, typer.Option("--csv", help="Write a row a session into this file.")] = None,
+        html: Annotated[Path | None, typer.Option("--html", help="Write a page with results and distributions.")] = None,
+        pdf: Annotated[Path | None, typer.Option("--pdf", help="Write the same for paper.")] = None,
         pseudonyms: Annotated[bool, typer.Option("--pseudonyms", help="Without names and titles.")] = False,
         rows_only: Annotated[bool, typer.Option("--rows", hidden=True, help="Ids come in, rows go out.")] = False,
+        given: Annotated[bool, typer.Option("--given", hidden=True, help="Rows come in.")] = False,
     ) -> None:
         """Set sessions side by side: results, lengths, figures."""
-        from referee.review.comparison import compare as compared
+        from engine.errors import KnownError
         from referee.review.comparison import with_pseudonyms, write_comparison
-        from referee.review.elsewhere import Elsewhere, write_rows
+        from referee.review.comparison_page import write_comparison_page
+        from referee.review.elsewhere import read_rows, write_rows
         from referee.review.row import RowReader
-        from referee.review.shelf import own_shelf
         from referee.store import open_store
 
-        store = open_store(world.database, read_only=True)
         if rows_only:
+            store = open_store(world.database, read_only=True)
             known = {one.id: one for one in store.sessions(limit=max(1, store.count()))}
             write_rows(RowReader(store, world.games()).rows(known[one] for one in sys.stdin.read().split()))
             return
-        shelf = own_shelf()
-        picked, bar = _picked(store, sessions or [], search), _progress("Reading")
-        rows = compared(
-            store,
-            picked,
-            world.games(),
-            shelf=shelf,
-            aid=partial(Elsewhere, world.program, world.database) if world.program else None,
-            progress=lambda done: bar(done, len(picked)),
-        )
-        shelf.close()
+        rows = tuple(read_rows()) if given else _compared(world, sessions or [], search)
         for row in rows:
             if row.problem:
                 print(f"whitecell: {row.session}: {row.problem}", file=sys.stderr)
         rows = with_pseudonyms(rows) if pseudonyms else rows
         if csv is not None:
             print(write_comparison(rows, csv))
-        else:
+        if html is not None:
+            print(write_comparison_page(rows, world.games(), html))
+        if pdf is not None:
+            if world.print_comparison is None:
+                raise KnownError(_NO_PAPER)
+            print(world.print_comparison(rows, world.games(), pdf))
+        if not (csv or html or pdf):
             _tell(rows)
+
+
+def _compared(world: World, sessions: list[str], search: str) -> tuple[Row, ...]:
+    from referee.review.comparison import compare
+    from referee.review.elsewhere import Elsewhere
+    from referee.review.shelf import own_shelf
+    from referee.store import open_store
+
+    store = open_store(world.database, read_only=True)
+    picked, bar, shelf = _picked(store, sessions, search), _progress("Reading"), own_shelf()
+    aid = partial(Elsewhere, world.program, world.database) if world.program else None
+    rows = compare(store, picked, world.games(), shelf=shelf, aid=aid, progress=lambda done: bar(done, len(picked)))
+    shelf.close()
+    return rows
 
 
 def _write(
@@ -122,7 +136,7 @@ def _write(
         print(write_page(review, folder / f"{name}.html", _pictures(world, session), bar("Drawing")))
     if "pdf" in wanted:
         if world.print_review is None:
-            raise KnownError("This Whitecell was installed without windows and cannot print.")
+            raise KnownError(_NO_PAPER)
         print(world.print_review(review, folder / f"{name}.pdf", bar("Printing")))
     if "csv" in wanted:
         for path in write_csv(review, folder):

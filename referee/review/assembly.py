@@ -51,7 +51,7 @@ class Kept(msgspec.Struct, frozen=True):
 
 def assembled(*, title: str, about: str, warning: str, last: int, body: str, foot: str, data: dict[str, object]) -> str:
     """The page as text. ``body`` is HTML, the other texts are plain; ``data`` is what page.js reads."""
-    fonts = {weight: _font(name) for weight, name in _FONTS.items()}
+    fonts = {weight: font_text(weight) for weight in _FONTS}
     parts = {
         "title": escape(title),
         "about": escape(about),
@@ -62,7 +62,12 @@ def assembled(*, title: str, about: str, warning: str, last: int, body: str, foo
         "data": _packed({**data, "fonts": fonts}),
         "script": _resource("page.js"),
     }
-    return re.sub(r"\{\{(\w+)\}\}", lambda place: parts[place[1]], _resource("page.html"))
+    return filled("page.html", parts)
+
+
+def filled(template: str, parts: Mapping[str, str]) -> str:
+    """A template of the review with its places filled; the parts are HTML."""
+    return re.sub(r"\{\{(\w+)\}\}", lambda place: parts[place[1]], _resource(template))
 
 
 def write_text(path: Path, text: str) -> Path:
@@ -150,8 +155,9 @@ def _resource(name: str) -> str:
     return resources.files("resources").joinpath("review", name).read_text(encoding="utf-8")
 
 
-def _font(name: str) -> str:
-    return base64.b64encode(resources.files("resources").joinpath("fonts", name).read_bytes()).decode("ascii")
+def font_text(weight: int) -> str:
+    """The bundled font of a weight (400 or 700), base64."""
+    return base64.b64encode(resources.files("resources").joinpath("fonts", _FONTS[weight]).read_bytes()).decode("ascii")
 
 
 def _packed(data: object) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from pathlib import Path
 from statistics import quantiles
 from typing import Protocol
@@ -44,13 +44,17 @@ class Aid(Protocol):
         ...
 
 
+Begin = Callable[[list[Summary]], Aid]
+"""Has an aid begin on these sessions."""
+
+
 def compare(
     store: Store,
     summaries: Iterable[Summary],
     games: Sequence[Game],
     *,
     shelf: Shelf | None = None,
-    aid: Callable[[list[Summary]], Aid] | None = None,
+    aid: Begin | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> tuple[Row, ...]:
     """A row for each session, in the order given. One that cannot be read at all has a row that says why.
@@ -58,6 +62,25 @@ def compare(
     ``shelf`` keeps rows for the next time; a session that went on, or other rules, make a new row. Of many
     sessions ``aid`` reads the last first, until both meet.
     """
+    steps = comparing(store, summaries, games, shelf=shelf, aid=aid)
+    while True:
+        try:
+            done = next(steps)
+        except StopIteration as end:
+            return tuple(end.value)
+        if progress is not None:
+            progress(done)
+
+
+def comparing(
+    store: Store,
+    summaries: Iterable[Summary],
+    games: Sequence[Game],
+    *,
+    shelf: Shelf | None = None,
+    aid: Begin | None = None,
+) -> Generator[int, None, tuple[Row, ...]]:
+    """The same a step at a time, for who has other things to do: after each it says how many rows there are."""
     picked = tuple(summaries)
     keys = _keys(picked, games)
     rows = {key: row for key in keys if shelf is not None and (row := _read(shelf.get(key))) is not None}
@@ -67,8 +90,6 @@ def compare(
         rows[key] = row
         if shelf is not None and not row.problem:
             shelf.put(key, msgspec.json.encode(row))
-        if progress is not None:
-            progress(len(rows))
 
     reader = RowReader(store, games)
     key_of = {one.id: key for key, one in wanted.items()}
@@ -80,11 +101,13 @@ def compare(
             if key in rows:
                 break  # and so are all that follow
             keep(key, reader.row(one))
+            yield len(rows)
     finally:
         if aiding is not None:
             aiding.stop()
     if shelf is not None:
         shelf.save()
+    yield len(rows)
     return tuple(rows[key] for key in keys)
 
 
@@ -133,7 +156,7 @@ def columns_of(row: Row) -> dict[str, str | float]:
     }
     cells |= {f"think_s/{seat}": value for seat, value in row.think_s.items()}
     cells |= {f"luck/{seat}": value for seat, value in row.luck.items()}
-    cells |= {f"figure/{name}": int(value) if value == int(value) else value for name, value in row.figures.items()}
+    cells |= {f"figure/{name}": _short(one.value) for name, one in row.figures.items()}
     return cells
 
 
@@ -146,7 +169,7 @@ def spreads_of(rows: Iterable[Row]) -> dict[tuple[str, str], Spread]:
         for name, value in columns_of(row).items():
             if isinstance(value, int | float):
                 values.setdefault((row.game, name), []).append(float(value))
-    return {key: _spread(found) for key, found in values.items()}
+    return {key: spread_of(found) for key, found in values.items()}
 
 
 def results_of(rows: Iterable[Row]) -> Mapping[tuple[str, str, str], int]:
@@ -173,8 +196,13 @@ def write_comparison(rows: Sequence[Row], path: Path) -> Path:
     return path
 
 
-def _spread(values: list[float]) -> Spread:
+def _short(value: float) -> float:
+    return int(value) if value == int(value) else value
+
+
+def spread_of(values: Sequence[float]) -> Spread:
+    """How these values, one at least, are distributed."""
     if len(values) == 1:
-        return Spread(1, *values * 5)
+        return Spread(1, *[values[0]] * 5)
     low, middle, high = quantiles(values, n=4, method="inclusive")
     return Spread(len(values), min(values), low, middle, high, max(values))

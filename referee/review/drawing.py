@@ -63,14 +63,9 @@ def plot_of(chart: Chart, width: float, height: float) -> Plot:
 def chart_svg(chart: Chart, width: int = 720, height: int = 220, *, ink: Ink = LIGHT, cursor: int | None = None) -> str:
     """A chart as SVG text; ``cursor`` marks a ply."""
     plot = plot_of(chart, width, height)
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
-        f'role="img" font-family="Inter">',
-        f"<title>{escape(chart.title)}</title><desc>{escape(chart.text)}</desc>",
-        f'<rect x="0" y="0" width="{width}" height="{height}" fill="{ink.page}"/>',
-        _text(plot.left, 18, chart.title, ink.text, 13, weight=700),
-    ]
-    steps = _ticks(*chart.reach)
+    parts = sheet_svg(chart.title, chart.text, width, height, ink)
+    parts.append(text_svg(plot.left, 18, chart.title, ink.text, 13, weight=700))
+    steps = ticks_of(*chart.reach)
     low, high = steps[0], steps[-1]
 
     def y(value: float) -> float:
@@ -78,17 +73,17 @@ def chart_svg(chart: Chart, width: int = 720, height: int = 220, *, ink: Ink = L
 
     parts += _ground(chart, plot, ink)
     for step in steps:
-        parts.append(_line(plot.left, y(step), plot.right, y(step), ink.line, 1.4 if step == 0 else 0.7))
-        parts.append(_text(plot.left - 6, y(step) + 4, number(step), ink.soft, 11, anchor="end"))
+        parts.append(line_svg(plot.left, y(step), plot.right, y(step), ink.line, 1.4 if step == 0 else 0.7))
+        parts.append(text_svg(plot.left - 6, y(step) + 4, number(step), ink.soft, 11, anchor="end"))
     for ply in _plies(chart.last):
-        parts.append(_text(plot.x(ply), plot.bottom + 15, str(ply), ink.soft, 11, anchor="middle"))
-    parts.append(_text((plot.left + plot.right) / 2, plot.bottom + 31, "ply", ink.soft, 11, anchor="middle"))
-    parts.append(_text(plot.right, 18, chart.unit, ink.soft, 11, anchor="end"))
+        parts.append(text_svg(plot.x(ply), plot.bottom + 15, str(ply), ink.soft, 11, anchor="middle"))
+    parts.append(text_svg((plot.left + plot.right) / 2, plot.bottom + 31, "ply", ink.soft, 11, anchor="middle"))
+    parts.append(text_svg(plot.right, 18, chart.unit, ink.soft, 11, anchor="end"))
     if chart.spread is not None:
         there = [f"{plot.x(ply):.1f},{y(top):.1f}" for ply, _, top in chart.spread.edges]
         back = [f"{plot.x(ply):.1f},{y(bottom):.1f}" for ply, bottom, _ in reversed(chart.spread.edges)]
         parts.append(f'<polygon points="{" ".join(there + back)}" fill="{ink.soft}" fill-opacity="0.18"/>')
-        parts.append(_text(plot.left + 6, plot.top + 12, f"shaded: {chart.spread.name}", ink.soft, 11))
+        parts.append(text_svg(plot.left + 6, plot.top + 12, f"shaded: {chart.spread.name}", ink.soft, 11))
     ends = []
     for curve in chart.curves:
         parts += _curve(curve, plot, y, ink)
@@ -96,8 +91,18 @@ def chart_svg(chart: Chart, width: int = 720, height: int = 220, *, ink: Ink = L
             ends.append((y(curve.points[-1][1]), curve))
     parts += _names(ends, plot, ink)
     if cursor is not None:
-        parts.append(_line(plot.x(cursor), plot.top - 4, plot.x(cursor), plot.bottom, ink.cursor, 1.6))
+        parts.append(line_svg(plot.x(cursor), plot.top - 4, plot.x(cursor), plot.bottom, ink.cursor, 1.6))
     return "\n".join([*parts, "</svg>"])
+
+
+def sheet_svg(title: str, text: str, width: int, height: int, ink: Ink) -> list[str]:
+    """How every chart begins: its size, its title and words for who cannot see it, its ground."""
+    return [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
+        f'role="img" font-family="Inter">',
+        f"<title>{escape(title)}</title><desc>{escape(text)}</desc>",
+        f'<rect x="0" y="0" width="{width}" height="{height}" fill="{ink.page}"/>',
+    ]
 
 
 def colour_of(style: int, ink: Ink) -> str:
@@ -120,9 +125,9 @@ def _curve(curve: Curve, plot: Plot, y: object, ink: Ink) -> Iterator[str]:
     colour = colour_of(curve.style, ink)
     if curve.bars:
         for ply, value in curve.points:
-            yield _line(plot.x(ply), y(0), plot.x(ply), y(value), colour, max(1.2, 0.5 * (plot.x(1) - plot.x(0))))
+            yield line_svg(plot.x(ply), y(0), plot.x(ply), y(value), colour, max(1.2, 0.5 * (plot.x(1) - plot.x(0))))
             if value:
-                yield _mark(curve.style, plot.x(ply), y(value), 2.2, colour)
+                yield mark_svg(curve.style, plot.x(ply), y(value), 2.2, colour)
         return
     if not curve.points:
         return
@@ -147,11 +152,11 @@ def _names(ends: list[tuple[float, Curve]], plot: Plot, ink: Ink) -> Iterator[st
     over = max(0.0, places[-1][0] - plot.bottom) if places else 0.0
     for place, curve in places:
         height = place - over
-        yield _mark(curve.style, plot.right + 10, height, 4, colour_of(curve.style, ink))
-        yield _text(plot.right + 19, height + 4, curve.name[:24], ink.text, 11)
+        yield mark_svg(curve.style, plot.right + 10, height, 4, colour_of(curve.style, ink))
+        yield text_svg(plot.right + 19, height + 4, curve.name[:24], ink.text, 11)
 
 
-def _mark(style: int, x: float, y: float, size: float, colour: str) -> str:
+def mark_svg(style: int, x: float, y: float, size: float, colour: str) -> str:
     """A diamond, disc, square or triangle, as the teams bear them; a disc for the game itself."""
     corners: tuple[tuple[float, float], ...]
     match style % 4 if style >= 0 else 1:
@@ -167,18 +172,20 @@ def _mark(style: int, x: float, y: float, size: float, colour: str) -> str:
     return f'<polygon points="{points}" fill="{colour}"/>'
 
 
-def _text(x: float, y: float, text: str, colour: str, size: int, *, anchor: str = "start", weight: int = 400) -> str:
+def text_svg(x: float, y: float, text: str, colour: str, size: int, *, anchor: str = "start", weight: int = 400) -> str:
+    """Words; ``y`` is the line on which they stand."""
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" font-weight="{weight}" fill="{colour}" stroke="none" '
         f'text-anchor="{anchor}">{escape(text)}</text>'
     )
 
 
-def _line(x: float, y: float, to_x: float, to_y: float, colour: str, width: float) -> str:
+def line_svg(x: float, y: float, to_x: float, to_y: float, colour: str, width: float) -> str:
+    """A straight line."""
     return f'<line x1="{x:.1f}" y1="{y:.1f}" x2="{to_x:.1f}" y2="{to_y:.1f}" stroke="{colour}" stroke-width="{width:.1f}"/>'
 
 
-def _ticks(low: float, high: float) -> list[float]:
+def ticks_of(low: float, high: float) -> list[float]:
     """Three to six round values that hold the whole range."""
     reach = (high - low) or 1.0
     rough = reach / 4

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from subprocess import PIPE, Popen
@@ -11,6 +11,7 @@ from threading import Thread
 
 import msgspec
 
+from engine.errors import KnownError
 from referee.records import Summary
 from referee.review.row import Row
 
@@ -57,5 +58,19 @@ def _exchange(process: Popen[bytes], ids: str, came: SimpleQueue[Row]) -> None:
 def write_rows(rows: Iterable[Row]) -> None:
     """Rows for whoever has begun this process: a line of JSON each on standard output, as soon as it is there."""
     for row in rows:
-        sys.stdout.write(msgspec.json.encode(row).decode() + "\n")
+        sys.stdout.write(line_of(row).decode() + "\n")
         sys.stdout.flush()
+
+
+def line_of(row: Row) -> bytes:
+    """A row as such a line, without its end."""
+    return msgspec.json.encode(row)
+
+
+def read_rows() -> Iterator[Row]:
+    """Such lines from standard input. Raises KnownError if they are none."""
+    try:
+        for line in sys.stdin:
+            yield msgspec.json.decode(line, type=Row)
+    except msgspec.MsgspecError as error:
+        raise KnownError(f"What came on standard input are no rows of a comparison ({error}).") from error

@@ -133,7 +133,9 @@ def thinking_of(review: Review) -> tuple[Thinking, ...]:
 
 def number(value: float) -> str:
     """A number for people: no decimals where there are none."""
-    return f"{value:.0f}" if value == int(value) else f"{value:.1f}"
+    if value == int(value):
+        return str(int(value))
+    return f"{value:.1f}".replace("-0.0", "0.0") if abs(value) < 0.05 else f"{value:.1f}"
 
 
 def duration(milliseconds: int) -> str:

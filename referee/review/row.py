@@ -21,8 +21,17 @@ from referee.review.luck import rolls_of
 from referee.review.summary import minutes_between
 from referee.store import Store
 
-ROW_FORMAT = 1
+ROW_FORMAT = 2
 """Raised when a row says something else than it did: rows that were kept are read no more."""
+
+
+class Figure(msgspec.Struct, frozen=True, array_like=True):
+    """The last value of a measure: as the game calls it, what one of it is, whose it is ("" = of the game)."""
+
+    title: str
+    unit: str
+    seat: str
+    value: float
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -35,7 +44,7 @@ class Row(msgspec.Struct, frozen=True):
         plies, taken_back, rulings, minutes: its length and how often the referee stepped in.
         think_s: seconds that each seat took in all.
         luck: successes of each seat's dice above what was to be expected.
-        figures: the last value of every measure of the game, by ``id``; a measure that has none is left out.
+        figures: every measure of the game that has a value at the end, by ``id``.
         problem: why not all of it could be read, or "".
     """
 
@@ -52,7 +61,7 @@ class Row(msgspec.Struct, frozen=True):
     minutes: float
     think_s: dict[str, float]
     luck: dict[str, float]
-    figures: dict[str, float]
+    figures: dict[str, Figure]
     problem: str = ""
 
 
@@ -108,7 +117,7 @@ def _uncollected() -> Iterator[None]:
 def _row(header: Header, rules: Rules, fold: Fold, entries: Sequence[Entry], problem: str) -> Row:
     table = fold.frame.table
     outcome = table.outcome
-    measured = {measure.id: value_of(measure, table) for measure in rules.measures}
+    measured = [(measure, value_of(measure, table)) for measure in rules.measures]
     luck: dict[str, float] = {}
     for _, seat, roll in rolls_of(entries[number - 1].ply for number in fold.line):
         luck[seat] = luck.get(seat, 0.0) + roll.success - roll.chance
@@ -126,7 +135,7 @@ def _row(header: Header, rules: Rules, fold: Fold, entries: Sequence[Entry], pro
         round(minutes_between(entries), 1),
         {seat: round(sum(entry.think_ms for entry in entries if entry.ply.seat == seat) / 1000, 1) for seat in header.seats},
         {seat: round(luck[seat], 2) for seat in (*header.seats, REFEREE) if seat in luck},
-        {name: float(value) for name, value in measured.items() if value is not None},
+        {one.id: Figure(one.title, one.unit, one.seat, float(value)) for one, value in measured if value is not None},
         problem,
     )
 

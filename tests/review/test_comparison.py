@@ -26,7 +26,7 @@ from referee.review.comparison import (
 from referee.review.elsewhere import Elsewhere
 from referee.review.figures import value_of
 from referee.review.luck import luck_of
-from referee.review.row import Row, RowReader
+from referee.review.row import Figure, Row, RowReader
 from referee.review.shelf import Shelf, own_shelf
 from referee.review.summary import minutes_of
 from referee.session import Session
@@ -83,7 +83,7 @@ def test_a_comparison_is_written_as_a_row_a_session(store: MemoryStore, tmp_path
         read = list(csv.DictReader(file))
     assert [one["session"] for one in read] == [row.session for row in rows]
     hunt = next(one for one in read if one["game"] == "hunt")
-    assert float(hunt["figure/discs"]) == next(row for row in rows if row.game == "hunt").figures["discs"]
+    assert float(hunt["figure/discs"]) == next(row for row in rows if row.game == "hunt").figures["discs"].value
     assert next(one for one in read if one["game"] == "toy")["figure/discs"] == ""
     assert "luck/hunters" in columns_of(next(row for row in rows if row.game == "hunt"))
 

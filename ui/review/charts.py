@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QDialog, QScrollArea, QSizePolicy, QVBoxLayout, QW
 
 from referee.review import Review
 from referee.review.charts import Chart, charts_of
+from referee.review.distribution_drawing import distribution_size, distribution_svg
+from referee.review.distributions import Distribution
 from referee.review.drawing import DARK, LIGHT, chart_svg, plot_of
 from referee.review.summary import summary_of
 from ui.console.rows import theme_now
@@ -69,6 +71,31 @@ class ChartView(QWidget):
     def _seek(self, event: QMouseEvent) -> None:
         if event.buttons() & Qt.MouseButton.LeftButton:
             self.sought.emit(plot_of(self._chart, self.width(), self.height()).ply_at(event.position().x()))
+
+
+class DistributionView(QWidget):
+    """One distribution over sessions."""
+
+    def __init__(self, chart: Distribution) -> None:
+        super().__init__()
+        self.chart = chart
+        self._drawn: tuple[QSize, str, QSvgRenderer] | None = None
+        self.setAccessibleName(chart.title)
+        self.setAccessibleDescription(chart.text)
+        self.setToolTip(chart.text)
+        self.setFixedHeight(distribution_size(chart))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Qt: the chart, drawn once for a size."""
+        ink = DARK if theme_now().dark else LIGHT
+        if self._drawn is None or self._drawn[:2] != (self.size(), ink.page):
+            svg = distribution_svg(self.chart, self.width(), ink=ink)
+            self._drawn = (self.size(), ink.page, QSvgRenderer(QByteArray(svg.encode())))
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._drawn[2].render(painter, QRectF(self.rect()))
+        painter.end()
 
 
 class ChartSheet(QDialog):

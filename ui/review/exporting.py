@@ -15,7 +15,7 @@ from referee.review import Review
 from ui.console.palette import Choice, Chooser
 from ui.review.commands import ReviewCommands
 from ui.review.status import ExportStrip, StatusLine
-from ui.review.writing import Export
+from ui.review.writing import FOLDER, Export
 
 
 class Exporter(QObject):
@@ -46,7 +46,8 @@ class Exporter(QObject):
     def export(self, title: str, words: Sequence[str], target: Path) -> Export:
         """Begin to write it, with a bar that shows how far it is. ``words`` as for ``whitecell review``."""
         session = self._review.session
-        export = Export(words, bundle_lines(session.store, session.header.id), target, self)
+        command = ["review", "-", *words, "--folder", FOLDER, "--steps"]
+        export = Export(command, bundle_lines(session.store, session.header.id), target, self)
         strip = ExportStrip(f"{title}: {target.name}", export)
         self._under_way[export] = strip
         self._line.add(strip)

@@ -14,13 +14,15 @@ from PySide6.QtCore import QObject, QProcess, Signal
 from engine.errors import KnownError
 from ui.again import again
 
+FOLDER = "{folder}"
+"""Stands in the words of a command for the folder into which it writes."""
 _SAYS = "whitecell: "  # how a sentence for people begins on standard error
 _AHEAD = 1 << 18  # so much of the session waits to be read, in bytes
 _END_MS = 2000
 
 
 class Export(QObject):
-    """One run of ``whitecell review -``, which reads the session from its standard input.
+    """One run of a command that is given what it needs on its standard input and puts files into a folder.
 
     What it writes lies beside the target, hidden, until all of it is written: then it is moved there.
 
@@ -34,7 +36,7 @@ class Export(QObject):
     failed = Signal(str)
 
     def __init__(self, words: Sequence[str], lines: Iterator[bytes], target: Path, parent: QObject) -> None:
-        """``words`` say what is wanted, as on the command line; ``lines`` are the session's (`referee.bundle`).
+        """``words`` are the command; in them ``{folder}`` stands for the folder. ``lines`` are what it is given.
 
         ``target`` is a file, or, where there are to be several, a folder that is there.
         """
@@ -61,7 +63,7 @@ class Export(QObject):
             return
         program, *begin = again()
         folder = Path(self._kept.name).resolve()
-        self._process.start(program, [*begin, "review", "-", *self._words, "--folder", str(folder), "--steps"])
+        self._process.start(program, [*begin, *(word.replace(FOLDER, str(folder)) for word in self._words)])
 
     def stop(self) -> None:
         """Give it up: nothing is written."""

@@ -1,0 +1,129 @@
+"""Many sessions as one HTML page that needs nothing else, and as sheets for paper: results, sessions, distributions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from html import escape
+from pathlib import Path
+
+from engine.game import Game
+from referee.review.assembly import filled, font_text, write_text
+from referee.review.comparison import results_of
+from referee.review.distribution_drawing import distribution_svg
+from referee.review.distributions import Distribution, distributions_of
+from referee.review.figures import number
+from referee.review.printing import Sheets
+from referee.review.row import Row
+
+_Drawn = Callable[[Distribution], str]
+
+
+def write_comparison_page(rows: Sequence[Row], games: Sequence[Game], path: Path) -> Path:
+    """The page in a file. Raises KnownError if it cannot be written."""
+    return write_text(path, comparison_page(rows, games))
+
+
+def comparison_page(rows: Sequence[Row], games: Sequence[Game]) -> str:
+    """The page as text."""
+
+    def drawn(chart: Distribution) -> str:
+        return f"<figure>{distribution_svg(chart)}<figcaption>{escape(chart.text)}</figcaption></figure>"
+
+    return filled(
+        "comparison.html",
+        {
+            "title": escape(title_of(rows)),
+            "regular": font_text(400),
+            "bold": font_text(700),
+            "body": _body(rows, games, drawn),
+        },
+    )
+
+
+def comparison_sheets(rows: Sequence[Row], games: Sequence[Game]) -> Sheets:
+    """The same for printing."""
+    charts: dict[str, str] = {}
+
+    def drawn(chart: Distribution) -> str:
+        name = f"chart:{len(charts)}"
+        charts[name] = distribution_svg(chart)
+        return f'<p><img src="{name}" width="640"></p><p class="small">{escape(chart.text)}</p>'
+
+    return Sheets(title_of(rows), _body(rows, games, drawn), charts, {})
+
+
+def title_of(rows: Sequence[Row]) -> str:
+    """What the comparison is called."""
+    return f"{len(rows)} session{'' if len(rows) == 1 else 's'} compared"
+
+
+def results_in_words(rows: Iterable[Row], roles: Mapping[str, str]) -> list[tuple[int, str]]:
+    """Of sessions of one game: how often, and who won and why."""
+    found = []
+    for (_, winners, reason), count in sorted(results_of(rows).items(), key=lambda one: -one[1]):
+        who = " and ".join(roles.get(seat, seat.replace("_", " ").capitalize()) for seat in winners.split())
+        why = reason.replace("_", " ")
+        found.append((count, f"{who or 'Nobody'} won ({why})" if reason else "not finished"))
+    return found
+
+
+def _body(rows: Sequence[Row], games: Sequence[Game], drawn: _Drawn) -> str:
+    known = {game.id: game for game in games}
+    charts = distributions_of(rows, games)
+    begun = sorted(row.created[:10] for row in rows)
+    parts = [f"<h1>{escape(title_of(rows))}</h1>"]
+    if begun:
+        parts.append(f'<p class="soft">Begun from {begun[0]} to {begun[-1]}.</p>')
+    for id_ in dict.fromkeys(row.game for row in rows):
+        of = [row for row in rows if row.game == id_]
+        game = known.get(id_)
+        roles: Mapping[str, str] = game.seat_names if game is not None else {}
+        results = "".join(f"<li>{count} × {escape(words)}</li>" for count, words in results_in_words(of, roles))
+        figures = "".join(map(drawn, charts.get(id_, ())))
+        parts.append(
+            f"<section><h2>{escape(game.title if game is not None else id_)}</h2><h3>Results</h3><ul>{results}</ul>"
+            f'<h3>Distributions</h3><div class="charts">{figures}</div>'
+            f"<h3>Sessions</h3>{_table(*sessions_table(of))}"
+            f"<h3>Figures at the end</h3>{_table(*figures_table(of))}</section>"
+        )
+    return "".join(parts)
+
+
+Heads = list[tuple[str, str]]
+"""The heads of a table; "n" beside that of a column of numbers."""
+
+
+def sessions_table(rows: Sequence[Row]) -> tuple[Heads, list[tuple[str, ...]]]:
+    """Sessions side by side: heads and cells."""
+    heads = (("Session", ""), ("Begun", ""), ("Teams", ""), ("Result", ""))
+    counts = ("Plies", "Minutes", "Rulings", "Taken back")
+    table = []
+    for row in rows:
+        won = " and ".join(row.seats.get(seat, seat) for seat in row.winners)
+        result = f"{won or 'nobody'} ({row.reason.replace('_', ' ')})" if row.reason else row.problem or "not finished"
+        words = (row.title, row.created[:16].replace("T", " "), ", ".join(row.seats.values()), result)
+        table.append((*words, *map(number, (row.plies, row.minutes, row.rulings, row.taken_back))))
+    return [*heads, *((count, "n") for count in counts)], table
+
+
+def figures_table(rows: Sequence[Row]) -> tuple[Heads, list[tuple[str, ...]]]:
+    """The measures of sessions of one game side by side, as they were at the end."""
+    ids = list(dict.fromkeys(id_ for row in rows for id_ in row.figures))
+    first = {id_: next(row for row in rows if id_ in row.figures) for id_ in ids}
+    heads = [("Session", "")]
+    for id_ in ids:
+        one = first[id_].figures[id_]
+        whose = f"{one.seat.replace('_', ' ').capitalize()}, " if one.seat else ""
+        heads.append((f"{whose}{one.title} ({one.unit})", "n"))
+    table = [(row.title, *(number(row.figures[id_].value) if id_ in row.figures else "" for id_ in ids)) for row in rows]
+    return heads, table
+
+
+def _table(heads: Sequence[tuple[str, str]], rows: Iterable[Sequence[str]]) -> str:
+    style = [f' class="{kind}"' if kind else "" for _, kind in heads]
+    top = "".join(f"<th{kind}>{escape(head)}</th>" for kind, (head, _) in zip(style, heads, strict=True))
+    body = "".join(
+        f"<tr>{''.join(f'<td{kind}>{escape(cell)}</td>' for kind, cell in zip(style, row, strict=True))}</tr>"
+        for row in rows
+    )
+    return f"<table><tr>{top}</tr>{body}</table>"
