@@ -84,8 +84,7 @@ def _change_agenda(desk: Desk, _seat: str, args: Mapping[str, Any]) -> None:
 
 
 def _set_up_rows(city: City, table: Table, seat: str) -> Sequence[Row]:
-    # A character that is Set Up already could not be affected again (KING-6.9).
-    return [(("character", who),) for who in _foes(city, table, seat) if SET_UP not in table.piece(who).marks]
+    return [(("character", who),) for who in _foes(city, table, seat)]
 
 
 def _set_up(desk: Desk, _seat: str, args: Mapping[str, Any]) -> None:
@@ -159,6 +158,4 @@ def _why_not(city: City, table: Table, seat: str, kind: str, args: dict[str, Any
             return refuse("no_target", "KING-12.5", f"{city.name(who)} is not an opposing character on the board.")
         if kind == "send_to_jail":
             return refuse("already_there", "KING-12.5", f"{city.name(who)} is at the Police Station already.")
-        if kind == "set_up":
-            return refuse("already_set_up", "KING-12.8", f"{city.name(who)} is Set Up already.")
     return refuse("bad_choice", "KING-12.1", f"{city.name(kind)} cannot be used that way now.")

@@ -13,6 +13,7 @@ from tests.games.kingpin.scene import (
     answers,
     asked,
     city,
+    moves,
     number,
     play,
     rank,
@@ -44,6 +45,30 @@ def test_what_is_added_to_the_dice(crews: dict[str, dict[str, str]], ranks: dict
     match = scene(crews, ranks=ranks)
     play(match, "attack", [1, 1, 1, 1], character="gus_tarrow", target="juno_pell")
     assert f"Gus Tarrow rolls 1+1, in all {mine}; Juno Pell rolls 1+1, in all {theirs}." in said(match, "public")
+
+
+@pytest.mark.rule("KING-8.1", "KING-20.5")
+@pytest.mark.parametrize(
+    ("crew", "target", "theirs"),
+    [
+        ({"juno_pell": "docks", "sister_dolores": "airport"}, "juno_pell", 2),
+        ({"juno_pell": "docks", "sister_dolores": "docks"}, "sister_dolores", 2 + 2),
+        ({"juno_pell": "docks", "sister_dolores": "docks"}, "juno_pell", 2 + 2 + 1),
+    ],
+)
+def test_patching_up_is_for_others_at_the_place(crew: dict[str, str], target: str, theirs: int) -> None:
+    match = scene({"red": {"gus_tarrow": "docks"}, "blue": crew})
+    play(match, "attack", [1, 1, 1, 1], character="gus_tarrow", target=target)
+    assert f"in all {theirs}." in totals(match).split("; ")[1]
+
+
+@pytest.mark.rule("KING-20.5", "KING-14.1")
+@pytest.mark.parametrize(("target", "theirs"), [("ines_calloway", 2 + 2 + 2 - 1), ("juno_pell", 2 + 0 + 2)])
+def test_a_wanted_poster_shows_the_kingpin_alone(target: str, theirs: int) -> None:
+    crews = {"red": {"gus_tarrow": "docks"}, "blue": {"ines_calloway": "docks", "juno_pell": "docks"}}
+    match = scene(crews, pasts={"blue": "wanted_poster"})
+    play(match, "attack", [1, 1, 1, 1], character="gus_tarrow", target=target)
+    assert f"in all {theirs}." in totals(match).split("; ")[1]
 
 
 @pytest.mark.rule("KING-8.1", "KING-12.8")
@@ -288,7 +313,9 @@ def test_a_cop_killed_at_the_police_station_is_not_avenged_there() -> None:
 
 @pytest.mark.rule("KING-9.6", "KING-20.4")
 def test_a_pardon_takes_the_token_off() -> None:
-    match = scene({"red": {"gus_tarrow": "city_hall", "ferro": "docks"}}, killers=["ferro"])
+    crews = {"red": {"gus_tarrow": "city_hall", "ferro": "docks"}, "blue": {"juno_pell": "docks"}}
+    match = scene(crews, killers=["ferro", "juno_pell"])
+    assert [args["character"] for args in moves(match, "use_ability") if args["ability"] == "quiet_pardon"] == ["ferro"]
     use(match, "city_hall", "quiet_pardon", character="ferro")
     assert "cop_killer" not in match.table.piece("ferro").marks
     assert number(match, "cash:red") == 0

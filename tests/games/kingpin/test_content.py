@@ -241,6 +241,10 @@ def test_modifiers_of_a_neighbourhood_or_an_action() -> None:
     assert (number(match, "heat"), number(match, "cash:red")) == (5, 40)
     use(match, "fremont", "corner_trade", n=1)
     assert (number(match, "heat"), number(match, "cash:red")) == (7, 40 + 18)
+    # A character's own ability is no location action: the Crusade does not touch it.
+    match = scene({"red": {"penny_marsh": "hollywood"}, "blue": {"juno_pell": "hollywood"}}, in_force=in_force)
+    use(match, "penny_marsh", "lifted_wallet", seat="blue")
+    assert number(match, "heat") == 1
 
 
 @pytest.mark.rule("KING-20.5")

@@ -133,6 +133,7 @@ def test_a_failed_heat_roll_may_be_rolled_again(reply: str, dice: tuple[int, ...
     assert asked(match) == ("react", "red")
     answer(match, reply, dice)
     assert number(match, "heat_cards_drawn:red") == drawn
+    assert sum("against the heat" in line for line in said(match, "public")) == 1 + bool(dice)
 
 
 @pytest.mark.rule("KING-10.7", "KING-12.4")
@@ -152,6 +153,11 @@ def test_heat_is_carried_over_by_cards_only() -> None:
     match = scene(numbers={"heat": 12}, heat_deck=["heat_wiretap.1"], events=["ev01", "ev02"])
     play(match, "end_actions", [1, 1])
     assert number(match, "next_heat:red") == 2
+    assert "The next turn of Red starts with 2 heat." in said(match, "public")
+    more = scene(numbers={"heat": 12, "next_heat:red": 2}, heat_deck=["heat_wiretap.1"], events=["ev01"])
+    play(more, "end_actions", [1, 1])
+    assert number(more, "next_heat:red") == 4
+    assert "The next turn of Red starts with 4 heat." in said(more, "public")
     play(match, "end_actions")
     assert (number(match, "turn_of"), number(match, "heat_total")) == ("red", 2)
 
@@ -252,6 +258,20 @@ def test_a_stakeout_is_chosen_by_the_next_living_seat() -> None:
     assert "Officer Pike goes from Police Station to Fremont." in said(match, "public")
 
 
+@pytest.mark.rule("KING-5.6", "KING-20.4")
+def test_who_sends_a_cop_is_not_asked_to_hold_him_whoever_is_concerned() -> None:
+    match = scene(
+        seats=3, cops={"pike": STATION}, corrupt={"pike": ["red", "blue"]}, control={"docks": "red", "fremont": "red"},
+        numbers={"heat": 12}, heat_deck=["heat_stakeout.1"], events=["ev02"], options={"corrupt_block_scope": "any_move"},
+    )  # fmt: skip
+    play(match, "end_actions", [1, 1])
+    answer(match, {"cop": "pike", "to": "fremont"})
+    assert asked(match) == ("hold_cop", "red")
+    answer(match, "hold")
+    assert "Red holds Officer Pike where he is." in said(match, "public")
+    assert number(match, "turn_of") == "blue"
+
+
 @pytest.mark.rule("KING-20.4", "KING-7.9")
 @pytest.mark.parametrize(
     ("cash", "reply", "place", "left"),
@@ -327,7 +347,7 @@ def test_early_retirement_asks_for_a_cop() -> None:
 @pytest.mark.rule("KING-20.4")
 def test_a_pickpocket_takes_from_a_seat_present() -> None:
     crews = {"red": {"penny_marsh": "docks"}, "blue": {"juno_pell": "docks"}, "green": {"ferro": "docks"}}
-    match = scene(crews, seats=3, numbers={"cash:blue": 4, "cash:green": 0})
+    match = scene({**crews, "yellow": {"sable_finch": "airport"}}, seats=4, numbers={"cash:blue": 4, "cash:green": 0})
     assert moves(match, "use_ability") == [{"source": "penny_marsh", "ability": "lifted_wallet", "seat": "blue"}]
     use(match, "penny_marsh", "lifted_wallet", seat="blue")
     assert (number(match, "cash:red"), number(match, "cash:blue")) == (24, 0)

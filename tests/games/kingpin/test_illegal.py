@@ -258,6 +258,7 @@ def test_a_refused_move_costs_nothing_and_nobody_reads_of_it() -> None:
         ("use_ability", {"source": "juno_pell", "ability": "sweet_talk"}, "not_an_action"),
         ("use_ability", {"source": "fremont", "ability": "corner_trade"}, "bad_choice"),
         ("use_ability", {"source": "fremont", "ability": "corner_trade", "n": 0}, "bad_choice"),
+        ("use_ability", {"source": "penny_marsh", "ability": "lifted_wallet", "seat": "red"}, "not_own"),
         ("influence", {"kind": "bribe"}, "no_such_ability"),
         ("influence", {"kind": "move_cop", "cop": "pike", "to": "docks"}, "not_on_board"),
         ("influence", {"kind": "move_cop", "cop": "thorne", "to": "southie"}, "same_place"),
@@ -268,7 +269,11 @@ def test_a_refused_move_costs_nothing_and_nobody_reads_of_it() -> None:
     ],
 )
 def test_other_mistakes_are_named(verb: str, args: dict[str, Any], code: str) -> None:
-    match = pair(cops={"thorne": "southie"}, numbers={"influence:red": 1})
+    match = scene(
+        {"red": {"ferro": "docks", "sable_finch": "fremont"}, "blue": {"juno_pell": "docks", "penny_marsh": "docks"}},
+        cops={"thorne": "southie"},
+        numbers={"influence:red": 1},
+    )
     error = match.why_not(Move(verb, args))
     assert error is not None
     assert error.code == code

@@ -149,6 +149,79 @@ def test_a_reveal_may_remove_the_cop_whose_card_is_being_resolved() -> None:
     assert (where(match, "nakai"), where(match, "heat_cop_nakai.1")) == ("cops_off", "heat_deck")
 
 
+@pytest.mark.rule("KING-14.9", "KING-8.10")
+def test_a_secret_past_that_keeps_a_character_where_it_is_comes_to_light() -> None:
+    book = altered(lambda data: record(data, "dark_past", "tailed")["mods"][0].update(stat="no_relocate", value=1))
+    crews = {"blue": {"gus_tarrow": "docks"}, "red": {"juno_pell": "docks"}}
+    match = scene(crews, active="blue", pasts={"red": "tailed"}, options=OWNER_ONLY, control={"fremont": "red"}, book=book)
+    play(match, "attack", [3, 3, 3, 3], character="gus_tarrow", target="juno_pell")
+    assert where(match, "juno_pell") == "docks"
+    assert "Red's Dark Past comes to light: Tailed." in said(match, "public")
+
+
+@pytest.mark.rule("KING-14.9", "KING-8.1")
+@pytest.mark.parametrize(("dice", "revealed"), [((3, 3, 3, 3), True), ((6, 6, 1, 1), False), ((1, 1, 6, 6), False)])
+def test_a_secret_past_of_an_attacker_comes_to_light_when_it_decides(dice: tuple[int, ...], revealed: bool) -> None:
+    book = altered(lambda data: record(data, "dark_past", "tailed")["mods"][0].update(stat="attack"))
+    crews = {"red": {"gus_tarrow": "docks"}, "blue": {"juno_pell": "docks"}}
+    match = scene(crews, pasts={"red": "tailed"}, options=OWNER_ONLY, control={"fremont": "blue"}, book=book)
+    play(match, "attack", dice, character="gus_tarrow", target="juno_pell")
+    assert ("Red's Dark Past comes to light: Tailed." in said(match, "public")) == revealed
+    mine = dice[0] + dice[1] + 1 - revealed
+    assert any(f"in all {mine}; Juno Pell" in line for line in said(match, "public"))
+    # Nothing that is told to others holds the modifier before: 3+3 and 1 against 6 would have won by 1.
+    assert where(match, "juno_pell") == ("box" if dice == (6, 6, 1, 1) else "docks")
+
+
+@pytest.mark.rule("KING-14.9")
+@pytest.mark.parametrize(
+    ("stat", "verb", "dice", "revealed"),
+    [
+        ("control_roll", "take_control", (2, 3), True),
+        ("control_roll", "take_control", (6, 6), False),
+        ("rob_roll", "rob", (2, 3), True),
+    ],
+)
+def test_a_secret_past_in_a_roll_of_an_action_comes_to_light(
+    stat: str, verb: str, dice: tuple[int, int], revealed: bool
+) -> None:
+    book = altered(lambda data: record(data, "dark_past", "tailed")["mods"][0].update(stat=stat))
+    held = {"docks": "blue"} if verb == "rob" else {}
+    match = scene({"red": {"ferro": "docks"}}, pasts={"red": "tailed"}, options=OWNER_ONLY, control=held, book=book)
+    play(match, verb, dice, character="ferro")
+    assert ("Red's Dark Past comes to light: Tailed." in said(match, "public")) == revealed
+
+
+@pytest.mark.rule("KING-14.9")
+@pytest.mark.parametrize(
+    ("stat", "value", "source", "ability", "args", "revealed"),
+    [
+        ("recruit_cost", 5, "the_points", "initiation", {}, True),
+        ("sell_price", -1, "southie", "bar_trade", {"n": 1}, True),
+        ("sell_max", 1, "southie", "bar_trade", {"n": 3}, False),
+        ("sell_max", 1, "southie", "bar_trade", {"n": 4}, True),
+        ("buy_unit", 1, "docks", "container_load", {"n": 1}, True),
+        ("cop_penalty", 1, "docks", "container_load", {"n": 1}, True),
+        ("cop_penalty", 1, "southie", "bar_trade", {"n": 1}, False),
+    ],
+)
+def test_a_secret_past_in_a_price_a_limit_or_a_penalty_comes_to_light(
+    stat: str, value: int, source: str, ability: str, args: dict[str, int], revealed: bool
+) -> None:
+    book = altered(lambda data: record(data, "dark_past", "tailed")["mods"][0].update(stat=stat, value=value))
+    crew = {"ferro": "the_points", "juno_pell": "docks", "gus_tarrow": "southie"}
+    match = scene(
+        {"red": {"odalys_crane": HIDDEN, **crew}},
+        pasts={"red": "tailed"},
+        options=OWNER_ONLY,
+        cops={"pike": "docks"},
+        numbers={"cash:red": 60, "drugs:red": 9},
+        book=book,
+    )
+    use(match, source, ability, **args)
+    assert ("Red's Dark Past comes to light: Tailed." in said(match, "public")) == revealed
+
+
 @pytest.mark.rule("KING-14.9", "KING-6.1")
 def test_a_secret_past_that_changes_the_actions_left_comes_to_light() -> None:
     book = altered(lambda data: record(data, "dark_past", "tailed")["mods"][0].update(stat="extra_actions", value=-1))

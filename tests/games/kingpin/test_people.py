@@ -55,6 +55,7 @@ def test_recruiting_costs_what_the_cards_say_but_not_less_than_nothing() -> None
         revealed=["legacy"],
         lieutenants=["vera_molnar"],
         numbers={"cash:red": 0},
+        in_force={"ev52": ("red", 1)},
     )
     use(match, "the_points", "initiation")
     assert (number(match, "cash:red"), number(match, "recruited:red")) == (0, 1)

@@ -300,6 +300,14 @@ def test_a_reaction_card_works_once_a_turn() -> None:
     play(match, "take_control", [1, 1], character="nadia_strop")
     answer(match, "use", [1, 1])
     assert "Red does not get control of Docks." in said(match, "public")
+    other = scene({"red": {"nadia_strop": "docks"}})
+    play(other, "take_control", [1, 1], character="nadia_strop")
+    answer(other, "decline")
+    assert said(other, "public")[-3:] == [
+        "Red rolls 1+1, in all 2; more than 4 succeeds.",
+        "Red does not use Plant the Flag (Nadia Strop).",
+        "Red does not get control of Docks.",
+    ]
     play(match, "take_control", [1, 1], character="nadia_strop")
     assert asked(match) == ("action", "red")
 

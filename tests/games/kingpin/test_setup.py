@@ -57,6 +57,12 @@ def test_price_and_goods_at_the_start() -> None:
 def test_the_decks_are_shuffled_by_the_seed() -> None:
     assert begun(seed=1).table.ids("event_deck") != begun(seed=2).table.ids("event_deck")
     assert begun(seed=1).table.ids("event_deck") == begun(seed=1).table.ids("event_deck")
+    start = begun().rules.start()
+    for deck in ("heat_deck", "lieutenant_deck", "kingpins_aside", "pasts_aside", "motivations_aside"):
+        # What is left of each deck does not lie in the order of the content.
+        left = [begun(seed=seed).table.ids(deck) for seed in (1, 2)]
+        assert left[0] != left[1], deck
+        assert all(list(cards) != [card for card in start.ids(deck) if card in cards] for cards in left), deck
 
 
 @pytest.mark.rule("KING-4.4", "KING-4.5", "KING-4.6", "KING-4.7", "KING-4.8")

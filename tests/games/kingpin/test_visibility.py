@@ -39,16 +39,40 @@ def test_the_declarations_are_the_digests_table(row: list[str]) -> None:
         zone = scheme.zones[name]
         sight = zone.down if side == "down" and zone.down is not None else zone.sight
     else:
-        sight = {"number": scheme.numbers, "roll": scheme.rolls, "line": scheme.lines, "ask": scheme.asks}[kind][name].sight
+        declared = {
+            "number": scheme.numbers,
+            "roll": scheme.rolls,
+            "line": scheme.lines,
+            "ask": scheme.asks,
+            "mark": scheme.marks,
+        }
+        sight = declared[kind][name].sight
     own = ("red",)
     assert [grade(sight, audience, own) for audience in _AUDIENCES] == [_WORDS[cell] for cell in cells]
 
 
+@pytest.mark.rule("KING-18.2")
 def test_everything_declared_is_in_the_table() -> None:
-    listed = {row[0].partition(" ")[0] for row in _rows()}
-    patterns = {_pattern(name) for name in listed}
     scheme = _rules().scheme
-    assert {_pattern(zone) for zone in scheme.zones} - patterns == set()
+    kinds = {"zone": scheme.zones, "number": scheme.numbers, "roll": scheme.rolls, "ask": scheme.asks, "mark": scheme.marks}
+    for kind, declared in kinds.items():
+        listed = {_pattern(row[0].partition(" ")[0]) for row in _rows() if row[1] == kind}
+        assert {_pattern(name) for name in declared} == listed
+    # A line that the table does not list is public.
+    private = {row[0] for row in _rows() if row[1] == "line"}
+    for name, line in scheme.lines.items():
+        assert name in private or [grade(line.sight, audience) for audience in _AUDIENCES] == [Grade.FACES] * 4, name
+
+
+@pytest.mark.rule("KING-18.1")
+def test_screens_hide_totals_and_nothing_else() -> None:
+    open_, screened = _rules().scheme, _rules(holdings_visibility="screened").scheme
+    changed = {name for name, number in screened.numbers.items() if number.sight != open_.numbers[name].sight}
+    assert changed == {f"{goods}:{seat}" for goods in ("cash", "drugs", "influence") for seat in screened.seats}
+    for name in changed:
+        owner = name.partition(":")[2]
+        sight = screened.numbers[name].sight
+        assert {audience for audience in screened.audiences if grade(sight, audience)} == {REFEREE, owner}
 
 
 def _pattern(name: str) -> str:
