@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.scheme import REFEREE
+from engine.event import Moved
+from engine.scheme import BACKS, COUNT, FACES, NOTHING, REFEREE, grade
 from engine.view import View
 from tests.games.collection.scene import Scene
 
@@ -130,3 +131,58 @@ def test_refusals_and_the_seed_are_nowhere() -> None:
     scene.refused("no_gem", "roll", colour="political")
     assert [scene.match.view(audience) for audience in EVERYBODY] == before
     assert not any("seed" in number for view in before for number in view.numbers)
+
+
+# -------------------------------------------------------------------- the table of COLL-11.2, row by row
+
+ZONES = {
+    "deck/collection": ("full number number number",) * 2,
+    "deck/scenario": ("full number number number",) * 2,
+    "discard": ("full full full full",) * 2,
+    "drawn": ("full full full full",) * 2,
+    "scenario/A": ("full full full full",) * 2,
+    "space/A/dh": ("full full full full",) * 2,
+    "tokens": ("full full full full",) * 2,
+    "drawn:player_1": ("full full full full", "full full backs backs"),
+    "held:player_1": ("full full full full", "full full number number"),
+}
+WORDS = {FACES: "full", BACKS: "backs", COUNT: "number", NOTHING: "nothing"}
+
+
+@pytest.mark.rule("COLL-11.1", "COLL-11.2")
+@pytest.mark.parametrize("zone", ZONES)
+@pytest.mark.parametrize("private", [False, True])
+def test_the_table_of_who_sees_what(zone: str, private: bool) -> None:
+    scheme = Scene("pol", "mil", "eco", options=PRIVATE if private else {}).match.rules.scheme
+    seen = [WORDS[grade(scheme.zones[zone].sight, audience)] for audience in EVERYBODY]
+    assert " ".join(seen) == ZONES[zone][private]
+
+
+@pytest.mark.rule("COLL-1.7", "COLL-11.2")
+@pytest.mark.parametrize("private", [False, True])
+def test_all_else_is_open_to_all(private: bool) -> None:
+    scheme = Scene("pol", "mil", "eco", options=PRIVATE if private else {}).match.rules.scheme
+    for declared in (scheme.numbers, scheme.lines, scheme.rolls):
+        assert all(grade(one.sight, audience) == FACES for one in declared.values() for audience in EVERYBODY)  # type: ignore[attr-defined]
+    some = {name.replace("player_2", "player_1").replace("player_3", "player_1") for name in scheme.zones}
+    hidden = {name for name in some if any(grade(scheme.zones[name].sight, who) < FACES for who in EVERYBODY)}
+    assert hidden == {name for name, rows in ZONES.items() if rows[private] != "full full full full"}
+
+
+@pytest.mark.rule("COLL-11.2", "COLL-11.4")
+@pytest.mark.parametrize("private", [False, True])
+def test_that_a_decision_is_pending_is_open_and_what_about_only_where_cards_are(private: bool) -> None:
+    scheme = Scene("pol", "mil", "eco", options=PRIVATE if private else {}).match.rules.scheme
+    for name, ask in scheme.asks.items():
+        least = BACKS if private and name in ("drawn", "closing") else FACES
+        assert [grade(ask.sight, audience, ("player_1",)) for audience in EVERYBODY] == [FACES, FACES, least, least]
+
+
+@pytest.mark.rule("COLL-11.2", "COLL-6.13")
+def test_a_reshuffle_is_told_to_all_with_its_number() -> None:
+    scene = Scene("pol", "mil", "eco")
+    deck = scene.match.table.ids("deck/collection")
+    scene.match.rule(*(Moved(card, "deck/collection", 0, "discard", 0) for card in deck), reason="all played")
+    scene.play("finish_actions")
+    for audience in EVERYBODY:
+        assert "The discard pile is shuffled into a new deck of 80 cards." in scene.said(audience)

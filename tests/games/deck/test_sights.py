@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from engine.errors import ContentError
-from engine.scheme import REFEREE
+from engine.scheme import BACKS, COUNT, FACES, NOTHING, REFEREE, grade
+from engine.scheme import EVERYBODY as EVERYBODY_ELSE
 from referee.content import resource_text
 from tests.games.deck.scene import GAME, Scene
 
@@ -128,3 +129,101 @@ def test_every_card_teaches() -> None:
     assert len(set(lessons)) == 66 + 46 + len(content.realities)  # no card repeats another
     assert all(one.text for one in content.problems.values())
     assert all(one.lesson for one in content.realities.values())
+
+
+# -------------------------------------------------------------------- the table of DECK-12.1, row by row
+
+ZONES = {
+    "draw_pile": "full number number number",
+    "problem_pile": "full number number number",
+    "field/1": "full full full full",
+    "strategy/1": "full full full full",
+    "modifiers/1": "full full full full",
+    "played": "full full full full",
+    "hand:player_1": "full full number number",
+    "won:player_1": "full full full full",
+    "discard_open": "full full full full",
+    "discard_hidden": "full number number number",
+    "removed": "full full full full",
+}
+NUMBERS = {
+    "score/player_1": "full full full full",
+    "disruptions": "full full full full",
+    "limit": "full full full full",
+    "votes_in": "full full full full",
+    "vote/player_1": "full full nothing nothing",
+    "roster/player_1": "full full full full",
+    "queued/player_1": "full full full full",
+    "seated/player_1": "full full full full",
+    "passed/player_1": "full full full full",
+    "round": "full full full full",
+    "first_of_round": "full full full full",
+    "target": "full full full full",
+    "turn_of": "full full full full",
+}
+LINES = {  # as told of player_1
+    "dealt": "full full full full",
+    "own_cards": "nothing full nothing nothing",
+    "seat_cards": "full nothing nothing nothing",
+    "own_discards": "nothing full nothing nothing",
+    "seat_discards": "full nothing nothing nothing",
+    "gave_up_cards": "full full full full",
+    "note": "full nothing nothing nothing",
+    "feasible": "full full full full",
+    "not_feasible": "full full full full",
+    "votes": "full full full full",
+    "declares": "full full full full",
+    "disrupts": "full full full full",
+    "passes": "full full full full",
+    "declines": "full full full full",
+    "gives_up": "full full full full",
+    "reshuffled": "full full full full",
+    "leaves": "full full full full",
+    "over": "full full full full",
+}
+WORDS = {FACES: "full", BACKS: "backs", COUNT: "number", NOTHING: "nothing"}
+
+
+@pytest.mark.rule("DECK-12.1", "DECK-12.2")
+@pytest.mark.parametrize(
+    ("kind", "thing"), [(k, t) for k, rows in (("z", ZONES), ("n", NUMBERS), ("l", LINES)) for t in rows]
+)
+def test_the_table_of_who_sees_what(kind: str, thing: str) -> None:
+    scheme = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"]).match.rules.scheme
+    declared: Any = {"z": scheme.zones, "n": scheme.numbers, "l": scheme.lines}[kind][thing]
+    seen = [WORDS[grade(declared.sight, audience, ("player_1",))] for audience in EVERYBODY]
+    assert " ".join(seen) == {"z": ZONES, "n": NUMBERS, "l": LINES}[kind][thing]
+
+
+@pytest.mark.rule("DECK-12.1")
+def test_nothing_else_is_declared_for_some_only() -> None:
+    """What the table does not list as hidden is open to all, and what is hidden is listed."""
+    scheme = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"]).match.rules.scheme
+    kinds = ((scheme.zones, ZONES), (scheme.numbers, NUMBERS), (scheme.lines, LINES))
+    for declared, rows in kinds:
+        some = {name for name, one in declared.items() if one.sight != {EVERYBODY_ELSE: FACES}}  # type: ignore[attr-defined]
+        plain = {name.replace(seat, "player_1") for name in some for seat in scheme.seats if seat in name or ":" not in name}
+        hidden = {name for name, row in rows.items() if row != "full full full full"}
+        assert {name for name in plain if "player_" not in name or "player_1" in name} == hidden
+
+
+@pytest.mark.rule("DECK-12.1", "DECK-12.4")
+def test_what_is_pending_is_open_and_tells_nothing_of_hands() -> None:
+    scheme = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"]).match.rules.scheme
+    for ask in scheme.asks.values():
+        assert all(grade(ask.sight, audience) >= BACKS for audience in EVERYBODY)
+
+
+@pytest.mark.rule("DECK-12.1")
+def test_cards_dealt_are_named_to_their_seat_and_the_referee() -> None:
+    scene = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
+    dealt = {
+        audience: [line for line in scene.said(audience) if "dealt" in line or "New in" in line] for audience in EVERYBODY
+    }
+    assert sorted(line.split(":")[0] for line in dealt[REFEREE] if ":" in line) == [
+        "New in the hand of Player 1",
+        "New in the hand of Player 2",
+        "New in the hand of Player 3",
+    ]
+    assert len([line for line in dealt["player_2"] if line.startswith("You are dealt ")]) == 1
+    assert dealt["public"] == ["Player 1 is dealt 7 cards.", "Player 2 is dealt 7 cards.", "Player 3 is dealt 7 cards."]
