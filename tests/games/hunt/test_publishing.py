@@ -200,6 +200,11 @@ def test_other_rolls_are_physical_too() -> None:
     scene = Scene("intel_resolve", marks={"courier": {"white": 1}}, options=options)
     with pytest.raises(DiceNeeded, match="Intelligence on Communications 3"):
         scene.match.play(Move("resolve_intel", {"target": "support/communications/3"}))
+    scene = Scene("intel_resolve", {"mother": "F:tamazula"}, marks={"mother": {"white": 1}}, options=options)
+    with pytest.raises(DiceNeeded, match="Intelligence on The Mother"):
+        scene.match.play(Move("resolve_intel", {"target": "mother"}))
+    scene.match.play(Move("resolve_intel", {"target": "mother"}), dice=(4,))
+    assert scene.task == "fix_linked"
     at = {"chapo": "F:culiacan", "armed_escort": "H:with_chapo"}
     scene = Scene("enforcement_resolve", at, marks={"culiacan": {"black": 1}}, options=options)
     scene.do("resolve_enforcement", colour="black", target="culiacan")
