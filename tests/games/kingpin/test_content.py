@@ -17,7 +17,7 @@ from engine.games.kingpin.options import OPTIONS
 from engine.games.kingpin.reactions import RESPONSES
 from engine.games.kingpin.reading import read_content
 from referee.content import resource_text
-from tests.games.kingpin.scene import GAME, content, legal, moves, number, play, scene, use
+from tests.games.kingpin.scene import GAME, altered, content, legal, moves, number, play, scene, use
 
 DATA: dict[str, Any] = tomllib.loads(resource_text("kingpin", "content.toml"))
 
@@ -200,19 +200,74 @@ def test_every_word_of_the_vocabulary_is_carried_out() -> None:
     assert set(GOODS) < set(PRIMITIVES)
 
 
+# The table of KING-20.7: kind, heat, cost, what it does.
+ABILITIES: dict[str, list[tuple[str, int, int, dict[str, Any]]]] = {
+    "police_station": [
+        ("action", 0, 5, {"op": "move_cop", "count": 1, "source": "any", "to": "any"}),
+        ("action_2x", 0, 20, {"op": "remove_cop", "count": 1}),
+    ],
+    "city_hall": [
+        ("action", 0, 5, {"op": "shift_price", "choice": (-1, 1)}),
+        ("action", 0, 20, {"op": "clear_cop_killer"}),
+    ],
+    "the_chronicle": [("action", 0, 0, {"op": "peek_events", "n": 3}), ("action", 0, 5, {"op": "reduce_heat", "n": 3})],
+    "st_johns_cathedral": [("action", 0, 0, {"op": "gain_influence", "n": 1})],
+    "airport": [("action", 2, 0, {"op": "buy_drugs", "max": 5, "unit": 6})],
+    "docks": [
+        ("action", 1, 0, {"op": "buy_drugs", "max": 3, "unit": 5}),
+        ("action", 2, 10, {"op": "gain_rank", "n": 1, "pick": "own_any"}),
+    ],
+    "yellow_taxi": [("free_action", 0, 0, {"op": "move_own", "count": 1, "pick": "own_on_board", "to": "any"})],
+    "laundromat": [("each_turn", 0, 0, {"op": "gain_cash", "amount": 8})],
+    "underground_casino": [
+        ("each_turn", 0, 0, {"op": "gain_cash_dice", "per_pip": 1}),
+        ("action", 1, 10, {"op": "gamble", "target": 8, "payout": 25}),
+    ],
+    "strip_club": [
+        ("each_turn", 0, 0, {"op": "gain_cash", "amount": 6}),
+        ("action", 1, 0, {"op": "gain_influence", "n": 1}),
+    ],
+    "financial_district": [("action", 3, 0, {"op": "sell_drugs", "max": 3, "adj": 10})],
+    "park_slopes": [("action", 3, 0, {"op": "sell_drugs", "max": 4, "adj": 6})],
+    "hollywood": [("action", 4, 0, {"op": "sell_drugs", "max": 6, "adj": 5})],
+    "fremont": [("action", 2, 0, {"op": "sell_drugs", "max": 4, "adj": 0})],
+    "southie": [("action", 1, 0, {"op": "sell_drugs", "max": 3, "adj": 1})],
+    "kingswood": [("action", 2, 0, {"op": "sell_drugs", "max": 6, "adj": -2})],
+    "eastwood_heights": [
+        ("action", 1, 20, {"op": "recruit", "at": "here"}),
+        ("action", 0, 0, {"op": "sell_drugs", "max": 3, "adj": -3}),
+    ],
+    "westside_projects": [
+        ("action", 1, 20, {"op": "recruit", "at": "here"}),
+        ("action", 0, 0, {"op": "sell_drugs", "max": 3, "adj": -3}),
+    ],
+    "the_points": [
+        ("action", 1, 20, {"op": "recruit", "at": "here"}),
+        ("action", 1, 10, {"op": "gain_rank", "n": 1, "pick": "own_any"}),
+    ],
+}
+
+
 @pytest.mark.rule("KING-20.7")
 def test_the_location_abilities_of_the_first_set() -> None:
-    timings = {"action": "A", "action_2x": "2A", "free_action": "F", "each_turn": "E"}
     found = {
-        place.id: [f"{timings[one.timing]}{one.heat if one.timing != 'each_turn' else ''}" for one in place.ability]
+        place.id: [(one.timing, one.heat, one.cost_cash, one.ops[0].model_dump(exclude_unset=True)) for one in place.ability]
         for place in content().locations.values()
     }
-    assert found["police_station"] == ["A0", "2A0"]
-    assert found["underground_casino"] == ["E", "A1"]
-    assert found["hollywood"] == ["A4"]
-    assert found["the_points"] == ["A1", "A1"]
-    assert found["yellow_taxi"] == ["F0"]
-    assert sum(map(len, found.values())) == 28
+    assert found == ABILITIES
+    assert all(len(one.ops) == 1 for place in content().locations.values() for one in place.ability)
+
+
+@pytest.mark.rule("KING-6.12", "KING-10.4")
+def test_a_hidden_kingpins_ability_is_used_nowhere() -> None:
+    def teach(data: dict[str, Any]) -> None:
+        ability = find(data, "kingpin", "bettina_rusk")["ability"][0]
+        ability.update(timing="action", heat=1, ops=[{"op": "gain_influence", "n": 1}])
+
+    for place, heat in (("hidden", 1), ("laundromat", 2)):
+        match = scene({"red": {"bettina_rusk": place, "ferro": "docks"}}, cops={"pike": "laundromat"}, book=altered(teach))
+        use(match, "bettina_rusk", "second_set_of_books")
+        assert number(match, "heat") == heat
 
 
 @pytest.mark.rule("KING-20.8")
@@ -259,8 +314,23 @@ def test_extra_actions_and_known_faces() -> None:
 
 
 @pytest.mark.rule("KING-4.1")
-def test_the_options_are_fourteen_with_clauses() -> None:
-    assert len(OPTIONS) == 14
+def test_the_options_are_those_of_the_digest() -> None:
+    assert {option.id: (option.default, option.values, option.clause) for option in OPTIONS} == {
+        "event_draw": ("per_turn", ("per_turn", "per_round"), "KING-5.4"),
+        "event_deck_size": ("scaled", ("scaled", "short", "full"), "KING-4.10"),
+        "cop_heat_mode": ("board_count", ("board_count", "location_count"), "KING-10.3"),
+        "global_action_limit": ("once_per_turn", ("once_per_turn", "once_per_character", "unlimited"), "KING-6.8"),
+        "cop_defeat": ("retreat", ("retreat", "kill_on_any_win"), "KING-8.11"),
+        "corrupt_block_scope": ("event_phase", ("event_phase", "any_move"), "KING-5.6"),
+        "threat_blocks_income": (False, (False, True), "KING-3.10"),
+        "rob_rounding": ("none", ("none", "up_to_5k"), "KING-7.7"),
+        "max_lieutenants": (5, (2, 3, 4, 5, 6, 7, 8), "KING-13.4"),
+        "elimination_spoils": ("none", ("none", "killer_takes_cash"), "KING-13.11"),
+        "motivation_reveal": ("optional", ("optional", "forced"), "KING-14.4"),
+        "dark_past_visibility": ("public", ("public", "owner_only"), "KING-14.1"),
+        "holdings_visibility": ("open", ("open", "screened"), "KING-18.1"),
+        "dice_source": ("engine", ("engine", "entered"), "KING-17.1"),
+    }
     assert all(option.clause.startswith("KING-") and option.text.endswith(".") for option in OPTIONS)
     assert GAME.choose({"max_lieutenants": "7"})["max_lieutenants"] == 7
 

@@ -67,6 +67,7 @@ def test_example_4_forced_relocation() -> None:
     match = scene(crews, seats=3, control={"docks": "green", "hollywood": "green"})
     play(match, "attack", [4, 5, 4, 4], character="ferro", target="deacon_shaw")
     assert where(match, "deacon_shaw") == "docks"
+    assert asked(match)[0] == "action"
     assert rank(match, "deacon_shaw") == 1
     match = scene(crews, seats=3, control={"hollywood": "green"})
     play(match, "attack", [4, 5, 4, 4], character="ferro", target="deacon_shaw")
@@ -129,6 +130,8 @@ def test_example_8_cop_killer_and_partner(retreat: str) -> None:
     assert where(match, "pike") == "cops_off"
     assert where(match, "heat_cop_pike.1") == "heat_discard"
     assert where(match, "okafor") == "docks"
+    assert "Brick Malone rolls 6+4, in all 11; Officer Pike rolls 3+2, in all 5." in said(match, "public")
+    assert "Detective Okafor rolls 5+5, in all 12; Brick Malone rolls 4+3, in all 8." in said(match, "public")
     if retreat:
         assert where(match, "brick_malone") == retreat
         assert match.table.piece("brick_malone").marks["cop_killer"] == 1
@@ -221,7 +224,16 @@ def test_example_12_a_look_at_the_events() -> None:
 def test_example_13_control_victory_with_a_dark_past() -> None:
     ports, slums = ("airport", "docks", "yellow_taxi"), ("eastwood_heights", "westside_projects", "the_points")
     held = dict.fromkeys((*ports, *slums, "fremont", "southie"), "blue")
-    match = scene({"blue": {"ferro": "kingswood"}}, active="blue", control=held, pasts={"blue": "barred_from_the_water"})
+    match = scene(
+        {"blue": {"ferro": "kingswood"}},
+        active="blue",
+        control=held,
+        pasts={"blue": "barred_from_the_water"},
+        numbers={"influence:blue": 1},
+    )
+    # Ports and Slums are held already; a checkpoint finds no victory in them.
+    play(match, "influence", kind="blind_eye")
+    assert match.outcome is None
     play(match, "take_control", [6, 6], character="ferro")
     assert match.outcome is not None
     assert (match.outcome.winners, match.outcome.reason) == (("blue",), "control")

@@ -9,7 +9,7 @@ from engine.errors import DiceNeeded
 from engine.games.kingpin.city import STATION
 from engine.match import Match
 from engine.move import Move
-from tests.games.kingpin.scene import GAME, asked, city, content, number, said, scene
+from tests.games.kingpin.scene import GAME, asked, city, content, number, play, said, scene
 
 
 def begun(seats: int = 3, seed: int = 1, **options: object) -> Match:
@@ -150,5 +150,9 @@ def test_the_first_turn_is_a_full_turn() -> None:
 
 @pytest.mark.rule("KING-9.2")
 def test_a_cop_placed_by_a_card_starts_at_the_police_station() -> None:
-    match = scene(numbers={"heat": 12}, heat_deck=["heat_cop_nakai.1"], events=["ev01"], phase="heat", seats=2)
-    assert match.table.where["nakai"] in (STATION, "airport")
+    # The roll of 1+1 cannot pass; ev02 does not name Nakai.
+    match = scene(numbers={"heat": 12}, heat_deck=["heat_cop_nakai.1"], events=["ev02"])
+    assert all(move.cop != "nakai" for move in content().events["ev02"].cop_moves)
+    play(match, "end_actions", [1, 1])
+    assert match.table.where["nakai"] == STATION
+    assert "Officer Nakai comes to Police Station." in said(match, "public")

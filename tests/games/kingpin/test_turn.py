@@ -110,6 +110,17 @@ def test_every_corrupting_seat_is_asked_clockwise_until_one_holds() -> None:
 
 
 @pytest.mark.rule("KING-5.6")
+def test_the_first_hold_ends_the_asking() -> None:
+    match = scene(
+        seats=3, active="blue", phase="event", events=["ev05"], cops={"varga": "docks"}, corrupt={"varga": ["red", "green"]}
+    )
+    answer(match, "hold")
+    assert where(match, "varga") == "docks"
+    assert asked(match) == ("action", "blue")
+    assert "Green holds Lieutenant Varga where he is." in said(match, "public")
+
+
+@pytest.mark.rule("KING-5.6")
 def test_nobody_is_asked_about_a_skipped_move_or_one_it_chose() -> None:
     match = scene(phase="event", events=["ev05"], cops={"varga": "fremont"}, corrupt={"varga": ["blue"]})
     assert asked(match)[0] == "action"
