@@ -25,7 +25,8 @@ def content_for(audience: str) -> TeamContent:
 
 
 def test_heading_says_phase_and_whose_decision(qapp: QApplication) -> None:
-    match = played("hunt", 75)
+    games = (played("hunt", plies) for plies in range(60, 120))
+    match = next(match for match in games if match.task is not None and match.task.name == "intel_resolve")
     hunters, cartel = content_for("hunters"), content_for("cartel")
     hunters.show_view(match.view("hunters"), ())
     cartel.show_view(match.view("cartel"), ())
