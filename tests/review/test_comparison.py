@@ -26,7 +26,7 @@ from referee.review.comparison import (
 from referee.review.elsewhere import Elsewhere
 from referee.review.figures import value_of
 from referee.review.luck import luck_of
-from referee.review.row import Figure, Row, RowReader
+from referee.review.row import Row, RowReader
 from referee.review.shelf import Shelf, own_shelf
 from referee.review.summary import minutes_of
 from referee.session import Session

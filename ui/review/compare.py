@@ -22,6 +22,7 @@ from ui.again import again
 from ui.review.compare_parts import ComparisonPage, SessionPicker
 from ui.review.status import ExportStrip, StatusLine
 from ui.review.writing import FOLDER, Export
+from ui.theme import Theme
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -92,6 +93,11 @@ class CompareWindow(QMainWindow):
         self._wanted = len(picked)
         self._steps = comparing(self._store, picked, self._games, shelf=self._shelf, aid=aid)
         self._turn.start()
+
+    def set_theme(self, _theme: Theme) -> None:
+        """Other colours: charts take those that are worn."""
+        for view in self.page.views:
+            view.update()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """What is not read or written is given up."""

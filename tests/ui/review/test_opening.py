@@ -21,6 +21,7 @@ from ui.app import make_page
 from ui.demo import DemoPlayer, begin
 from ui.library.settings import Settings, SettingsFile
 from ui.main_window import MainWindow
+from ui.review.compare import CompareWindow
 from ui.review.opening import SessionChooser, UnlockSheet, review_window
 from ui.review.stage import Look
 from ui.review.window import ReviewWindow
@@ -74,6 +75,17 @@ def test_the_start_page_offers_a_review(main: MainWindow, session: Session, qtbo
     qtbot.keyClicks(chooser.field, session.header.title.split()[0])
     chooser._choose()
     assert [one.review.session.header.id for one in windows()] == [session.header.id]
+
+
+def test_the_menu_compares_sessions_and_the_window_goes_with_the_console(
+    main: MainWindow, session: Session, qtbot: QtBot, user_folders: Path
+):
+    main.commands.compare.trigger()
+    opened = next(one for one in QApplication.topLevelWidgets() if isinstance(one, CompareWindow) and one.isVisible())
+    qtbot.waitUntil(lambda: [row.session for row in opened.rows] == [session.header.id])
+    main.wear()
+    main.close()
+    assert not any(isinstance(one, CompareWindow) and one.isVisible() for one in QApplication.topLevelWidgets())
 
 
 def test_before_the_end_of_a_game_the_review_is_opened_on_purpose_only(main: MainWindow, session: Session):

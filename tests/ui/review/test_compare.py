@@ -1,0 +1,141 @@
+"""Sessions compared in a window: picked by search or mark, read while the windows live, taken along as files."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from engine.games import all_games
+from referee.review.comparison import compare
+from referee.review.row import Row
+from referee.store import Store, open_store
+from tests.review.sessions import played
+from tests.ui.review.conftest import close
+from ui.review.compare import CompareWindow
+
+GAMES = all_games()
+_ACROSS = Qt.Orientation.Horizontal
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    """A term of seven sessions of two games."""
+    store = open_store(str(tmp_path_factory.mktemp("term") / "term.whitecell"))
+    for seed in range(4):
+        played(GAMES[0], 40 + seed, seed, store)
+    for seed in range(3):
+        played(GAMES[1], 400, seed, store)
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def window(qtbot: QtBot, store: Store, user_folders: Path) -> Iterator[CompareWindow]:
+    made = CompareWindow(store, GAMES)
+    made.show()
+    qtbot.waitUntil(lambda: len(made.rows) == 7 and not made.reading)
+    yield made
+    close(made)  # type: ignore[arg-type]
+
+
+def rows(store: Store) -> tuple[Row, ...]:
+    return compare(store, sorted(store.sessions(), key=lambda one: (one.created, one.id)), GAMES)
+
+
+def texts(window: CompareWindow) -> str:
+    """All that the window says of sessions."""
+    page = window.page
+    tables = [page.sessions, *(page.figures.widget(at) for at in range(page.figures.count()))]
+    cells = [
+        str(table.cells.data(table.cells.index(row, column)))
+        for table in tables
+        for row in range(table.cells.rowCount())
+        for column in range(table.cells.columnCount())
+    ]
+    charts = [text for view in page.views for text in (view.accessibleName(), view.accessibleDescription())]
+    return "\n".join([page.title.text(), page.results.toPlainText(), *cells, *charts])
+
+
+def test_without_marks_all_sessions_are_compared(window: CompareWindow, store: Store):
+    assert window.rows == rows(store)
+    said = texts(window)
+    assert "7 sessions" in said
+    for row in window.rows:
+        assert row.title in said
+    hunt, deck = (next(game for game in GAMES if game.id == row.game) for row in (window.rows[0], window.rows[-1]))
+    titles = [window.page.figures.tabText(at) for at in range(window.page.figures.count())]
+    assert set(titles) == {hunt.title, deck.title}
+    assert "Length, in plies. All sessions: 4 sessions" in said
+    assert all(view.chart.unit and view.chart.text for view in window.page.views)
+
+
+def test_marked_sessions_are_compared_alone(qtbot: QtBot, window: CompareWindow):
+    window.picker.table.selectRow(1)
+    assert "1 session marked" in window.picker.words.text()
+    qtbot.waitUntil(lambda: len(window.rows) == 1 and not window.reading)
+    summary = window.picker.model.summary(1)
+    assert summary is not None
+    assert window.rows[0].session == summary.id
+    window.picker.table.clearSelection()
+    qtbot.waitUntil(lambda: len(window.rows) == 7 and not window.reading)
+
+
+def test_a_search_is_a_pick(qtbot: QtBot, window: CompareWindow):
+    window.picker.search.setText("deck")
+    qtbot.waitUntil(lambda: len(window.rows) == 3 and not window.reading)
+    assert {row.game for row in window.rows} == {"deck"}
+    window.picker.search.setText("no such word")
+    qtbot.waitUntil(lambda: not window.rows and not window.reading)
+    assert not window.page.export.isEnabled()
+
+
+def test_pseudonyms_hide_every_name(window: CompareWindow):
+    def listed() -> str:
+        cells = window.page.sessions.cells
+        return "\n".join(str(cells.data(cells.index(row, column))) for row in range(7) for column in range(4))
+
+    names = {name for row in window.rows for name in (row.title, *row.seats.values())}
+    assert all(name in listed() for name in names)
+    window.page.pseudonyms.setChecked(True)
+    assert not any(name in listed() for name in names)
+    assert "Team 1" in listed()
+
+
+def test_numbers_are_sorted_as_numbers(window: CompareWindow):
+    cells = window.page.sessions.cells
+    column = next(at for at in range(cells.columnCount()) if cells.headerData(at, _ACROSS) == "Plies")
+    cells.sort(column)
+    plies = [int(str(cells.data(cells.index(row, column)))) for row in range(7)]
+    assert plies == sorted(plies)
+
+
+@pytest.mark.parametrize(("option", "name"), [("--csv", "t.csv"), ("--html", "t.html"), ("--pdf", "t.pdf")])
+def test_what_is_shown_is_taken_along(qtbot: QtBot, window: CompareWindow, tmp_path: Path, option: str, name: str):
+    window.page.pseudonyms.setChecked(True)
+    export = window.export((option,), tmp_path / "out" / name)
+    with qtbot.waitSignal(export.done, timeout=30_000):
+        pass
+    assert list((tmp_path / "out").iterdir()) == [tmp_path / "out" / name]
+    assert str(tmp_path / "out" / name) in window.page.banner.words.text()
+    data = (tmp_path / "out" / name).read_bytes()
+    if option == "--csv":
+        with (tmp_path / "out" / name).open(encoding="utf-8", newline="") as file:
+            assert [one["title"] for one in csv.DictReader(file)] == [row.title for row in window.shown]
+    elif option == "--html":
+        assert b"7 sessions compared" in data
+        assert window.rows[0].title.encode() not in data
+    else:
+        assert data.startswith(b"%PDF-")
+
+
+def test_a_window_that_closes_while_it_reads_leaves_nothing_behind(store: Store, user_folders: Path):
+    made = CompareWindow(store, GAMES)
+    made.show()
+    made.read()
+    assert made.reading
+    close(made)  # type: ignore[arg-type]
