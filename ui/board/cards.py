@@ -55,14 +55,14 @@ def draw_piece(painter: QPainter, look: Look, piece: PieceView, rect: QRectF, st
     if style.form == "site":
         _site(painter, look, piece, rect, state)
         return
-    if style.form in ("tile", "standee"):
+    if style.form in ("tile", "standee") and form_of(rect.size(), look.unit) != "full":
         stands = "selected" if state.selected else "legal" if state.legal else "new" if state.new else ""
         if style.form == "tile":
             draw_tile(painter, look, piece, style, rect, stands)
         else:
             draw_standee(painter, look, piece, rect, stands, state.stands_for)
         return
-    if style.form != "card":
+    if style.form in ("pawn", "token"):
         _token(painter, look, piece, style, rect, state)
         return
     _Card(painter, look, piece, style, rect, state).draw()

@@ -45,6 +45,10 @@ class _Noting:
         """See QPainter."""
         self._sign(path.boundingRect())
 
+    def drawRoundedRect(self, rect: QRectF, *_: float) -> None:
+        """See QPainter."""
+        self._sign(rect)
+
     def drawEllipse(self, *given: Any) -> None:
         """See QPainter: by its rectangle, or by centre and radii."""
         if len(given) == 3:

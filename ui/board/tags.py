@@ -1,11 +1,15 @@
-"""Where small tags go beside what they mark: as near as can be, over no text and over no other tag."""
+"""Where small tags go beside what they mark: as near as can be, over no text and over no other tag.
+
+Where there is no room beside it a tag stands a little away, with a line that crosses no text either.
+"""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 _CELL = 64.0
 
@@ -40,16 +44,103 @@ def taken(rects: Iterable[QRectF]) -> Taken:
     return found
 
 
-def place_tag(anchor: QRectF, sizes: Sequence[QSizeF], inside: QRectF, used: Taken, gap: float) -> tuple[int, QRectF] | None:
+@dataclass(frozen=True)
+class Place:
+    """Where a tag goes.
+
+    Attributes:
+        form: which of the sizes asked for it has.
+        rect: its rectangle.
+        line: from its edge to what it marks; None where it lies beside that.
+    """
+
+    form: int
+    rect: QRectF
+    line: tuple[QPointF, QPointF] | None = None
+
+
+@dataclass(frozen=True)
+class Ground:
+    """What is there already.
+
+    Attributes:
+        inside: where tags may be.
+        ink: texts, signs and tags: no tag and no line may touch them.
+        others: pieces that are not marked by the tag: it may not lie on them, or it would seem to be theirs.
+    """
+
+    inside: QRectF
+    ink: Taken
+    others: Taken
+
+    def within(self, rect: QRectF, anchor: QRectF) -> bool:
+        """Whether a tag may lie here."""
+        own = anchor.contains(rect)
+        return self.inside.contains(rect) and self.ink.free(rect) and (own or self.others.free(rect))
+
+
+def place_tag(anchor: QRectF, sizes: Sequence[QSizeF], ground: Ground, gap: float, away: int) -> Place | None:
     """The first of these sizes for which there is a free place at the anchor, and that place; None if there is none.
 
-    In the anchor's corners first, then around it; a tag that reaches over the anchor's edge is better than none.
+    In the anchor's corners first, then around it. The first ``away`` sizes may stand farther away, with a line, before a
+    smaller one is tried.
     """
-    for at, size in enumerate(sizes):
+    return (
+        _beside(anchor, sizes[:away], ground, gap, 0)
+        or _farther(anchor, sizes[:away], ground)
+        or _beside(anchor, sizes[away:], ground, gap, away)
+    )
+
+
+def _beside(anchor: QRectF, sizes: Sequence[QSizeF], ground: Ground, gap: float, first: int) -> Place | None:
+    for at, size in enumerate(sizes, start=first):
         for rect in _places(anchor, size, gap):
-            if inside.contains(rect) and used.free(rect):
-                return at, rect
+            if ground.within(rect, anchor):
+                return Place(at, rect)
     return None
+
+
+def _farther(anchor: QRectF, sizes: Sequence[QSizeF], ground: Ground) -> Place | None:
+    for at, size in enumerate(sizes):
+        for rect in _around(anchor, size):
+            if ground.within(rect, anchor) and (line := _line(rect, anchor, ground.ink)) is not None:
+                return Place(at, rect, line)
+    return None
+
+
+_RINGS, _DIRECTIONS, _STEP = 9, 24, 3.0
+
+
+def _around(anchor: QRectF, size: QSizeF) -> Iterator[QRectF]:
+    """Places around the anchor, nearer ones first."""
+    for ring in range(1, _RINGS + 1):
+        for turn in range(_DIRECTIONS):
+            angle = 2 * math.pi * turn / _DIRECTIONS
+            across = (anchor.width() + size.width()) / 2 + ring * size.height() * 0.8
+            down = (anchor.height() + size.height()) / 2 + ring * size.height() * 0.8
+            rect = QRectF(QPointF(0, 0), size)
+            rect.moveCenter(anchor.center() + QPointF(across * math.cos(angle), down * math.sin(angle)))
+            yield rect
+
+
+def _line(rect: QRectF, anchor: QRectF, used: Taken) -> tuple[QPointF, QPointF] | None:
+    """The shortest line from the tag to what it marks; None if it would cross anything."""
+    start, end = _nearest(rect, anchor.center()), _nearest(anchor, rect.center())
+    along = end - start
+    steps = max(1, int(math.hypot(along.x(), along.y()) / _STEP))
+    for at in range(1, steps):
+        point = start + along * (at / steps)
+        if not used.free(QRectF(point.x() - 1, point.y() - 1, 2, 2)):
+            return None
+    return start, end
+
+
+def _nearest(rect: QRectF, point: QPointF) -> QPointF:
+    """The point of a rectangle's edge or inside that is nearest to a point outside."""
+    return QPointF(
+        min(max(point.x(), rect.left()), rect.right()),
+        min(max(point.y(), rect.top()), rect.bottom()),
+    )
 
 
 def _places(anchor: QRectF, size: QSizeF, gap: float) -> Iterator[QRectF]:

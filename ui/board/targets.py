@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 
 from ui.board.ink import Ink
 from ui.board.layout import KindStyle
-from ui.board.tags import Taken, place_tag, taken
+from ui.board.tags import Ground, Place, place_tag, taken
 from ui.board.text import draw_line, text_width
 from ui.board.widget import BoardView
 from ui.theme import Theme, shape_path
@@ -54,7 +54,7 @@ class Target:
 
 @dataclass(frozen=True)
 class _Placed:
-    rect: QRectF
+    place: Place
     kinds: tuple[str, ...]
     more: int
     tag: str
@@ -88,7 +88,7 @@ class TargetLayer(QWidget):
 
     def places(self) -> dict[Target, QRectF]:
         """Where the tags are, in pixels of the window; what has no room is told by its glow and when pointed at."""
-        return {target: placed.rect for target, placed in self._arranged().items()}
+        return {target: placed.place.rect for target, placed in self._arranged().items()}
 
     def under(self, point: QPointF) -> tuple[Target, ...]:
         """The targets at a point of the window: the piece's first, then the zone's."""
@@ -140,16 +140,23 @@ class TargetLayer(QWidget):
         room = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         anchors = [(self._anchor(target), target) for target in self._targets]
         anchors = [(anchor, target) for anchor, target in anchors if anchor.intersects(room)]
-        used = self._used(room)
+        ink, pieces = taken(self._inked(room)), self._pieces(room)
         for anchor, target in sorted(anchors, key=lambda one: (not one[1].tag, one[0].top(), one[0].left())):
             forms = self._forms(target)
-            placed = place_tag(anchor, [self._size(*form) for form in forms], room, used, _GAP)
-            if placed is not None:
-                at, rect = placed
-                found[target] = _Placed(rect, *forms[at])
-                used.add(rect)
+            away = sum(bool(tag) for _, _, tag in forms)
+            ground = Ground(room, ink, taken(piece for piece in pieces if not piece.contains(anchor.center())))
+            place = place_tag(anchor, [self._size(*form) for form in forms], ground, _GAP, away)
+            if place is not None:
+                found[target] = _Placed(place, *forms[place.form])
+                ink.add(place.rect)
 
-    def _used(self, room: QRectF) -> Taken:
+    def _pieces(self, room: QRectF) -> list[QRectF]:
+        """The pieces in view, in pixels of the window."""
+        to_window = self._view.viewportTransform()
+        rects = (to_window.mapRect(item.rect()) for item in self._view.board_scene.pieces.values())
+        return [rect for rect in rects if rect.intersects(room)]
+
+    def _inked(self, room: QRectF) -> list[QRectF]:
         """All text and signs in view, in pixels of the window."""
         view, scene = self._view, self._view.board_scene
         seen = view.mapToScene(room.toRect()).boundingRect()
@@ -161,14 +168,14 @@ class TargetLayer(QWidget):
             if item.sceneBoundingRect().intersects(seen):
                 inked += self._ink.of(item)
         to_window = view.viewportTransform()
-        return taken(to_window.mapRect(rect).adjusted(-1, -1, 1, 1) for rect in inked)
+        return [to_window.mapRect(rect).adjusted(-1, -1, 1, 1) for rect in inked]
 
     def _forms(self, target: Target) -> list[tuple[tuple[str, ...], int, str]]:
         """How a target may be marked, from all that can be said to the least: kinds shown, kinds left out, the tag."""
         kinds = target.kinds
         some, rest = kinds[:_SHOWN], max(0, len(kinds) - _SHOWN)
-        forms = [(some, rest, target.tag), (kinds[:1], 0, target.tag), (some, rest, ""), (kinds[:1], 0, "")]
-        return list(dict.fromkeys(forms))
+        tagged = [(some, rest, target.tag), (kinds[:1], 0, target.tag)] if target.tag else []
+        return list(dict.fromkeys([*tagged, (some, rest, ""), (kinds[:1], 0, "")]))
 
     # ---------------------------------------------------------------- drawing
 
@@ -189,15 +196,17 @@ class TargetLayer(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         covered = self._view.full_rect
         for placed in self._arranged().values():
-            if not placed.rect.intersects(covered):
+            if not placed.place.rect.intersects(covered):
                 self._draw(painter, placed)
         if self._hovered:
             self._draw_told(painter, covered)
         painter.end()
 
     def _draw(self, painter: QPainter, placed: _Placed) -> None:
-        theme, unit, rect = self._theme, self._unit, placed.rect
+        theme, unit, rect = self._theme, self._unit, placed.place.rect
         painter.setPen(QPen(theme.legal, 1.0))
+        if placed.place.line is not None:
+            painter.drawLine(*placed.place.line)
         painter.setBrush(theme.page)
         painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.4 * unit, 0.4 * unit)
         left = rect.left() + 0.1 * unit

@@ -105,5 +105,6 @@ def _draw_foot(painter: QPainter, look: Look, marks: tuple[Glyph, ...], printed:
     wants = sum(glyph_width(look, sign) for sign in marks) + text_width(printed, unit) + gaps * unit
     small = Look(look.board, theme, look.teams, unit * min(1.0, max(_LEAST_FOOT, row.width() / wants)))
     rest = row.adjusted(draw_glyphs(painter, small, marks, row, theme.card) + 0.4 * small.unit, 0, 0, 0)
-    if text_width(printed, small.unit) <= rest.width() + 0.5:
-        draw_line(painter, rest, printed, small.unit, theme.card_soft)
+    size = fitted(printed, small.unit, 400, rest.width(), _LEAST_FOOT * unit)
+    if text_width(printed, size) <= rest.width():
+        draw_line(painter, rest, printed, size, theme.card_soft)

@@ -1,0 +1,205 @@
+"""The table as a place to play from: targets marked by kind with the number to roll, narrowed by typing; two clicks play."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from engine.chance import Random
+from engine.games import all_games
+from engine.move import Move
+from engine.prospect import prospects
+from tests.games.shelf import new_match
+from tests.ui.console.aimed import Aimed
+from tests.ui.texts import svg_of, texts_of
+from ui.board import BoardView, board_of
+from ui.board.targets import TargetLayer
+from ui.console.entry import MoveEntry
+from ui.console.shared import SharedContent
+from ui.team import TeamContent
+from ui.theme import DARK, teams
+
+SIZES = ((640, 420), (1000, 720), (2200, 1500))
+STATES = [
+    ("druglord", 4, "trade"),
+    ("druglord", 6, "attack"),
+    ("kingpin", 4, "attack"),
+    ("kingpin", 2, "move_character"),
+    ("hunt", None, "resolve_enforcement"),
+    ("hunt", None, "play_defense"),
+    ("collection", 3, "roll"),
+    ("deck", None, "play_strategy"),
+]
+
+
+# -------------------------------------------------------------------- what is marked
+
+
+def test_a_trade_is_marked_with_its_kind_the_number_to_roll_and_the_chance(qtbot: QtBot) -> None:
+    desk = Aimed(qtbot, "druglord", seats=4)
+    assert desk.until("trade", "sea")
+    sea = [one for _, one in desk.panel.model.entry.aimed() if one.kind == "sea"]
+    target = desk.target(sea[0].target.piece)
+    assert "sea" in target.kinds
+    move = Move("trade", {"means": "sea", "units": 1, "from": sea[0].origin[0].piece, "to": sea[0].target.piece})
+    odds = desk.session.odds(move)
+    assert odds is not None
+    assert any(f"{odds.number} · {odds.percent}" in line.words for line in target.lines if line.kind == "sea")
+    best = max(float(line.words.rpartition("·")[2].strip(" %") or 0) for line in target.lines if "%" in line.words)
+    assert target.tag.endswith(f"{best:.0f} %")
+    assert desk.table.kinds[target.kinds[0]].letter
+
+
+def test_a_chance_is_told_only_of_the_seat_that_decides(qtbot: QtBot) -> None:
+    """A Cop's attack on who moves to him is not the mover's success (KING-12)."""
+    desk = Aimed(qtbot, "kingpin", seats=4, seed=12)
+    told: list[str] = []
+    while not told:
+        assert desk.until("move_character", least=1, wild=True), "no Cop waited anywhere: the test looked at nothing"
+        told = [line.words for target in desk.table.targets.targets for line in target.lines if "attacks" in line.words]
+    assert all("%" in words for words in told)
+    assert not any(target.tag for target in desk.table.targets.targets)
+
+
+@pytest.mark.parametrize("game", [game.id for game in all_games()])
+def test_every_kind_that_aims_at_something_has_its_sign(qapp: QApplication, game: str) -> None:
+    kinds = board_of(game).layout.kinds
+    made = next(one for one in all_games() if one.id == game)
+    for seats in sorted({made.least, len(made.seats)}):
+        match, chance = new_match(made, seed=2, seats=seats), Random(2)
+        for _ in range(250):
+            if match.outcome is not None:
+                break
+            for form in match.legal_moves.forms:
+                assert {one.kind for one in prospects(form, match.rules.aims)} <= set(kinds), form.verb
+            match.play(match.legal_moves.sample(chance), chance=chance)
+
+
+def test_typing_narrows_what_is_marked(qtbot: QtBot) -> None:
+    desk = Aimed(qtbot, "druglord", seats=4)
+    assert desk.until("trade", "sea", least=200)
+    before = desk.table.targets.targets
+    desk.panel.field.setText("sea")
+    desk.aiming.settle()
+    narrowed = desk.table.targets.targets
+    assert narrowed
+    assert all(target.kinds == ("sea",) for target in narrowed)
+    assert {target.handle for target in narrowed} < {target.handle for target in before}
+    desk.panel.field.setText("no such move")
+    desk.aiming.settle()
+    assert desk.table.targets.targets == ()
+    desk.panel.field.clear()
+    desk.aiming.settle()
+    assert desk.table.targets.targets == before
+
+
+# -------------------------------------------------------------------- where tags are
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("game", "seats", "verb"), STATES)
+def test_tags_lie_over_no_text_and_over_no_other_tag(
+    qtbot: QtBot, game: str, seats: int | None, verb: str, size: tuple[int, int]
+) -> None:
+    desk = Aimed(qtbot, game, seats=seats, size=size)
+    assert desk.until(verb)
+    view, layer = desk.table.view, desk.table.targets
+    places = list(layer.places().values())
+    assert layer.targets
+    layer.hide()
+    texts = texts_of(view.viewport())
+    layer.show()
+    for at, one in enumerate(places):
+        assert QRectF(layer.rect()).contains(one)
+        assert not any(one.intersects(other) for other in places[at + 1 :])
+        covered = [text.said for text in texts if one.adjusted(1, 1, -1, -1).intersects(text.rect)]
+        assert not covered, covered
+
+
+def test_zooming_makes_room_for_tags(qtbot: QtBot) -> None:
+    desk = Aimed(qtbot, "druglord", seats=4, size=(640, 420))
+    assert desk.until("trade", least=260)
+    layer = desk.table.targets
+    before = {target: rect.width() for target, rect in layer.places().items()}
+    desk.table.zoom_in()
+    desk.table.zoom_in()
+    for target, rect in layer.places().items():
+        assert rect.width() >= before.get(target, 0) - 0.5
+    assert layer.places()
+
+
+# -------------------------------------------------------------------- who sees them
+
+
+def layers(widget: QWidget) -> list[TargetLayer]:
+    return widget.findChildren(TargetLayer)
+
+
+@pytest.mark.parametrize(("game", "seats", "verb"), STATES)
+def test_marks_are_on_the_referees_table_alone(qtbot: QtBot, game: str, seats: int | None, verb: str) -> None:
+    """Legal moves and odds tell what is secret: no team's window, shared screen, miniature or picture may bear them."""
+    desk = Aimed(qtbot, game, seats=seats)
+    assert desk.until(verb)
+    assert layers(desk.table)
+    tags = {target.tag for target in desk.table.targets.targets if target.tag}
+    board, marks = board_of(game), teams({seat: seat for seat in desk.session.header.seats})
+    for audience in desk.session.audiences:
+        if audience == "referee":
+            continue
+        content = TeamContent(audience, board, marks, DARK)
+        shared = SharedContent(lambda seat: TeamContent(seat, board, marks, DARK))
+        for widget in (content, shared):
+            qtbot.addWidget(widget)
+            widget.resize(1280, 720)
+            widget.show_view(desk.session.view(audience))
+            assert layers(widget) == []
+            said = " ".join(text.said for text in texts_of(widget))
+            assert not any(tag in said for tag in tags)
+    view = desk.table.view
+    assert not any(tag in view.svg() for tag in tags)
+    other = BoardView(board, marks, DARK)
+    qtbot.addWidget(other)
+    assert layers(other) == []
+
+
+def test_the_check_sees_a_tag(qtbot: QtBot) -> None:
+    """The check can fail: on the referee's table the same look finds the tags."""
+    desk = Aimed(qtbot, "druglord", seats=4)
+    assert desk.until("trade", "sea")
+    tags = {target.tag for target in desk.table.targets.targets if target in desk.table.targets.places() and target.tag}
+    assert tags
+    svg = svg_of(desk.table)
+    assert any(tag in svg for tag in tags)
+
+
+def test_what_is_marked_is_told_where_the_pointer_is(qtbot: QtBot) -> None:
+    desk = Aimed(qtbot, "druglord", seats=4)
+    assert desk.until("trade", "sea")
+    layer = desk.table.targets
+    target = layer.targets[0]
+    item = desk.table.view.board_scene.pieces[target.handle]
+    at = QPointF(desk.table.view.mapFromScene(item.rect().center()))
+    assert layer.under(at)[0] is target
+    assert layer.under(QPointF(2, 2)) == ()
+
+
+def test_marks_come_soon_and_never_hold_up_an_entry(qtbot: QtBot) -> None:
+    """They are looked for piece by piece when nothing else is to be done."""
+    desk = Aimed(qtbot, "kingpin", seats=4)
+    assert desk.until("influence")
+    desk.panel.field.setText("zzz")
+    desk.aiming.settle()
+    desk.panel.field.clear()
+    assert desk.table.targets.targets == ()
+    qtbot.waitUntil(lambda: len(desk.table.targets.targets) > 0, timeout=2000)
+
+
+def test_where_nothing_can_be_entered_nothing_is_marked(qtbot: QtBot) -> None:
+    desk = Aimed(qtbot, "kingpin", seats=2)
+    assert desk.until("attack")
+    assert desk.table.targets.targets
+    desk.panel.set_entry(MoveEntry(), {})
+    desk.aiming.settle()
+    assert desk.table.targets.targets == ()
