@@ -1,10 +1,12 @@
-"""What must always be true of the table (KING-1, 2, 3, 9, 10, 13)."""
+"""What must be true of the table whenever something is asked (KING-1, 2, 3, 9, 10, 12, 13, 14)."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from engine.games.kingpin.city import City
+from engine.games.kingpin.combat import SET_UP
 from engine.games.kingpin.mods import CARD, IN_FORCE
 from engine.table import Table
 
@@ -25,8 +27,13 @@ def faults(city: City, table: Table) -> Iterator[str]:
 def _numbers(city: City, table: Table) -> Iterator[str]:
     for seat in city.seats:
         for goods in ("cash", "drugs", "influence", "next_heat"):
-            if table.number(f"{goods}:{seat}") < 0:
+            held = table.number(f"{goods}:{seat}")
+            if held < 0:
                 yield f"{seat} has less than no {goods}."
+            if held and not city.lives(table, seat):
+                yield f"{seat} is out but has {goods}."
+    if table.number("heat") < 0 or table.number("reduction") < 0:
+        yield "There is less than no heat."
     if not 0 <= table.number("price_step") < len(city.content.price_track.steps):
         yield "The street price is off its track."
     for place in city.content.locations:
@@ -49,15 +56,16 @@ def _characters(city: City, table: Table) -> Iterator[str]:
             yield f"{who} bears the colour of {marks.get('seat')}, but its card lies before {seat}."
         if not 1 <= city.rank(table, who) <= content.constants.max_rank:
             yield f"{who} has rank {city.rank(table, who)}."
+        if SET_UP in marks and table.numbers.get("phase") not in ("action", "heat", "over"):
+            yield f"{who} is Set Up outside the turn in which that was done."
         if place not in content.locations and who in content.lieutenants:
             yield f"{who}, a Lieutenant, is in hiding."
     for seat in city.seats:
         bosses = [who for who in city.crew(table, seat) if who in content.kingpins]
-        if table.where[next(iter(content.cops))] and table.numbers.get("phase") not in ("setup", "over"):
-            if city.lives(table, seat) and len(bosses) != 1:
-                yield f"{seat} is in the game with {len(bosses)} Kingpins."
-            if not city.lives(table, seat) and city.crew(table, seat):
-                yield f"{seat} is out but has characters."
+        if city.lives(table, seat) and len(bosses) != 1:
+            yield f"{seat} is in the game with {len(bosses)} Kingpins."
+        if not city.lives(table, seat) and city.crew(table, seat):
+            yield f"{seat} is out but has characters."
         if city.lieutenants(table, seat) > max(city.variants.max_lieutenants, content.constants.start_lieutenants):
             yield f"{seat} has too many Lieutenants."
 
@@ -69,6 +77,9 @@ def _cops(city: City, table: Table) -> Iterator[str]:
                 yield f"{cop} lies in {table.where[cop]}."
             if table.piece(cop).marks:
                 yield f"{cop} is off the board with markers."
+        for seat in city.seats:
+            if city.corrupted(table, cop, seat) and not city.lives(table, seat):
+                yield f"{cop} bears a marker of {seat}, which is out."
     lying = {city.content.heat_cards[one.kind].cop for zone in ("heat_discard", "heat_now") for one in table.zones[zone]}
     for cop in city.cops(table):
         if cop not in lying:
@@ -83,6 +94,18 @@ def _cards(city: City, table: Table) -> Iterator[str]:
         for zone, held in table.zones.items():
             if zone.partition(":")[0] not in homes and any(one.kind in there for one in held):
                 yield f"A card of the {kind} deck lies in {zone}."
+        used = (
+            {one: card.copies for one, card in city.content.heat_cards.items()}
+            if kind == "heat"
+            else dict.fromkeys(there, 1)
+        )
+        lying = Counter(one.kind for zone in table.zones for one in table.zones[zone] if one.kind in there)
+        if lying != used:
+            yield f"Cards of the {kind} deck are missing or there too often."
+    if table.task is not None and table.task.name in ("move", "action"):
+        for zone in ("heat_now", "event_now"):
+            if table.zones[zone]:
+                yield f"A card that has been resolved lies in {zone}."
     for card in table.zones[IN_FORCE]:
         if not card.marks.get("turns") or card.marks.get("drawer") not in city.seats:
             yield f"{card.id} is in force, but nobody knows how long."
@@ -90,3 +113,5 @@ def _cards(city: City, table: Table) -> Iterator[str]:
         for zone in (f"past:{seat}", f"motivation:{seat}"):
             if len(table.zones[zone]) > 1:
                 yield f"{zone} holds {len(table.zones[zone])} cards."
+        if city.variants.dark_past_visibility == "public" and any(not card.up for card in table.zones[f"past:{seat}"]):
+            yield f"The Dark Past of {seat} lies face down."
