@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
+from engine.errors import KnownError
 from engine.game import Game
 from referee.bundle import read_bundle, read_lines
 from referee.session import Session
@@ -20,7 +21,11 @@ def find_log(wanted: str, database: str | None, *, read_only: bool = False) -> t
     if wanted == STANDARD_INPUT:
         return read_lines(sys.stdin.buffer.read(), "standard input")
     path = Path(wanted)
-    if path.is_file():
+    try:
+        is_file = path.is_file()
+    except OSError as error:
+        raise KnownError(f"{wanted} cannot be looked for here ({error.strerror}): go to another folder.") from error
+    if is_file:
         return read_bundle(path)
     return open_store(database, read_only=read_only), wanted, ()
 

@@ -159,7 +159,7 @@ def read_plies(
     ``follow`` takes the next ply; it raises ValueError, KeyError or IndexError if that does not fit.
     """
     entries: list[Entry] = []
-    broken = broken_link(head, records)
+    broken = broken_link(head, records) if records else 1  # a session and its first ply are written together
     for record, link in records if broken is None else records[: broken - 1]:
         try:
             ply = read_ply(record)

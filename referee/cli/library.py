@@ -54,7 +54,7 @@ def add_to(app: typer.Typer, world: World) -> None:
         from referee.verify import verify
 
         if session:
-            store, wanted, damage = find_log(session, world.database)
+            store, wanted, damage = find_log(session, world.database, read_only=True)
             sound = _told(verify(store, wanted, world.games()), damage)
         else:
             store = open_store(world.database, read_only=True)

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Engine, Insert, Select, func, insert, inspect, or_, select
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, NoResultFound
 
 from engine.errors import KnownError
 from referee.chain import seal_header
@@ -61,9 +61,8 @@ class DatabaseStore:
         """
         url = parse(typed)
         path, place = file_of(url), name_of(url)
-        if read_only and path is not None and not path.exists():
-            raise KnownError(f"There is no log {place}: name another, or begin a session first.")
-        why = "it was opened for reading." if read_only else "" if path is None else why_read_only(path)
+        why = "" if path is None else why_read_only(path, make=not read_only)
+        why = "it was opened for reading." if read_only else why
         engine = make_engine(url, writable=not why)
         with _explained(place):
             connection = engine.connect()
@@ -191,7 +190,7 @@ class DatabaseStore:
         try:
             with _explained(self.place), self._connection.begin():
                 yield self._connection
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, NoResultFound) as error:
             raise KnownError(f"The log {self.place} is damaged at {what} ({error}): open its newest backup.") from error
 
 
@@ -223,5 +222,5 @@ def _searched(query: Select[Any], search: str) -> Select[Any]:
 def _explained(place: str) -> Iterator[None]:
     try:
         yield
-    except (DBAPIError, sqlite3.Error) as error:
+    except (DBAPIError, sqlite3.Error, UnicodeDecodeError) as error:
         raise explain(error, place) from error

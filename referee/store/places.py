@@ -52,12 +52,21 @@ def name_of(url: URL) -> str:
     return str(path) if path is not None else url.render_as_string(hide_password=True)
 
 
-def why_read_only(path: Path) -> str:
-    """Why a log file cannot be written, "" if it can. Raises KnownError if it cannot even be made."""
+def why_read_only(path: Path, *, make: bool) -> str:
+    """Why a log file cannot be written, "" if it can. Raises KnownError if it cannot even be read.
+
+    ``make``: one that is not there is to be made, which needs a folder that can be written; else that is an error too.
+    """
     folder = path.parent
+    try:
+        there = path.exists()
+    except OSError as error:
+        raise KnownError(f"The log {path} cannot be reached ({error.strerror}): allow that, or choose another.") from error
     if path.is_dir():
         raise KnownError(f"{path} is a folder: name a file in it.")
-    if not path.exists():
+    if not there and not make:
+        raise KnownError(f"There is no log {path}: name another, or begin a session first.")
+    if not there:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:

@@ -22,8 +22,10 @@ _SENTENCES = {
 _GONE_ON = "This session was gone on with in another window or program: open it again to go on."
 
 
-def explain(error: DBAPIError | sqlite3.Error, place: str) -> KnownError:
-    """The sentence for an error of the log at ``place``."""
+def explain(error: DBAPIError | sqlite3.Error | UnicodeDecodeError, place: str) -> KnownError:
+    """The sentence for an error of the log at ``place``. A damaged one may have texts, even in its errors, that are none."""
+    if isinstance(error, UnicodeDecodeError):
+        return KnownError(_SENTENCES[sqlite3.SQLITE_CORRUPT].format(place=place))
     cause = error.orig if isinstance(error, DBAPIError) else error
     if isinstance(error, IntegrityError) or isinstance(cause, sqlite3.IntegrityError):
         return KnownError(_GONE_ON)
