@@ -134,14 +134,13 @@ class Chart:
             waiting = sorted(longer)
         return found
 
-    def ports(self, inland: str, other_end: str) -> list[str]:
+    def ports(self, inland: str) -> list[str]:
         """The ports that a Landlocked Region may use (DRUG-8.16, 8.17), by name."""
         atlas = self.atlas
         return [
             port
             for port in sorted(atlas.borders[inland])
             if atlas.oceans[port]
-            and port != other_end
             and (self.owner.get(port) == self.seat or (self.vacant_ports and port not in self.owner))
             and self._land_open(inland, port)
         ]
@@ -153,9 +152,9 @@ class Chart:
         if not inland or (len(inland) == 2 and not self.double_hybrid):
             return []
         found = []
-        for first in self.ports(origin, to) if origin in inland else [origin]:
-            for last in self.ports(to, origin) if to in inland else [to]:
-                if first == last:
+        for first in self.ports(origin) if origin in inland else [origin]:
+            for last in self.ports(to) if to in inland else [to]:
+                if first == last:  # that would be a Land Trade, or no sea leg at all
                     continue
                 via = "+".join(port for port in (first, last) if port not in (origin, to))
                 near = len(inland) == 1 and atlas.zone[first] == atlas.zone[last]

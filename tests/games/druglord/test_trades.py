@@ -177,6 +177,14 @@ def test_a_named_route_and_the_shortest_one() -> None:
     assert scene.task.data["oceans"] == "PIA"
 
 
+@pytest.mark.rule("DRUG-8.12")
+def test_of_equally_short_routes_the_alphabetically_first() -> None:
+    scene = moving("uk siam panama egypt", "perth", kind="pills", weight={"uk": "1 pills"})
+    assert {move.get("oceans") for move in scene.moves("trade") if move["to"] == "siam"} >= {None, "AI", "AP"}
+    scene.trade("sea", 1, "uk", "siam")
+    assert scene.task.data["oceans"] == "AI"
+
+
 @pytest.mark.rule("DRUG-8.12", "DRUG-8.13")
 def test_the_caspian_links_to_nothing() -> None:
     scene = moving("volga caucasus uk", "perth", weight={"volga": "1 reefer"})
@@ -275,6 +283,10 @@ def test_two_land_legs() -> None:
     double = moving(held, "perth", weight={"paraguay": "1 reefer"}, hybrid_double=True)
     double.trade("hybrid", 1, "paraguay", "appalachia")
     assert (double.task.data["target"], double.task.data["via"]) == (3, "buenos_aires+florida")
+    held = "paraguay bolivia buenos_aires sao_paulo"
+    same = moving(held, "perth", kind="cocaine", weight={"paraguay": "1 cocaine"}, hybrid_double=True)
+    same.trade("hybrid", 1, "paraguay", "bolivia")
+    assert (same.task.data["target"], same.task.data["via"]) == (3, "buenos_aires+sao_paulo")  # ports in one zone
 
 
 # -------------------------------------------------------------------- air, domestic, export
