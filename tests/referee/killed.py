@@ -1,24 +1,41 @@
-"""A program for the kill test: plays for ever, and says on standard output which ply the log has taken."""
+"""A program for the kill test: plays a game for ever, all screens live, and says which ply the log has taken.
+
+python -m tests.referee.killed LOG GAME SEED
+"""
 
 from __future__ import annotations
 
 import sys
 
+from engine.chance import Random
+from engine.scheme import REFEREE
 from referee.session import Session
 from referee.store import open_store
-from tests.referee.conftest import CONTENT, GAMES
+from tests.games.shelf import GAMES
+from tests.referee.conftest import CONTENT
 
 
-def main(path: str) -> None:
+def main(path: str, game_id: str, seed: int) -> None:
+    from referee.content import load_content
+
+    game = next(game for game in GAMES if game.id == game_id)
+    content = CONTENT if game_id == "toy" else load_content(game)
+    chance = Random(seed)
     store = open_store(path)
     print("ready", flush=True)
     while True:
-        session = Session.begin(store, GAMES[0], CONTENT, options={"cards": 52})
+        session = Session.begin(store, game, content, options={"cards": 52} if game_id == "toy" else None, dice="roll")
         print(session.header.id, session.last_hash, flush=True)
+        for audience in session.audiences:
+            if audience != REFEREE:
+                session.screen_change(audience, "LIVE")
         while session.outcome is None:
-            session.submit(next(iter(session.legal_moves)))
+            session.submit(session.legal_moves.sample(chance))
             print(session.header.id, session.last_hash, flush=True)
+            if chance.index(12) == 0 and session.outcome is None:
+                session.take_back("a slip", 1)
+                print(session.header.id, session.last_hash, flush=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1], sys.argv[2], int(sys.argv[3]))
