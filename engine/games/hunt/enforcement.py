@@ -33,7 +33,7 @@ def plan_moves(desk: Desk, _task: Task) -> Iterable[Form]:
         for colour in COLOURS
     }
     return [
-        Commitment("plan_enforcement", "pawns", offers, board.rules.token_names, board.rules.token_zones),
+        Commitment("plan_enforcement", "pawns", offers, board.rules.token_names, board.rules.fixed_token_zones),
         *fix_moves(board),
     ]
 
@@ -87,7 +87,7 @@ def resolve_moves(desk: Desk, _task: Task) -> Iterable[Form]:
     """Every planned pawn."""
     board = Board(desk)
     rows = [(colour, piece) for colour, piece, _ in board.planned(*COLOURS)]
-    return [board.rules.listed("resolve_enforcement", ("colour", "target"), rows), *fix_moves(board)]
+    return [board.rules.listed("resolve_enforcement", ("colour", "target"), rows, on_fixed=True), *fix_moves(board)]
 
 
 def resolve(desk: Desk, _task: Task, move: Move) -> None:

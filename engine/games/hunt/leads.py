@@ -91,7 +91,7 @@ def fix_moves(board: Board, seat: str = "") -> list[Form]:
         for mark in board.desk.table.piece(card.id).marks
         if mark.startswith(LEAD) and may_stand(board, card.id, mark.removeprefix(LEAD))
     ]
-    return [board.rules.listed("fix_topography", ("card", "label"), rows, seat=seat)] if rows else []
+    return [board.rules.listed("fix_topography", ("card", "label"), rows, seat, on_fixed=True)] if rows else []
 
 
 def may_stand(board: Board, card: str, label: str) -> bool:

@@ -131,6 +131,7 @@ class HuntRules(Rules):
         labels: all Lead labels, by Location.
         usable: by window, the Defenses that could ever be used in it.
         token_names, token_pieces, token_zones: how the words of moves are called, and where they lie on the board.
+        fixed_token_zones: the same where a word names a place of the Fixed side.
     """
 
     decisions = DECISIONS
@@ -165,6 +166,11 @@ class HuntRules(Rules):
             **{deck: f"deck/{deck}" for deck in content.vocabulary.defense_types},
             WITH_CHAPO: HIDDEN_BOX,
             "hand": "hand",
+        }
+        self.fixed_token_zones = {
+            **self.token_zones,
+            **{location: fixed(location, "spot") for location in content.locations},
+            WITH_CHAPO: FIXED_BOX,
         }
 
     # ---------------------------------------------------------------- what the engine asks
@@ -256,11 +262,18 @@ class HuntRules(Rules):
             if defense.limit == limit:
                 desk.mark(defense.id, "used", 0)
 
-    def listed(self, verb: str, names: Sequence[str], rows: Sequence[tuple[str | None, ...]], seat: str = "") -> Listed:
-        """Listed moves whose words are cards, Locations, slots, decks or labels."""
-        return Listed(
-            verb, names, rows, labels=self.token_names, pieces=self.token_pieces, zones=self.token_zones, seat=seat
-        )
+    def listed(
+        self,
+        verb: str,
+        names: Sequence[str],
+        rows: Sequence[tuple[str | None, ...]],
+        seat: str = "",
+        *,
+        on_fixed: bool = False,
+    ) -> Listed:
+        """Listed moves whose words are cards, Locations, slots, decks or labels; ``on_fixed`` if places are Fixed ones."""
+        zones = self.fixed_token_zones if on_fixed else self.token_zones
+        return Listed(verb, names, rows, labels=self.token_names, pieces=self.token_pieces, zones=zones, seat=seat)
 
 
 def _usable(content: HuntContent, window: str) -> list[Defense]:

@@ -45,6 +45,22 @@ def test_without_it_the_hunters_are_refused_as_always() -> None:
     assert scene.no("draw_need", seat="hunters") == ("not_asked", "Only the Cartel may do this.")
 
 
+@rule("HUNT-7.7", "HUNT-8.1")
+def test_places_of_the_fixed_side_are_chosen_there() -> None:
+    """A click or a drop on the Fixed side, With Chapo too, names what is done there."""
+    marks = {"driver": {"lead/with_chapo": 1, "lead/culiacan": 1}}
+    scene = Scene("enforcement_plan", up=("driver",), marks=marks)
+    forms = {form.verb: form for form in scene.match.legal_moves.forms}
+    places = {token.value: token.zone for token in forms["fix_topography"].step(["driver"]).tokens}
+    assert places == {"culiacan": "fixed/culiacan/spot", "with_chapo": "fixed/with_chapo"}
+    aims = {token.value: token.zone for token in forms["plan_enforcement"].step([]).tokens}
+    assert aims["blue:culiacan"] == aims["black:culiacan"] == "fixed/culiacan/spot"
+    scene.do("plan_enforcement", pawns={"blue:culiacan": 1})
+    scene.decline()
+    (form, *_) = scene.match.legal_moves.forms
+    assert [token.zone for token in form.step(["blue"]).tokens] == ["fixed/culiacan/spot"]
+
+
 # ---------------------------------------------------------------- what a turn begins with
 
 
