@@ -200,8 +200,6 @@ def choose(desk: Desk, task: Task, move: Move) -> None:
 
 def _capture(board: Board, location: str) -> None:
     """Nothing further is resolved: once the referee confirms it, Chapo is Finished (HUNT-8.7, 14.1, 14.5)."""
-    while board.desk.table.task is not None:
-        board.desk.done()
     place = board.content.name(location)
     board.desk.then(publish_step("game_over", f"El Chapo is captured in {place}", result=HUNTERS, place=place))
 

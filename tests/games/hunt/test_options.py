@@ -122,6 +122,13 @@ def test_a_free_need_with_pulses_leaves_all_points_and_comes_once() -> None:
     assert scene.offers("draw_need") == []
 
 
+@rule("HUNT-5.9", "HUNT-5.7")
+def test_a_need_costs_a_point_with_pulses() -> None:
+    scene = Scene("cartel_turn", options={"cartel_turn_mode": "pulses"}, numbers={"actions_left": 0})
+    assert scene.no("draw_need") == ("no_points", "It costs 1 action; 0 are left.")
+    assert [form.verb for form in scene.match.legal_moves.forms] == ["end_cartel_turn"]
+
+
 @rule("HUNT-5.9")
 @pytest.mark.parametrize("mode", ["defense", "chapo"])
 def test_a_free_need_in_the_middle_of_a_turn(mode: str) -> None:
