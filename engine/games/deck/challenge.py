@@ -129,7 +129,10 @@ def _decide(field: Field, desk: Desk, technique: str, feasible: bool) -> None:
 
 
 def _fails(field: Field, desk: Desk, technique: str) -> None:
-    """DECK-6.16, 6.18, 11.4: the technique is countered and must be replaced, or the turn ends."""
+    """DECK-6.16, 6.18, 11.4: the technique is countered and must be replaced, or the turn ends.
+
+    After a challenge the step that settles it asks for the response.
+    """
     spot = field.target(desk.table)
     seat = field.active(desk.table)
     challenged = bool(desk.table.zones["played"])
@@ -139,7 +142,4 @@ def _fails(field: Field, desk: Desk, technique: str) -> None:
     if not challenged:
         desk.mark(technique, "failed", int(field.options.hardcore_failure == "return"))
         # Hardcore: the replacement comes before any further explanation.
-        ask_response(field, desk, seat, card="", technique=technique)
-    elif desk.table.task is not None and desk.table.task.name == "settle":
-        desk.done()
         ask_response(field, desk, seat, card="", technique=technique)

@@ -150,6 +150,8 @@ class DeckRules(Rules):
         settling = table.numbers.get("target") is not None
         if not settling and table.zones["played"]:
             yield "A disruption lies there though nothing is targeted."
+        if table.outcome is None and sum(task.name in self.decisions for task in table.agenda) != 1:
+            yield "Not one decision is pending, but more or none."
         if table.number("disruptions") > table.number("limit"):
             yield "More disruptions were played than are allowed."
         for spot in SPOTS:

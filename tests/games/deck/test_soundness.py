@@ -1,0 +1,164 @@
+"""What a sound table of Collection Deck is, and the small print of moves that no worked example reaches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from engine.desk import Desk
+from engine.event import Task
+from engine.match import Move
+from tests.games.deck.scene import Scene, cancel, modify, replace
+from tests.games.deck.test_disrupt import coup
+
+
+def _lay_on_nothing(desk: Desk) -> None:
+    card = next(p.id for p in desk.table.zones["draw_pile"] if p.kind == "r_new_equipment")
+    desk.move(card, "modifiers/1")
+    desk.mark(card, "on", "g01")
+
+
+def _lay_twice(desk: Desk) -> None:
+    for card in ("s14", "m09"):
+        desk.move(card, "strategy/1")
+
+
+@pytest.mark.rule("DECK-2.6", "DECK-7.4", "DECK-10.1", "DECK-11.6")
+@pytest.mark.parametrize(
+    ("spoil", "fault"),
+    [
+        (lambda d: d.remove("g01"), "There are 166 cards, not 167."),
+        (lambda d: d.add("score/player_1", 1), "The score of player_1 is not the sum of its solved problems."),
+        (lambda d: [d.move(c, "hand:player_2") for c in d.table.ids("draw_pile")[:8]], "player_2 holds more than 7 cards."),
+        (lambda d: d.set("seated/player_2", False), "player_2 is not in the game but holds cards."),
+        (lambda d: d.move(d.table.ids("draw_pile")[0], "played"), "A disruption lies there though nothing is targeted."),
+        (lambda d: d.set("disruptions", 4), "More disruptions were played than are allowed."),
+        (lambda d: d.ask("declare", "player_2"), "Not one decision is pending, but more or none."),
+        (lambda d: d.move("h01", "strategy/1"), "A technique on spot 1 does not match."),
+        (_lay_twice, "More techniques lie on spot 1 than a strategy may leave there."),
+        (_lay_on_nothing, "A modifier on spot 1 lies on nothing."),
+        (
+            lambda d: [d.move(d.table.ids("field/3")[0], "removed"), d.move("g01", "strategy/3")],
+            "Cards lie on spot 3 without a problem.",
+        ),
+    ],
+)
+def test_every_fault_is_found(spoil: Callable[[Desk], Any], fault: str) -> None:
+    scene = Scene("p17", p1=["h02"], p2=["h05"], p3=["h03"])
+    assert scene.match.faults() == ()
+    scene.edit(spoil)
+    assert fault in scene.match.faults()
+
+
+@pytest.mark.rule("DECK-8.1", "DECK-12.1")
+def test_what_is_shown_when_a_turn_begins_and_when_a_problem_is_won() -> None:
+    scene = Scene("p13", p1=["h01", "h05"], p2=["h02"], p3=["h03"])
+    numbers = scene.match.view("public").numbers
+    assert [numbers[f"passed/{seat}"] for seat in scene.seats] == [False] * 3
+    assert numbers["phase"] == "declare"
+    scene.strategy("p13", "h01")
+    scene.decline(2)
+    numbers = scene.match.view("public").numbers
+    assert (numbers["phase"], numbers["phase_word"], numbers["disruptions"]) == ("declare", "Declaration", 0)
+    assert "target" not in numbers
+    assert "declared" not in numbers
+    assert scene.match.table.piece("p13").marks == {}
+    assert scene.match.table.agenda == (Task("declare", ("player_2",)),)
+
+
+@pytest.mark.rule("DECK-6.14", "DECK-6.13")
+def test_a_counter_that_was_not_answered_is_discarded() -> None:
+    scene = coup(p2=["r_misinformed_source", "h01"])
+    scene.disrupt("r_misinformed_source", "h12")
+    scene.play("give_up")
+    assert scene.lies("r_misinformed_source") == scene.lies("h12") == ["discard_open"]
+    assert scene.match.table.ids("strategy/1") == ("s14",)
+
+
+@pytest.mark.rule("DECK-6.5")
+def test_a_card_that_counters_two_disciplines_says_so() -> None:
+    scene = coup(p2=["r_satellite_retasked", "h01"])
+    text = scene.refused("wrong_discipline", "disrupt", "6.5", card="r_satellite_retasked", target="h12")
+    assert text == "This card counters GEOINT or SIGINT only."
+    text = scene.refused("not_in_hand", "disrupt", "5.3", card="r_budget_cut", target="h12")
+    assert text == "That card is not in this hand."
+
+
+@pytest.mark.rule("DECK-5.4")
+def test_a_technique_is_no_modifier() -> None:
+    scene = Scene("p13", p1=["h01", "h02"])
+    play: dict[str, Any] = {"problem": "p13", "techniques": ["h01"]}
+    text = scene.refused("wrong_window", "play_strategy", "5.4", **play, modifiers=[modify("h02", "p13")])
+    assert text == "That card cannot be played now."
+    refused = scene.match.why_not(Move("play_strategy", {**play, "modifiers": ["h02"]}))
+    assert refused is not None
+    assert refused.code == "bad_argument"
+
+
+@pytest.mark.rule("DECK-5.4", "DECK-6.11")
+def test_a_modifier_lies_where_it_belongs() -> None:
+    scene = Scene("p28", p1=["h01", "o04", "r_lucky_break", "r_new_equipment"])
+    play: dict[str, Any] = {"problem": "p28", "techniques": ["h01", "o04"]}
+    scene.refused("bad_target", "play_strategy", "5.4", **play, modifiers=[modify("r_lucky_break", "h01")])
+    scene.refused("bad_target", "play_strategy", "5.4", **play, modifiers=[modify("r_new_equipment", "p28")])
+    scene.refused("bad_target", "play_strategy", "5.4", **play, modifiers=[modify("r_new_equipment", "g01")])
+
+
+@pytest.mark.rule("DECK-6.3")
+def test_in_open_order_every_seat_with_cards_is_offered_its_disruptions() -> None:
+    scene = coup(
+        options={"disruption_order": "open"}, p2=["r_misinformed_source"], p3=["r_new_encryption", "h02"], p1=["h12", "s14"]
+    )
+    offered = {(move.seat, move.args["target"]) for move in scene.offered("disrupt")}
+    assert offered == {("player_2", "h12"), ("player_3", "s14")}
+    assert scene.offered("close_window")
+    scene.play("disrupt", seat=3, card=scene.in_hand("r_new_encryption"), target="s14")
+    assert (scene.asked, scene.who) == ("declare", 2)  # an empty hand gives up
+
+
+@pytest.mark.rule("DECK-6.11")
+def test_a_modifier_on_a_countered_technique_saves_nothing_even_beside_its_replacement() -> None:
+    scene = coup(p1=["h12", "s14", "m09", "r_new_equipment"], p2=["r_misinformed_source"])
+    scene.disrupt("r_misinformed_source", "h12")
+    actions = [modify("r_new_equipment", "h12"), replace("h12", "m09")]
+    text = scene.refused("cannot_save", "respond", "6.11", actions=actions)
+    assert text == "A countered technique must be replaced."
+
+
+@pytest.mark.rule("DECK-6.9", "DECK-6.10")
+def test_what_no_response_is() -> None:
+    scene = coup(p1=["h12", "s14", "m09", "h03", "r_lucky_break"], p2=["r_misinformed_source"])
+    scene.disrupt("r_misinformed_source", "h12")
+    scene.refused("not_in_hand", "respond", "5.3", actions=[cancel()])
+    scene.refused("wrong_window", "respond", "6.10", actions=[cancel("r_lucky_break")])
+    scene.refused("not_in_hand", "respond", "5.3", actions=[replace("h12", "g01")])
+    scene.refused("not_a_technique", "respond", "6.12", actions=[replace("h12", scene.in_hand("r_lucky_break"))])
+    scene.refused("not_broken", "respond", "6.12", actions=[replace("h12", "m09"), replace("h12", "h03")])
+
+
+@pytest.mark.rule("DECK-11.5")
+def test_newcomers_are_offered_while_there_is_room() -> None:
+    def offered(scene: Scene) -> bool:
+        return "add_late" in [move.verb for move in scene.match.anytime_moves]
+
+    assert offered(Scene("p13", p1=["h01"]))
+    assert not offered(Scene("p13", p1=["h01"], options={"late_arrivals": False}))
+    assert not offered(Scene("p13", seats=8, p1=["h01"]))
+
+
+@pytest.mark.rule("DECK-11.6")
+def test_other_seats_may_leave_and_the_decision_stays() -> None:
+    scene = Scene(
+        "p17", seats=5, p1=["h12", "s14", "m09"], p2=["r_misinformed_source", "h01"], p3=["h02"], p4=["h03"], p5=["h04"]
+    )
+    scene.strategy("p17", "h12", "s14")
+    scene.play("withdraw", seat="player_4")
+    assert (scene.asked, scene.who) == ("disrupt_poll", 2)
+    scene.disrupt("r_misinformed_source", "h12")
+    scene.play("withdraw", seat="player_5")
+    assert (scene.asked, scene.who) == ("respond", 1)
+    scene.respond(replace("h12", "m09"))
+    assert (scene.asked, scene.who) == ("disrupt_poll", 3)
+    assert scene.match.faults() == ()
