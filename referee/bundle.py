@@ -18,6 +18,7 @@ from referee.records import Header, Link, PlyRecord, Remark
 from referee.store import MemoryStore, Store
 
 BUNDLE_FORMAT = 1
+_DATABASE = b"SQLite format 3\0"  # how every file of that kind begins
 
 
 class _Head(msgspec.Struct, frozen=True, tag="session", tag_field="line"):
@@ -83,6 +84,8 @@ def read_lines(data: bytes, name: str) -> tuple[MemoryStore, str, tuple[str, ...
     """The same from the content of a file; ``name`` is what it is called. Raises KnownError."""
     if not data.strip():
         raise KnownError(f"{name} is empty: choose another file.")
+    if data.startswith(_DATABASE):
+        raise KnownError(f"{name} is a whole log, not a session: name it with --database, or in the settings.")
     head: _Head | None = None
     plies: list[tuple[PlyRecord, Link]] = []
     remarks: list[tuple[Remark, Link]] = []

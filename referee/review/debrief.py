@@ -81,13 +81,13 @@ def pick(
     change = review.session.remark("debrief", comment, ply=ply, data=data, by=by)
     assert change.remark is not None
     wanted = rewords or str(change.remark.number)
-    return next(scene for scene in debrief_of(review.session.remarks) if scene.id in (wanted, str(change.remark.number)))
+    return next(scene for scene in debrief_of(review.marks) if scene.id in (wanted, str(change.remark.number)))
 
 
 def arrange(review: Review, order: Sequence[str], by: str = "") -> tuple[Scene, ...]:
     """Another order, by the scenes' ids; whoever is left out is taken off the list. Raises KnownError."""
-    known = {scene.id for scene in debrief_of(review.session.remarks)}
+    known = {scene.id for scene in debrief_of(review.marks)}
     if strangers := [id_ for id_ in order if id_ not in known]:
         raise KnownError(f"There is no moment {strangers[0]} in the debrief.")
     review.session.remark("debrief", "", data={"order": list(dict.fromkeys(order))}, by=by)
-    return debrief_of(review.session.remarks)
+    return debrief_of(review.marks)

@@ -61,7 +61,12 @@ class Review:
     def flags(self) -> tuple[Flag, ...]:
         """Bookmarks and notes, those added in review included."""
         entries = self.session.entries
-        return flags_of(self.session.remarks, entries[-1].at if entries else "")
+        return flags_of(self.marks, entries[-1].at if entries else "")
+
+    @property
+    def marks(self) -> tuple[Remark, ...]:
+        """All that was noted beside the plies that can be shown; a damaged log may hold notes on later ones."""
+        return tuple(one for one in self.session.remarks if one.ply <= self.number)
 
     def line(self, *, taken_back: bool = False) -> tuple[int, ...]:
         """The plies to step through: those in effect, or all as they were entered."""

@@ -19,6 +19,7 @@ from referee.review.model import Review, Stop
 from referee.review.sections import sections
 from referee.review.summary import Summary, summary_of
 
+_WARNING = "This page holds every secret of the session. It is for the review, not for players while a game goes on."
 _STOPS: tuple[Stop, ...] = ("bookmark", "ruling", "takeback", "reveal", "turn")
 
 
@@ -33,7 +34,7 @@ def page_of(review: Review, pictures: Pictures, progress: Progress | None = None
     return assembled(
         title=summary.title,
         about=_about(summary),
-        warning="This page holds every secret of the session. It is for the review, not for players while a game goes on.",
+        warning=" ".join((_WARNING, *review.session.problems)),
         last=review.number,
         body=sections(review, summary, charts_of(review, summary)),
         foot=f"{summary.session} · last hash {summary.last_hash} · made by Whitecell",
@@ -81,7 +82,7 @@ def _data(review: Review, pictures: Pictures, progress: Progress) -> dict[str, o
         ],
         "bands": [(band.first, band.last, band.title) for band in review.bands],
         "flags": review.flags(),
-        "scenes": debrief_of(review.session.remarks),
+        "scenes": debrief_of(review.marks),
         "stops": {kind: review.stops(kind) for kind in _STOPS},
         "told": {
             audience: {ply: lines for ply in range(1, review.number + 1) if (lines := review.lines(ply, audience))}

@@ -60,7 +60,7 @@ def sheets_of(review: Review) -> Sheets:
     html = "".join(
         [
             f"<h1>{escape(summary.title)}</h1><p>{escape(f'{summary.game} · {summary.played}')}</p>",
-            '<p class="secret">Holds every secret of the session.</p>',
+            f'<p class="secret">{escape(" ".join(("Holds every secret of the session.", *review.session.problems)))}</p>',
             summary_section(summary),
             f"<h2>Moments</h2>{''.join(moments)}" if moments else "",
             f"<h2>Figures</h2>{''.join(text)}" if text else "",
@@ -75,7 +75,7 @@ def sheets_of(review: Review) -> Sheets:
 
 def _scenes(review: Review, summary: Summary) -> list[Scene]:
     """The debrief list; without one the bookmarks, or the turning points, and the end."""
-    picked = list(debrief_of(review.session.remarks))
+    picked = list(debrief_of(review.marks))
     if not picked:
         plies = sorted({prompt.ply for prompt in summary.prompts if prompt.ply} | {review.number})
         picked = [Scene(str(ply), ply, "") for ply in plies]

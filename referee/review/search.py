@@ -28,7 +28,7 @@ def search(review: Review, words: str) -> tuple[Hit, ...]:
     hits = [*_cards(review, wanted), *_lines(review, wanted)]
     hits += [
         Hit(one.ply, one.kind, one.text or "Bookmark")
-        for one in review.session.remarks
+        for one in review.marks
         if (one.kind == "note" or one.kind == "bookmark") and _has(one.text, wanted)
     ]
     return tuple(sorted(hits, key=lambda hit: (hit.ply, hit.kind, hit.text)))

@@ -62,7 +62,7 @@ def summary_section(summary: Summary) -> str:
 
 
 def _debrief(review: Review) -> str:
-    scenes = debrief_of(review.session.remarks)
+    scenes = debrief_of(review.marks)
     rows = "".join(
         f'<li><button class="jump" data-scene="{at}">Ply {scene.ply}</button> {escape(scene.comment)} '
         f'<span class="soft">({escape(", ".join(map(review.name, scene.viewpoints)))})</span></li>'

@@ -16,6 +16,7 @@ from referee.cli.common import World, run
 from referee.export import export_jsonl
 from referee.review import Review
 from referee.review.assembly import Progress
+from referee.review.debrief import pick
 from referee.session import Session
 from referee.store import open_store
 from tests.referee.conftest import GAMES
@@ -167,7 +168,8 @@ def test_a_bundle_with_nothing_but_its_head_is_an_empty_session(typed: Typed, bu
     bundle.write_bytes(bundle.read_bytes().splitlines(keepends=True)[0])
     for options in ((), ("--html",), ("--csv",), ("--jsonl",), ("--team", "north")):
         status, _, err = typed("review", str(bundle), *options)
-        assert (status, err) == (0, ""), options
+        assert status == 0, options
+        assert err.startswith("whitecell: The chain is broken at ply 1: it is missing"), options
 
 
 @pytest.mark.parametrize(
@@ -209,3 +211,33 @@ def test_a_session_is_handed_over_by_another_program(
     assert shares == sorted(shares)
     assert shares[-1] == 1
     assert 20 < len(shares) <= 101
+
+
+def test_an_edited_bundle_is_reviewed_up_to_the_break_whatever_was_noted_after_it(
+    typed: Typed, session: Session, tmp_path: Path
+) -> None:
+    """Bookmarks, notes and moments of the debrief list stand on plies that can no longer be shown."""
+    session.bookmark("after the break", ply=25)
+    session.note("too", ply=26)
+    pick(Review(session), 27, "a moment")
+    path = export_jsonl(session, tmp_path / "class.jsonl")
+    lines = path.read_bytes().splitlines(keepends=True)
+    at = next(at for at, line in enumerate(lines) if b'"number":12,' in line)
+    lines[at] = lines[at].replace(b'"entered_by":"Ada Lovelace"', b'"entered_by":"Somebody"')
+    path.write_bytes(b"".join(lines))
+    status, out, err = typed("review", "class.jsonl", "--text", "--html", "--csv", "--team", "north", "--folder", "out")
+    broken = "The chain is broken at ply 12: it is missing or was edited after it was written"
+    why = f"{broken}; the session is shown up to ply 11."
+    assert (status, err) == (0, f"whitecell: {why}\n")
+    assert "why?" in out  # what was noted before it is there
+    page = (tmp_path / "out" / f"{session.header.id}.html").read_text(encoding="utf-8")
+    assert why in page
+    assert "after the break" not in page
+    remarks = (tmp_path / "out" / f"{session.header.id}.remarks.csv").read_text(encoding="utf-8")
+    assert "after the break" in remarks  # what can be read is read
+
+
+def test_a_log_is_not_taken_for_a_session(typed: Typed, session: Session, log: str) -> None:
+    status, _, err = typed("review", log, "--text")
+    assert status == 1
+    assert err == f"whitecell: {log} is a whole log, not a session: name it with --database, or in the settings.\n"

@@ -26,7 +26,7 @@ from referee.review.comparison import (
 from referee.review.elsewhere import Elsewhere
 from referee.review.figures import value_of
 from referee.review.luck import luck_of
-from referee.review.row import Row, RowReader
+from referee.review.row import Figure, Row, RowReader
 from referee.review.shelf import Shelf, own_shelf
 from referee.review.summary import minutes_of
 from referee.session import Session
@@ -158,7 +158,11 @@ def the_long_way(store: Store, session: str, games: tuple[Game, ...]) -> Row:
         round(minutes_of(review), 1),
         {seat: round(sum(one.think_ms for one in review.ticks if one.seat == seat) / 1000, 1) for seat in header.seats},
         {one.seat: round(one.throws[-1].luck, 2) for one in luck_of(review)},
-        {one.id: value for one in review.session.rules.measures if (value := value_of(one, table)) is not None},
+        {
+            one.id: Figure(one.title, one.unit, one.seat, float(value))
+            for one in review.session.rules.measures
+            if (value := value_of(one, table)) is not None
+        },
         " ".join(review.session.problems),
     )
 

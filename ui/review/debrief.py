@@ -62,7 +62,7 @@ class DebriefPanel(QWidget):
     @property
     def scenes(self) -> Sequence[Scene]:
         """The moments, in order."""
-        return debrief_of(self._review.session.remarks)
+        return debrief_of(self._review.marks)
 
     def refresh(self) -> None:
         """Read the list again; the same moment stays chosen."""
