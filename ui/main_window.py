@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QPaintEvent
-from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QStackedWidget
+from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QMenu, QStackedWidget
 
 from engine.errors import KnownError
 from ui.console.commands import Commands
@@ -24,10 +24,13 @@ if TYPE_CHECKING:
     from referee.session import Session
     from referee.store import Store
     from ui.console.window import ConsolePage
+    from ui.library.chores import Chores
     from ui.library.new_session import NewSession
+    from ui.review.compare import CompareWindow
     from ui.review.window import ReviewWindow
 
 _USUAL = QSize(1280, 720)
+_RECENT = 10
 _FRAME = 48  # what a title bar and the edges take at most
 
 
@@ -58,11 +61,12 @@ class MainWindow(QMainWindow):
         self.settings, self._make_page = settings, make_page
         self.store: Store | None = None
         self.page: ConsolePage | None = None
-        self._reviews: list[ReviewWindow] = []
+        self._reviews: list[ReviewWindow | CompareWindow] = []
         self._letters = round(BASE_SIZE * settings.now.text_size_on(self.screen().size().height()) / 100)
         self.wear()
         self.setAccessibleName("Whitecell")
         self.commands = Commands(self)
+        self.commands.set_keys(settings.now.keys)
         self.commands.fill(self.menuBar())
         self.stack = QStackedWidget()
         self.start = StartPage(self._offers())
@@ -74,6 +78,7 @@ class MainWindow(QMainWindow):
         self.statusBar().addWidget(self._status, 1)
         self.statusBar().setSizeGripEnabled(False)
         self._seen = False
+        self._does: Chores | None = None
         self.commands.new_session.setEnabled(False)
         self.commands.demo.setEnabled(False)
         self._wire()
@@ -146,10 +151,21 @@ class MainWindow(QMainWindow):
         """The review window of a session."""
         from ui.review.opening import review_window
 
-        room = self.page.room if self.page is not None else None
-        window = review_window(session, self.settings.now, room)
-        if room is not None:
-            room.displays.guard_also(window)
+        self._show_beside(review_window(session, self.settings.now, self.page.room if self.page is not None else None))
+
+    def compare(self) -> None:
+        """Sessions of the log side by side, in a window of their own."""
+        from ui.review.compare import CompareWindow
+
+        try:
+            self._show_beside(CompareWindow(self._open_store(), self.games))
+        except KnownError as error:
+            self.say(str(error))
+
+    def _show_beside(self, window: ReviewWindow | CompareWindow) -> None:
+        """A window that shows secrets: it is gone with this one, and at the first sign of another monitor."""
+        if self.page is not None:
+            self.page.room.displays.guard_also(window)
         self._reviews.append(window)
         window.destroyed.connect(partial(self._reviews.remove, window))
         window.show()
@@ -240,13 +256,24 @@ class MainWindow(QMainWindow):
         c.open_session.triggered.connect(self._to_library)
         c.review.triggered.connect(self.review_open_session)
         c.review_past.triggered.connect(self._choose_review)
+        c.compare.triggered.connect(self.compare)
         c.settings.triggered.connect(self._settings)
         c.quit.triggered.connect(self.close)
         c.theme.triggered.connect(self._other_theme)
         c.full_screen.triggered.connect(self._full_screen)
         c.palette.triggered.connect(self._palette)
         c.shortcuts.triggered.connect(self._keys)
-        c.about.triggered.connect(self._about)
+        c.about.triggered.connect(lambda: self._chores().about(self.games))
+        c.change_keys.triggered.connect(self._change_keys)
+        c.report.triggered.connect(lambda: self._chores().report(self.games))
+        c.manual.triggered.connect(lambda: self._chores().show_page("index"))
+        c.rules.triggered.connect(self._rules)
+        c.save_copy.triggered.connect(lambda: self._with_store(self._chores().save_copy))
+        c.check.triggered.connect(lambda: self._with_store(self._check))
+        c.export.triggered.connect(self._export)
+        recent = QMenu(self)
+        recent.aboutToShow.connect(lambda: self._fill_recent(recent))
+        c.recent.setMenu(recent)
         self.start.opened.connect(self.open)
         self.start.reviewed.connect(self.review)
         self.start.trouble.connect(self.say)
@@ -306,6 +333,56 @@ class MainWindow(QMainWindow):
         except KnownError as error:
             self.say(str(error))
 
+    def _chores(self) -> Chores:
+        from ui.library.chores import Chores
+
+        if self._does is None:
+            self._does = Chores(self, self.say)
+        return self._does
+
+    def _with_store(self, act: Callable[[Store], None]) -> None:
+        try:
+            act(self._open_store())
+        except KnownError as error:
+            self.say(str(error))
+
+    def _check(self, store: Store) -> None:
+        session = self.page.presenter.session if self.page is not None else None
+        self._chores().check(store if session is None else session.store, self.games, session)
+
+    def _export(self) -> None:
+        if self.page is not None:
+            self._chores().export(self.page.presenter.session)
+
+    def _rules(self) -> None:
+        if self.page is not None:
+            self._chores().show_page(f"games/{self.page.presenter.session.game.id}")
+
+    def _fill_recent(self, menu: QMenu) -> None:
+        menu.clear()
+        try:
+            found = self.store.sessions(limit=_RECENT) if self.store is not None else []
+        except KnownError as error:
+            found = []
+            self.say(str(error))
+        for one in found:
+            menu.addAction(one.title.replace("&", "&&")).triggered.connect(partial(self._open_recent, one.id))
+        if not found:
+            menu.addAction("No session yet").setEnabled(False)
+
+    def _open_recent(self, session: str, _checked: bool = False) -> None:
+        self.open(session)
+
+    def _change_keys(self) -> None:
+        from ui.library.keys_sheet import KeysEditor
+
+        KeysEditor(self.commands, self).ask(self._take_keys)
+
+    def _take_keys(self, keys: dict[str, list[str]]) -> bool:
+        self._keep(keys=keys)
+        self.commands.set_keys(keys)
+        return True
+
     def _other_theme(self) -> None:
         self._take_settings({"theme": "light" if self.settings.now.theme == "dark" else "dark"})
 
@@ -321,18 +398,3 @@ class MainWindow(QMainWindow):
         from ui.console.help import KeysSheet
 
         KeysSheet(self.commands.menus, self).open()
-
-    def _about(self) -> None:
-        from PySide6.QtCore import qVersion
-        from PySide6.QtWidgets import QMessageBox
-
-        from referee.version import APP_VERSION
-
-        games = ", ".join(f"{game.title} (rules {game.version})" for game in self.games)
-        box = QMessageBox(self)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.setWindowTitle("About Whitecell")
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setText(f"Whitecell {APP_VERSION}\nA referee's console for games of hidden information.")
-        box.setInformativeText(f"Qt {qVersion()}\nGames: {games}\nNothing leaves this computer.")
-        box.open()

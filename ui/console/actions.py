@@ -38,21 +38,29 @@ class Actions:
     ) -> QAction:
         """One more command. ``short`` is what a button says; ``check``: it is on or off; ``repeat``: while a key is held."""
         action = QAction(text, self._window)
-        action.setShortcuts([QKeySequence(key) for key in keys])
+        action.setShortcuts(
+            [key for key in (QKeySequence(one) for one in keys) if not key.isEmpty()]
+        )  # a desktop may have none
         action.setMenuRole(role)
         action.setCheckable(check)
         action.setAutoRepeat(repeat)
-        shown = QKeySequence(keys[0]).toString(QKeySequence.SequenceFormat.NativeText) if keys else ""
         words = text.rstrip("…")
         action.setIconText(short or words)
-        action.setToolTip(f"{tip or words} ({shown})" if shown else tip or words)
         action.setStatusTip(tip)
+        tell_keys(action)
         self._window.addAction(action)
         self.menus.setdefault(menu, []).append(action)
         return action
 
     def _rule(self, menu: str) -> None:
         self.menus[menu].append(None)
+
+
+def tell_keys(action: QAction) -> None:
+    """Its first key is in its tool tip."""
+    words = action.statusTip() or action.text().replace("&", "").rstrip("…")
+    shown = keys_of(action).partition(" or ")[0]
+    action.setToolTip(f"{words} ({shown})" if shown else words)
 
 
 def fill_menu(menu: QMenu, actions: list[QAction | None]) -> QMenu:

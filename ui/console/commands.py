@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from ui.console.actions import Actions, Keys, keys_of
+from ui.console.actions import Actions, Keys, keys_of, tell_keys
 
 Std = QKeySequence.StandardKey
+FIXED = {"curtain_all": "F12", "privacy": "F9"}
+"""Commands whose key works in every state of the keyboard, and is therefore always the same."""
 
 
 class Commands(Actions):
@@ -22,55 +25,111 @@ class Commands(Actions):
         super().__init__(window)
         self._session_commands: list[QAction] = []
 
+        self._file()
+        self._entries()
+        self._session()
+        self._view()
+        self._screens()
+        self._after_and_help()
+        self.usual = {name: action.shortcuts() for name, action in self.named().items()}
+        self.set_session(False)
+
+    def _file(self) -> None:
         self.new_session = self._add("&File", "New session…", Std.New, tip="Choose a game, seats, options and screens")
         self.open_session = self._add("&File", "Open a session…", Std.Open, tip="The library of past sessions")
-        self.review_past = self._add("&File", "Review a session…", "Ctrl+R", tip="What each side knew, and when")
+        self.recent = self._add("&File", "Recent", tip="The sessions that were begun last")
         self.demo = self._add("&File", "Watch the demo", tip="A sample session that plays itself")
         self._rule("&File")
-        self.settings = self._add("&File", "Settings…", "Ctrl+,", role=QAction.MenuRole.PreferencesRole)
-        self.quit = self._add("&File", "Quit", Std.Quit, role=QAction.MenuRole.QuitRole)
+        self.save_copy = self._add(
+            "&File", "Save a copy…", Std.Save, tip="The whole log as another file; nothing else needs saving"
+        )
+        self.export = self._add("&File", "Export this session…", "Ctrl+E", session=True, tip="As JSON Lines and as CSV")
+        self._rule("&File")
+        self.quit = self._add("&File", "Quit", "Ctrl+Q", role=QAction.MenuRole.QuitRole)
 
+    def _entries(self) -> None:
         self.take_back = self._add(
             "&Edit", "Take back…", Std.Undo, session=True, tip="Cancel the last entries, with a reason"
         )
         self.find_card = self._add("&Edit", "Find a card", Std.Find, session=True)
         self.filter_moves = self._add("&Edit", "Type a move", "/", session=True)
         self.filter_log = self._add("&Edit", "Search the log", "Ctrl+L", session=True)
+        self._rule("&Edit")
+        self.settings = self._add("&Edit", "Settings…", "Ctrl+,", role=QAction.MenuRole.PreferencesRole)
 
-        self.pause = self._add("&Session", "Pause the clocks…", "F5", session=True, short="Pause", tip="With a reason")
-        self.ruling = self._add(
-            "&Session", "Ruling…", "R", "F4", session=True, tip="Change anything on the table, with a reason"
+    def _session(self) -> None:
+        menu = "&Session"
+        self.pause = self._add(menu, "Pause the clocks…", "F5", session=True, short="Pause", tip="With a reason")
+        self.alarm = self._add(
+            menu, "When a decision takes long…", "Shift+F5", session=True, tip="Its clock turns red, in this window only"
         )
-        self.note = self._add("&Session", "Note…", "N", "F2", session=True, tip="Write down why, at the entry in view")
-        self.bookmark = self._add(
-            "&Session", "Bookmark", "B", "F3", session=True, tip="Mark the entry in view for the review"
+        self._rule(menu)
+        self.ruling = self._add(menu, "Ruling…", "R", "F4", session=True, tip="Change anything on the table, with a reason")
+        self.past_rulings = self._add(
+            menu, "Rulings of all sessions…", "Shift+F4", session=True, tip="How it was decided before"
         )
-        self.message = self._add("&Session", "Message to a team…", "M", "F6", session=True)
-        self.review = self._add("&Session", "Review…", "F8", session=True, tip="What each side knew, and when")
-        self._rule("&Session")
-        self.pass_one = self._add("&Session", "Pass for the next seat", ".", session=True)
-        self.pass_all = self._add("&Session", "All seats pass", "Ctrl+.", session=True)
+        self.note = self._add(menu, "Note…", "N", "F2", session=True, tip="Write down why, at the entry in view")
+        self.intents = self._add(
+            menu,
+            "What each team intends…",
+            "I",
+            "Shift+F2",
+            session=True,
+            short="Intents…",
+            tip="At the end of a turn, one line each: the review sets it beside what happened",
+        )
+        self.bookmark = self._add(menu, "Bookmark", "B", "F3", session=True, tip="Mark the entry in view for the review")
+        self.message = self._add(menu, "Message to a team…", "M", "F6", session=True)
+        self._rule(menu)
+        self.pass_one = self._add(menu, "Pass for the next seat", ".", session=True)
+        self.pass_all = self._add(menu, "All seats pass", "Ctrl+.", session=True)
 
+    def _view(self) -> None:
         self.zoom_in = self._add("&View", "Zoom in", Std.ZoomIn, "+", session=True, short="+")
         self.zoom_out = self._add("&View", "Zoom out", Std.ZoomOut, "-", session=True, short="−")
         self.fit = self._add("&View", "Whole table", "Ctrl+0", "0", session=True, short="Fit")
         self._rule("&View")
         self.theme = self._add("&View", "Dark or light", "Ctrl+T")
         self.privacy = self._add(
-            "&View", "Privacy: mask this window", "F9", session=True, tip="Hold F9 to look, Shift+F9 ends"
+            "&View", "Privacy: mask this window", FIXED["privacy"], session=True, tip="Hold F9 to look, Shift+F9 ends"
         )
         self.full_screen = self._add("&View", "Full screen", "F11")
 
-        self.identify = self._add("S&creens", "Show numbers on all monitors", "Ctrl+I", session=True)
-        self.screens = self._add("S&creens", "Assign screens…", "Ctrl+Shift+S", session=True, short="Assign…")
-        self.hand_over = self._add("S&creens", "Hand a screen to a seat…", "F7", session=True, short="Hand over…")
-        self.live_all = self._add("S&creens", "Lift all curtains", "Ctrl+F12", session=True, short="Lift all")
-        self.curtain_all = self._add("S&creens", "Curtain all", "F12", session=True, short="Curtain all  F12")
+    def _screens(self) -> None:
+        menu = "S&creens"
+        self.identify = self._add(menu, "Show numbers on all monitors", "Ctrl+I", session=True)
+        self.screens = self._add(menu, "Assign screens…", "Ctrl+Shift+S", session=True, short="Assign…")
+        self.hand_over = self._add(menu, "Hand a screen to a seat…", "F7", session=True, short="Hand over…")
+        self.live_all = self._add(menu, "Lift all curtains", "Ctrl+F12", session=True, short="Lift all")
+        self.curtain_all = self._add(menu, "Curtain all", FIXED["curtain_all"], session=True, short="Curtain all  F12")
 
-        self.palette = self._add("&Help", "All commands…", "Ctrl+Shift+P")
+    def _after_and_help(self) -> None:
+        self.review = self._add(
+            "&Review", "Review this session…", "F8", session=True, short="Review…", tip="What each side knew, and when"
+        )
+        self.review_past = self._add("&Review", "Review a session…", "Ctrl+R", tip="What each side knew, and when")
+        self.compare = self._add("&Review", "Compare sessions…", tip="Results, lengths and figures of many, side by side")
+        self.palette = self._add("&Tools", "All commands…", "Ctrl+Shift+P")
+        self.change_keys = self._add("&Tools", "Change keys…", tip="Other keys for any command")
+        self.check = self._add("&Tools", "Check the log", tip="Is everything in it as it was written?")
+        self.manual = self._add("&Help", "Manual", "Shift+F1", tip="The referee's handbook")
+        self.rules = self._add(
+            "&Help", "Rules of this game", "Ctrl+F1", session=True, tip="What the program enforces, and its options"
+        )
         self.shortcuts = self._add("&Help", "Keys", Std.HelpContents)
+        self.report = self._add("&Help", "Report a problem…", tip="What to send: nothing of any session is in it")
         self.about = self._add("&Help", "About Whitecell", role=QAction.MenuRole.AboutRole)
-        self.set_session(False)
+
+    def named(self) -> dict[str, QAction]:
+        """Every command by its name."""
+        return {name: one for name, one in vars(self).items() if isinstance(one, QAction)}
+
+    def set_keys(self, changed: Mapping[str, Sequence[str]]) -> None:
+        """Commands have other keys; those that are not named, and those of `FIXED`, have their usual ones."""
+        for name, action in self.named().items():
+            keys = self.usual[name] if name in FIXED else [QKeySequence(key) for key in changed.get(name, ())]
+            action.setShortcuts(keys if name in changed else self.usual[name])
+            tell_keys(action)
 
     def set_session(self, there: bool) -> None:
         """Commands that need a session are possible or not."""

@@ -161,6 +161,11 @@ class DecisionPanel(QFrame):
         self.field.setFocus()
         self.field.selectAll()
 
+    def put_back(self, text: str) -> None:
+        """What was typed stands in the field again: it was not played."""
+        self._set_field(text)
+        self._changed()
+
     def click(self, piece: str, zone: str) -> None:
         """A piece or zone of the board was clicked."""
         self._placed(self.model.entry.click(piece, zone))

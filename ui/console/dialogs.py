@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QCheckBox,
     QComboBox,
     QDialog,
     QDialogButtonBox,
+    QGridLayout,
+    QKeySequenceEdit,
     QLineEdit,
     QPlainTextEdit,
     QSpinBox,
@@ -40,16 +47,49 @@ class Sheet(QDialog):
         self.buttons = QDialogButtonBox()
         self.yes = self.buttons.addButton(accept, QDialogButtonBox.ButtonRole.AcceptRole)
         self.no = self.buttons.addButton("Cancel", QDialogButtonBox.ButtonRole.RejectRole)
+        self.trouble = plain("", "warning", wrap=True)
+        self.trouble.hide()
+        self._act: Callable[..., bool] | None = None
         self.yes.setProperty("kind", "primary")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 24, 24, 24)
         layout.setSpacing(16)
         layout.addWidget(plain(title, "title"))
         layout.addLayout(self.body)
+        layout.addWidget(self.trouble)
         layout.addWidget(self.buttons)
         self.yes.setDefault(True)  # only now the dialog knows the button, and returns to it from every other one
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Tab goes as one reads, and to the buttons last."""
+        super().showEvent(event)
+        found = [one for one in self.findChildren(QWidget) if one.focusPolicy() & Qt.FocusPolicy.TabFocus]
+        parts = [one for one in found if not isinstance(one.parentWidget(), QComboBox | QAbstractSpinBox | QKeySequenceEdit)]
+        places = {one: one.mapTo(self, QPoint(0, 0)) for one in parts if one is not self.no}
+        order = [*sorted(places, key=lambda one: (places[one].y(), places[one].x())), self.no]
+        for before, after in pairwise(order):
+            QWidget.setTabOrder(before, after)
+
+    def values(self) -> tuple[Any, ...]:
+        """What was entered."""
+        return ()
+
+    def ask(self, act: Callable[..., bool]) -> None:
+        """Open it. What is entered goes to ``act``; if that says False it is not done, and the sheet stays open."""
+        self._act = act
+        self.open()
+
+    def accept(self) -> None:
+        """Done, if it could be."""
+        if self._act is None or self._act(*self.values()):
+            super().accept()
+
+    def say(self, problem: str) -> None:
+        """Why it could not be done; "" if it could."""
+        self.trouble.setText(problem)
+        self.trouble.setVisible(bool(problem))
 
     def field(self, label: str, widget: QWidget) -> None:
         """One labelled field."""
@@ -80,8 +120,71 @@ class TextSheet(Sheet):
     def _check(self) -> None:
         self.yes.setEnabled(not self._needed or bool(self.line.text().strip()))
 
+    def values(self) -> tuple[str]:
+        """The line."""
+        return (self.line.text().strip(),)
+
     def _give(self) -> None:
-        self.given.emit(self.line.text().strip())
+        self.given.emit(self.values()[0])
+
+
+class NoteSheet(TextSheet):
+    """A note at a ply, and whether it is a bookmark too. Words with # before them are its tags."""
+
+    def __init__(self, ply: int, parent: QWidget | None = None) -> None:
+        super().__init__(f"Note at ply {ply}", "Note", "Keep", parent, hint="Why there? #tag", needed=True)
+        self.mark = QCheckBox("&Bookmark it too")
+        self.body.addWidget(self.mark)
+
+    def values(self) -> tuple[str, bool]:  # type: ignore[override]  # one more than a line
+        """The note, and whether it is a bookmark."""
+        return self.line.text().strip(), self.mark.isChecked()
+
+
+class IntentSheet(Sheet):
+    """At the end of a turn: what each team means to do, and what it expects of the others."""
+
+    def __init__(self, names: Mapping[str, str], parent: QWidget | None = None) -> None:
+        super().__init__("What each team intends", "Keep", parent, width=640)
+        self.lines = {seat: (QLineEdit(), QLineEdit()) for seat in names}
+        self.body.addWidget(plain("One line each, in their words. What is left empty is not kept.", "soft", wrap=True))
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(8)
+        grid.setVerticalSpacing(8)
+        for row, (seat, lines) in enumerate(self.lines.items()):
+            grid.addWidget(plain(names[seat]), row, 0)
+            for column, (line, hint) in enumerate(zip(lines, ("Intends", "Expects"), strict=True), 1):
+                line.setPlaceholderText(hint)
+                line.setAccessibleName(f"{names[seat]} {hint.lower()}")
+                grid.addWidget(line, row, column)
+        self.body.addLayout(grid)
+
+    def values(self) -> tuple[dict[str, tuple[str, str]]]:
+        """What the teams said; a sheet that could not be kept whole is kept without what is in the log already."""
+        said = {seat: (means.text().strip(), expects.text().strip()) for seat, (means, expects) in self.lines.items()}
+        return ({seat: words for seat, words in said.items() if any(words)},)
+
+
+class AlarmSheet(Sheet):
+    """After how many minutes a decision takes long: its clock tells the referee, and nobody else."""
+
+    def __init__(self, minutes: int, parent: QWidget | None = None) -> None:
+        super().__init__("When a decision takes long", "Keep", parent)
+        self.minutes = QSpinBox()
+        self.minutes.setRange(0, 120)
+        self.minutes.setSuffix(" min")
+        self.minutes.setSpecialValueText("Never")
+        self.minutes.setValue(minutes)
+        self.field("Colour its clock after", self.minutes)
+        self.body.addWidget(
+            plain("Only this window shows it. A message tells a team, if you want that.", "small", wrap=True)
+        )
+        self.minutes.setFocus()
+        self.minutes.selectAll()
+
+    def values(self) -> tuple[int]:
+        """Minutes; 0 is never."""
+        return (self.minutes.value(),)
 
 
 class MessageSheet(Sheet):
@@ -109,14 +212,16 @@ class MessageSheet(Sheet):
         self.text.setFocus()
         self.accepted.connect(self._give)
 
+    def values(self) -> tuple[str, str]:
+        """The audience and the text."""
+        return str(self.whom.currentData()), self.text.text().strip()
+
     def _give(self) -> None:
-        self.given.emit(str(self.whom.currentData()), self.text.text().strip())
+        self.given.emit(*self.values())
 
 
 class TakeBackSheet(Sheet):
     """How many entries, why, and what changes on each screen by it."""
-
-    given = Signal(str, int)
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__("Take back", "Take back", parent, width=560)
@@ -135,7 +240,6 @@ class TakeBackSheet(Sheet):
         self.reason.setFocus()
         self.plies.valueChanged.connect(self._show)
         self.reason.textChanged.connect(self._check)
-        self.accepted.connect(self._give)
         self._show()
 
     def _show(self) -> None:
@@ -158,8 +262,9 @@ class TakeBackSheet(Sheet):
     def _check(self) -> None:
         self.yes.setEnabled(bool(self.reason.text().strip()) and len(self._session.in_effect) > 1)
 
-    def _give(self) -> None:
-        self.given.emit(self.reason.text().strip(), self.plies.value())
+    def values(self) -> tuple[str, int]:
+        """The reason, and how many entries."""
+        return self.reason.text().strip(), self.plies.value()
 
 
 def screen_changes(session: Session, after: Mapping[str, View]) -> list[str]:

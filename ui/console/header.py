@@ -35,8 +35,9 @@ class ClockFace(QWidget):
         old = self._reading
         self._reading, changed = reading, self._paused != paused
         self._paused = paused
-        if old is None or changed or old.running != reading.running or old.total_ms // 1000 != reading.total_ms // 1000:
-            self.setAccessibleName(f"Clock of {self._team.name}: {minutes(reading.total_ms)}")
+        if old is None or changed or _shown(old) != _shown(reading):
+            late = ", longer than usual" if reading.running and reading.late_ms else ""
+            self.setAccessibleName(f"Clock of {self._team.name}: {minutes(reading.total_ms)}{late}")
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -46,11 +47,13 @@ class ClockFace(QWidget):
             return
         theme = theme_now()
         tint = theme.tint(self._team.tint)
+        late = reading.running and reading.late_ms > 0
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        painter.setPen(tint.edge if reading.running else theme.line)
-        painter.setBrush(tint.wash if reading.running else theme.panel)
+        alarm = theme.tint("vermillion")
+        painter.setPen(alarm.edge if late else tint.edge if reading.running else theme.line)
+        painter.setBrush(alarm.wash if late else tint.wash if reading.running else theme.panel)
         painter.drawRoundedRect(box, 6, 6)
         sign = QRectF(px(8), px(10), px(20), px(20))
         painter.setPen(Qt.PenStyle.NoPen)
@@ -67,8 +70,16 @@ class ClockFace(QWidget):
         painter.setFont(sized(11))
         below = QRectF(px(34), px(21), box.width() - px(38), px(14))
         now = "paused" if self._paused and not reading.running else f"+{minutes(reading.turn_ms)}"
+        if late:
+            painter.setPen(alarm.text)
+            now = f"{now}  long"
         painter.drawText(below, int(Qt.AlignmentFlag.AlignVCenter), now if reading.turn_ms or self._paused else "–")
         painter.end()
+
+
+def _shown(reading: Reading) -> tuple[bool, bool, int]:
+    """What a clock shows of a reading."""
+    return reading.running, reading.late_ms > 0, reading.total_ms // 1000
 
 
 class HeaderBar(QFrame):
@@ -82,6 +93,7 @@ class HeaderBar(QFrame):
         pause: QAction,
         curtain: QAction,
         review: QAction,
+        intents: QAction,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -111,7 +123,10 @@ class HeaderBar(QFrame):
         self.curtain = _button(curtain, "alarm")
         self.review = _button(review, "primary")
         self.review.hide()
+        self.intents = _button(intents, "")
+        self.intents.hide()
         layout.addSpacing(8)
+        layout.addWidget(self.intents)
         layout.addWidget(self.review)
         layout.addWidget(self.pause)
         layout.addWidget(self.curtain)
@@ -123,6 +138,10 @@ class HeaderBar(QFrame):
     def set_over(self, over: bool) -> None:
         """Whether the game is over: then the review is what comes next."""
         self.review.setVisible(over)
+
+    def set_turn_over(self, over: bool) -> None:
+        """Whether a turn has ended and no team has said yet what it means to do."""
+        self.intents.setVisible(over)
 
     def set_clocks(self, readings: Sequence[Reading], paused: str) -> None:
         """The time each team took, and whether the clocks stand."""

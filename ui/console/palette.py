@@ -128,7 +128,11 @@ class CommandPalette(Chooser):
     """Every command that is possible now."""
 
     def __init__(self, actions: Sequence[QAction], parent: QWidget | None = None) -> None:
-        choices = [Choice(one.text().replace("&", ""), keys_of(one), one) for one in actions if one.isEnabled()]
+        choices = [
+            Choice(one.text().replace("&", ""), keys_of(one), one)
+            for one in actions
+            if one.isEnabled() and one.menu() is None
+        ]
         super().__init__("Commands", "Type a command", choices, parent)
         self.chosen.connect(_trigger)
 

@@ -156,6 +156,10 @@ class Presenter(QObject):
         """A note at a ply."""
         return self._try(lambda: self.session.note(text, ply, self.entered_by))
 
+    def intent(self, seat: str, intends: str, expects: str) -> bool:
+        """What a team means to do and expects."""
+        return self._try(lambda: self.session.intent(seat, intends, expects, self.entered_by))
+
     def bookmark(self, text: str, ply: int) -> bool:
         """A bookmark at a ply."""
         return self._try(lambda: self.session.bookmark(text, ply, self.entered_by))
@@ -167,6 +171,10 @@ class Presenter(QObject):
     def pause(self, reason: str) -> bool:
         """All clocks stand still."""
         return self._try(lambda: self.session.pause(reason, self.entered_by))
+
+    def set_alarm(self, milliseconds: int) -> bool:
+        """After how long a decision takes long; 0: never."""
+        return self._try(lambda: self.session.set_alarm(milliseconds, self.entered_by))
 
     def resume(self) -> bool:
         """The clocks go on."""

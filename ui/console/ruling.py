@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from typing import Any
+
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -19,6 +21,7 @@ from engine.errors import IllegalMove
 from engine.event import Ended, Event, Marked, Moved, Outcome, Popped, Set, Turned
 from engine.table import Table
 from engine.view import Scalar
+from referee.records import PastRuling
 from referee.session import Session
 from ui.console.dialogs import Sheet, screen_changes
 from ui.console.style import plain, px
@@ -128,10 +131,8 @@ def read_value(text: str) -> Scalar:
 class RulingSheet(Sheet):
     """Collects edits, shows what they change on each screen, and asks for a reason.
 
-    ``given`` carries a dictionary: edits, reason, question, clause, precedent.
+    Its value is a dictionary: edits, reason, question, clause, precedent.
     """
-
-    given = Signal(dict)
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__("Ruling", "Rule", parent, width=720)
@@ -155,6 +156,9 @@ class RulingSheet(Sheet):
         self.problem = plain("", "warning", wrap=True)
         self.reason, self.question, self.clause = QLineEdit(), QLineEdit(), QLineEdit()
         self.precedent = QCheckBox("A precedent for later sessions")
+        self.earlier = QPushButton("Earlier rulings…")
+        self.earlier.setToolTip("How this was decided before, in any session of this log")
+        self.earlier.setAutoDefault(False)
         self.preview = QPlainTextEdit()
         self.preview.setReadOnly(True)
         self.preview.setMinimumHeight(px(120))
@@ -176,7 +180,10 @@ class RulingSheet(Sheet):
         self.question.setAccessibleName("Question")
         self.clause.setAccessibleName("Clause")
         self.body.addLayout(row)
-        self.body.addWidget(self.precedent)
+        kept = QHBoxLayout()
+        kept.addWidget(self.precedent, 1)
+        kept.addWidget(self.earlier)
+        self.body.addLayout(kept)
         self.body.addSpacing(8)
         edit = QHBoxLayout()
         edit.setSpacing(8)
@@ -204,7 +211,6 @@ class RulingSheet(Sheet):
         self.add.clicked.connect(self._add)
         self.drop.clicked.connect(self._drop)
         self.reason.textChanged.connect(self._check)
-        self.accepted.connect(self._give)
 
     def _kind_changed(self) -> None:
         kind = self.kind.currentText()
@@ -273,16 +279,23 @@ class RulingSheet(Sheet):
     def _check(self) -> None:
         self.yes.setEnabled(bool(self.reason.text().strip()) and self.problem.isHidden())
 
-    def _give(self) -> None:
-        self.given.emit(
+    def values(self) -> tuple[dict[str, Any]]:
+        """The ruling."""
+        return (
             {
                 "edits": tuple(self.edits.events),
                 "reason": self.reason.text().strip(),
                 "question": self.question.text().strip(),
                 "clause": self.clause.text().strip(),
                 "precedent": self.precedent.isChecked(),
-            }
+            },
         )
+
+    def begin_like(self, found: PastRuling) -> None:
+        """Take over what an earlier ruling was about and how it was decided; what is written already stays."""
+        for line, text in ((self.question, found.question), (self.clause, found.clause), (self.reason, found.reason)):
+            if not line.text().strip():
+                line.setText(text)
 
 
 def _search() -> QComboBox:

@@ -10,23 +10,22 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QToolButton, QVBox
 
 from engine.errors import KnownError
 from engine.scheme import REFEREE
-from engine.view import View
+from engine.view import Scalar, View
 from referee.session import Change
+from referee.turns import turn_key
+from ui.console.acting import Acting
 from ui.console.aiming import Aiming
 from ui.console.assign import ConfirmSheet, ScreensSheet
 from ui.console.commands import Commands
 from ui.console.decision import DecisionPanel
-from ui.console.dialogs import MessageSheet, TakeBackSheet, TextSheet
 from ui.console.dice import DiceWanted
 from ui.console.entry import Candidate
 from ui.console.handover import HandOver
 from ui.console.header import HeaderBar
 from ui.console.log_panel import LogPanel
-from ui.console.palette import Choice, Chooser
 from ui.console.presenter import Pending, Presenter
 from ui.console.privacy import Privacy
 from ui.console.room import Room
-from ui.console.ruling import RulingSheet
 from ui.console.screens import ScreenStrip
 from ui.console.style import plain, px
 from ui.console.table import TablePanel
@@ -83,7 +82,8 @@ class ConsolePage(QWidget):
         self._make_content = make_content
         session = presenter.session
         self._wires: list[tuple[SignalInstance, Callable[..., Any]]] = []
-        self._ply_in_view = 0
+        self._ply_in_view, self._entered = 0, ""
+        self._turn: tuple[Scalar, Scalar] | None = None
         seats = {seat: room.teams[seat] for seat in session.header.seats}
         self.header = HeaderBar(
             session.header.title,
@@ -92,10 +92,12 @@ class ConsolePage(QWidget):
             pause=commands.pause,
             curtain=commands.curtain_all,
             review=commands.review,
+            intents=commands.intents,
         )
         self.banner = Banner()
         self.decision = DecisionPanel()
         self.aiming = Aiming(presenter, self.decision, table, table.kinds)
+        self.acting = Acting(presenter, self.window, lambda: self.ply_in_view, table.show_piece, self)
         self.log = LogPanel(session)
         self.strip = ScreenStrip(room, make_content, [commands.screens, commands.hand_over, commands.live_all])
         self.privacy = Privacy([self.decision, self.table, self.log], self)
@@ -110,6 +112,7 @@ class ConsolePage(QWidget):
 
     def begin(self) -> None:
         """Show the session as it is, now that somebody listens."""
+        self._turn = turn_key(self._view().numbers)
         self._show_all()
         self.decision.list.setFocus()
 
@@ -169,7 +172,7 @@ class ConsolePage(QWidget):
 
     def _wire(self) -> None:
         c, p, d = self.commands, self.presenter, self.decision
-        for signal, slot in (
+        wires: tuple[tuple[SignalInstance, Callable[..., Any]], ...] = (
             (p.changed, self._changed),
             (p.refused, d.set_refusal),
             (p.dice_wanted, self._dice_wanted),
@@ -184,20 +187,14 @@ class ConsolePage(QWidget):
             (d.entry_changed, self.aiming.restart),
             (d.dice.entered, p.enter_dice),
             (d.dice.rolled, p.roll_dice),
-            (d.dice.cancelled, p.cancel_dice),
+            (d.dice.cancelled, self._no_dice),
             (self.table.clicked, self.aiming.click),
             (self.table.dragged, self.aiming.drag),
             (self.log.ply_chosen, self._look_at),
             (self.privacy.masked, self.strip.set_masked),
             (c.filter_moves.triggered, d.type_a_move),
             (c.filter_log.triggered, self.log.search_log),
-            (c.find_card.triggered, self._find_card),
-            (c.take_back.triggered, self._take_back),
-            (c.ruling.triggered, self._ruling),
-            (c.note.triggered, self._note),
-            (c.bookmark.triggered, self._bookmark),
-            (c.message.triggered, self._message),
-            (c.pause.triggered, self._pause),
+            *self.acting.wires(c),
             (c.pass_one.triggered, self._pass_one),
             (c.pass_all.triggered, self._pass_all),
             (c.zoom_in.triggered, self.table.zoom_in),
@@ -209,7 +206,8 @@ class ConsolePage(QWidget):
             (c.hand_over.triggered, self._hand_over),
             (c.live_all.triggered, self.room.live_all),
             (c.curtain_all.triggered, self.room.curtain_all),
-        ):
+        )
+        for signal, slot in wires:
             signal.connect(slot)
             self._wires.append((signal, slot))
 
@@ -220,6 +218,8 @@ class ConsolePage(QWidget):
             self.log.remarked(change.remark)
             if change.remark.kind == "clock":
                 self._tick()
+            elif change.remark.data.keys() & {"intends", "expects"}:
+                self.header.set_turn_over(False)
             return
         number = change.entry.ply.number if change.entry is not None else 0
         told = [sighting for _, sighting in self.presenter.session.sightings(REFEREE, number - 1)]
@@ -229,6 +229,10 @@ class ConsolePage(QWidget):
         self.strip.refresh()
         self._show_decision()
         self._tick()
+        turn = turn_key(self._view().numbers)
+        if self._turn is not None and turn != self._turn:
+            self.header.set_turn_over(True)
+        self._turn = turn
 
     def _view(self) -> View:
         return self.presenter.session.view(REFEREE)
@@ -278,9 +282,18 @@ class ConsolePage(QWidget):
     def _play(self, candidate: Candidate) -> None:
         move = self.decision.model.entry.move(candidate)
         typed = self.decision.field.hasFocus() or self.decision.dice.field.hasFocus()
+        self._entered = self.decision.field.text()
         self.decision.field.clear()
-        if self.presenter.play(move) and typed:
+        if not self.presenter.play(move):
+            if self.decision.dice.wanted is None:
+                self.decision.put_back(self._entered)
+        elif typed:
             self.decision.field.setFocus()
+
+    def _no_dice(self) -> None:
+        """The move is not played after all: what was typed is there again."""
+        self.presenter.cancel_dice()
+        self.decision.put_back(self._entered)
 
     def _doubt(self, words: list[str], verb: str, seat: str) -> None:
         found = self.presenter.why(words, verb, seat)
@@ -299,53 +312,6 @@ class ConsolePage(QWidget):
     def ply_in_view(self) -> int:
         """Where a note or bookmark goes: the line chosen in the log, else the last ply in effect."""
         return self._ply_in_view or self.presenter.last_in_effect
-
-    def _note(self) -> None:
-        ply = self.ply_in_view
-        sheet = TextSheet(f"Note at ply {ply}", "Note", "Keep", self.window(), hint="Why there?", needed=True)
-        sheet.given.connect(lambda text: self.presenter.note(text, ply))
-        sheet.open()
-
-    def _bookmark(self) -> None:
-        self.presenter.bookmark("", self.ply_in_view)
-
-    def _message(self) -> None:
-        sheet = MessageSheet(self.presenter.names, self.presenter.session.briefs, self.window())
-        sheet.given.connect(self.presenter.message)
-        sheet.open()
-
-    def _pause(self) -> None:
-        if self.presenter.session.paused:
-            self.presenter.resume()
-            return
-        sheet = TextSheet("Pause the clocks", "Reason", "Pause", self.window(), hint="Coffee")
-        sheet.given.connect(self.presenter.pause)
-        sheet.open()
-
-    def _take_back(self) -> None:
-        sheet = TakeBackSheet(self.presenter.session, self.window())
-        sheet.given.connect(self.presenter.take_back)
-        sheet.open()
-
-    def _ruling(self) -> None:
-        sheet = RulingSheet(self.presenter.session, self.window())
-        sheet.given.connect(self._rule)
-        sheet.open()
-
-    def _rule(self, given: dict[str, Any]) -> None:
-        if self.presenter.rule(**given) and (faults := self.presenter.session.faults()):
-            self.banner.say("After this ruling the table is not as the rules want it: " + " ".join(faults))
-
-    def _find_card(self) -> None:
-        choices = [
-            Choice(piece.name, zone.name, piece.handle)
-            for zone in self._view().zones.values()
-            for piece in zone.pieces
-            if piece.face is not None
-        ]
-        chooser = Chooser("Find a card", "Type a part of its name, or where it lies", choices, self.window())
-        chooser.chosen.connect(self.table.show_piece)
-        chooser.open()
 
     def _privacy(self) -> None:
         self.privacy.set_on(not self.privacy.on)

@@ -63,7 +63,6 @@ class Settings:
             if getattr(self, name) not in _THEMES:
                 raise ValueError(f"{name} cannot be {getattr(self, name)!r}")
 
-
     def text_size_on(self, height: int) -> int:
         """The text size in per cent on a screen of this height in device-independent pixels."""
         fitting = next((size for least, size in _FOR_HEIGHT if height <= least), _TALL)

@@ -1,0 +1,194 @@
+"""What a referee does beside moves, through the real windows: notes, intents, rulings of before, alarms, a full log."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QMenu
+from pytestqt.qtbot import QtBot
+
+from engine.errors import KnownError
+from referee.clocks import Reading
+from tests.e2e.rigged import Desk, play_on, sheet
+from tests.rig.offscreen import Monitors
+from ui.console.dialogs import AlarmSheet, IntentSheet, NoteSheet, TakeBackSheet
+from ui.console.palette import Chooser
+from ui.console.ruling import RulingSheet
+from ui.displays import DisplayState
+
+Key = Qt.Key
+FULL = "The disk that holds the log is full and nothing was written: free some space, then do this again."
+
+
+def fill_disk(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise KnownError(FULL)
+
+    for name in ("add_ply", "add_remark"):
+        monkeypatch.setattr(desk.store, name, full)
+
+
+def test_the_menus_are_those_that_people_expect(desk: Desk):
+    titles = [action.text().replace("&", "") for action in desk.window.menuBar().actions()]
+    assert titles == ["File", "Edit", "Session", "View", "Screens", "Review", "Tools", "Help"]
+    menus = [menu for action in desk.window.menuBar().actions() if isinstance(menu := action.menu(), QMenu)]
+    shown = [action for menu in menus for action in menu.actions() if not action.isSeparator()]
+    assert shown == desk.window.commands.all
+
+
+def test_the_end_of_a_turn_offers_a_line_of_intent_for_each_team_and_takes_no_keyboard(desk: Desk):
+    desk.activate()
+    desk.page.decision.type_a_move()
+    assert desk.page.header.intents.isHidden()
+    for _ in range(120):
+        if not desk.page.header.intents.isHidden():
+            break
+        play_on(desk, 1)
+    assert not desk.page.header.intents.isHidden()
+    assert desk.page.decision.field.hasFocus()
+    desk.window.commands.intents.trigger()
+    found = sheet(desk, IntentSheet)
+    assert isinstance(found, IntentSheet)
+    desk.qtbot.keyClicks(found.lines["cartel"][0], "stay in the Sierra")
+    desk.qtbot.keyClicks(found.lines["cartel"][1], "they search the coast")
+    desk.qtbot.keyClick(found.lines["cartel"][1], Key.Key_Return)
+    kept = [one for one in desk.session.remarks if one.kind == "note"]
+    assert [(one.audience, one.text) for one in kept] == [
+        ("cartel", "Cartel intends: stay in the Sierra Cartel expects: they search the coast")
+    ]
+    assert desk.page.header.intents.isHidden()
+
+
+def test_a_note_can_be_a_bookmark_too_by_keyboard_alone(desk: Desk):
+    desk.activate()
+    desk.page.decision.list.setFocus()
+    desk.qtbot.keyClick(desk.page.decision.list, Key.Key_N)
+    found = sheet(desk, NoteSheet)
+    assert isinstance(found, NoteSheet)
+    found.activateWindow()
+    desk.qtbot.waitUntil(found.isActiveWindow)
+    desk.qtbot.keyClicks(found.line, "why there? #risk")
+    desk.qtbot.keyClick(found.line, Key.Key_Tab)
+    assert found.mark.hasFocus()
+    desk.qtbot.keyClick(found.mark, Key.Key_Space)
+    desk.qtbot.keyClick(found.mark, Key.Key_Return)
+    assert [(one.kind, one.text) for one in desk.session.remarks[-2:]] == [("note", "why there? #risk"), ("bookmark", "")]
+
+
+def test_a_ruling_of_an_earlier_session_is_found_and_ruled_again(desk: Desk):
+    desk.session.rule((), "The pawn stays.", question="May a pawn be moved back?", clause="HUNT-5.4", precedent=True)
+    desk.window.commands.past_rulings.trigger()
+    found = sheet(desk, Chooser)
+    assert isinstance(found, Chooser)
+    desk.qtbot.keyClicks(found.field, "pawn prec")
+    assert found.model.rowCount() == 1
+    desk.qtbot.keyClick(found.field, Key.Key_Return)
+    again = sheet(desk, RulingSheet)
+    assert isinstance(again, RulingSheet)
+    assert (again.question.text(), again.clause.text(), again.reason.text()) == (
+        "May a pawn be moved back?",
+        "HUNT-5.4",
+        "The pawn stays.",
+    )
+    again.reject()
+
+
+def test_a_long_decision_colours_its_clock_for_the_referee_only(desk: Desk, monkeypatch: pytest.MonkeyPatch):
+    desk.seat()
+    desk.window.commands.alarm.trigger()
+    found = sheet(desk, AlarmSheet)
+    assert isinstance(found, AlarmSheet)
+    found.minutes.setValue(3)
+    desk.qtbot.keyClick(found.minutes, Key.Key_Return)
+    assert desk.session.alarm_ms == 180_000
+    before = desk.page.header.clocks["cartel"].grab().toImage()
+    late = Reading("cartel", 400_000, 400_000, True, 220_000)
+    on_time = Reading("cartel", 400_000, 400_000, True, 0)
+    clock = desk.page.header.clocks["cartel"]
+    clock.set_reading(on_time, False)
+    usual = clock.grab().toImage()
+    clock.set_reading(late, False)
+    assert clock.grab().toImage() not in (usual, before)
+    assert "longer" in clock.accessibleName()
+
+
+def test_what_is_written_stays_while_the_log_cannot_take_it(desk: Desk, monkeypatch: pytest.MonkeyPatch):
+    play_on(desk, 14)
+    desk.seat()
+    fill_disk(desk, monkeypatch)
+    desk.window.commands.note.trigger()
+    note = sheet(desk, NoteSheet)
+    assert isinstance(note, NoteSheet)
+    desk.qtbot.keyClicks(note.line, "eight words about why they did that")
+    desk.qtbot.keyClick(note.line, Key.Key_Return)
+    assert note.isVisible()
+    assert note.trouble.text() == FULL
+    monkeypatch.undo()
+    desk.qtbot.keyClick(note.line, Key.Key_Return)
+    assert not note.isVisible()
+    assert desk.session.remarks[-1].text == "eight words about why they did that"
+    fill_disk(desk, monkeypatch)
+    desk.window.commands.take_back.trigger()
+    back = sheet(desk, TakeBackSheet)
+    assert isinstance(back, TakeBackSheet)
+    desk.qtbot.keyClicks(back.reason, "wrong card")
+    desk.qtbot.keyClick(back.reason, Key.Key_Return)
+    assert back.isVisible()
+    assert desk.page.room.displays.display("hunters").state is DisplayState.LIVE
+    back.reject()
+
+
+def test_a_typed_move_stays_in_the_field_while_the_log_cannot_take_it(desk: Desk, monkeypatch: pytest.MonkeyPatch):
+    panel, number = desk.page.decision, desk.session.number
+    for word in ("split ex", "ex", "det", "det", "mob"):
+        panel.type_a_move()
+        desk.qtbot.keyClicks(panel.field, word)
+        desk.qtbot.keyClick(panel.field, Key.Key_Return)
+    fill_disk(desk, monkeypatch)
+    panel.type_a_move()
+    desk.qtbot.keyClicks(panel.field, "mob")
+    desk.qtbot.keyClick(panel.field, Key.Key_Return)
+    desk.qtbot.keyClick(panel.field, Key.Key_Return)
+    assert desk.session.number == number
+    assert desk.page.banner.words.text() == FULL
+    assert [chip.value for chip in panel.model.entry.chips].count("mobility") + panel.field.text().count("mob") == 2
+    monkeypatch.undo()
+    desk.qtbot.keyClick(panel.field, Key.Key_Return)
+    assert desk.session.number == number + 1
+    assert desk.page.banner.isHidden()
+
+
+def test_a_line_that_is_no_move_is_answered_in_the_console(desk: Desk):
+    panel, number = desk.page.decision, desk.session.number
+    panel.type_a_move()
+    desk.qtbot.keyClicks(panel.field, "move chapo tamazula")
+    desk.qtbot.keyClick(panel.field, Key.Key_Return)
+    assert panel.refusal.isVisible()
+    assert "HUNT-4" in panel.refusal.text()
+    assert panel.field.text() == "move chapo tamazula"
+    assert desk.session.number == number
+
+
+def test_dice_given_up_leave_what_was_typed(qtbot: QtBot, monitors: Monitors, tmp_path: Path):
+    desk = Desk(qtbot, monitors, tmp_path, dice="physical")
+    try:
+        panel = desk.page.decision
+        for _ in range(80):
+            if any(form.verb == "resolve_enforcement" and form.count() for form in desk.session.legal_moves.forms):
+                break
+            play_on(desk, 1)
+        panel.type_a_move()
+        qtbot.keyClicks(panel.field, "resolve enf")
+        for _ in range(4):
+            if panel.dice.isVisible():
+                break
+            typed = panel.field.text()
+            qtbot.keyClick(panel.field, Key.Key_Return)
+        assert panel.dice.isVisible()
+        qtbot.keyClick(panel.dice.field, Key.Key_Escape)
+        assert panel.field.text() == typed
+        assert QApplication.focusWidget() is not panel.dice.field
+    finally:
+        desk.close()

@@ -1,0 +1,98 @@
+"""Copies, exports, a check of the log, the handbook and a report."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from engine.errors import KnownError
+from engine.games import all_games
+from referee.content import load_content
+from referee.session import Session
+from referee.store import MemoryStore, Store, open_store
+from ui.library.chores import Chores, ReportSheet, facts
+from ui.library.handbook import Handbook, page
+
+HUNT = next(one for one in all_games() if one.id == "hunt")
+
+
+class Desk:
+    def __init__(self, qtbot: QtBot, folder: Path) -> None:
+        self.said: list[str] = []
+        self.over = QWidget()
+        qtbot.addWidget(self.over)
+        self.chores = Chores(self.over, self.said.append)
+        self.path = folder / "log.whitecell"
+        self.store: Store = open_store(str(self.path))
+        self.session = Session.begin(self.store, HUNT, load_content(HUNT), title="Secret plans of Ada", seed=1)
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, tmp_path: Path):
+    made = Desk(qtbot, tmp_path)
+    yield made
+    made.store.close()
+
+
+def test_a_copy_is_said_and_so_is_why_not(desk: Desk, tmp_path: Path):
+    desk.chores.copy_to(desk.store, tmp_path / "copy.whitecell")
+    desk.chores.copy_to(desk.store, tmp_path / "nowhere" / "copy.whitecell")
+    desk.chores.copy_to(MemoryStore(), tmp_path / "other.whitecell")
+    assert desk.said[0] == f"The log was copied to {tmp_path / 'copy.whitecell'}. It holds every secret of its sessions."
+    assert "cannot be written" in desk.said[1]
+    assert "nothing to copy" in desk.said[2]
+    assert sorted(one.name for one in tmp_path.glob("*.whitecell")) == ["copy.whitecell", "log.whitecell"]
+
+
+def test_an_export_is_two_files(desk: Desk, tmp_path: Path):
+    desk.chores.export_to(desk.session, tmp_path / "class")
+    assert {one.suffix for one in (tmp_path / "class").iterdir()} == {".jsonl", ".csv"}
+    assert desk.said[0].startswith("Written: ")
+
+
+def test_a_sound_log_and_a_broken_one_are_told_apart(desk: Desk, qtbot: QtBot):
+    desk.chores.check(desk.store, (HUNT,), None)
+    qtbot.waitUntil(lambda: len(desk.said) == 1)
+    assert desk.said[0] == "1 session is as written, every link of the chain holds."
+    with sqlite3.connect(desk.path) as other:
+        other.execute("DROP TRIGGER plies_no_update")
+        other.execute("UPDATE plies SET entered_by = 'somebody else'")
+    desk.chores.check(desk.store, (HUNT,), desk.session)
+    qtbot.waitUntil(lambda: len(desk.said) == 2)
+    assert "The chain is broken at ply 1" in desk.said[1]
+
+
+def test_a_report_holds_nothing_of_a_session(desk: Desk):
+    text = facts((HUNT,))
+    assert f"hunt {HUNT.version}" in text
+    assert not any(word in text for word in ("Secret", "Ada", str(desk.path), str(Path.home())))
+    sheet = ReportSheet(text, desk.over)
+    sheet.accept()
+    assert QGuiApplication.clipboard().text() == text
+
+
+def test_the_handbook_opens_and_its_links_stay_in_it(desk: Desk, qtbot: QtBot):
+    book = Handbook(page("index"), desk.over)
+    assert "before class" in book.browser.toPlainText().lower()
+    book._follow(QUrl("running-a-session.md"))
+    assert "Entering a move" in book.browser.toPlainText()
+    book._follow(QUrl("https://example.org"))
+    book._follow(QUrl("../../README.md"))
+    assert "Entering a move" in book.browser.toPlainText()
+    book.browser.backward()
+    assert "before class" in book.browser.toPlainText().lower()
+    with pytest.raises(KnownError, match="no page games/chess here"):
+        page("games/chess")
+    desk.chores.show_page("games/chess")
+    assert "no page games/chess" in desk.said[-1]
+
+
+@pytest.mark.parametrize("game", [one.id for one in all_games()])
+def test_every_game_has_its_rules_in_the_handbook(game: str):
+    assert page(f"games/{game}").is_file()

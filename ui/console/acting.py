@@ -1,0 +1,166 @@
+"""What the referee does beside entering moves: each command opens its sheet, and what the sheet gives is entered.
+
+A sheet closes when its entry is in the log. While the log cannot take it the sheet stays open, says why, and keeps
+what was written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from PySide6.QtCore import QObject, SignalInstance
+from PySide6.QtWidgets import QWidget
+
+from engine.errors import KnownError
+from engine.event import Event
+from engine.scheme import REFEREE
+from referee.records import PastRuling
+from ui.console.commands import Commands
+from ui.console.dialogs import AlarmSheet, IntentSheet, MessageSheet, NoteSheet, Sheet, TakeBackSheet, TextSheet
+from ui.console.palette import Choice, Chooser
+from ui.console.presenter import Presenter
+from ui.console.ruling import RulingSheet
+
+_MINUTE_MS = 60_000
+
+
+class Acting(QObject):
+    """Carries out the commands of a session.
+
+    Args:
+        over: the window that the sheets belong to.
+        in_view: the ply that notes and bookmarks go to.
+        show_piece: brings a piece on the table into view, by its handle.
+    """
+
+    def __init__(
+        self,
+        presenter: Presenter,
+        over: Callable[[], QWidget],
+        in_view: Callable[[], int],
+        show_piece: Callable[[str], None],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._presenter, self._session = presenter, presenter.session
+        self._over, self._in_view, self._show_piece = over, in_view, show_piece
+
+    def wires(self, c: Commands) -> Iterator[tuple[SignalInstance, Callable[..., Any]]]:
+        """Which command does what."""
+        for action, act in (
+            (c.find_card, self.find_card),
+            (c.take_back, self.take_back),
+            (c.ruling, self.rule),
+            (c.past_rulings, self.look_up),
+            (c.note, self.note),
+            (c.intents, self.ask_intents),
+            (c.bookmark, self.bookmark),
+            (c.message, self.message),
+            (c.pause, self.pause),
+            (c.alarm, self.set_alarm),
+        ):
+            yield action.triggered, act
+
+    def note(self) -> None:
+        """Why there? At the entry in view."""
+        ply = self._in_view()
+        self._open(NoteSheet(ply, self._over()), lambda text, mark: self._noted(text, mark, ply))
+
+    def ask_intents(self) -> None:
+        """What each team means to do and expects."""
+        session = self._session
+        seats = [seat for seat in session.rules.present(session.table) if seat in session.header.seats]
+        sheet = IntentSheet({seat: session.name(seat) for seat in seats}, self._over())
+        self._open(sheet, lambda said: all(self._presenter.intent(seat, *words) for seat, words in said.items()))
+
+    def bookmark(self) -> None:
+        """The entry in view is marked."""
+        self._presenter.bookmark("", self._in_view())
+
+    def message(self) -> None:
+        """A line on a team's screen, or on all."""
+        sheet = MessageSheet(self._presenter.names, self._session.briefs, self._over())
+        self._open(sheet, self._presenter.message)
+
+    def pause(self) -> None:
+        """The clocks stop, with a reason, or go on."""
+        if self._session.paused:
+            self._presenter.resume()
+            return
+        sheet = TextSheet("Pause the clocks", "Reason", "Pause", self._over(), hint="Coffee")
+        self._open(sheet, self._presenter.pause)
+
+    def set_alarm(self) -> None:
+        """After how long a decision takes long."""
+        sheet = AlarmSheet(self._session.alarm_ms // _MINUTE_MS, self._over())
+        self._open(sheet, lambda minutes: self._presenter.set_alarm(minutes * _MINUTE_MS))
+
+    def take_back(self) -> None:
+        """The last entries are cancelled."""
+        self._open(TakeBackSheet(self._session, self._over()), self._presenter.take_back)
+
+    def rule(self, _checked: bool = False, *, like: PastRuling | None = None) -> None:
+        """Anything on the table is changed, with a reason; ``like`` an earlier one, of which the question is taken."""
+        sheet = RulingSheet(self._session, self._over())
+        if like is not None:
+            sheet.begin_like(like)
+        sheet.earlier.clicked.connect(lambda: self._choose_earlier(sheet.begin_like))
+        self._open(sheet, self._ruled)
+
+    def look_up(self) -> None:
+        """Rulings of all sessions; the one that is chosen is ruled again."""
+        self._choose_earlier(lambda found: self.rule(like=found))
+
+    def find_card(self) -> None:
+        """Where a card lies."""
+        choices = [
+            Choice(piece.name, zone.name, piece.handle)
+            for zone in self._session.view(REFEREE).zones.values()
+            for piece in zone.pieces
+            if piece.face is not None
+        ]
+        chooser = Chooser("Find a card", "Type a part of its name, or where it lies", choices, self._over())
+        chooser.chosen.connect(self._show_piece)
+        chooser.open()
+
+    # ---------------------------------------------------------------- inside
+
+    def _open(self, sheet: Sheet, act: Callable[..., bool]) -> None:
+        self._presenter.trouble.connect(sheet.say)
+        sheet.ask(act)
+
+    def _noted(self, text: str, mark: bool, ply: int) -> bool:
+        return self._presenter.note(text, ply) and (not mark or self._presenter.bookmark("", ply))
+
+    def _ruled(self, given: dict[str, Any]) -> bool:
+        edits: Sequence[Event] = given.pop("edits")
+        if not self._presenter.rule(edits, **given):
+            return False
+        if faults := self._session.faults():
+            self._presenter.trouble.emit("After this ruling the table is not as the rules want it: " + " ".join(faults))
+        return True
+
+    def _choose_earlier(self, then: Callable[[PastRuling], None]) -> None:
+        try:
+            found = self._session.store.rulings()
+        except KnownError as error:
+            self._presenter.trouble.emit(str(error))
+            return
+        chooser = Chooser(
+            "Rulings of all sessions", "Type a part of a question, a decision or a clause", earlier(found), self._over()
+        )
+        chooser.chosen.connect(then)
+        chooser.open()
+
+
+def earlier(rulings: Sequence[PastRuling]) -> list[Choice]:
+    """Rulings as things to choose, precedents first."""
+    return [
+        Choice(
+            f"{one.question}  →  {one.reason}" if one.question else one.reason,
+            "  ·  ".join(part for part in (one.clause, "precedent" if one.precedent else "", one.title) if part),
+            one,
+        )
+        for one in sorted(rulings, key=lambda one: not one.precedent)
+    ]

@@ -1,0 +1,67 @@
+"""The referee's handbook in a window of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
+
+from engine.errors import KnownError
+from ui.console.style import px
+
+_PAGES = Path(__file__).resolve().parents[2] / "docs" / "manual"
+
+
+def page(name: str) -> Path:
+    """A page of the handbook, such as ``games/hunt``. Raises KnownError if it is not here."""
+    path = _PAGES / f"{name}.md"
+    if not path.is_file():
+        raise KnownError(f"The handbook has no page {name} here: its source holds all of them, in docs/manual.")
+    return path
+
+
+class Handbook(QWidget):
+    """Pages with links between them; back and forward."""
+
+    def __init__(self, path: Path, parent: QWidget | None = None) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle("Manual")
+        self.setAccessibleName("Manual")
+        self.resize(px(880), px(720))
+        self.browser = QTextBrowser()
+        self.browser.setAccessibleName("Manual")
+        self.browser.setOpenLinks(False)
+        self.browser.document().setDocumentMargin(px(24))
+        back, contents = QPushButton("Back"), QPushButton("Contents")
+        row = QHBoxLayout()
+        row.setContentsMargins(8, 8, 8, 0)
+        row.addWidget(back)
+        row.addWidget(contents)
+        row.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addLayout(row)
+        layout.addWidget(self.browser, 1)
+        close = QAction("Close", self)
+        close.setShortcuts([QKeySequence("Esc"), QKeySequence(QKeySequence.StandardKey.Close)])
+        close.triggered.connect(self.close)
+        self.addAction(close)
+        back.clicked.connect(self.browser.backward)
+        contents.clicked.connect(lambda: self.show_page(page("index")))
+        self.browser.backwardAvailable.connect(back.setEnabled)
+        self.browser.anchorClicked.connect(self._follow)
+        back.setEnabled(False)
+        self.show_page(path)
+
+    def show_page(self, path: Path) -> None:
+        """Another page."""
+        self.browser.setSource(QUrl.fromLocalFile(str(path)))
+
+    def _follow(self, link: QUrl) -> None:
+        """Links stay within the handbook: nothing is fetched."""
+        target = self.browser.source().resolved(link)
+        if target.isLocalFile() and Path(target.toLocalFile()).is_relative_to(_PAGES):
+            self.browser.setSource(target)
