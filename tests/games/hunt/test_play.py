@@ -14,18 +14,21 @@ from tests.games.shelf import random_options
 rule = pytest.mark.rule
 
 
-@rule("HUNT-17.4", "HUNT-14.5", "HUNT-16.1")
+@rule("HUNT-17.4", "HUNT-14.5", "HUNT-16.1", "HUNT-2.13")
 def test_random_play_with_random_options() -> None:
     """Half the games are all chance, in which a Cartel never fills enough; in the others one move in four is chance."""
     chance, results = Random(7), Counter[str]()
     for seed in range(50):
         match = Match(HUNT, content(), options=random_options(HUNT, chance), seed=seed)
+        finished: tuple[str, ...] = ()
         while match.outcome is None:
             at_random = seed % 2 == 0 or chance.index(4) == 0
             match.play(match.legal_moves.sample(chance) if at_random else HUNT.demo_move(match, chance))
             assert match.faults() == (), (match.options, match.fold.plies[-1])
             for audience in AUDIENCES:
                 match.view(audience)
+            before, finished = finished, match.table.ids("finished")
+            assert finished[: len(before)] == before, "nothing returns from Finished"
         results[match.outcome.reason] += 1
     assert set(results) == {"hunters", "cartel", "stalemate"}
 
