@@ -128,8 +128,8 @@ class MoveEntry:
     @property
     def speaking(self) -> bool:
         """What is typed is a text of the referee's own, in which every key stands for itself."""
-        step = None if self._form is None else self._step(self._form, self._words)
-        return any(quoted for _, _, quoted in own_words(self.query)) or (step is not None and step.free)
+        readings = own_words(self.query or "?")
+        return any(quoted or self._spoken(head, text, in_full=True) for head, text, quoted in readings)
 
     def count(self) -> int:
         """How many moves the decision offers, those for any time left out."""

@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
+from engine.chance import Random
 from engine.forms import Listed, Worded
+from engine.match import Match
 from engine.move import Move
-from ui.console.entry import MoveEntry
+from referee.content import load_content
+from referee.session import Session
+from referee.store import MemoryStore
+from tests.games.shelf import GAMES
+from ui.console.decision import DecisionPanel
+from ui.console.entry import Candidate, MoveEntry
 from ui.console.matching import own_words
+from ui.console.presenter import Presenter
 
 EXPLAIN = Worded("explain", "note", optional=True)
 STOP = Worded("call_game", "reason", ["time is up"])
@@ -86,3 +97,60 @@ def test_how_a_query_may_be_read() -> None:
     assert own_words('a b "C d"') == [(["a", "b"], "C d", True)]
     assert own_words("a B") == [([], "a B", False), (["a"], "B", False), (["a", "b"], "", False)][:2]
     assert own_words("  ") == []
+
+
+# -------------------------------------------------------------------- with the panel, and kept
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> DecisionPanel:
+    made = DecisionPanel()
+    qtbot.addWidget(made)
+    made.resize(320, 700)
+    made.set_entry(entry(), {})
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+@pytest.mark.parametrize("keys", [('explain "Who/what?"',), ("expl", "\t", "Who/what?"), ("explain Who/what?",)])
+def test_an_explanation_is_typed_with_every_key_it_needs(panel: DecisionPanel, qtbot: QtBot, keys: tuple[str, ...]) -> None:
+    played: list[Candidate] = []
+    panel.played.connect(played.append)
+    panel.type_a_move()
+    for typed_keys in keys:
+        if typed_keys == "\t":
+            qtbot.keyClick(panel.field, Qt.Key.Key_Tab)
+            assert panel.field.placeholderText() == "Note?"
+        else:
+            qtbot.keyClicks(panel.field, typed_keys)
+    qtbot.keyClick(panel.field, Qt.Key.Key_Return)
+    assert [(one.verb, one.words) for one in played] == [("explain", ("Who/what?",))]
+
+
+def test_without_a_text_the_verb_is_enough(panel: DecisionPanel, qtbot: QtBot) -> None:
+    played: list[Candidate] = []
+    panel.played.connect(played.append)
+    panel.type_a_move()
+    qtbot.keyClicks(panel.field, "explain")
+    qtbot.keyClick(panel.field, Qt.Key.Key_Return)
+    assert [one.words for one in played] == [()]
+
+
+def test_an_explanation_of_a_challenge_is_kept_and_shown_to_the_referee_alone(qapp: QApplication) -> None:
+    """Collection Deck, played by its demonstration players to the first challenge (DECK-6.15)."""
+    game = next(game for game in GAMES if game.id == "deck")
+    loaded, chance = load_content(game), Random(4)
+    session = Session.begin(MemoryStore(), game, loaded, seats=("player_1", "player_2", "player_3"), seed=4)
+    presenter, match = Presenter(session), Match(game, loaded.content, seats=3, seed=4)
+    while match.task is not None and match.task.name != "explain":
+        move = game.demo_move(match, chance)
+        match.play(move)
+        assert presenter.play(move)
+    made = presenter.entry()
+    made.query = 'explain "The officers talk; somebody listens."'
+    (one,) = made.candidates()
+    assert presenter.play(made.move(one))
+    assert session.entries[-1].ply.args == {"note": "The officers talk; somebody listens."}
+    heard = {who: [told.text for _, told in session.sightings(who)] for who in session.rules.scheme.audiences}
+    assert {who for who, texts in heard.items() if any("somebody listens" in text for text in texts)} == {"referee"}
