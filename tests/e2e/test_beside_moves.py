@@ -69,6 +69,7 @@ def test_a_note_can_be_a_bookmark_too_by_keyboard_alone(desk: Desk):
     assert isinstance(found, NoteSheet)
     found.activateWindow()
     desk.qtbot.waitUntil(found.isActiveWindow)
+    assert found.line.hasFocus()
     desk.qtbot.keyClicks(found.line, "why there? #risk")
     desk.qtbot.keyClick(found.line, Key.Key_Tab)
     assert found.mark.hasFocus()

@@ -63,14 +63,17 @@ class Sheet(QDialog):
         self.buttons.rejected.connect(self.reject)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Tab goes as one reads, and to the buttons last."""
+        """Tab goes as one reads, and to the buttons last; what is asked first has the keyboard."""
         super().showEvent(event)
-        found = [one for one in self.findChildren(QWidget) if one.focusPolicy() & Qt.FocusPolicy.TabFocus]
+        own = [one for one in self.findChildren(QWidget) if one.window() is self]  # lists that open are windows
+        found = [one for one in own if one.focusPolicy() & Qt.FocusPolicy.TabFocus]
         parts = [one for one in found if not isinstance(one.parentWidget(), QComboBox | QAbstractSpinBox | QKeySequenceEdit)]
         places = {one: one.mapTo(self, QPoint(0, 0)) for one in parts if one is not self.no}
         order = [*sorted(places, key=lambda one: (places[one].y(), places[one].x())), self.no]
         for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
+        if self.focusWidget() in (None, self.yes, self.no):
+            order[0].setFocus()
 
     def values(self) -> tuple[Any, ...]:
         """What was entered."""
