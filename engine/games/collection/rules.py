@@ -130,6 +130,9 @@ class CollectionRules(Rules):
         expected = 80 + len(self.board.content.scenarios)
         if cards_there != expected:
             yield f"There are {cards_there} cards, not {expected}."
+        asked = [task.name for task in table.agenda if task.name in self.decisions]
+        if table.outcome is None and asked.count("placement") != len(asked) != 1:
+            yield "Not one decision is pending, but more or none."
         for zone, pieces in table.zones.items():
             if zone.startswith(("held:", "drawn:")) and any(self._label(piece) != "blue" for piece in pieces):
                 yield f"A red card lies in {zone}."

@@ -1,0 +1,68 @@
+"""What a sound table of COLLECTION is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from engine.desk import Desk
+from engine.event import Task
+from tests.games.collection.scene import Scene
+
+
+@pytest.mark.rule("COLL-2.1", "COLL-4.3", "COLL-4.4", "COLL-5.4", "COLL-5.14", "COLL-6.2", "COLL-7.1")
+@pytest.mark.parametrize(
+    ("spoil", "fault"),
+    [
+        (lambda d: d.remove(d.table.ids("deck/collection")[0]), "There are 91 cards, not 92."),
+        (lambda d: d.move("ce_a_plain#1", "held:player_2"), "A red card lies in held:player_2."),
+        (lambda d: d.set("crisis/A", 0), "The crisis of A stands at 0."),
+        (lambda d: d.set("crisis/A", 11), "The crisis of A stands at 11."),
+        (lambda d: d.set("needed/A/political", 9), "The political reports of A do not add up."),
+        (lambda d: d.set("reports/A/economic", 9), "The economic reports of A do not add up."),
+        (lambda d: d.set("reports/A/military", -1), "The military reports of A do not add up."),
+        (lambda d: d.set("completed/A", True), "Scenario A is marked as completed and is not, or the other way round."),
+        (
+            lambda d: d.turn(d.table.ids("scenario/A")[0], False),
+            "Scenario A is marked as completed and is not, or the other way round.",
+        ),
+        (lambda d: d.set("response/A/dh", 11), "dh in A stands at level 11."),
+        (lambda d: d.mark("tile/A/do", "gems/political", 1), "do in A has gems but no coin on the ladder."),
+        (lambda d: d.mark("tile/A/do", "gems/political", -1), "The gems of do in A are impossible."),
+        (lambda d: d.mark("tile/B/do", "gems/political", 1), "The gems of do in B are impossible."),
+        (lambda d: d.ask("closing", "player_1"), "Not one decision is pending, but more or none."),
+    ],
+)
+def test_every_fault_is_found(spoil: Callable[[Desk], Any], fault: str) -> None:
+    scene = Scene("pol", "mil", "eco")
+    assert scene.match.faults() == ()
+    scene.edit(spoil)
+    assert fault in scene.match.faults()
+
+
+@pytest.mark.rule("COLL-6.5")
+def test_nothing_is_left_to_do_after_a_turn() -> None:
+    scene = Scene("pol", "mil", "eco")
+    scene.gems("dh", political=1)
+    scene.hold("pol", "blue_dh_priority")
+    scene.deck("blue_nsa_tasked")
+    scene.play("play_held", card=scene.match.table.ids("held:player_1")[0])
+    scene.play("finish_actions")
+    scene.play("hold_drawn")
+    scene.play("end_turn")
+    assert scene.match.table.agenda == (Task("actions", ("player_2",)),)
+
+
+@pytest.mark.rule("COLL-9.1", "COLL-5.1")
+def test_actions_lost_by_the_next_seat_are_lost_once() -> None:
+    scene = Scene("pol", "mil", "eco")
+    scene.deck("red_slow_coordination#1", "ce_a_plain#1", "ce_a_plain#2", "ce_a_plain#3")
+    scene.play("finish_actions")
+    assert scene.match.view("public").numbers["next_actions/player_2"] == 0
+    assert "Player 2 will have 1 action fewer in the next turn." in scene.said("public")
+    assert (scene.who, scene.number("actions_left")) == ("mil", 1)
+    for _ in range(3):
+        scene.play("finish_actions")
+    assert (scene.who, scene.number("actions_left")) == ("mil", 2)
