@@ -21,6 +21,7 @@ def faults(city: City, table: Table) -> Iterator[str]:
     yield from _numbers(city, table)
     yield from _characters(city, table)
     yield from _cops(city, table)
+    yield from _decks(city, table)
     yield from _cards(city, table)
 
 
@@ -88,20 +89,25 @@ def _cops(city: City, table: Table) -> Iterator[str]:
         yield "So many Cops are on the board that the game is over."
 
 
-def _cards(city: City, table: Table) -> Iterator[str]:
-    for kind, homes in _HOMES.items():
-        there = city.content.heat_cards if kind == "heat" else city.content.events
+def _decks(city: City, table: Table) -> Iterator[str]:
+    """Every Heat and Event card is there as often as in the content, and where such cards belong."""
+    content = city.content
+    copies = {
+        "heat": {one: card.copies for one, card in content.heat_cards.items()},
+        "event": dict.fromkeys(content.events, 1),
+    }
+    for deck, homes in _HOMES.items():
+        lying: Counter[str] = Counter()
         for zone, held in table.zones.items():
-            if zone.partition(":")[0] not in homes and any(one.kind in there for one in held):
-                yield f"A card of the {kind} deck lies in {zone}."
-        used = (
-            {one: card.copies for one, card in city.content.heat_cards.items()}
-            if kind == "heat"
-            else dict.fromkeys(there, 1)
-        )
-        lying = Counter(one.kind for zone in table.zones for one in table.zones[zone] if one.kind in there)
-        if lying != used:
-            yield f"Cards of the {kind} deck are missing or there too often."
+            there = [one.kind for one in held if one.kind in copies[deck]]
+            lying.update(there)
+            if there and zone.partition(":")[0] not in homes:
+                yield f"A card of the {deck} deck lies in {zone}."
+        if lying != copies[deck]:
+            yield f"Cards of the {deck} deck are missing or there too often."
+
+
+def _cards(city: City, table: Table) -> Iterator[str]:
     if table.task is not None and table.task.name in ("move", "action"):
         for zone in ("heat_now", "event_now"):
             if table.zones[zone]:

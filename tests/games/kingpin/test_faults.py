@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.chance import Random
-from engine.event import Event, Marked, Moved, Set, Turned
+from engine.event import Event, Made, Marked, Moved, Piece, Set, Turned
 from engine.games.kingpin.city import STATION
 from engine.match import Match
 from engine.move import Move
@@ -49,6 +49,7 @@ def sound() -> Match:
         (Moved("heat_cop_pike.1", "heat_discard", 0, "heat_deck", 0), "The Heat card of pike, who is on the board, is not"),
         (Moved("ev01", "event_deck", 0, "event_now", 0), "A card that has been resolved lies in event_now."),
         (Moved("ev01", "event_deck", 0, "heat_deck", 0), "A card of the event deck lies in heat_deck."),
+        (Made(Piece("ev01.2", "ev01"), "event_discard", 0), "Cards of the event deck are missing or there too often."),
         (Moved("greed", "motivation:red", 0, "past:red", 1), "past:red holds 2 cards."),
     ],
     ids=lambda value: value if isinstance(value, str) else None,
