@@ -8,7 +8,7 @@ one side from another and is left out. What has aged on a card that is in sight 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
 import msgspec
@@ -20,7 +20,7 @@ from engine.scheme import BACKS, FACES, REFEREE
 from engine.sight import seen
 from engine.table import Table
 from engine.view import Face
-from referee.review.witness import Witness, in_play
+from referee.review.witness import Trace, Witness, in_play
 
 State = Literal["stale", "unknown", "remembered", "seen"]
 
@@ -93,38 +93,48 @@ _ORDER: dict[State, int] = {"stale": 0, "unknown": 1, "remembered": 2, "seen": 3
 
 def knowledge_at(rules: Rules, witness: Witness, frame: Frame, ply: int, who: str) -> Knowledge:
     """What the witness knew after a ply whose frame this is; ``who`` is what it is called."""
-    scheme, audience = rules.scheme, witness.audience
-    shown, now = in_play(frame.shown[audience]), in_play(frame.table)
+    scheme, now = rules.scheme, in_play(frame.table)
     items: dict[object, Item] = {}
-    states: dict[str, State] = {}
-    believed: dict[str, list[str]] = {}
+    states = _states(witness, frame.table, ply)
     for zone, pieces in frame.table.zones.items():
         for piece in pieces:
-            trace = witness.trace(piece.id, ply)
-            face = scheme.kinds[piece.kind].face
-            state: State = "unknown"
-            if trace is not None:
-                state = "stale" if trace.place != zone else "seen" if trace.in_sight else "remembered"
-            states[piece.id] = state
-            first, place = (0, "") if trace is None else (witness.first(piece.id), trace.place)
-            if state == "stale" and place:
-                believed.setdefault(place, []).append(face.name)
+            state, trace = states[piece.id]
             if state == "unknown" and seen(scheme, now, piece.id, REFEREE) < FACES:
                 continue
+            first, place = (0, "") if trace is None else (witness.first(piece.id), trace.place)
             key = (state, piece.kind, zone, place, first)
             if key in items:
                 items[key] = msgspec.structs.replace(items[key], count=items[key].count + 1)
                 continue
             items[key] = _card(rules, witness, ply, who, piece, state, zone)
     marks = _marks(rules, witness, frame, ply, who)
-    found = [*items.values(), *(item for _, item in marks), *_numbers(rules, audience, frame, ply, who)]
-    aged = {piece for piece, _ in marks}
+    found = [*items.values(), *(item for _, item in marks), *_numbers(rules, witness.audience, frame, ply, who)]
     return Knowledge(
-        audience,
+        witness.audience,
         ply,
         tuple(sorted(found, key=lambda item: (_ORDER[item.state], -item.jump, item.name, item.truth))),
-        _overlay(rules, audience, frame.table, shown, states, aged, believed),
+        _overlay(rules, witness.audience, frame.table, states, {piece for piece, _ in marks}),
     )
+
+
+def overlay_at(rules: Rules, witness: Witness, frame: Frame, ply: int) -> Overlay:
+    """Only what to draw of it: a hand that scrubs sees the board before it reads a list."""
+    aged = {piece for piece, _ in _marks(rules, witness, frame, ply, "")}
+    return _overlay(rules, witness.audience, frame.table, _states(witness, frame.table, ply), aged)
+
+
+def _states(witness: Witness, table: Table, ply: int) -> dict[str, tuple[State, Trace | None]]:
+    """What every piece at the table is to the witness, and where it last saw or believed it."""
+    states: dict[str, tuple[State, Trace | None]] = {}
+    for piece, zone in table.where.items():
+        trace = witness.trace(piece, ply)
+        if trace is None:
+            states[piece] = ("unknown", None)
+        elif trace.place != zone:
+            states[piece] = ("stale", trace)
+        else:
+            states[piece] = ("seen" if trace.in_sight else "remembered", trace)
+    return states
 
 
 def _card(rules: Rules, witness: Witness, ply: int, who: str, piece: Piece, state: State, zone: str) -> Item:
@@ -205,18 +215,22 @@ def _overlay(
     rules: Rules,
     audience: str,
     table: Table,
-    shown: Table,
-    states: dict[str, State],
+    states: Mapping[str, tuple[State, Trace | None]],
     aged: Iterable[str],
-    believed: dict[str, list[str]],
 ) -> Overlay:
     scheme = rules.scheme
     handles = handles_of(rules, table)
     plan = scheme.plan(audience, over=False)
     dark = frozenset(zone for zone in scheme.zones if plan is None or zone not in plan.zones)
-    ghosted = frozenset(handle for piece, handle in handles.items() if states.get(piece) == "unknown")
-    old = {piece for piece, state in states.items() if state == "stale"} | set(aged)
+    ghosted = frozenset(handle for piece, handle in handles.items() if states[piece][0] == "unknown")
+    stale = [piece for piece, (state, _) in states.items() if state == "stale"]
+    old = {*stale, *aged}
     outlined = frozenset(handle for piece, handle in handles.items() if piece in old)
+    believed: dict[str, list[str]] = {}
+    for piece in sorted(stale, key=lambda one: (table.where[one], table.ids(table.where[one]).index(one))):
+        trace = states[piece][1]
+        if trace is not None and trace.place:
+            believed.setdefault(trace.place, []).append(scheme.kinds[table.piece(piece).kind].face.name)
     return Overlay(ghosted, outlined, dark, {zone: tuple(names) for zone, names in believed.items()})
 
 

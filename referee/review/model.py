@@ -10,7 +10,7 @@ from engine.view import Sighting, View
 from referee.change import Change
 from referee.preview import name_audience
 from referee.records import Remark
-from referee.review.knowledge import Knowledge, knowledge_at
+from referee.review.knowledge import Knowledge, Overlay, knowledge_at, overlay_at
 from referee.review.search import Hit, search
 from referee.review.timeline import Band, Flag, Tick, bands_of, flags_of, ticks_of
 from referee.review.witness import Witness
@@ -166,6 +166,13 @@ class Review:
                 self.session.rules, self.witness(audience), frame, ply, _capital(self.name(audience))
             )
         return self._known[key]
+
+    def overlay(self, audience: str, ply: int) -> Overlay:
+        """What to draw over the truth of what an audience did not know after a ply."""
+        known = self._known.get((audience, ply))
+        if known is not None:
+            return known.overlay
+        return overlay_at(self.session.rules, self.witness(audience), self.session.fold.frames[ply], ply)
 
     def first_seen(self, audience: str, card: str) -> int | None:
         """The ply at which an audience first saw a card: its id, or its name (not minding case); None for never."""

@@ -40,24 +40,18 @@ def _has(text: str, wanted: list[str]) -> bool:
 
 
 def _cards(review: Review, wanted: list[str]) -> list[Hit]:
-    """Cards by name: when each audience first saw them."""
+    """When each audience first saw a card: by its name, by theirs, or by both."""
     kinds, table = review.session.rules.scheme.kinds, review.session.table
-    named = {
-        piece.id: name
-        for pieces in table.zones.values()
-        for piece in pieces
-        if _has(name := kinds[piece.kind].face.name, wanted)
-    }
-    hits = {}
+    hits: dict[tuple[int, str], Hit] = {}
     for audience in review.audiences:
         if audience == REFEREE:
             continue
         who = review.name(audience)
-        for piece, name in named.items():
-            first = review.witness(audience).first(piece)
-            if first:
-                text = f"{who[:1].upper()}{who[1:]} first saw {name}."
-                hits[first, text] = Hit(first, "card", text)
+        for first, piece in review.witness(audience).learned:
+            if piece in table.where:
+                text = f"{who[:1].upper()}{who[1:]} first saw {kinds[table.piece(piece).kind].face.name}."
+                if _has(text, wanted):
+                    hits[first, text] = Hit(first, "card", text)
     return list(hits.values())
 
 

@@ -6,10 +6,12 @@ Time is the program's own (CPU time of the event loop's thread), so that other p
 from __future__ import annotations
 
 import random
+import resource
 import statistics
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent
@@ -18,6 +20,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.scheme import REFEREE
 from referee.session import Session
+from tests.ui.review.conftest import played
 from tests.ui.review.long import long_session
 from ui.library.settings import Settings
 from ui.review.opening import review_window
@@ -28,6 +31,7 @@ pytestmark = pytest.mark.bench
 
 OPEN_MS = 300
 SEEK_MS = 1000 / 60
+EXPORT_S = 5
 SEEKS = 120
 
 
@@ -115,3 +119,32 @@ def test_two_viewpoints_side_by_side_keep_up_too(qtbot: QtBot, capsys: pytest.Ca
     with capsys.disabled():
         print(f"\nreview, two boards: dragging {dragging:.1f} ms")
     assert dragging <= 2 * SEEK_MS
+
+
+def test_an_export_costs_the_window_next_to_nothing(
+    qtbot: QtBot, session: Session, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    """A whole Hunt as a web page: how long the other process is busy, how much of it the window feels."""
+    with opened(session) as window:
+        before, own = resource.getrusage(resource.RUSAGE_CHILDREN), time.thread_time()
+        with qtbot.waitSignal(window.exporter.done, timeout=120_000):
+            window.exporter.export("Web page", ["--html"], tmp_path / "page.html")
+        felt, after = time.thread_time() - own, resource.getrusage(resource.RUSAGE_CHILDREN)
+    busy = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    size = (tmp_path / "page.html").stat().st_size
+    with capsys.disabled():
+        print(
+            f"\nexport of a Hunt of {session.number} plies: {busy:.1f} s in another process, "
+            f"{felt * 1000:.0f} ms of the window's, {size / 1e6:.2f} MB"
+        )
+    assert busy <= EXPORT_S
+    assert felt <= 0.1 * EXPORT_S
+    assert size < 10_000_000
+
+
+@pytest.fixture(scope="module")
+def session() -> Session:
+    """A Hunt played to its end."""
+    whole = played("hunt", 2000)
+    assert whole.outcome is not None
+    return whole

@@ -47,6 +47,17 @@ def test_what_is_learned_is_what_views_and_sightings_show(game: Game) -> None:
 
 
 @every_game
+def test_the_board_is_told_what_the_list_says(game: Game) -> None:
+    """The overlay alone, which a scrubbing hand asks for, and that of the whole knowledge are one."""
+    session = played(game, 110)
+    quick, whole = Review(session), Review(session)
+    for audience in quick.audiences[1:]:
+        for ply in range(0, session.number + 1, 5):
+            assert quick.overlay(audience, ply) == whole.knowledge(audience, ply).overlay
+            assert whole.overlay(audience, ply) is whole.knowledge(audience, ply).overlay
+
+
+@every_game
 def test_what_was_told_is_what_the_fold_tells(game: Game) -> None:
     session = played(game, 35)
     assert not any(tick.takes_back for tick in Review(session).ticks)

@@ -112,6 +112,8 @@ def test_searching_finds_cards_lines_rulings_and_notes(review: Review) -> None:
     hits = review.find(played_card)
     assert (3, "line") in [(hit.ply, hit.kind) for hit in hits]
     assert any(hit.kind == "card" and hit.text.startswith("The public first saw") for hit in hits)
+    assert [hit.text for hit in review.find(f"public first saw {played_card}")] == [f"The public first saw {played_card}."]
+    assert review.find(f"nobody first saw {played_card}") == ()
     assert review.find("   ") == ()
 
 

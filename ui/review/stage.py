@@ -119,7 +119,7 @@ class Pane(QFrame):
         elif overlay:
             self.words.setText("the truth; faint: they had not seen it, orange: they believed what was no longer so")
             self.board.show_view(review.truth(ply), happened(review, ply))
-            self.board.set_overlay(review.knowledge(self.viewpoint, ply).overlay)
+            self.board.set_overlay(review.overlay(self.viewpoint, ply))
         else:
             self.words.setText("what was open to all" if self.viewpoint == PUBLIC else "what they were shown")
             self.board.show_view(review.view(self.viewpoint, ply), review.told(self.viewpoint, ply))
