@@ -193,3 +193,16 @@ def test_dice_given_up_leave_what_was_typed(qtbot: QtBot, monitors: Monitors, tm
         assert QApplication.focusWidget() is not panel.dice.field
     finally:
         desk.close()
+
+
+def test_a_ruling_opens_at_its_reason_and_enter_there_never_cancels(desk: Desk):
+    desk.window.commands.ruling.trigger()
+    found = sheet(desk, RulingSheet)
+    assert isinstance(found, RulingSheet)
+    found.activateWindow()
+    desk.qtbot.waitUntil(found.isActiveWindow)
+    assert found.reason.hasFocus()
+    desk.qtbot.keyClicks(found.reason, "as agreed")
+    assert found.yes.isDefault()
+    desk.qtbot.keyClick(found.reason, Key.Key_Return)
+    assert desk.session.entries[-1].ply.reason == "as agreed"

@@ -21,6 +21,7 @@ from ui.console.dialogs import AlarmSheet, IntentSheet, MessageSheet, NoteSheet,
 from ui.console.palette import Choice, Chooser
 from ui.console.presenter import Presenter
 from ui.console.ruling import RulingSheet
+from ui.console.style import px
 
 _MINUTE_MS = 60_000
 
@@ -150,6 +151,7 @@ class Acting(QObject):
         chooser = Chooser(
             "Rulings of all sessions", "Type a part of a question, a decision or a clause", earlier(found), self._over()
         )
+        chooser.resize(px(800), chooser.height())
         chooser.chosen.connect(then)
         chooser.open()
 
@@ -158,8 +160,8 @@ def earlier(rulings: Sequence[PastRuling]) -> list[Choice]:
     """Rulings as things to choose, precedents first."""
     return [
         Choice(
-            f"{one.question}  →  {one.reason}" if one.question else one.reason,
-            "  ·  ".join(part for part in (one.clause, "precedent" if one.precedent else "", one.title) if part),
+            f"{one.question}  →  {one.reason}  ({one.title})" if one.question else f"{one.reason}  ({one.title})",
+            "  ·  ".join(part for part in (one.clause, "precedent" if one.precedent else "") if part),
             one,
         )
         for one in sorted(rulings, key=lambda one: not one.precedent)

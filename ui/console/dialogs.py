@@ -50,6 +50,7 @@ class Sheet(QDialog):
         self.trouble = plain("", "warning", wrap=True)
         self.trouble.hide()
         self._act: Callable[..., bool] | None = None
+        self._first: QWidget = self.no
         self.yes.setProperty("kind", "primary")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 24, 24, 24)
@@ -63,7 +64,7 @@ class Sheet(QDialog):
         self.buttons.rejected.connect(self.reject)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Tab goes as one reads, and to the buttons last; what is asked first has the keyboard."""
+        """Tab goes as one reads, and to the buttons last."""
         super().showEvent(event)
         own = [one for one in self.findChildren(QWidget) if one.window() is self]  # lists that open are windows
         found = [one for one in own if one.focusPolicy() & Qt.FocusPolicy.TabFocus]
@@ -72,8 +73,13 @@ class Sheet(QDialog):
         order = [*sorted(places, key=lambda one: (places[one].y(), places[one].x())), self.no]
         for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
+        self._first = order[0]
+
+    def open(self) -> None:
+        """Show it; what is asked first has the keyboard. While no text is, Qt gives it to a button, often to Cancel."""
+        super().open()
         if self.focusWidget() in (None, self.yes, self.no):
-            order[0].setFocus()
+            self._first.setFocus()
 
     def values(self) -> tuple[Any, ...]:
         """What was entered."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QAction, QPainter, QPaintEvent
+from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from referee.clocks import Reading
@@ -106,7 +106,7 @@ class HeaderBar(QFrame):
         self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.where = plain(game, "small")
         self.where.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self._game = game
+        self._game, self._title, self._where = game, title, game
         self.clocks = {seat: ClockFace(team) for seat, team in teams.items()}
         words = QVBoxLayout()
         words.setSpacing(0)
@@ -131,9 +131,20 @@ class HeaderBar(QFrame):
         layout.addWidget(self.pause)
         layout.addWidget(self.curtain)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A long title is cut with dots."""
+        super().resizeEvent(event)
+        self._cut()
+
+    def _cut(self) -> None:
+        for label, words in ((self.title, self._title), (self.where, self._where)):
+            label.setText(label.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, max(label.width(), px(80))))
+            label.setToolTip(words)
+
     def set_standing(self, words: Sequence[str]) -> None:
         """Turn, phase and whose decision it is."""
-        self.where.setText("  ·  ".join([self._game, *(word for word in words if word)]))
+        self._where = "  ·  ".join([self._game, *(word for word in words if word)])
+        self._cut()
 
     def set_over(self, over: bool) -> None:
         """Whether the game is over: then the review is what comes next."""

@@ -55,7 +55,7 @@ class RowDelegate(QStyledItemDelegate):
     def __init__(self, parent: QObject | None = None, *, wrap: bool = False, lead: int = 0) -> None:
         super().__init__(parent)
         self._wrap, self._lead = wrap, lead
-        self._heights: dict[tuple[str, int], int] = {}
+        self._heights: dict[tuple[str, int, int], int] = {}
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """See Qt."""
@@ -65,13 +65,18 @@ class RowDelegate(QStyledItemDelegate):
             return QSize(64, px(28))
         view = self.parent()
         width = (view.viewport().width() if isinstance(view, QAbstractItemView) else 320) - 24 - self._lead
-        text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
-        high = self._heights.get((text, width))
-        if high is None:
+        text, aside = str(index.data(Qt.ItemDataRole.DisplayRole) or ""), str(index.data(RowRole.ASIDE) or "")
+        high = max(px(28), self._height(text, BODY, width) + px(10))
+        return QSize(64, high + (self._height(aside, SMALL, width) if aside else 0))
+
+    def _height(self, text: str, size: int, width: int) -> int:
+        """How high a text is in lines of this width."""
+        key = (text, size, width)
+        if key not in self._heights:
             room = QRectF(0, 0, max(64, width), 10_000)
-            box = QFontMetricsF(sized(BODY)).boundingRect(room, int(Qt.TextFlag.TextWordWrap), text)
-            high = self._heights[(text, width)] = max(px(28), round(box.height()) + px(10))
-        return QSize(64, high + (px(16) if index.data(RowRole.ASIDE) else 0))
+            box = QFontMetricsF(sized(size)).boundingRect(room, int(Qt.TextFlag.TextWordWrap), text)
+            self._heights[key] = round(box.height())
+        return self._heights[key]
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """See Qt."""
@@ -109,8 +114,7 @@ class RowDelegate(QStyledItemDelegate):
             painter.setFont(sized(SMALL))
             painter.setPen(soft)
             if self._wrap:
-                aside = QFontMetricsF(sized(SMALL)).elidedText(aside, Qt.TextElideMode.ElideRight, inner.width())
-                painter.drawText(inner, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom), aside)
+                painter.drawText(inner, int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignBottom), aside)
             else:
                 painter.drawText(inner, int(Qt.AlignmentFlag.AlignRight | top), aside)
                 inner.setRight(inner.right() - QFontMetricsF(sized(SMALL)).horizontalAdvance(aside) - 12)

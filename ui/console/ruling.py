@@ -185,19 +185,18 @@ class RulingSheet(Sheet):
         kept.addWidget(self.earlier)
         self.body.addLayout(kept)
         self.body.addSpacing(8)
-        edit = QHBoxLayout()
-        edit.setSpacing(8)
-        for widget, stretch in (
-            (self.kind, 0),
-            (self.piece, 3),
-            (self.name, 2),
-            (self.zone, 2),
-            (self.value, 1),
-            (self.add, 0),
+        first, second = QHBoxLayout(), QHBoxLayout()
+        for line, widgets in (
+            (first, ((self.kind, 0), (self.name, 2), (self.value, 1), (self.add, 0))),
+            (second, ((self.piece, 3), (self.zone, 2))),
         ):
-            edit.addWidget(widget, stretch)
+            line.setSpacing(8)
+            for widget, stretch in widgets:
+                line.addWidget(widget, stretch)
+        first.insertStretch(3, 1)
         self.body.addWidget(plain("Changes to the table", "soft"))
-        self.body.addLayout(edit)
+        self.body.addLayout(first)
+        self.body.addLayout(second)
         made = QHBoxLayout()
         made.setSpacing(8)
         made.addWidget(self.list, 1)
@@ -319,3 +318,5 @@ def _fill(box: QComboBox, items: list[tuple[str, str]]) -> None:
         box.addItem(text, data)
     at = box.findData(kept)
     box.setCurrentIndex(max(0, at))
+    if (line := box.lineEdit()) is not None:
+        line.setCursorPosition(0)  # a long name shows its beginning

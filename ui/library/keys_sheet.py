@@ -21,7 +21,7 @@ class KeysEditor(Sheet):
     def __init__(self, commands: Commands, parent: QWidget | None = None) -> None:
         super().__init__("Change keys", "Keep", parent, width=720)
         self._commands = commands
-        self._names = [name for name in commands.named() if name not in FIXED]
+        self._names = [name for name in commands.named() if name not in FIXED and commands.named()[name].menu() is None]
         self._fields: dict[str, list[QKeySequenceEdit]] = {}
         self.search = QLineEdit()
         self.search.setPlaceholderText("Find a command")
@@ -55,6 +55,7 @@ class KeysEditor(Sheet):
         table.setSelectionMode(QTableWidget.SelectionMode.NoSelection)
         table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         header = table.horizontalHeader()
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         for column in range(1, 1 + _EACH):
