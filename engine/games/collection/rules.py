@@ -11,6 +11,7 @@ from engine.event import Piece, Task
 from engine.forms import Listed, Worded
 from engine.game import Decision, Measure, Rules
 from engine.games.collection import actions, cards, setup
+from engine.games.collection.aids import aids
 from engine.games.collection.board import HIGHEST, LOWEST, Board
 from engine.games.collection.content import AREAS, COLOURS, Content
 from engine.games.collection.options import Options
@@ -67,6 +68,7 @@ class CollectionRules(Rules):
         self.steps = {name: partial(step, board) for name, step in steps.items()}
         self.anytime = Decision(self._anytime_moves, {"call_game": self._call_game})
         self.measures = self._measures()
+        self.briefs = aids(content)
 
     def _decision(self, moves: Callable[[Board, Desk, Task], Iterable[Form]], **verbs: Act) -> Decision:
         return Decision(partial(moves, self.board), {verb: partial(act, self.board) for verb, act in verbs.items()})

@@ -10,6 +10,7 @@ from engine.errors import IllegalMove
 from engine.event import Piece, Task
 from engine.game import Decision, Measure, Rules
 from engine.games.deck import challenge, declare, disrupt, respond, rounds, setup
+from engine.games.deck.aids import aids
 from engine.games.deck.content import COUNTS, Content
 from engine.games.deck.field import HAND, Field
 from engine.games.deck.options import Options
@@ -67,6 +68,7 @@ class DeckRules(Rules):
             setup.anytime_moves, add_late=setup.add_late, withdraw=setup.withdraw, call_game=setup.call_game
         )
         self.measures = self._measures()
+        self.briefs = aids(options)
 
     def _decision(self, moves: Callable[[Field, Desk, Task], Iterable[Form]], **verbs: Act) -> Decision:
         return Decision(partial(moves, self.field), {verb: partial(act, self.field) for verb, act in verbs.items()})

@@ -264,3 +264,20 @@ def test_played_choices_are_said_in_words_and_backs_differ() -> None:
     assert "Player 1 plays Diplomatic Opening: scenario B." in said
     kinds = scene.match.rules.scheme.kinds
     assert kinds["sc01"].back != kinds["ce_a_plain"].back == kinds["blue_outreach"].back
+
+
+@pytest.mark.rule("COLL-5.3", "COLL-5.7", "COLL-5.8", "COLL-11.2")
+def test_what_roles_can_do_is_there_for_the_teams_screens() -> None:
+    briefs = {brief.title: brief.body for brief in Scene("pol", "mil", "eco").match.rules.briefs}
+    assert (
+        "Political Analyst: places and rolls political gems. With others: +1 die if a political gem lies there."
+        in (briefs["Roles always in play"])
+    )
+    assert "With others: +1 die if an economic gem lies there." in briefs["Roles always in play"]
+    text = " ".join(briefs.values())
+    assert "Collection Analyst: places and rolls any gems; counts half of them, rounded up; only files reports." in text
+    assert "Leadership Analyst: places and rolls political gems. With others: level +1 at OSE and STATE." in text
+    assert (
+        "Targeting Analyst: places and rolls any gems; counts half of them, rounded up. With others: level +1 at DH" in text
+    )
+    assert all(len(body) < 420 for body in briefs.values())

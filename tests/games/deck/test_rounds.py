@@ -258,3 +258,17 @@ def test_replacing_keeps_the_place() -> None:
     scene.disrupt("r_misinformed_source", "h12")
     scene.respond(replace("h12", "m09"))
     assert scene.match.table.ids("strategy/1") == ("m09", "s14")
+
+
+@pytest.mark.rule("DECK-6.2", "DECK-10.2", "DECK-11.2")
+def test_the_texts_for_the_teams_screens_have_the_numbers_of_the_session() -> None:
+    briefs = {brief.title: brief.body for brief in Scene("p13", p1=["h01"]).match.rules.briefs}
+    assert "The others may play 3 cards in all" in briefs["A turn"]
+    assert "10 points win." in briefs["A turn"]
+    assert "Challenged?" in briefs["Disrupted"]
+    options = {"disruption_limit": 0, "target_points": 1, "hardcore": True}
+    briefs = {brief.title: brief.body for brief in Scene("p13", p1=["h01"], options=options).match.rules.briefs}
+    assert "Nobody may disrupt it." in briefs["A turn"]
+    assert "1 point wins." in briefs["A turn"]
+    assert "Every technique played must be explained" in briefs["Disrupted"]
+    assert all(len(body) < 420 for body in briefs.values())
