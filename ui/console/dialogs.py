@@ -66,7 +66,7 @@ class Sheet(QDialog):
     def showEvent(self, event: QShowEvent) -> None:
         """Tab goes as one reads, and to the buttons last."""
         super().showEvent(event)
-        own = [one for one in self.findChildren(QWidget) if one.window() is self]  # lists that open are windows
+        own = [one for one in self.findChildren(QWidget) if one.isVisibleTo(self) and one.window() is self]
         found = [one for one in own if one.focusPolicy() & Qt.FocusPolicy.TabFocus]
         parts = [one for one in found if not isinstance(one.parentWidget(), QComboBox | QAbstractSpinBox | QKeySequenceEdit)]
         places = {one: one.mapTo(self, QPoint(0, 0)) for one in parts if one is not self.no}
