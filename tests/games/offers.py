@@ -25,6 +25,7 @@ def canonical(value: object) -> object:
 
 def check(match: Match, chance: Random, tries: Tries) -> int:
     """Every offered move is accepted, and of those tried each that is accepted is offered; how many were accepted."""
+    assert match.faults() == ()
     offered = list(islice(match.legal_moves, MOST + 1))
     for move in offered[:40]:
         assert match.why_not(move) is None, (move, match.why_not(move))
