@@ -30,9 +30,10 @@ def find_log(wanted: str, database: str | None, *, read_only: bool = False) -> t
     return open_store(database, read_only=read_only), wanted, ()
 
 
-def read_session(wanted: str, database: str | None, games: Iterable[Game]) -> Session:
-    """A session to read. Raises KnownError."""
+def read_session(wanted: str, database: str | None, games: Iterable[Game], *, for_review: bool = False) -> Session:
+    """A session to read; ``for_review``: one from a file that is sound may be noted on, in memory. Raises KnownError."""
     store, session, damage = find_log(wanted, database, read_only=True)
-    opened = Session.open(store, session, games, read_only=True)
+    noted = for_review and not damage
+    opened = Session.open(store, session, games, read_only=not noted, for_review=noted)
     opened.problems = (*damage, *opened.problems)
     return opened

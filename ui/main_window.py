@@ -125,7 +125,7 @@ class MainWindow(QMainWindow):
 
         try:
             if Path(session).is_file():
-                self.show_review(read_session(session, None, self.games))
+                self.show_review(read_session(session, None, self.games, for_review=True))
             elif self.page is not None and self.page.presenter.session.header.id == session:
                 self.review_open_session()
             else:

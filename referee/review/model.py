@@ -15,6 +15,7 @@ from referee.review.search import Hit, search
 from referee.review.timeline import Band, Flag, Tick, bands_of, flags_of, ticks_of
 from referee.review.witness import Witness
 from referee.session import Session
+from referee.store import MemoryStore
 
 Stop = Literal["ply", "bookmark", "ruling", "takeback", "reveal", "turn"]
 """Where one may jump to."""
@@ -192,6 +193,11 @@ class Review:
         return search(self, words)
 
     # ---------------------------------------------------------------- notes
+
+    @property
+    def lasting(self) -> bool:
+        """Whether what is noted lasts; a session from a file is in memory only, and a bundle made of it holds the notes."""
+        return not isinstance(self.session.store, MemoryStore)
 
     def note(self, text: str, ply: int, by: str = "") -> Change:
         """A note on a ply, written in review. It is stored beside the log, which stays as it is. Raises KnownError."""

@@ -22,10 +22,12 @@ class DebriefPanel(QWidget):
 
     Signals:
         chosen: (Scene) show this one.
+        noted: the list was changed.
         trouble: a sentence for the referee.
     """
 
     chosen = Signal(object)
+    noted = Signal()
     trouble = Signal(str)
 
     def __init__(self, review: Review, names: Mapping[str, str], by: str) -> None:
@@ -151,6 +153,7 @@ class DebriefPanel(QWidget):
             self.trouble.emit(str(error))
             return
         self.refresh()
+        self.noted.emit()
 
 
 def _button(text: str, tip: str, act: Callable[[], object]) -> QToolButton:

@@ -89,6 +89,7 @@ class ReviewWindow(ReviewFrame):
         self.stage.picked.connect(self._find)
         self.debrief.chosen.connect(self.show_scene)
         self.debrief.trouble.connect(self.banner.say)
+        self.debrief.noted.connect(self._noted)
         self.screen_shown.trouble.connect(self.banner.say)
         self.exporter.trouble.connect(self.banner.say)
         self.exporter.done.connect(lambda words, _path: self.banner.say(words))
@@ -297,6 +298,12 @@ class ReviewWindow(ReviewFrame):
             self.banner.say(str(error))
             return
         self.refresh_notes()
+        self._noted()
+
+    def _noted(self) -> None:
+        """What is noted on a session that is in no log would be gone with this window without a word."""
+        if not self.review.lasting:
+            self.banner.say("This session was opened from a file: export a bundle to keep what you note.")
 
     def _full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from engine.event import Moved
 from engine.games import all_games
 from referee.export import export_jsonl
+from referee.finding import read_session
 from referee.session import Session
 from referee.store import Store, open_store
 from tests.ui.console.desk import desk_session
@@ -110,6 +111,27 @@ def test_a_file_can_be_reviewed_and_a_damaged_one_as_far_as_it_goes(main: MainWi
     QApplication.processEvents()
     assert window.review.number == 1
     assert "damaged or cut off" in window.banner.words.text()
+
+
+def test_notes_on_a_file_are_kept_in_a_bundle_and_that_is_said(
+    main: MainWindow, session: Session, tmp_path: Path, qtbot: QtBot
+):
+    path = export_jsonl(session, tmp_path / "x.jsonl")
+    main.review(str(path))
+    window = windows()[0]
+    window._keep(lambda: window.review.note("Seen late.", 1))
+    assert "export a bundle to keep what you note" in window.banner.words.text()
+    window.banner.say("")
+    window.debrief.add(1, Look(), "", "A moment")
+    assert "export a bundle to keep what you note" in window.banner.words.text()
+    with qtbot.waitSignal(window.exporter.done, timeout=30_000):
+        window.exporter.export("Bundle", ["--bundle"], tmp_path / "y.jsonl")
+    again = read_session(str(tmp_path / "y.jsonl"), None, all_games())
+    assert [one.text for one in again.remarks][-2:] == ["Seen late.", "A moment"]
+    main.review(session.header.id)
+    kept = windows()[-1] if windows()[-1].review.lasting else windows()[0]
+    kept._keep(lambda: kept.review.note("In the log.", 1))
+    assert "bundle" not in kept.banner.words.text()
 
 
 def test_a_session_that_is_not_there_is_one_sentence(main: MainWindow):
