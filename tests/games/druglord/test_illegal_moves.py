@@ -170,6 +170,8 @@ def test_sway_refusals() -> None:
     scene.trade("sea", 1, "france", "uk")
     fresh = scene.refused("sway", die=seat(1), amount=1, pay={"reefer": 1})
     assert fresh == ("fresh_markers", "DRUG-9.2", "Fresh markers cannot be spent yet.")
+    assert scene.refused("sway", die=seat(1), amount=1, pay={"fresh_reefer": 1}) == fresh
+    assert {kind for move in scene.moves("sway") for kind in move["pay"]} == {"pills"}
     asked = scene.refused("sway", by=2, die=seat(1), amount=1, pay={"pills": 1})
     assert asked == ("asked_now", "DRUG-15.1", "Seat 1 is asked now.")
     scene.throw(4)

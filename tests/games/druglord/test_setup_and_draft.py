@@ -323,6 +323,18 @@ def test_no_excess_takes_a_scarce_type_that_a_region_still_lacks() -> None:
     assert swapped.refusal({"a": {"pills": 1}, "b": {"reefer": 1}}, {"reefer": 1}) is not None
 
 
+@pytest.mark.rule("DRUG-6.3", "DRUG-6.5", "DRUG-6.7")
+def test_excess_waits_until_every_region_has_its_own_of_a_scarce_type() -> None:
+    slots = {"a": {"pills": 1}, "b": {"reefer": 1}, "c": {"reefer": 2}}
+    short = Yield(
+        {"a": 2, "b": 1, "c": 1}, slots, {"reefer": 2, "pills": 9, "cocaine": 0, "opiates": 0}, {r: r for r in slots}
+    )
+    refusal = short.refusal({"a": {"pills": 1}, "c": {"reefer": 2}}, {})
+    assert refusal == ("own_first", "DRUG-6.5", "Every Region takes its own before any excess is placed.")
+    own = {"a": {"pills": 1}, "b": {"reefer": 1}, "c": {"reefer": 1}}
+    assert short.refusal(own, {"pills": 1}) is None  # the last slot's type is out: the excess overflows
+
+
 @pytest.mark.rule("DRUG-6.8")
 def test_stored_markers_do_not_occupy_slots() -> None:
     scene = loading("jamaica", stored={"jamaica": "1 reefer"}, weight={"jamaica": "2 reefer"})

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.chance import Random
+from engine.event import Event, Marked, Moved
 from tests.games.druglord.openings import at_slot_start, mods, trading
 from tests.games.druglord.scene import CONTENT, Scene, card, seat
 
@@ -102,6 +103,37 @@ def test_hungry_market_takes_the_limit_away_for_its_player() -> None:
     scene.trade("sea", 4, "france", "uk")
     scene.resolve(2)
     assert scene.score(1) == 4
+
+
+def lying(scene: Scene, name: str, *marks: tuple[str, int | str]) -> None:
+    """A card of seat 2 lies in play."""
+    at = scene.match.table.ids("baller_deck").index(card(name))
+    edits: list[Event] = [Moved(card(name), "baller_deck", at, "in_play", 0), Marked(card(name), "by", 0, seat(2))]
+    scene.match.rule(*edits, *(Marked(card(name), mark, 0, value) for mark, value in marks), reason="arranged for a test")
+
+
+@pytest.mark.rule("DRUG-8.12", "DRUG-8.5", "DRUG-17.2")
+def test_cards_of_another_seat_ease_none_of_the_own_trades() -> None:
+    weight = {"sinaloa": "1 cocaine", "france": "1 cocaine"}
+    scene = Scene("sinaloa uk france", "perth", phase="cocaine", weight=weight, house={1: "5 cocaine"})
+    lying(scene, "friendly_pilot", ("ocean/A", 1), ("ocean/P", 1))
+    lying(scene, "clear_skies")
+    lying(scene, "calm_seas")
+    lying(scene, "hungry_market", ("region", "uk"))
+    scene.action("move_weight")
+    assert {(m["means"], m["from"]) for m in scene.moves("trade") if m["to"] == "uk"} == {
+        ("air", "sinaloa"),
+        ("sea", "france"),
+    }
+    wanted = scene.world.demand("uk", "cocaine")
+    assert scene.refused("export", units=wanted + 1, to="uk")[0] == "demand_left"
+    scene.trade("air", 1, "sinaloa", "uk")
+    assert scene.task.data["target"] == 4
+    by_sea = Scene("uk france", "perth", weight={"france": "1 reefer"})
+    lying(by_sea, "calm_seas")
+    by_sea.action("move_weight")
+    by_sea.trade("sea", 1, "france", "uk")
+    assert mods(by_sea) == []
 
 
 @pytest.mark.rule("DRUG-15.3")

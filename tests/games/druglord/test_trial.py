@@ -92,6 +92,12 @@ def test_local_boss_executed() -> None:
     assert scene.match.table.piece(card_of("france")).marks == {}
 
 
+@pytest.mark.rule("DRUG-10.8")
+def test_of_several_own_origins_the_latest_is_lost() -> None:
+    scene = on_trial(1, ["reefer uk", "reefer iberia", "pills uk", "pills iberia"])
+    assert scene.zone("returned") == ["france"]
+
+
 @pytest.mark.rule("DRUG-10.8", "DRUG-3.5")
 def test_the_latest_origin_still_controlled_is_lost() -> None:
     scene = Scene("uk", "perth", cases={1: ["reefer uk", "reefer japan", "reefer"]}, house={1: "2 reefer", 2: "5 pills"})

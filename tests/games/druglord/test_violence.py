@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.event import Moved
+from engine.event import Marked, Moved, Set
 from engine.games.druglord.parts import card_of
 from tests.games.druglord.scene import Scene, card, seat
 
@@ -95,6 +95,17 @@ def test_press(faces: tuple[int, int], lost: bool) -> None:
     scene.fight(*faces)
     assert (scene.world.owner("great_lakes") == "") is lost
     assert scene.state == "slot_after"
+
+
+@pytest.mark.rule("DRUG-11.7")
+def test_a_press_that_wins_takes_the_region_whatever_lies_there() -> None:
+    scene = attacking(weight={"great_lakes": "1 reefer"})
+    scene.fight(5, 4)
+    scene.match.rule(Marked("great_lakes", "weight/pills", 0, 1), Set("bank/pills", 58, 57), reason="arranged for a test")
+    scene.do("press", yes=True)
+    scene.fight(5, 4)
+    assert (scene.world.owner("great_lakes"), scene.state) == ("", "slot_after")
+    assert scene.number("bank/pills") == 58
 
 
 @pytest.mark.rule("DRUG-11.12")
