@@ -200,11 +200,16 @@ class Asking:
     def preview(self, move: Move) -> Preview:
         """Who will learn what from a move. Raises IllegalMove."""
         told, pending = self._match.preview(move)
-        return preview(told, pending, self._views, self.header.seat_names)
+        return preview(told, pending, self._views, self.header.seat_names, self._present)
+
+    @property
+    def _present(self) -> tuple[str, ...]:
+        return tuple(self.rules.present(self.table))
 
     def _learned(self, ply: Ply) -> tuple[str, ...]:
         """Who learns what by a ply that is about to be entered, in the sentences of `preview`."""
-        return preview(self._match.told(ply.events), "", self._views, self.header.seat_names).sentences
+        told = self._match.told(ply.events)
+        return preview(told, "", self._views, self.header.seat_names, self._present).sentences
 
     def views_after_ruling(self, edits: Sequence[Event], reason: str = "preview") -> dict[str, View]:
         """The View of each audience if these edits were ruled: only of audiences whose View would change.

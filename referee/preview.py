@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 import msgspec
 
 from engine.scheme import PUBLIC, REFEREE
 from engine.view import Face, Sighting, View
 from engine.words import capital, joined
+
+_FEW = 4  # so many are named one by one, though they are all
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -28,16 +30,23 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 def preview(
-    told: Mapping[str, list[Sighting]], pending: str, views: Mapping[str, View], names: Mapping[str, str]
+    told: Mapping[str, list[Sighting]],
+    pending: str,
+    views: Mapping[str, View],
+    names: Mapping[str, str],
+    present: Collection[str],
 ) -> Preview:
-    """The preview for sightings that would be told, given what each audience is shown now."""
+    """The preview for sightings that would be told, given what each audience is shown now.
+
+    ``present`` are the seats that play now: one that comes later or has left learns nothing.
+    """
     learned = {audience: _new_faces(told[audience], views[audience]) for audience in told if audience != REFEREE}
-    learned = {audience: faces for audience, faces in learned.items() if faces}
+    learned = {one: faces for one, faces in learned.items() if faces and (one == PUBLIC or one in present)}
     return Preview(
         {audience: tuple(sightings) for audience, sightings in told.items()},
         learned,
         pending,
-        tuple(_sentences(learned, pending, names)),
+        tuple(_sentences(learned, pending, names, {PUBLIC, *present})),
     )
 
 
@@ -54,15 +63,21 @@ def _new_faces(sightings: list[Sighting], view: View) -> tuple[Face, ...]:
     return tuple(face for key, face in shown.items() if key not in known)
 
 
-def _sentences(learned: Mapping[str, tuple[Face, ...]], pending: str, names: Mapping[str, str]) -> list[str]:
+def _sentences(
+    learned: Mapping[str, tuple[Face, ...]], pending: str, names: Mapping[str, str], everybody: Collection[str]
+) -> list[str]:
     readers: dict[str, list[str]] = {}
     for audience, faces in learned.items():
         for face in faces:
-            readers.setdefault(face.name, []).append(name_audience(audience, names))
+            readers.setdefault(face.name, []).append(audience)
     cards: dict[tuple[str, ...], list[str]] = {}
     for card, who in readers.items():
         cards.setdefault(tuple(who), []).append(card)
-    said = [f"{capital(joined(who))} will see {joined(seen)}." for who, seen in cards.items()]
+    said = []
+    for readers_of, seen in cards.items():
+        all_of_many = len(readers_of) == len(everybody) > _FEW
+        people = "everybody" if all_of_many else joined([name_audience(one, names) for one in readers_of])
+        said.append(f"{capital(people)} will see {joined(seen)}.")
     if pending:
         said.append(f"What else is shown depends on chance: {pending}.")
     return said

@@ -80,3 +80,14 @@ def test_a_session_interrupted_at_any_ply_goes_on_to_the_same_end(game: Game) ->
         broken.submit(broken.legal_moves.sample(second), roll=True)
     assert [entry.ply for entry in broken.entries] == [entry.ply for entry in straight.entries]
     assert as_read(broken) == as_read(straight)
+
+
+def test_who_does_not_play_learns_nothing() -> None:
+    game = next(one for one in all_games() if one.id == "deck")
+    session = Session.begin(MemoryStore(), game, load_content(game), seed=7)
+    chance = Random(7)
+    while session.number < 60 and session.outcome is None:
+        session.submit(game.demo_move(session._match, chance), roll=True)
+    told = " ".join(sentence for entry in session.entries for sentence in entry.told)
+    assert "will see" in told
+    assert "player_" not in told
