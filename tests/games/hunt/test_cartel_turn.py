@@ -25,14 +25,17 @@ def test_a_pair_of_turns() -> None:
     ):
         scene.do(verb, **args)
         seen.append(scene.task)
+        if scene.task != "publish" and not scene.task.startswith("after_plan"):
+            assert scene.number("phase") == scene.task
     scene.attempt("blue", "culiacan", 1)
     seen.append(scene.task)
+    assert scene.number("phase") == "hunter_end"
     assert (scene.number("white_spent"), scene.number("blue_spent")) == (1, 1)
     scene.do("end_hunter_turn")
     seen.append(scene.task)
     phases = ["cartel_turn", "intel_plan", "after_plan_intel", "publish", "intel_resolve", "enforcement_plan"]
     assert seen == [*phases, "after_plan_enforcement", "publish", "enforcement_resolve", "hunter_end", "cartel_turn"]
-    assert scene.number("pair") == 3
+    assert (scene.number("pair"), scene.number("phase")) == (3, "cartel_turn")
     assert (scene.number("white_pool"), scene.number("white_spent"), scene.number("blue_pool")) == (8, 0, 3)
 
 
@@ -112,6 +115,8 @@ def test_drawing_defenses() -> None:
     for card in ("street_lookouts", "speedboat", "gated_enclave"):
         scene.do("draw_defense", deck=content().defenses[card].type, draw=card)
     assert scene.match.table.ids("hand") == ("street_lookouts", "gated_enclave", "speedboat")
+    fresh = Scene("cartel_turn")
+    assert fresh.no("draw_defense", deck="needs") == ("bad_argument", "There is no Defense deck needs.")
 
 
 @rule("HUNT-5.3", "HUNT-2.4")

@@ -39,6 +39,9 @@ def test_the_order_of_lead_lines_does_not_tell_where_the_referee_had_to_pick() -
             options={"lead_count": "single"},
         )
         scene.do("resolve_intel", target="eldest_son", flip="support/communications/1")
+        if more:
+            last = scene.match.fold.plies[-1]
+            assert published(last) == [()], "nobody else is shown anything before the referee has chosen"
         while scene.task == "choose_lead":
             offered = scene.offers("choose_lead")
             scene.do("choose_lead", **next(move for move in offered if move["label"] == "culiacan"))
