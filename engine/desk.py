@@ -212,7 +212,8 @@ class Desk:
     # ---------------------------------------------------------------- telling
 
     def say(self, line: str, **args: LineArg) -> None:
-        """A line of the log; its readers are declared with it."""
+        """A line of the log; its readers are declared with it. Raises KeyError if it is not declared."""
+        self.rules.scheme.lines[line]
         self.apply(Said(line, args))
 
     def ref(self, piece: str) -> Ref:

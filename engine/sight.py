@@ -212,7 +212,9 @@ def sight(scheme: Scheme, before: Table, event: Event, after: Table, audience: s
         case Rolled():
             return _of_roll(scheme, event, audience)
         case Said(line, args):
-            declared = scheme.lines[line]
+            declared = scheme.lines.get(line)
+            if declared is None:
+                return None  # of other rules than these: nobody knows who may read it
             seat = args.get("seat")
             if grade(declared.sight, audience, (seat,) if isinstance(seat, str) else ()) == NOTHING:
                 return None
@@ -316,7 +318,14 @@ def piece_at(scheme: Scheme, table: Table, audience: str, handle: str) -> str | 
 
 def _line(scheme: Scheme, before: Table, after: Table, text: str, args: dict[str, LineArg], audience: str) -> str:
     named = {key: _named(scheme, before, after, value, audience) for key, value in args.items()}
-    return text.format_map(named)
+    return text.format_map(_Named(named))
+
+
+class _Named(dict[str, str | int]):
+    """The arguments of a line. One of other rules than these may lack what its words ask for today: it is still told."""
+
+    def __missing__(self, key: str) -> str:
+        return "…"
 
 
 def _named(scheme: Scheme, before: Table, after: Table, value: LineArg, audience: str) -> str | int:

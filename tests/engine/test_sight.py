@@ -285,6 +285,14 @@ def test_a_line_names_each_piece_as_its_reader_sees_it() -> None:
     assert told(world, Said("met", {"seat": 1, "card": "x", "all": ()}), RED) is None
 
 
+def test_a_line_of_other_rules_is_told_as_far_as_it_goes_and_to_nobody_if_it_is_unknown() -> None:
+    """A log outlives the words of its lines: its review must not fail by them."""
+    told_less = told(table(), Said("met", {"seat": RED}), REFEREE)
+    assert told_less is not None
+    assert told_less.text == "red meets …: …."
+    assert told(table(), Said("never declared", {"seat": RED}), REFEREE) is None
+
+
 def test_decisions_and_the_end_are_told() -> None:
     task = Task("choose", (RED,), {"what": "a card"})
     asked = told(table(), Pushed(task), BLUE)
