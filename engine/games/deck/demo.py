@@ -21,9 +21,11 @@ def choose(field: Field, match: Match, chance: Random) -> Move:
         if not strategies:
             return Move("pass")
 
-        def worth(move: Move) -> tuple[int, int]:
-            points = field.content.problems[move.text("problem")].points
-            return points, -len(move.items("techniques")) - 2 * len(move.items("modifiers"))
+        def worth(move: Move) -> tuple[bool, int, int]:
+            problem, techniques = move.text("problem"), len(move.items("techniques"))
+            spot = field.spot_of(match.table, problem)
+            completes = spot is not None and techniques == field.missing(match.table, spot)
+            return completes, field.content.problems[problem].points, -techniques - 2 * len(move.items("modifiers"))
 
         return max(strategies, key=worth)
     if task.name in ("disrupt_poll", "disrupt_open"):
