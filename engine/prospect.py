@@ -64,9 +64,10 @@ class Prospect(msgspec.Struct, frozen=True):
 
     def naming(self, places: Collection[Place]) -> tuple[str, ...] | None:
         """Its words up to the last that is one of these places; None unless it names all of them."""
-        left, end = set(places), 0
+        wanted, end = set(places), 0
+        left = set(wanted)
         for at, token in self.places:
-            if here := left & {("piece", token.piece), ("zone", token.zone)}:
+            if here := wanted & {("piece", token.piece), ("zone", token.zone)}:
                 left -= here
                 end = at + 1
         if left or not end:

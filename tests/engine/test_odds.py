@@ -104,6 +104,12 @@ def test_a_prospect_names_kind_origin_and_target() -> None:
     ]
 
 
+def test_what_starts_and_ends_at_one_place_is_named_whole_by_it() -> None:
+    form = Listed("trade", ("means", "from", "to"), [("domestic", "a", "a")], pieces={"a": "a"})
+    (only,) = prospects(form, {"trade": Aim("to", kind="means")})
+    assert only.naming([("piece", "a")]) == ("domestic", "a", "a")
+
+
 def test_words_already_chosen_narrow_the_prospects() -> None:
     assert [one.target.piece for one in prospects(TRADES, AIMS, ("sea", "2"))] == ["b"]
     assert [one.kind for one in prospects(TRADES, AIMS, ("air",))] == ["air"]

@@ -60,6 +60,24 @@ class _Placed:
     tag: str
 
 
+def kind_style(kinds: Mapping[str, KindStyle], kind: str) -> KindStyle:
+    """How a kind is marked: as the layout says, or by the first letter of its verb."""
+    return kinds.get(kind) or KindStyle(letter=kind[:1].upper())
+
+
+def draw_kind(painter: QPainter, theme: Theme, style: KindStyle, rect: QRectF) -> None:
+    """The sign of a kind: an outline, so that it is not taken for a team's, with its letter."""
+    side = rect.height()
+    tint = theme.tint(style.tint)
+    painter.setPen(QPen(tint.text, max(1.2, 0.08 * side)))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(shape_path(style.shape, rect.adjusted(1, 1, -1, -1)))
+    low = style.shape in ("triangle", "star")
+    inner = rect.translated(0, side * 0.1) if low else rect
+    size = side * (0.57 if low or style.shape == "cross" else 0.63)
+    draw_line(painter, inner, style.letter, size, theme.text, 700, Qt.AlignmentFlag.AlignHCenter)
+
+
 class TargetLayer(QWidget):
     """Lies over a view and marks targets on it. It takes no clicks and no keys."""
 
@@ -220,18 +238,7 @@ class TargetLayer(QWidget):
                 left += draw_line(painter, line, words, unit, theme.text, 600) + 0.1 * unit
 
     def _draw_kind(self, painter: QPainter, kind: str, rect: QRectF) -> None:
-        """A kind's sign is an outline, so that it is not taken for a team's."""
-        style, theme = self._style(kind), self._theme
-        tint = theme.tint(style.tint)
-        painter.setPen(QPen(tint.text, max(1.2, 0.11 * self._unit)))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawPath(shape_path(style.shape, rect.adjusted(1, 1, -1, -1)))
-        inner = rect.translated(0, rect.height() * 0.1) if style.shape in ("triangle", "star") else rect
-        size = 0.78 * self._unit if style.shape in ("triangle", "star", "cross") else 0.86 * self._unit
-        draw_line(painter, inner, style.letter, size, theme.text, 700, Qt.AlignmentFlag.AlignHCenter)
-
-    def _style(self, kind: str) -> KindStyle:
-        return self._kinds.get(kind) or KindStyle(letter=kind[:1].upper())
+        draw_kind(painter, self._theme, kind_style(self._kinds, kind), rect)
 
     # ---------------------------------------------------------------- pointing
 

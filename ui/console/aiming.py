@@ -6,13 +6,12 @@ drag. Where a clicked target leaves several, they are offered beside the pointer
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from time import perf_counter
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QMenu
 
 from engine.errors import IllegalMove
 from engine.move import Form
@@ -20,14 +19,15 @@ from engine.odds import Odds
 from engine.prospect import Prospect, completed
 from ui.board.layout import KindStyle
 from ui.board.targets import Target, Told
+from ui.console.candidate import Candidate, verb_label
 from ui.console.decision import DecisionPanel
-from ui.console.entry import Candidate, verb_label
+from ui.console.offer import Offered, OfferSheet
 from ui.console.presenter import Presenter
 from ui.console.table import TablePanel
 
 _SLICE_S = 0.006
 """So long odds are looked for at a time: typing and the windows of the room come first."""
-_OFFERED = 12
+_OFFERED = 16
 """So many moves are offered beside the pointer; more are better narrowed in the panel."""
 
 
@@ -53,14 +53,23 @@ class Aiming(QObject):
         self._odds: dict[tuple[str, str, tuple[str, ...]], Odds | None] = {}
         self._ply = -1
         self._work: Iterator[None] = iter(())
+        self._choices: list[Candidate] = []
+        self._sheet = OfferSheet(kinds, table)
+        self._sheet.chosen.connect(self._choose)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._go_on)
+
+    @property
+    def sheet(self) -> OfferSheet:
+        """What is offered beside the pointer."""
+        return self._sheet
 
     # ---------------------------------------------------------------- marking
 
     def restart(self) -> None:
         """The entry is another: mark what it aims at, soon."""
+        self._sheet.hide()
         self._work = self._mark()
         self._timer.start(0)
 
@@ -141,8 +150,7 @@ class Aiming(QObject):
 
     def _words(self, form: Form, one: Prospect) -> str:
         """The kind, the words but the target's, and what has to be rolled: ``Sea · Jamaica · ≥3 · 67 %``."""
-        style, odds = self._kinds.get(one.kind), self._odds.get(_key(one))
-        said = [style.label if style is not None and style.label else verb_label(one.kind)]
+        said, odds = [self._label(one.kind)], self._odds.get(_key(one))
         for at, word in enumerate(one.words):
             if word != one.kind and at not in (one.places[-1][0], one.amount):
                 token = next((token for token in form.step(one.words[:at]).tokens if token.value == word), None)
@@ -159,64 +167,59 @@ class Aiming(QObject):
         piece = (self._presenter.session.piece_at(handle) if handle else None) or ""
         entry = self._panel.model.entry
         began = not entry.empty
-        taken = entry.click(piece, zone)
-        self._narrowed()
-        if taken is None:
-            self._offer(lambda one: (piece and one.target.piece == piece) or (zone and one.target.zone == zone))
-        elif began and taken.ready and taken.final:
-            self._panel.played.emit(taken)
+        self._entered(entry.click(piece, zone), at_once=began)
 
     def drag(self, handle: str, zone: str, onto: str) -> None:
         """A piece was dragged to a zone, onto a piece in it if there is one."""
         session = self._presenter.session
         piece, there = session.piece_at(handle), (session.piece_at(onto) if onto else None) or ""
-        if piece is None:
-            return
-        taken = self._panel.model.entry.drag(piece, zone, there)
+        if piece is not None:
+            self._entered(self._panel.model.entry.drag(piece, zone, there), at_once=True)
+
+    def _entered(self, taken: Candidate | None, *, at_once: bool) -> None:
+        """Show what the entry has become; play the one move that is meant, or offer the few."""
         self._narrowed()
+        if taken is not None and taken.whole:
+            if at_once:
+                self._panel.played.emit(taken)
+            return
+        entry = self._panel.model.entry
         if taken is None:
-            self._offer(lambda _: True)
-        elif taken.ready and taken.final:
-            self._panel.played.emit(taken)
+            found = [(one, self._offered(one, aimed)) for one, aimed in entry.meant()]
+        elif any(len(one.words) > len(taken.words) for _, one in entry.aimed()):
+            found = []  # what follows is on the board
+        else:
+            found = [(one, self._following(one, taken)) for one in entry.candidates() if one.words != taken.words]
+        if 1 <= len(found) <= _OFFERED:
+            self._choices = [one for one, _ in found]
+            self._sheet.offer([row for _, row in found], self._table.mapFromGlobal(QCursor.pos()))
 
     def _narrowed(self) -> None:
         self._panel.field.clear()
         self._panel.set_entry(self._panel.model.entry, self._presenter.names)
 
-    def _offer(self, meant: Callable[[Prospect], object]) -> None:
-        """Offer the few moves that are meant, beside the pointer."""
-        entry = self._panel.model.entry
-        if entry.empty:
-            return
-        found = [
-            (one, aimed)
-            for one in entry.candidates()
-            for aimed in entry.aims_of(one)
-            if one.ready and len(aimed.words) <= len(one.words) and meant(aimed)
-        ]
-        if not 2 <= len(found) <= _OFFERED:
-            return
-        menu = QMenu(self._table)
-        for candidate, prospect in found:
-            menu.addAction(self._offered(candidate, prospect)).triggered.connect(
-                lambda _=False, one=candidate: self._choose(one)
-            )
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(QCursor.pos())
-
-    def _offered(self, candidate: Candidate, prospect: Prospect) -> str:
-        style = self._kinds.get(prospect.kind)
-        words = [style.label if style is not None and style.label else verb_label(prospect.kind)]
-        words += [chip.label for chip in candidate.chips if chip.value != prospect.kind]
+    def _offered(self, candidate: Candidate, prospect: Prospect) -> Offered:
+        words = [chip.label for chip in candidate.chips if chip.value != prospect.kind]
         odds = self._odds.get(_key(prospect))
-        return " · ".join(words) + (f"\t{_tag(odds)}" if odds is not None and self._chance(prospect) >= 0 else "")
+        tag = _tag(odds) if odds is not None and self._chance(prospect) >= 0 else ""
+        return Offered(prospect.kind, " · ".join([self._label(prospect.kind), *words]), tag)
 
-    def _choose(self, candidate: Candidate) -> None:
-        if candidate.final:
+    def _following(self, candidate: Candidate, taken: Candidate) -> Offered:
+        """What may come after the words taken."""
+        words = [chip.label for chip in candidate.chips[len(taken.chips) :]]
+        return Offered(candidate.verb, " · ".join(words), "")
+
+    def _label(self, kind: str) -> str:
+        style = self._kinds.get(kind)
+        return style.label if style is not None and style.label else verb_label(kind)
+
+    def _choose(self, row: int) -> None:
+        candidate = self._choices[row]
+        if candidate.whole:
             self._panel.played.emit(candidate)
         else:
             self._panel.model.entry.take(candidate)
-            self._narrowed()
+            self._entered(candidate, at_once=False)
 
 
 def _key(one: Prospect) -> tuple[str, str, tuple[str, ...]]:

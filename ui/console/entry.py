@@ -9,64 +9,25 @@ own words stands in quotation marks, or follows as it is once the verb is chosen
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import islice
 
 from engine.errors import IllegalMove
 from engine.move import Aim, Form, Move, Step, Token
 from engine.prospect import Place, Prospect, prospects
+from ui.console.candidate import Candidate, Chip, verb_label
 from ui.console.matching import eaten, fits, own_words, split_words
 
 _STEPS = 800  # steps walked for one query, so that typing never waits
 _ENOUGH = 8  # with so many candidates that match word for word, none are looked for that leave words out
 _SHOWN = 200  # candidates offered at most
 _WHOLE = 24  # a form with at most so many moves is listed move by move
+_ENDINGS = 4  # ways in which a move may end after its target, at most, that are offered with it
 _AIMED = 40  # beginnings that are typed for or clicked, at most, whose targets are looked for
 Places = tuple[Place, ...]
 """What was clicked or dragged, all of which the move names."""
 
 _PASSING = frozenset({"pass", "decline"})  # how the rulebooks call declining a reaction or a poll
 _ALL_PASSING = "all_pass"  # and everybody's declining at once
-
-
-@dataclass(frozen=True)
-class Chip:
-    """One word of a move already chosen: what it is called, and the argument it stands for."""
-
-    value: str
-    label: str
-    title: str = ""
-
-
-@dataclass(frozen=True)
-class Candidate:
-    """A move, or the beginning of one, that the entry offers.
-
-    Attributes:
-        form: index of its form in the entry.
-        chips: the words of it, without the verb.
-        ready: it may be played as it is.
-        final: nothing can follow.
-        anytime: the referee may enter it whatever is pending.
-    """
-
-    form: int
-    verb: str
-    seat: str
-    chips: tuple[Chip, ...]
-    ready: bool
-    final: bool
-    anytime: bool = False
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """The words chosen, as the form wants them."""
-        return tuple(chip.value for chip in self.chips)
-
-
-def verb_label(verb: str) -> str:
-    """A verb for people: ``plan_intel`` is ``Plan intel``."""
-    return verb.replace("_", " ").capitalize()
 
 
 class MoveEntry:
@@ -169,9 +130,16 @@ class MoveEntry:
                 found.setdefault((form, one.plain), one)
         return [(self._forms[form], one) for (form, _), one in found.items()]
 
-    def aims_of(self, candidate: Candidate) -> list[Prospect]:
-        """What the moves that a candidate begins aim at."""
-        return prospects(self._forms[candidate.form], self._aims, candidate.words)
+    def meant(self) -> list[tuple[Candidate, Prospect]]:
+        """What is offered because the place that was clicked last is what it aims at; a few endings are told apart."""
+        place = () if self._place is None else self._place[-1:]
+        found: list[tuple[Candidate, Prospect]] = []
+        for form, one, _ in self._naming():
+            if one.naming(place) == one.words:
+                step = self._step(form, one.words)
+                ends = [] if step is None or step.complete else list(islice(self._whole(form, one.words), _ENDINGS + 1))
+                found += [(self._candidate(form, w), one) for w in (ends if len(ends) <= _ENDINGS else ()) or [one.words]]
+        return found
 
     def passing(self) -> list[Candidate]:
         """The moves that decline, one a seat that is still asked: a pass is one key."""
@@ -275,8 +243,9 @@ class MoveEntry:
             words = (*words, step.tokens[0].value)  # only one thing can follow
             step = self._step(form, words)
         complete, final = (step.complete, not (step.tokens or step.free)) if step is not None else (False, True)
-        given = self._forms[form]
-        return Candidate(form, given.verb, given.seat, self._chips(form, words), complete, final, form >= self._anytime_from)
+        given, chips = self._forms[form], self._chips(form, words)
+        whole = complete and (final or not chips or step is None or step.title != chips[-1].title)
+        return Candidate(form, given.verb, given.seat, chips, complete, final, whole, form >= self._anytime_from)
 
     def _opening(self, form: int) -> list[Candidate]:
         if not self._counts[form]:
@@ -389,12 +358,15 @@ class MoveEntry:
 
     def _placed(self) -> list[Candidate]:
         """What the clicked places can mean: the beginnings that name all of them."""
-        assert self._place is not None
-        forms = range(self._anytime_from) if self._form is None else (self._form,)
-        found: dict[tuple[int, tuple[str, ...]], None] = {}
-        for form in forms:
-            if self._counts[form]:
-                for one in prospects(self._forms[form], self._aims, self._words if form == self._form else (), amounts=True):
-                    if (words := one.naming(self._place)) is not None:
-                        found[form, words] = None
-        return [self._candidate(form, words) for form, words in found]
+        return [self._candidate(form, words) for form, words in dict.fromkeys((form, w) for form, _, w in self._naming())]
+
+    def _naming(self) -> Iterator[tuple[int, Prospect, tuple[str, ...]]]:
+        """All that names the clicked places, with its words up to the last of them."""
+        for form in range(self._anytime_from) if self._form is None else (self._form,):
+            begun = self._words if form == self._form else ()
+            for one in prospects(self._forms[form], self._aims, begun, amounts=True) if self._counts[form] else ():
+                if (words := one.naming(self._place or ())) is not None:
+                    yield form, one, words
+
+
+__all__ = ["Candidate", "Chip", "MoveEntry", "verb_label"]

@@ -7,12 +7,13 @@ from functools import partial
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.chance import Random
 from engine.games import all_games
 from engine.move import Move
+from engine.prospect import Prospect
 from referee.content import load_content
 from referee.session import Session
 from referee.store import MemoryStore
@@ -23,7 +24,7 @@ from ui.console.decision import DecisionPanel
 from ui.console.entry import Candidate
 from ui.console.presenter import Presenter
 from ui.console.table import TablePanel
-from ui.theme import DARK, load_fonts, teams
+from ui.theme import DARK, dress, load_fonts, teams
 
 _MOST = 900
 
@@ -35,6 +36,9 @@ class Aimed:
         self, qtbot: QtBot, game: str, *, seats: int | None = None, size: tuple[int, int] = (1000, 720), seed: int = 7
     ) -> None:
         load_fonts()
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        dress(app, DARK)
         self.game = next(one for one in all_games() if one.id == game)
         self.session = Session.begin(MemoryStore(), self.game, load_content(self.game), seed=seed, dice="roll", seats=seats)
         self.presenter = Presenter(self.session)
@@ -104,21 +108,34 @@ class Aimed:
         QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=end)
         self.aiming.settle()
 
+    def perform(self, wanted: Prospect) -> None:
+        """Enter a move that aims at this: a drag where it starts from a piece, else clicks."""
+        shown, target = self.table.view.board_scene.pieces, wanted.target
+        onto = target.piece if target.piece and self.presenter.handle(target.piece) in shown else ""
+        zone = target.zone or self.presenter.handle(target.piece).rpartition("~")[0]
+        pieces = [one.piece for one in wanted.origin if one.piece and self.presenter.handle(one.piece) in shown]
+        if pieces and pieces[-1] != onto:
+            self.drag(pieces[-1], onto, zone)
+        else:
+            self.click(onto, "" if onto else zone)
+        if not self.played and self.aiming.sheet.rows:
+            kinds = [row.kind for row in self.aiming.sheet.rows]
+            self.choose(self.offered()[kinds.index(wanted.kind)])
+        elif not self.played:
+            self.click(onto, "" if onto else zone)
+
     def offered(self) -> list[str]:
         """What is offered beside the pointer."""
-        menu = self._menu()
-        return [] if menu is None else [action.text() for action in menu.actions()]
+        return [row.words for row in self.aiming.sheet.rows]
 
     def choose(self, beginning: str) -> None:
         """Click on what is offered beside the pointer."""
         self.clicks += 1
-        menu = self._menu()
-        assert menu is not None
-        next(action for action in menu.actions() if action.text().startswith(beginning)).trigger()
-        menu.close()
-
-    def _menu(self) -> QMenu | None:
-        return next((menu for menu in self.table.findChildren(QMenu) if menu.isVisible()), None)
+        sheet = self.aiming.sheet
+        row = next(at for at, words in enumerate(self.offered()) if words.startswith(beginning))
+        at = QPoint(20, round((row + 0.5) * (sheet.height() - 8) / len(sheet.rows)) + 4)
+        QTest.mouseClick(sheet, Qt.MouseButton.LeftButton, pos=at)
+        self.aiming.settle()
 
     def _at(self, piece: str, zone: str = "") -> QPoint:
         scene, view = self.table.view.board_scene, self.table.view

@@ -10,7 +10,8 @@ from pytestqt.qtbot import QtBot
 from engine.chance import Random
 from engine.games import all_games
 from engine.move import Move
-from engine.prospect import prospects
+from engine.prospect import Prospect, prospects
+from engine.scheme import PUBLIC
 from tests.games.shelf import new_match
 from tests.ui.console.aimed import Aimed
 from tests.ui.texts import svg_of, texts_of
@@ -21,7 +22,7 @@ from ui.console.shared import SharedContent
 from ui.team import TeamContent
 from ui.theme import DARK, teams
 
-SIZES = ((640, 420), (1000, 720), (2200, 1500))
+SIZES = ((640, 420), (1300, 800))
 STATES = [
     ("druglord", 4, "trade"),
     ("druglord", 6, "attack"),
@@ -145,9 +146,7 @@ def test_marks_are_on_the_referees_table_alone(qtbot: QtBot, game: str, seats: i
     assert layers(desk.table)
     tags = {target.tag for target in desk.table.targets.targets if target.tag}
     board, marks = board_of(game), teams({seat: seat for seat in desk.session.header.seats})
-    for audience in desk.session.audiences:
-        if audience == "referee":
-            continue
+    for audience in (desk.session.header.seats[0], PUBLIC):
         content = TeamContent(audience, board, marks, DARK)
         shared = SharedContent(lambda seat: TeamContent(seat, board, marks, DARK))
         for widget in (content, shared):
@@ -203,3 +202,104 @@ def test_where_nothing_can_be_entered_nothing_is_marked(qtbot: QtBot) -> None:
     desk.panel.set_entry(MoveEntry(), {})
     desk.aiming.settle()
     assert desk.table.targets.targets == ()
+
+
+# -------------------------------------------------------------------- playing with the mouse
+
+
+def first(desk: Aimed, verb: str, kind: str = "") -> Prospect:
+    return next(one for _, one in desk.panel.model.entry.aimed() if one.verb == verb and (not kind or one.kind == kind))
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "verb", "kind"),
+    [
+        ("druglord", 4, "trade", "sea"),
+        ("druglord", 4, "trade", "domestic"),
+        ("druglord", 4, "trade", "land"),
+        ("druglord", 4, "stash", ""),
+        ("druglord", 4, "claim", ""),
+        ("druglord", 6, "attack", ""),
+        ("kingpin", 4, "move_character", ""),
+        ("kingpin", 4, "attack", ""),
+        ("kingpin", 4, "take_control", ""),
+        ("kingpin", 4, "rob", ""),
+        ("kingpin", 4, "use_ability", ""),
+        ("kingpin", 4, "influence", ""),
+        ("hunt", None, "resolve_intel", ""),
+        ("hunt", None, "resolve_enforcement", ""),
+        ("hunt", None, "play_defense", ""),
+        ("hunt", None, "move_chapo", ""),
+        ("hunt", None, "fulfil", ""),
+        ("hunt", None, "setup_place_need", ""),
+        ("hunt", None, "move_defense", ""),
+        ("collection", 3, "move", ""),
+        ("collection", 3, "engage", ""),
+        ("collection", 3, "roll", ""),
+        ("deck", None, "disrupt", ""),
+    ],
+)
+def test_a_common_move_takes_two_clicks_on_the_table(
+    qtbot: QtBot, game: str, seats: int | None, verb: str, kind: str
+) -> None:
+    desk = Aimed(qtbot, game, seats=seats, size=(1300, 900))
+    assert desk.until(verb, kind)
+    wanted = first(desk, verb, kind)
+    desk.perform(wanted)
+    assert 1 <= desk.clicks <= 2
+    (move,) = desk.played
+    assert move.verb == verb
+    assert move in desk.session.legal_moves
+
+
+def test_one_click_plays_nothing_and_the_second_on_the_same_target_does(qtbot: QtBot) -> None:
+    desk = Aimed(qtbot, "hunt")
+    assert desk.until("fulfil")
+    target = first(desk, "fulfil").target
+    desk.click(target.piece)
+    assert desk.played == []
+    assert desk.panel.model.entry.ready is not None
+    desk.click(target.piece)
+    assert [move.verb for move in desk.played] == ["fulfil"]
+
+
+def test_pawns_are_put_down_click_by_click_and_played_only_when_told(qtbot: QtBot) -> None:
+    desk = Aimed(qtbot, "hunt", size=(1300, 900))
+    assert desk.until("plan_intel")
+    found = [one.target for _, one in desk.panel.model.entry.aimed() if one.verb == "plan_intel"]
+    for count, target in enumerate(found[:2], start=1):
+        desk.click(target.piece, target.zone)
+        assert len(desk.panel.model.entry.chips) == count
+        assert desk.offered() == []
+    assert desk.played == []
+
+
+def test_a_target_of_several_moves_offers_them_beside_the_pointer(qtbot: QtBot) -> None:
+    desk = Aimed(qtbot, "collection", seats=3, size=(1300, 900))
+    assert desk.until("roll")
+    zone = first(desk, "roll").target.zone
+    desk.click(zone=zone)
+    kinds = [words.partition(" · ")[0] for words in desk.offered()]
+    assert "Roll for reporting" in kinds
+    assert "Engage" in kinds
+    assert any(row.tag.endswith("%") for row in desk.aiming.sheet.rows)
+    desk.panel.field.setText("engage")
+    assert desk.offered() == []
+
+
+def test_what_is_offered_hides_nothing_from_the_keyboard(qtbot: QtBot) -> None:
+    desk = Aimed(qtbot, "collection", seats=3, size=(1300, 900))
+    assert desk.until("roll")
+    desk.panel.field.setFocus()
+    before = QApplication.focusWidget()
+    desk.click(zone=first(desk, "roll").target.zone)
+    assert desk.offered()
+    assert QApplication.focusWidget() is before
+
+
+def test_a_click_elsewhere_offers_nothing(qtbot: QtBot) -> None:
+    desk = Aimed(qtbot, "kingpin", seats=4)
+    assert desk.until("attack")
+    desk.aiming.click("", "no such zone")
+    assert desk.offered() == []
+    assert desk.played == []

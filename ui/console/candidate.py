@@ -1,0 +1,47 @@
+"""What an entry offers: moves and beginnings of moves, as words with their names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Chip:
+    """One word of a move already chosen: what it is called, and the argument it stands for."""
+
+    value: str
+    label: str
+    title: str = ""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A move, or the beginning of one, that the entry offers.
+
+    Attributes:
+        form: index of its form in the entry.
+        chips: the words of it, without the verb.
+        ready: it may be played as it is.
+        final: nothing can follow.
+        whole: ready, and what could follow would not add to it but only say it more exactly (by which ocean).
+        anytime: the referee may enter it whatever is pending.
+    """
+
+    form: int
+    verb: str
+    seat: str
+    chips: tuple[Chip, ...]
+    ready: bool
+    final: bool
+    whole: bool = False
+    anytime: bool = False
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words chosen, as the form wants them."""
+        return tuple(chip.value for chip in self.chips)
+
+
+def verb_label(verb: str) -> str:
+    """A verb for people: ``plan_intel`` is ``Plan intel``."""
+    return verb.replace("_", " ").capitalize()
