@@ -6,12 +6,16 @@ import gc
 import sys
 
 from referee.cli.failing import told
+from ui.sentry import WORD as SENTRY
+from ui.sentry import main as stand_guard
 
 
 def main() -> None:
     """Entry point."""
     if not sys.argv[1:]:
         sys.exit(told(console))
+    if sys.argv[1:] == [SENTRY]:
+        sys.exit(told(stand_guard))
     from referee.cli.common import run
     from ui.cli import whitecell
 

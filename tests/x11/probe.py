@@ -67,7 +67,8 @@ class Result:
     """One run: the milliseconds and samples of each leak, and how the room stood in the end.
 
     Attributes:
-        leaks: "RED on BLUE" to [milliseconds, samples].
+        leaks: "RED on BLUE" to [milliseconds until a look saw it gone, looks, milliseconds until the last look that saw it].
+            What really happened lies between the two: where the first is much more, the camera had to wait for the machine.
         shown: monitor to the colour in its middle at the end, after the referee confirmed.
         homes: side to its monitor, as the program has it at the end.
         samples: how often each point was read a second.
@@ -83,7 +84,13 @@ class Result:
 
     @property
     def worst_ms(self) -> float:
-        return max((ms for ms, _ in self.leaks.values()), default=0.0)
+        """It was certainly gone by then."""
+        return max((gone for gone, _, _ in self.leaks.values()), default=0.0)
+
+    @property
+    def seen_ms(self) -> float:
+        """It was certainly there until then."""
+        return max((seen for _, _, seen in self.leaks.values()), default=0.0)
 
 
 def measure(
@@ -209,9 +216,10 @@ def _leaks(
         times = [(colour, at) for p, colour, at in seen if p == point]
         for (colour, at), (_, until) in itertools.pairwise(times):
             if here is not None and until > since and colour in NAMES.values() and colour != owner(here, at):
-                spot = leaks.setdefault(f"{colour} on {owner(here, at)}", [0.0, 0])
+                spot = leaks.setdefault(f"{colour} on {owner(here, at)}", [0.0, 0, 0.0])
                 spot[0] += 1e3 * (until - max(at, since))
                 spot[1] += 1
+                spot[2] = max(spot[2], 1e3 * (at - since))
     return leaks
 
 
@@ -230,16 +238,22 @@ def main() -> None:
         print(json.dumps(asdict(_watch(given.scenario[0], given.busy, given.unguarded))))
         return
     for scenario in given.scenario:
-        worst = []
+        worst, seen = [], []
         for _ in range(given.runs):
             result = measure(scenario, given.window_manager, given.busy, given.unguarded, given.scale)
             worst.append(result.worst_ms)
-            leaks = ", ".join(f"{what} {ms:.1f} ms ({n:.0f})" for what, (ms, n) in result.leaks.items()) or "none"
+            seen.append(result.seen_ms)
+            spots = [f"{what} {seen:.1f} to {gone:.1f} ms ({n:.0f})" for what, (gone, n, seen) in result.leaks.items()]
+            leaks = ", ".join(spots) or "none"
             print(f"{scenario}: leaks {leaks}; {result.rate:.0f} samples/s a point; shown {result.shown}", flush=True)
             if given.verbose:
                 for event in result.events:
                     print("    ", event)
-        print(f"== {scenario}: median {statistics.median(worst):.1f} ms, worst {max(worst):.1f} ms of {len(worst)} runs")
+        print(
+            f"== {scenario}: gone after {statistics.median(worst):.1f} ms (worst {max(worst):.1f}), "
+            f"last seen after {statistics.median(seen):.1f} ms (worst {max(seen):.1f}), {len(worst)} runs",
+            flush=True,
+        )
 
 
 if __name__ == "__main__":

@@ -71,6 +71,7 @@ class Program:
         self.displays.display_changed.connect(lambda audience: time.sleep(0.02))
         if unguarded:
             self.displays._guard.stop()
+            self.displays._watch = lambda: None  # type: ignore[method-assign]  # nor is there a sentry
         QTimer.singleShot(300, self.assign)
         if busy_ms:
             self.busy = QTimer(interval=2 * busy_ms)

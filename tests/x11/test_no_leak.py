@@ -7,6 +7,7 @@ Each run is on a fresh server, where Qt's own list of screens goes stale at the 
 from __future__ import annotations
 
 import statistics
+from collections.abc import Callable
 
 import pytest
 
@@ -42,11 +43,27 @@ def test_a_plain_unplug_shows_nothing_to_anybody_else() -> None:
 @pytest.mark.parametrize("scenario", ["offmove", "referee", "swap"])
 def test_when_the_others_shift_it_is_one_frame_at_most(scenario: str) -> None:
     """The server itself shows a neighbour's area until we have hidden it; only how long can be ours."""
+    hold_to_one_frame(lambda: measure(scenario))
+
+
+def test_a_program_that_is_busy_keeps_to_one_frame_too() -> None:
+    """Its own guard would be as late as what keeps it busy: the sentry is another process."""
+    hold_to_one_frame(lambda: measure("offmove", busy_ms=50))
+
+
+def hold_to_one_frame(run: Callable[[], Result]) -> None:
+    """Nothing is seen later than one frame after the news, and in most runs it is certain that it was gone by then.
+
+    Where other programs keep the camera from looking, it is not; so there may be five runs.
+    """
     runs: list[Result] = []
     while not decided([result.worst_ms <= FRAME_MS for result in runs]):
-        runs.append(measure(scenario))
+        runs.append(run())
         check(runs[-1])
-    assert statistics.median(result.worst_ms for result in runs) <= FRAME_MS, [result.leaks for result in runs]
+    told = [result.leaks for result in runs]
+    assert statistics.median(result.seen_ms for result in runs) <= FRAME_MS, told
+    certain = sum(result.worst_ms <= FRAME_MS for result in runs)
+    assert certain >= 3 or max(result.seen_ms for result in runs) <= FRAME_MS, told
 
 
 @pytest.mark.parametrize("scale", [1.5, 2.0])
@@ -63,4 +80,4 @@ def decided(within: list[bool]) -> bool:
 def test_the_probe_sees_the_leak_when_the_guard_is_off() -> None:
     leaks = measure("offmove", unguarded=True).leaks
     assert set(leaks) >= {"RED on BLUE", "BLUE on GREEN"}
-    assert min(ms for ms, _ in leaks.values()) > 10 * FRAME_MS
+    assert min(seen for _, _, seen in leaks.values()) > 10 * FRAME_MS

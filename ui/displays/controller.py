@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.errors import KnownError
 from engine.view import Sighting, View
@@ -299,6 +299,7 @@ class DisplayController(QObject):
         self._referee.hide_all()
         self._numbers.hide()
         self._stage.take_off(*self._stage)
+        self._watch()
         if not known:
             self.topology_changed.emit(reason)
 
@@ -329,8 +330,14 @@ class DisplayController(QObject):
         self._tell_referee_windows()
         if self._plan is not None:
             self._offer(self._plan.reason, self._plan.room)
+        self._watch()
         for slot in self._stage:
             self.display_changed.emit(slot.audience)
+
+    def _watch(self) -> None:
+        """While a team window is up, every window of the program leaves the screen even if the program is busy."""
+        shown = [window for window in QApplication.topLevelWidgets() if window.isVisible()]
+        self._platform.watch(shown if any(slot.shell.isVisible() for slot in self._stage) else ())
 
     def _free(self, slot: Slot) -> None:
         self._stage.take_off(slot)
@@ -348,6 +355,7 @@ class DisplayController(QObject):
             raise KnownError(f"{label} is the referee's own monitor. Move the referee's window away first.")
 
     def _on_referee_settled(self, screen: ScreenId) -> None:
+        self._watch()
         for slot in self._stage:
             if slot.screen == screen and slot.placed:
                 self.referee_covered.emit(slot.audience)
@@ -359,6 +367,7 @@ class DisplayController(QObject):
                 self._free(slot)
 
     def _on_referee_returned(self) -> None:
+        self._watch()
         self.referee_returned.emit()
         if self._plan is not None:  # it was made while the referee was away
             self._offer(self._plan.reason, self._plan.room)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from typing import Protocol
 
 from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import QWidget
 
+from ui.again import again
 from ui.displays.identity import Area, Monitor, ScreenId, numbered
+from ui.displays.sentry import Sentry
 from ui.displays.xserver import XServer
+from ui.sentry import WORD
 
 _log = logging.getLogger(__name__)
 
@@ -49,6 +53,10 @@ class Monitors(Protocol):
         """Bring a shown team window to its place by other means than Qt's, where there are any."""
         ...
 
+    def watch(self, windows: Sequence[QWidget]) -> None:
+        """These windows, and no others, must leave the screen at once when monitors change, whatever this process does."""
+        ...
+
     def close(self) -> None:
         """Let go of the platform."""
         ...
@@ -56,7 +64,7 @@ class Monitors(Protocol):
 
 def platform_monitors() -> Monitors:
     """The right one for the platform that Qt runs on."""
-    return XMonitors(XServer()) if QGuiApplication.platformName() == "xcb" else QtMonitors()
+    return XMonitors(XServer(), Sentry((*again(), WORD))) if QGuiApplication.platformName() == "xcb" else QtMonitors()
 
 
 def qt_screen(wanted: ScreenId) -> QScreen | None:
@@ -117,6 +125,9 @@ class QtMonitors:
     def correct(self, window: QWidget, area: Area) -> None:
         """There are no other means."""
 
+    def watch(self, windows: Sequence[QWidget]) -> None:
+        """No other process can do it."""
+
     def close(self) -> None:
         """Nothing to let go of."""
 
@@ -127,9 +138,9 @@ class XMonitors:
     unmanaged = True
     places = True
 
-    def __init__(self, server: XServer) -> None:
+    def __init__(self, server: XServer, sentry: Sentry) -> None:
         self.server: XServer | None = server
-        self._x = server
+        self._x, self._sentry = server, sentry
 
     def now(self) -> tuple[Monitor, ...]:
         """The monitors that are on, numbered from left to right."""
@@ -157,6 +168,14 @@ class XMonitors:
         """Let the server move it: Qt scales by where it believes its screens to be, and may be wrong about that."""
         self._x.put_window(int(window.winId()), area)
 
+    def watch(self, windows: Sequence[QWidget]) -> None:
+        """The sentry takes them away. Told of none it forgets, as it does by itself when monitors change."""
+        if windows:
+            self._sentry.guard(int(window.winId()) for window in windows)
+        else:
+            self._sentry.alarmed()
+
     def close(self) -> None:
-        """End the connection."""
+        """End the connection, and the sentry."""
+        self._sentry.close()
         self._x.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Iterable
 from types import SimpleNamespace
 from typing import Any
 
@@ -18,9 +19,24 @@ from ui.displays import Area, CurtainLook, DisplayController, RoomBook, ScreenId
 from ui.displays import monitors as module
 from ui.displays.cards import NumberCards
 from ui.displays.monitors import QtMonitors, XMonitors, platform_monitors, qt_screen
+from ui.displays.sentry import Sentry
 from ui.displays.xserver import RandrFilter, XServer
 
 RANDR = 89
+
+
+class Guarding(Sentry):
+    """A sentry without a process."""
+
+    def __init__(self) -> None:
+        super().__init__(())
+        self.told: list[list[int] | None] = []
+
+    def guard(self, windows: Iterable[int]) -> None:
+        self.told.append(list(windows))
+
+    def alarmed(self) -> None:
+        self.told.append(None)
 
 
 class Server:
@@ -79,7 +95,7 @@ def server(monkeypatch: pytest.MonkeyPatch) -> Server:
 
 def test_the_servers_own_list_is_the_truth(server: Server, monitors: Rig) -> None:
     monitors.set([*row("A-REF"), Screen("B-RED", x=5000)])  # what Qt believes
-    platform = XMonitors(XServer())
+    platform = XMonitors(XServer(), Guarding())
     first, second = platform.now()
     assert (first.id.name, first.area, first.number, first.primary) == ("A-REF", Area(0, 0, 1920, 1080), 1, True)
     assert (second.id.name, second.area, second.number, second.primary) == ("B-RED", Area(1920, 0, 1920, 1080), 2, False)
@@ -89,20 +105,20 @@ def test_the_servers_own_list_is_the_truth(server: Server, monitors: Rig) -> Non
 
 def test_an_output_that_qt_does_not_know_has_a_name_only(server: Server) -> None:
     server.listed = [listed(3, 0)]
-    (monitor,) = XMonitors(XServer(server)).now()
+    (monitor,) = XMonitors(XServer(server), Guarding()).now()
     assert monitor.id == ScreenId("UNKNOWN")
     assert qt_screen(monitor.id) is None
 
 
 def test_two_outputs_with_one_picture_are_mirrored(server: Server) -> None:
     server.listed = [listed(1, 0, outputs=2), listed(2, 1920)]
-    assert [m.shared for m in XMonitors(XServer(server)).now()] == [True, False]
+    assert [m.shared for m in XMonitors(XServer(server), Guarding()).now()] == [True, False]
 
 
 def test_the_place_of_a_window_is_the_servers(server: Server, qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
-    platform = XMonitors(XServer(server))
+    platform = XMonitors(XServer(server), Guarding())
     assert platform.window_area(window) == Area(1920, 7, 1280, 720)
     assert XServer(server).window_area(0) is None
 
@@ -110,13 +126,13 @@ def test_the_place_of_a_window_is_the_servers(server: Server, qtbot: QtBot) -> N
 def test_the_server_moves_a_window_where_qt_cannot(server: Server, qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
-    XMonitors(XServer(server)).correct(window, Area(1, 2, 3, 4))
+    XMonitors(XServer(server), Guarding()).correct(window, Area(1, 2, 3, 4))
     assert server.moved == [(int(window.winId()), {"x": 1, "y": 2, "width": 3, "height": 4}), "sent"]
 
 
 def test_scaled_coordinates_start_where_qt_believes_the_screen_to_be(server: Server, monitors: Rig) -> None:
     monitors.set([*row("A-REF"), Screen("B-DENSE", x=2000, width=3840, height=2160, dpr=2.0)])
-    platform = XMonitors(XServer(server))
+    platform = XMonitors(XServer(server), Guarding())
     screen = qt_screen(ScreenId("B-DENSE"))
     assert screen is not None
     corner, ratio = screen.geometry().topLeft(), screen.devicePixelRatio()
@@ -190,6 +206,15 @@ def test_news_of_monitors_raises_the_alarm_and_nothing_else_does(code: int, deta
     assert len(heard) == alarms
     watch.nativeEventFilter(QByteArray(b"windows_generic_MSG"), ctypes.addressof(raw))
     assert len(heard) == alarms
+
+
+def test_the_sentry_is_told_the_numbers_of_the_windows(server: Server, qtbot: QtBot) -> None:
+    sentry, window = Guarding(), QWidget()
+    qtbot.addWidget(window)
+    platform = XMonitors(XServer(), sentry)
+    platform.watch([window])
+    platform.watch(())
+    assert sentry.told == [[int(window.winId())], None]
 
 
 def test_the_native_event_hides_every_window(server: Server, monitors: Rig, qtbot: QtBot, tmp_path: Any) -> None:

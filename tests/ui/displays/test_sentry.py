@@ -1,0 +1,179 @@
+"""The process that takes windows away: it is told of every window in sight, and acts on the first news of monitors."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QWidget
+
+from tests.rig.offscreen import row
+from tests.ui.displays.conftest import ALL, Room4
+from ui import sentry as process
+from ui.displays.sentry import Sentry
+
+COPY = "import sys; out = open(sys.argv[1], 'wb', 0); [out.write(line) for line in sys.stdin.buffer]"
+RANDR, OTHER_KEYS, ANSWER = 89, 34, 1
+DEAF = "import time; time.sleep(60)"
+
+
+@pytest.fixture
+def told(tmp_path: Path) -> Iterator[tuple[Sentry, Callable[[], list[str]]]]:
+    """A sentry whose process writes down what it is told; and what it has written when it has ended."""
+    written = tmp_path / "told"
+    sentry = Sentry([sys.executable, "-c", COPY, str(written)])
+
+    def lines() -> list[str]:
+        sentry.close()
+        return written.read_text().splitlines()
+
+    yield sentry, lines
+    sentry.close()
+
+
+def test_it_is_told_what_to_guard_whenever_that_is_another(told: tuple[Sentry, Callable[[], list[str]]]) -> None:
+    sentry, lines = told
+    sentry.guard([30, 4])
+    sentry.guard([4, 30])
+    sentry.guard([4])
+    sentry.alarmed()
+    sentry.guard([4])
+    assert lines() == ["4 30", "4", "4"]
+
+
+def test_without_a_process_this_one_guards_alone(caplog: pytest.LogCaptureFixture, tmp_path: Path) -> None:
+    sentry = Sentry([str(tmp_path / "no such program")])
+    with caplog.at_level(logging.WARNING):
+        sentry.guard([1])
+        sentry.guard([2])
+        sentry.close()
+    assert [one.message for one in caplog.records] == ["windows are guarded by this process alone"]
+    caplog.clear()
+
+
+def test_a_process_that_does_not_end_is_ended() -> None:
+    sentry = Sentry([sys.executable, "-c", DEAF])
+    sentry.guard([1])
+    running = sentry._process
+    assert running is not None
+    sentry.close()
+    assert running.returncode == -9
+
+
+class Display:
+    """An X connection of which a test says when there is news."""
+
+    def __init__(self) -> None:
+        self._read, self._write = os.pipe()
+        self.unmapped: list[int] = []
+        self.acted = threading.Event()
+
+    def fileno(self) -> int:
+        return self._read
+
+    def news(self, *events: int) -> None:
+        os.write(self._write, bytes(events))
+
+    def pending_events(self) -> int:
+        self._waiting = [event for event in os.read(self._read, 100) if event != ANSWER]
+        return len(self._waiting)
+
+    def next_event(self) -> SimpleNamespace:
+        return SimpleNamespace(type=self._waiting.pop(0))
+
+    def create_resource_object(self, kind: str, window: int) -> Any:
+        assert (kind, self._waiting) == ("window", [])
+        found = self
+
+        class Window:
+            def unmap(self, onerror: object) -> None:
+                assert onerror is not None
+                found.unmapped.append(window)
+
+        return Window()
+
+    def flush(self) -> None:
+        self.acted.set()
+
+    def wait(self) -> list[int]:
+        assert self.acted.wait(2)
+        self.acted.clear()
+        gone, self.unmapped = self.unmapped, []
+        return gone
+
+    def close(self) -> None:
+        os.close(self._read)
+        os.close(self._write)
+
+
+def test_it_takes_away_what_it_was_last_told_of_once() -> None:
+    display, (orders, speak) = Display(), os.pipe()
+    guard = threading.Thread(target=process.guard, args=(display, RANDR, orders))
+    guard.start()
+    try:
+        os.write(speak, b"1 2\n3 4")
+        display.news(RANDR)
+        first = display.wait()  # the order may have come after the news; then there was nothing to guard yet
+        assert first in ([], [1, 2])
+        os.write(speak, b"5\n")
+        _until(lambda: _acted(display) == [3, 45])
+        os.write(speak, b"6\n")
+        display.news(ANSWER, OTHER_KEYS)
+        assert not display.acted.wait(0.05), "that was no news of monitors"
+        assert _acted(display) in ([], [6])
+        display.news(OTHER_KEYS, RANDR + 1)
+        assert display.wait() == [], "what it took away it has forgotten"
+    finally:
+        os.close(speak)
+        guard.join(2)
+        os.close(orders)
+        display.close()
+    assert not guard.is_alive()
+
+
+def _acted(display: Display) -> list[int]:
+    display.news(RANDR)
+    return display.wait()
+
+
+def _until(condition: Callable[[], bool]) -> None:
+    for _ in range(200):
+        if condition():
+            return
+    raise AssertionError("it never came to that")
+
+
+def test_every_window_in_sight_is_guarded_while_a_team_has_one(room: Room4, monkeypatch: pytest.MonkeyPatch) -> None:
+    watched: list[set[QWidget]] = []
+    monkeypatch.setattr(room.displays._platform, "watch", lambda windows: watched.append(set(windows)))
+    console = room.open_console()
+    assert not any(watched), "nobody but the referee sees anything"
+    room.seat("red", "blue")
+    red, blue = room.displays.window("red"), room.displays.window("blue")
+    assert watched[-1] == {console, red, blue}
+    room.displays.unassign("blue")
+    assert watched[-1] == {console, red}
+    room.monitors.set(row(*ALL, "E-NEW"))
+    assert watched[-1] == set()
+    room.wait_quiet()
+    room.confirm()
+    assert watched[-1] == {console, red}
+
+
+def test_the_program_is_begun_once_more_as_a_sentry(monkeypatch: pytest.MonkeyPatch) -> None:
+    from ui import main as entry
+
+    stood: list[Sequence[str]] = []
+    monkeypatch.setattr(entry, "stand_guard", lambda: stood.append(sys.argv))
+    monkeypatch.setattr(sys, "argv", ["whitecell", process.WORD])
+    with pytest.raises(SystemExit) as ended:
+        entry.main()
+    assert ended.value.code == 0
+    assert len(stood) == 1
