@@ -9,9 +9,11 @@ PRIVATE: Sight = faces(REFEREE, OWN)
 
 _PUBLIC = {
     # Setup.
-    "dealt": "{seat} plays {name} with {crew}; they start at {place}.",
+    "dealt": "{seat} plays {name}, who is in hiding. {crew} start at {place}, which {seat} controls.",
     "past_dealt": "{seat} draws {card}.",
     "motivation_dealt": "{seat} draws {card}.",
+    "start_goods": "Each seat begins with ${amount}K, {drugs} and {influence}.",
+    "deck_cut": "The Event deck has {n} cards.",
     "start_rolled": "{seat} rolls {dice} = {result} for the start.",
     "starts": "{seat} begins.",
     # The turn.

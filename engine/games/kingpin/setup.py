@@ -12,6 +12,7 @@ from engine.games.kingpin.city import City, city_of
 from engine.games.kingpin.display import refresh
 from engine.games.kingpin.heat import next_cop
 from engine.games.kingpin.mods import CARD
+from engine.games.kingpin.money import counted
 from engine.games.kingpin.people import enlist
 from engine.move import Form, Move
 
@@ -47,15 +48,20 @@ def events_used(city: City) -> int:
 def deal(desk: Desk, _task: Task) -> None:
     """Shuffle and deal (KING-4.3 to KING-4.11), then roll for the start."""
     city = city_of(desk)
+    constants = city.content.constants
+    desk.say("price", price=city.price(desk.table))
     for deck in DECKS:
         desk.shuffle(deck)
     for seat in city.seats:
         _deal_crew(desk, seat)
     for seat in city.seats:
         _deal_secrets(desk, seat)
+    drugs, influence = counted(constants.start_drugs, "drugs"), counted(constants.start_influence, "influence")
+    desk.say("start_goods", amount=constants.start_cash, drugs=drugs, influence=influence)
     for card in desk.table.ids("event_deck")[events_used(city) :]:
         desk.move(card, "events_aside")
-    next_cop(desk, city.content.constants.start_cops)
+    desk.say("deck_cut", n=len(desk.table.zones["event_deck"]))
+    next_cop(desk, constants.start_cops)
     desk.set("turn_of", city.seats[0])
     refresh(desk)
     if desk.rules.dice_entered:

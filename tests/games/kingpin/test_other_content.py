@@ -222,6 +222,18 @@ def test_a_secret_past_in_a_price_a_limit_or_a_penalty_comes_to_light(
     assert ("Red's Dark Past comes to light: Tailed." in said(match, "public")) == revealed
 
 
+@pytest.mark.rule("KING-14.9")
+@pytest.mark.parametrize("source", ["southie", "docks"])
+def test_a_secret_past_stays_secret_where_open_cards_raise_a_limit(source: str) -> None:
+    crew = {"odalys_crane": HIDDEN, "lady_quick": "southie", "oskar_blum": "docks"}
+    match = scene({"red": crew}, pasts={"red": "tailed"}, options=OWNER_ONLY, numbers={"cash:red": 60, "drugs:red": 9})
+    if source == "southie":
+        use(match, "southie", "bar_trade", n=4)
+    else:
+        use(match, "docks", "container_load", n=5)
+    assert not any("comes to light" in line for line in said(match, "public"))
+
+
 @pytest.mark.rule("KING-14.9", "KING-6.1")
 def test_a_secret_past_that_changes_the_actions_left_comes_to_light() -> None:
     book = altered(lambda data: record(data, "dark_past", "tailed")["mods"][0].update(stat="extra_actions", value=-1))

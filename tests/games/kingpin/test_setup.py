@@ -136,6 +136,31 @@ def test_the_highest_roll_starts_and_ties_roll_again() -> None:
     assert "Green rolls 2+2 = 4 for the start." in said(match, "public")
 
 
+@pytest.mark.rule("KING-4.2", "KING-4.4", "KING-4.7", "KING-4.8", "KING-4.9", "KING-4.10", "KING-4.11", "KING-4.12")
+def test_setup_is_logged_step_by_step() -> None:
+    match = begun(2)
+    town, table = city(match), match.fold.frames[1].table
+    lines = said(match, "public")
+    assert lines[0] == "The street price is now $15K."
+    for line, seat in zip(lines[1:3], match.seats, strict=True):
+        boss, *crew = town.crew(table, seat)
+        names, place = [town.name(who) for who in crew], town.name(content().kingpins[boss].start)
+        called = seat.capitalize()
+        assert line == (
+            f"{called} plays {town.name(boss)}, who is in hiding. "
+            f"{names[0]} and {names[1]} start at {place}, which {called} controls."
+        )
+    for at, seat in enumerate(match.seats):
+        past = content().dark_pasts[table.zones[f"past:{seat}"][0].kind].name
+        assert lines[3 + 2 * at] == f"{seat.capitalize()} draws {past}."
+        assert lines[4 + 2 * at] == f"{seat.capitalize()} draws a Secret Motivation."
+    assert lines[7:9] == ["Each seat begins with $20K, 3 drugs and 0 Influence.", "The Event deck has 26 cards."]
+    assert lines[9].endswith("comes to Police Station.")
+    rolled = next(at for at, line in enumerate(lines) if line.endswith("for the start."))
+    assert rolled > 10
+    assert lines[rolled + 2].endswith("begins.")
+
+
 @pytest.mark.rule("KING-4.13")
 def test_the_first_turn_is_a_full_turn() -> None:
     match = begun(seed=3)

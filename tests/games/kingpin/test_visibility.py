@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.errors import DiceNeeded
+from engine.event import Rolled
 from engine.games.kingpin.rules import KingpinRules
 from engine.match import Match
 from engine.move import Move
@@ -104,6 +105,18 @@ def test_the_log_holds_the_chance_of_every_roll_that_can_fail() -> None:
     ply = play(match, "take_control", [1, 4], character="ferro")
     rolled = next(event for event in ply.events if type(event).__name__ == "Rolled")
     assert (rolled.chance, rolled.success) == (30 / 36, True)
+
+
+@pytest.mark.rule("KING-17.1", "KING-8.4")
+@pytest.mark.parametrize(("dice", "success"), [((3, 3, 3, 3), True), ((3, 2, 3, 3), False), ((1, 1, 6, 6), False)])
+def test_the_log_holds_the_chance_of_an_attack_to_do_anything(dice: tuple[int, ...], success: bool) -> None:
+    # Gus adds 1 and 2 for a companion, Juno 0 and 2: ahead by 1, so that a tie of the dice is enough.
+    crews = {"red": {"gus_tarrow": "docks", "ferro": "docks"}, "blue": {"juno_pell": "docks", "lady_quick": "docks"}}
+    ply = play(scene(crews), "attack", dice, character="gus_tarrow", target="juno_pell")
+    rolled = next(event for event in ply.events if isinstance(event, Rolled))
+    pairs = [a + b for a in range(1, 7) for b in range(1, 7)]
+    assert rolled.chance == sum(mine >= theirs for mine in pairs for theirs in pairs) / 36**2
+    assert rolled.success is success
 
 
 @pytest.mark.rule("KING-18.1")
