@@ -13,9 +13,9 @@ from PySide6.QtSvg import QSvgRenderer
 from engine.errors import KnownError
 from engine.game import Game
 from referee.review import Review
-from referee.review.assembly import Picture, Progress
+from referee.review.assembly import Pictures, Progress
 from referee.review.comparison_page import comparison_sheets
-from referee.review.printing import STYLE, Sheets, sheets_of
+from referee.review.printing import STYLE, Board, Sheets, sheets_of
 from referee.review.row import Row
 from ui.review_pictures import TablePictures, offscreen_application
 from ui.theme import font
@@ -34,15 +34,15 @@ def write_comparison_pdf(rows: Sequence[Row], games: Sequence[Game], path: Path)
     return print_sheets(comparison_sheets(rows, games), None, path)
 
 
-def print_sheets(sheets: Sheets, picture: Picture | None, path: Path, progress: Progress | None = None) -> Path:
-    """Sheets on A4; ``picture`` draws their boards. Raises KnownError if they cannot be written."""
+def print_sheets(sheets: Sheets, pictures: Pictures | None, path: Path, progress: Progress | None = None) -> Path:
+    """Sheets on A4; ``pictures`` draws their boards. Raises KnownError if they cannot be written."""
     offscreen_application()
     document = QTextDocument()
     document.setDefaultFont(font(12))
     document.setDefaultStyleSheet(STYLE)
-    images: dict[str, Callable[[], str]] = {name: partial(str, svg) for name, svg in sheets.charts.items()}
-    if picture is not None:
-        images |= {name: partial(picture, *board) for name, board in sheets.boards.items()}
+    images: dict[str, Callable[[], list[str]]] = {name: partial(_alone, svg) for name, svg in sheets.charts.items()}
+    if pictures is not None:
+        images |= {name: partial(_layers, pictures, board) for name, board in sheets.boards.items()}
     for step, (name, draw) in enumerate(images.items()):
         document.addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(name), _image(draw()))
         if progress is not None:
@@ -66,13 +66,25 @@ def print_sheets(sheets: Sheets, picture: Picture | None, path: Path, progress: 
     return path
 
 
-def _image(svg: str) -> QImage:
-    renderer = QSvgRenderer(QByteArray(svg.encode("utf-8")))
-    size = renderer.viewBoxF().size() * _SHARP
+def _alone(svg: str) -> list[str]:
+    return [svg]
+
+
+def _layers(pictures: Pictures, board: Board) -> list[str]:
+    """The picture of a board, and what lies over it."""
+    under = pictures(board.view, board.audience)
+    return [under] if board.over is None else [under, pictures.over(board.view, board.over)]
+
+
+def _image(layers: Sequence[str]) -> QImage:
+    """Pictures of one size, laid over one another."""
+    renderers = [QSvgRenderer(QByteArray(svg.encode("utf-8"))) for svg in layers]
+    size = renderers[0].viewBoxF().size() * _SHARP
     image = QImage(size.toSize(), QImage.Format.Format_RGB32)
     image.fill(0xFFFFFF)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    renderer.render(painter, QRectF(image.rect()))
+    for renderer in renderers:
+        renderer.render(painter, QRectF(image.rect()))
     painter.end()
     return image

@@ -11,6 +11,7 @@ from engine.view import View
 from referee.review.charts import charts_of
 from referee.review.debrief import Scene, debrief_of
 from referee.review.drawing import chart_svg
+from referee.review.knowledge import Overlay
 from referee.review.model import Review
 from referee.review.sections import HIGH, WIDE, decisions_section, log_section, notes_section, summary_section
 from referee.review.summary import Summary, summary_of
@@ -24,19 +25,27 @@ td, th { padding: 1px 4px; vertical-align: top; text-align: left; } .undone { te
 """
 
 
+class Board(msgspec.Struct, frozen=True):
+    """A View and whose it is; ``over``: what to lay over it if it is the truth."""
+
+    view: View
+    audience: str
+    over: Overlay | None = None
+
+
 class Sheets(msgspec.Struct, frozen=True):
     """What is printed.
 
     Attributes:
         title: of the file.
         html: the text; ``<img src="NAME">`` stands where a picture goes.
-        charts: SVG text by name. boards: a View and whose it is, by name.
+        charts: SVG text by name. boards: by name.
     """
 
     title: str
     html: str
     charts: dict[str, str]
-    boards: dict[str, tuple[View, str]]
+    boards: dict[str, Board]
 
 
 def sheets_of(review: Review) -> Sheets:
@@ -51,8 +60,7 @@ def sheets_of(review: Review) -> Sheets:
     for at, scene in enumerate(_scenes(review, summary)):
         for audience in scene.viewpoints:
             name = f"board:{at}:{audience}"
-            boards[name] = (review.truth(scene.ply) if audience == REFEREE else review.view(audience, scene.ply), audience)
-            who = "the truth" if audience == REFEREE else f"as {review.name(audience)} saw it"
+            boards[name], who = _board(review, scene, audience)
             comment = scene.comment or review.label(scene.ply)
             moments.append(
                 f'<h3>Ply {scene.ply}, {escape(who)}: {escape(comment)}</h3><p><img src="{name}" width="640"></p>'
@@ -71,6 +79,17 @@ def sheets_of(review: Review) -> Sheets:
         ]
     )
     return Sheets(summary.title, html, charts, boards)
+
+
+def _board(review: Review, scene: Scene, audience: str) -> tuple[Board, str]:
+    """A moment as an audience saw it, or with its overlay, and what that is called."""
+    if audience == REFEREE:
+        return Board(review.truth(scene.ply), REFEREE), "the truth"
+    if scene.overlay:
+        over = review.overlay(audience, scene.ply)
+        words = f"the truth; faint what {review.name(audience)} had not seen, orange what they believed and was no longer so"
+        return Board(review.truth(scene.ply), REFEREE, over), words
+    return Board(review.view(audience, scene.ply), audience), f"as {review.name(audience)} saw it"
 
 
 def _scenes(review: Review, summary: Summary) -> list[Scene]:

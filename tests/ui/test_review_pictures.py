@@ -17,6 +17,7 @@ from engine.view import View
 from referee.review import Overlay, Review
 from referee.review.assembly import pictures_of as kept_pictures
 from referee.review.book import Book, parts_of
+from referee.review.debrief import pick
 from tests.review.sessions import played
 from ui.cli import whitecell
 from ui.review_pictures import TablePictures, offscreen_application
@@ -92,7 +93,7 @@ def test_there_is_one_application(qapp: QApplication) -> None:
 
 def test_a_review_goes_on_paper(qapp: QApplication, tmp_path: Path) -> None:
     review = Review(played(GAMES[0], 30))
-    review.bookmark("Why?", 20)
+    pick(review, 25, "Why?", viewpoints=("hunters",), overlay=True)
     data = write_pdf(review, tmp_path / "new" / "review.pdf").read_bytes()
     assert data.startswith(b"%PDF-")
     assert data.rstrip().endswith(b"%%EOF")

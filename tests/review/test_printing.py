@@ -1,0 +1,41 @@
+"""A session for paper: its summary, its charts, the moments to discuss as they were put into the debrief list."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.scheme import REFEREE
+from referee.review import Review
+from referee.review.debrief import pick
+from referee.review.printing import sheets_of
+from tests.games.shelf import GAMES
+from tests.review.sessions import played
+
+HUNT = next(game for game in GAMES if game.id == "hunt")
+
+
+@pytest.fixture(scope="module")
+def review() -> Review:
+    return Review(played(HUNT, 60))
+
+
+def test_a_moment_is_printed_with_its_viewpoints_and_its_overlay(review: Review) -> None:
+    pick(review, 30, "Who knew?", viewpoints=(REFEREE, "hunters"), overlay=True, whose="hunters")
+    pick(review, 40, "What they saw", viewpoints=("cartel",))
+    sheets = sheets_of(review)
+    truth, knew, saw = sheets.boards.values()
+    assert (truth.view, truth.audience, truth.over) == (review.truth(30), REFEREE, None)
+    assert (knew.view, knew.audience, knew.over) == (review.truth(30), REFEREE, review.overlay("hunters", 30))
+    assert (saw.view, saw.audience, saw.over) == (review.view("cartel", 40), "cartel", None)
+    for name in (*sheets.boards, *sheets.charts):
+        assert f'<img src="{name}"' in sheets.html
+    assert "faint what Hunters had not seen" in sheets.html
+    assert "as Cartel saw it: What they saw" in sheets.html
+
+
+def test_without_a_list_the_moments_to_discuss_are_printed() -> None:
+    review = Review(played(HUNT, 60, 5))
+    review.bookmark("Why there?", 33)
+    sheets = sheets_of(review)
+    assert [board.view for board in sheets.boards.values()] == [review.truth(33), review.truth(review.number)]
+    assert "Why there?" in sheets.html
