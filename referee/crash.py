@@ -34,7 +34,8 @@ def write_crash(
     path = folder / f"referee-only-crash-{now:%Y%m%dT%H%M%S%f}.jsonl"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        with path.open("xb") as file:
+        path.touch(mode=0o600, exist_ok=False)
+        with path.open("wb") as file:
             write_lines(itertools.chain(lines, bundle_lines(store, session)) if store and session else lines, file)
     except OSError as trouble:
         raise KnownError(f"The crash file {path} cannot be written ({trouble.strerror}).") from trouble

@@ -17,6 +17,7 @@ def copy_to(log: sqlite3.Connection, path: Path) -> None:
     beside = path.with_name(f"{path.name}.copying")
     try:
         beside.unlink(missing_ok=True)
+        beside.touch(mode=0o600)  # as secret as the log
         target = sqlite3.connect(beside)
         try:
             log.backup(target)

@@ -73,12 +73,24 @@ def why_read_only(path: Path, *, make: bool) -> str:
             raise KnownError(f"The folder {folder} cannot be made ({error.strerror}): choose another place.") from error
         if not os.access(folder, os.W_OK | os.X_OK):
             raise KnownError(f"The folder {folder} may not be written: allow that, or choose another place for the log.")
+        make_private(path)
         return ""
     if not os.access(path, os.R_OK):
         raise KnownError(f"The log {path} may not be read: allow that, or choose another.")
     if os.access(path, os.W_OK) and os.access(folder, os.W_OK | os.X_OK):
         return ""
     return f"the log {path} may not be written; allow writing to it and its folder, or copy it elsewhere."
+
+
+def make_private(path: Path) -> None:
+    """An empty file that nobody but its owner may read: what will be in it is secret, and teams may use this computer too.
+
+    SQLite gives what it keeps beside a log the same permissions. Raises KnownError.
+    """
+    try:
+        path.touch(mode=0o600)
+    except OSError as error:
+        raise KnownError(f"The log {path} cannot be made ({error.strerror}): choose another place.") from error
 
 
 def make_engine(url: URL, *, writable: bool) -> Engine:

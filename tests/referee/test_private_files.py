@@ -1,0 +1,48 @@
+"""Files that hold secrets are their owner's alone: on a shared computer a team could open them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from engine.errors import KnownError
+from referee.crash import write_crash
+from referee.session import Session
+from referee.store import open_store
+from referee.store.places import make_private
+
+
+@pytest.fixture(autouse=True)
+def _open_to_all() -> Iterator[None]:
+    """Whatever does not see to it itself is made readable by everybody."""
+    before = os.umask(0)
+    yield
+    os.umask(before)
+
+
+def modes(folder: Path) -> dict[str, str]:
+    return {file.name: f"{file.stat().st_mode & 0o777:o}" for file in folder.iterdir()}
+
+
+def test_a_log_what_lies_beside_it_and_its_copies(begin: Callable[..., Session], tmp_path: Path) -> None:
+    store = open_store(str(tmp_path / "class.whitecell"))
+    session = begin(store)
+    session.submit(next(iter(session.legal_moves)))
+    store.copy(tmp_path / "copy.whitecell")
+    names = ("class.whitecell", "class.whitecell-shm", "class.whitecell-wal", "copy.whitecell")
+    assert modes(tmp_path) == dict.fromkeys(names, "600")
+
+
+def test_a_crash_file(begin: Callable[..., Session], tmp_path: Path) -> None:
+    session = begin(open_store("sqlite://"))
+    write_crash(tmp_path, ValueError("x"), now=datetime.now(UTC), store=session.store, session=session.header.id)
+    assert set(modes(tmp_path).values()) == {"600"}
+
+
+def test_a_log_that_cannot_be_made_is_told_of(tmp_path: Path) -> None:
+    with pytest.raises(KnownError, match=r"cannot be made \(No such file or directory\): choose another place"):
+        make_private(tmp_path / "gone" / "class.whitecell")
