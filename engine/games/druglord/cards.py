@@ -9,10 +9,11 @@ from engine.desk import Desk, refuse
 from engine.event import Data, Task
 from engine.games.druglord.content import BallerRecord
 from engine.games.druglord.forms import Spelled
-from engine.games.druglord.parts import discard, setting_of, tell
+from engine.games.druglord.parts import discard, setting_of
 from engine.games.druglord.primitives import PRIMITIVES, Play
 from engine.games.druglord.rolls import settle_round
 from engine.games.druglord.slots import after_action
+from engine.games.druglord.wording import tell
 from engine.move import Form, Move
 from engine.shapes.rounds import open_round, reacted
 from engine.shapes.seats import clockwise

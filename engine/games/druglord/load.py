@@ -13,7 +13,8 @@ from engine.errors import IllegalMove
 from engine.event import Task
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.forms import heaps
-from engine.games.druglord.parts import World, add_house, from_bank, look, markers, tell
+from engine.games.druglord.parts import World, add_house, from_bank, look
+from engine.games.druglord.wording import markers, tell
 from engine.move import Form, Move, Step, Token
 
 OVERFLOW = "traphouse"

@@ -8,7 +8,8 @@ from engine.desk import Desk, refuse
 from engine.event import Task
 from engine.forms import Worded
 from engine.games.druglord.content import TYPES
-from engine.games.druglord.parts import Setting, name_number, setting_of, weight_name
+from engine.games.druglord.parts import Setting, setting_of
+from engine.games.druglord.wording import name_number, weight_name
 from engine.move import Form, Move
 from engine.view import Scalar
 

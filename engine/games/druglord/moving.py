@@ -5,23 +5,13 @@ from __future__ import annotations
 from engine.desk import Desk, refuse
 from engine.event import Data, Task
 from engine.forms import Listed
-from engine.games.druglord.parts import (
-    Setting,
-    add_house,
-    count_rerolls,
-    look,
-    markers,
-    setting_of,
-    status_of,
-    take_weight,
-    tell,
-    to_bank,
-)
+from engine.games.druglord.parts import Setting, add_house, count_rerolls, look, setting_of, status_of, take_weight, to_bank
 from engine.games.druglord.rolls import close_round, open_roll, throw_again, trade_succeeds
 from engine.games.druglord.score import change_score
 from engine.games.druglord.slots import action_forms, after_action
 from engine.games.druglord.trader import Trader
 from engine.games.druglord.trial import add_cases
+from engine.games.druglord.wording import markers, tell
 from engine.move import Form, Move
 from engine.shapes.rounds import reacted
 from engine.words import counted, joined

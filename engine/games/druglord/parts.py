@@ -8,19 +8,17 @@ Baller cards lie beside the piece. Marks on the piece: ``owner``, ``weight/<type
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Protocol, cast
 
 from engine.desk import Desk
-from engine.event import LineArg, Piece
+from engine.event import Piece
 from engine.game import OptionValue
 from engine.games.druglord.content import TYPES, BallerRecord, Content, Effect, RegionRecord
 from engine.games.druglord.routes import Atlas, Chart
 from engine.table import Table
 
 PLENTY = 10**6
-_TYPE_WORD = re.compile(rf"\b({'|'.join(TYPES)})\b")
 FRESH = "fresh_"
 
 
@@ -32,10 +30,10 @@ class Setting:
         content: Content,
         options: Mapping[str, OptionValue],
         seats: tuple[str, ...],
-        called: Callable[[str], str] | None = None,
+        called: Callable[[str], str],
     ) -> None:
         self.content, self.options, self.seats = content, options, seats
-        self.called = called or seat_name  # how the session calls a seat
+        self.called = called  # how the session calls a seat
         self.atlas = Atlas(content)
         self.regions: dict[str, RegionRecord] = {region.id: region for region in content.regions}
         self.cards: dict[str, BallerRecord] = {card.id: card for card in content.baller}
@@ -335,36 +333,3 @@ def discard(desk: Desk, card: str) -> None:
     for mark in dict(desk.table.piece(card).marks):
         desk.mark(card, mark, "")
     desk.move(card, "discards")
-
-
-def seat_name(seat: str) -> str:
-    """How a seat is called where the session gives it no name."""
-    return seat.replace("_", " ").capitalize()
-
-
-def markers(amounts: Mapping[str, int]) -> str:
-    """Amounts in words: "2 reefer, 1 fresh pills"."""
-    return ", ".join(f"{n} {kind.replace('_', ' ')}" for kind, n in amounts.items() if n) or "nothing"
-
-
-def tell(desk: Desk, line: str, seat: str, **args: LineArg) -> None:
-    """A line about a seat: ``{who}`` is its name; weight is called as in this session."""
-    worded = {name: in_words(desk, value) if isinstance(value, str) else value for name, value in args.items()}
-    desk.say(line, seat=seat, who=seat, **worded)
-
-
-def name_number(what: str) -> str:
-    """The number that holds the name of a seat's Region Markers, or of a weight type that was renamed (DRUG-2.10)."""
-    return f"name/{what}"
-
-
-def weight_name(table: Table, kind: str) -> str:
-    """What a weight type is called in this session."""
-    return str(table.numbers.get(name_number(kind)) or kind)
-
-
-def in_words(desk: Desk, text: str) -> str:
-    """The text with weight types as they are called in this session."""
-    if setting_of(desk).options["marker_style"] != "custom":
-        return text
-    return _TYPE_WORD.sub(lambda found: weight_name(desk.table, found.group()), text)

@@ -8,8 +8,9 @@ from engine.desk import Desk, refuse
 from engine.event import Task
 from engine.forms import Chosen
 from engine.games.druglord.content import TYPES
-from engine.games.druglord.parts import FRESH, World, add_house, count_rerolls, discard, look, setting_of, status_of, tell
+from engine.games.druglord.parts import FRESH, World, add_house, count_rerolls, discard, look, setting_of, status_of
 from engine.games.druglord.rolls import roll_off
+from engine.games.druglord.wording import tell
 from engine.move import Form, Move
 from engine.shapes.rounds import open_round
 from engine.shapes.seats import clockwise

@@ -15,17 +15,8 @@ from engine.errors import IllegalMove
 from engine.event import Data, Task
 from engine.forms import Listed
 from engine.games.druglord.forms import SwayForm
-from engine.games.druglord.parts import (
-    FRESH,
-    add_house,
-    in_words,
-    look,
-    markers,
-    setting_of,
-    tell,
-    to_bank,
-    type_of,
-)
+from engine.games.druglord.parts import FRESH, add_house, look, setting_of, to_bank, type_of
+from engine.games.druglord.wording import in_words, markers, tell
 from engine.move import Form, Move
 from engine.odds import Wins
 from engine.scheme import REFEREE

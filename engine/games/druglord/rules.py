@@ -25,10 +25,11 @@ from engine.games.druglord import (
 )
 from engine.games.druglord.aids import aids
 from engine.games.druglord.content import TYPES, Content
-from engine.games.druglord.parts import Setting, World, card_of, seat_name, status_of
+from engine.games.druglord.parts import Setting, World, card_of, status_of
 from engine.games.druglord.primitives import dice
 from engine.games.druglord.scheme import make_scheme
 from engine.games.druglord.soundness import unsound
+from engine.games.druglord.wording import seat_name
 from engine.move import Aim, Form, Move
 from engine.table import Table
 from engine.view import Scalar

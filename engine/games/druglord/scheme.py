@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from engine.games.druglord.content import TYPES, BallerRecord, RegionRecord
 from engine.games.druglord.lines import LINES
-from engine.games.druglord.parts import Setting, card_of, name_number, seat_name, status_of
+from engine.games.druglord.parts import Setting, card_of, status_of
 from engine.games.druglord.rolls import STATES
+from engine.games.druglord.wording import name_number, seat_name
 from engine.scheme import (
     EVERYBODY,
     REFEREE,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.desk import Desk
 from engine.event import Task
-from engine.games.druglord.parts import look, setting_of, tell
+from engine.games.druglord.parts import look, setting_of
 from engine.games.druglord.rolls import roll_off
+from engine.games.druglord.wording import tell
 
 LAP = 20
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.desk import Desk, refuse
 from engine.event import Task
 from engine.forms import Chosen, Listed
-from engine.games.druglord.parts import card_of, occupy, region_of, setting_of, tell
+from engine.games.druglord.parts import card_of, occupy, region_of, setting_of
 from engine.games.druglord.phases import region_phase
+from engine.games.druglord.wording import tell
 from engine.move import Form, Move
 from engine.scheme import REFEREE
 

@@ -6,17 +6,9 @@ from engine.desk import Desk, refuse
 from engine.event import Task
 from engine.forms import Allot, Chosen, Listed
 from engine.games.druglord.content import TYPES
-from engine.games.druglord.parts import (
-    FRESH,
-    add_house,
-    discard,
-    from_bank,
-    look,
-    markers,
-    setting_of,
-    tell,
-)
+from engine.games.druglord.parts import FRESH, add_house, discard, from_bank, look, setting_of
 from engine.games.druglord.phases import put_away
+from engine.games.druglord.wording import markers, tell
 from engine.move import Form, Move
 from engine.shapes.piles import shuffle_into
 from engine.shapes.rounds import open_round

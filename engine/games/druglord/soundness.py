@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 
-from engine.games.druglord.parts import World, card_of, seat_name
+from engine.games.druglord.parts import World, card_of
 from engine.games.druglord.score import LAP, laps_of
+from engine.games.druglord.wording import seat_name
 
 _MARKERS = frozenset({"weight", "stored", "ready", "fresh", "aside"})  # families of marks that are weight markers
 

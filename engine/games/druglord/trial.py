@@ -16,19 +16,17 @@ from engine.games.druglord.parts import (
     add_house,
     from_bank,
     heap_mark,
-    in_words,
     look,
     lose_region,
-    markers,
     setting_of,
     status_of,
     take_weight,
-    tell,
     to_bank,
     type_of,
 )
 from engine.games.druglord.rolls import open_roll, totals
 from engine.games.druglord.score import change_score
+from engine.games.druglord.wording import in_words, markers, tell
 from engine.move import Form, Move
 from engine.scheme import REFEREE
 from engine.words import counted, joined

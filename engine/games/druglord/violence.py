@@ -19,15 +19,14 @@ from engine.games.druglord.parts import (
     from_bank,
     look,
     lose_region,
-    markers,
     setting_of,
-    tell,
     to_bank,
     type_of,
 )
 from engine.games.druglord.rolls import Mod, open_roll, stands, totals, war_won
 from engine.games.druglord.routes import in_reach
 from engine.games.druglord.slots import action_forms, after_action, forbidden
+from engine.games.druglord.wording import markers, tell
 from engine.move import Form, Move
 from engine.shapes.rounds import open_round
 from engine.shapes.seats import clockwise

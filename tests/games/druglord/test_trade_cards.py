@@ -72,6 +72,9 @@ def test_soft_landing_saves_markers_if_the_trade_still_fails() -> None:
     scene.play_card("soft_landing", units=1)
     scene.do("all_pass")
     assert (scene.house(1), scene.cases(1)) == ({"reefer": 1}, ["reefer france"])
+    single = trading("france uk", "perth", units=1, cards={1: "soft_landing"})
+    single.throw(1)
+    assert [move["units"] for move in single.moves("play_card")] == [1]
     fine = trading("france uk", "perth", units=2, cards={1: "soft_landing"})
     fine.throw(4)
     assert fine.moves("play_card") == []

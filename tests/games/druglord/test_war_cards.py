@@ -26,6 +26,21 @@ def test_war_modifiers_add_up_and_a_natural_1_ignores_them() -> None:
     assert scene.task.data["winner"] == seat(2)
 
 
+@pytest.mark.parametrize(
+    ("near", "amount"),
+    [("rockies", 1), ("rockies gulf_coast", 2), ("rockies gulf_coast california baja sinaloa", 3), ("uk japan", 0)],
+)
+def test_two_to_one_counts_the_other_own_regions_at_the_target(near: str, amount: int) -> None:
+    scene = Scene(f"great_plains {near}", "southwest", cards={1: "two_to_one"})
+    scene.action("violence")
+    scene.do("attack", from_="great_plains", target="southwest")
+    if amount:
+        scene.play_card("two_to_one")
+        assert mods(scene) == [[seat(1), amount, "Two to One"]]
+    else:
+        assert scene.refused("play_card", card=card("two_to_one"))[0] == "not_met"
+
+
 @pytest.mark.rule("DRUG-17.4", "DRUG-14.7")
 def test_a_wall_helps_whenever_its_region_is_attacked() -> None:
     scene = Scene("appalachia", "great_lakes", cards={1: "high_walls"})

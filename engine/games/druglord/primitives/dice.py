@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from engine.desk import Desk
 from engine.event import Data, Task
-from engine.games.druglord.parts import (
-    from_bank,
-    look,
-    setting_of,
-    tell,
-)
+from engine.games.druglord.parts import from_bank, look, setting_of
 from engine.games.druglord.primitives.base import FREELY, Play, met
 from engine.games.druglord.rolls import modify, open_roll, throw_again, totals, trade_succeeds
+from engine.games.druglord.wording import tell
 
 
 def _reroll_die(desk: Desk, play: Play) -> int | None:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from engine.desk import Desk
 from engine.event import Data
 from engine.games.druglord.forms import heaps
-from engine.games.druglord.parts import (
-    look,
-    tell,
-)
+from engine.games.druglord.parts import look
 from engine.games.druglord.primitives.base import Play, met, others
 from engine.games.druglord.rolls import modify
 from engine.games.druglord.slots import forbidden
 from engine.games.druglord.violence import open_traphouse_fight
+from engine.games.druglord.wording import tell
 
 
 def _on_side(play: Play) -> bool:

@@ -6,16 +6,9 @@ from engine.desk import Desk
 from engine.event import Data
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.forms import heaps
-from engine.games.druglord.parts import (
-    add_house,
-    from_bank,
-    look,
-    markers,
-    tell,
-    to_bank,
-    type_of,
-)
+from engine.games.druglord.parts import add_house, from_bank, look, to_bank, type_of
 from engine.games.druglord.primitives.base import Play, others
+from engine.games.druglord.wording import markers, tell
 
 
 def gain_choices(desk: Desk, play: Play) -> list[Data]:
