@@ -59,7 +59,8 @@ def _neutral(options: Options, verb: str) -> str:
 
 
 def not_asked(options: Options, verb: str) -> IllegalMove:
-    """Why a team cannot enter a move that the other team is asked for."""
+    """Why a team cannot enter a move that another is asked for."""
     if verb == "fix_topography" and options.fix_window == "hunter_turn":
         return refuse("not_hunter_turn", "HUNT-7.8", _neutral(options, verb))
-    return refuse("not_asked", "HUNT-4.3", f"Only the {'Hunters' if verb in HUNTER_VERBS else 'Cartel'} may do this.")
+    owner = "Hunters" if verb in HUNTER_VERBS else "Cartel" if verb in CARTEL_VERBS else "referee"
+    return refuse("not_asked", "HUNT-4.3", f"Only the {owner} may do this.")

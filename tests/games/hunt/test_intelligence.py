@@ -373,6 +373,7 @@ def test_fixed_topography_stays() -> None:
     assert scene.code("fix_topography", card="driver", label="mazatlan") == "no_lead"
     scene.match.undo("it was not left behind")
     assert scene.code("fix_topography", card="wife", label="nowhere") == "bad_argument"
+    assert scene.code("fix_topography", card="nobody", label="mazatlan") == "no_lead"
     scene.do("fix_topography", card="wife", label="mazatlan")
     scene.do("end_hunter_turn")
     scene.do("move_chapo", location="mazatlan", area="fixed")

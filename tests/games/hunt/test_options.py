@@ -45,6 +45,18 @@ def test_without_it_the_hunters_are_refused_as_always() -> None:
     assert scene.no("draw_need", seat="hunters") == ("not_asked", "Only the Cartel may do this.")
 
 
+@rule("HUNT-4.3", "HUNT-13.3")
+def test_nobody_publishes_but_the_referee() -> None:
+    scene = Scene("intel_plan")
+    assert scene.no("plan_intel", seat="cartel", pawns={}) == ("not_asked", "Only the Hunters may do this.")
+    scene.do("plan_intel", pawns={})
+    assert scene.no("decline", seat="hunters") == ("not_asked", "Only the Cartel may do this.")
+    scene.do("decline")
+    for seat in ("cartel", "hunters"):
+        assert scene.no("publish", seat=seat) == ("not_asked", "Only the referee may do this.")
+    scene.do("publish", seat="referee")
+
+
 @rule("HUNT-7.7", "HUNT-8.1")
 def test_places_of_the_fixed_side_are_chosen_there() -> None:
     """A click or a drop on the Fixed side, With Chapo too, names what is done there."""
