@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -68,6 +69,40 @@ def test_team_windows_fill_their_monitors_and_leave_the_keyboard_alone(
     assert desk.isActiveWindow()
     subprocess.run(["xdotool", "type", "n5 h w3"], check=True)
     qtbot.waitUntil(lambda: desk.entry.text() == "n5 h w3", timeout=2000)
+
+
+def said_to_the_desktop(window: int) -> dict[str, str]:
+    """All that the X server tells anybody of a window, but its own numbers."""
+    text = subprocess.run(["xprop", "-id", str(window)], check=True, capture_output=True, text=True).stdout
+    pairs = (line.split(" = ", 1) if " = " in line else (line, "") for line in text.splitlines())
+    return {
+        name: value for name, value in pairs if not re.search(r"COUNTER|LEADER|PID|USER_TIME|window id|group", name + value)
+    }
+
+
+def test_a_window_tells_the_desktop_nothing_of_its_team_or_its_view(
+    displays: DisplayController, desk: Desk, qtbot: QtBot
+) -> None:
+    for audience, monitor in zip(displays.audiences, displays.monitors()[1:], strict=False):
+        displays.assign(audience, monitor.id)
+    qtbot.waitUntil(lambda: all(displays.display(a).placed for a in displays.audiences), timeout=3000)
+    windows = [displays.window(audience) for audience in displays.audiences]
+    curtained = [said_to_the_desktop(int(window.winId())) for window in windows]
+    assert curtained[0]
+    assert any("WM_CLASS" in name for name in curtained[0])
+    for audience in displays.audiences:
+        displays.go_live(audience, view(audience))
+    qtbot.wait(100)
+    live = [said_to_the_desktop(int(window.winId())) for window in windows]
+    assert live == curtained
+    for told in live:
+        assert not [name for name in told if name.startswith("_NET_WM_ICON(")], "a picture"
+        assert not re.search(r"\b(red|blue)\b", str(told), re.IGNORECASE), told
+        assert _but_its_place(told) == _but_its_place(live[0])
+
+
+def _but_its_place(told: dict[str, str]) -> dict[str, str]:
+    return {name: value for name, value in told.items() if "specified" not in name}
 
 
 def in_line(desk: Desk) -> QWidget | None:
