@@ -1,0 +1,16 @@
+"""The commonest acts of the Hunt take four keys at most, measured on the moves of a demonstration."""
+
+from __future__ import annotations
+
+from statistics import median
+
+from tests.ui.console.keystrokes import MORE, measured
+
+
+def test_the_ten_commonest_acts_of_the_hunt_take_four_keys():
+    found = measured("hunt", 60)
+    common = sorted(found.values(), key=len, reverse=True)[:10]
+    keys = [key for one in common for key in one]
+    assert median(keys) <= 4
+    assert sum(median(one) <= 4 for one in common) >= 9
+    assert sum(key == MORE for key in keys) <= len(keys) // 10
