@@ -101,7 +101,7 @@ class SessionPicker(QFrame):
         table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         for column in range(self.model.columnCount()):
             table.setColumnHidden(column, column not in (0, _BEGUN, _PLIES))
-        table.setColumnWidth(_BEGUN, px(144))
+        table.setColumnWidth(_BEGUN, px(168))
         table.setColumnWidth(_PLIES, px(56))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 16, 16, 16)
@@ -252,7 +252,7 @@ class ComparisonPage(QWidget):
         across.setCollapsible(0, False)
         across.setCollapsible(1, False)
         across.setStretchFactor(1, 1)
-        across.setSizes([px(456), px(820)])
+        across.setSizes([px(480), px(800)])
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 8)
         layout.setSpacing(8)
