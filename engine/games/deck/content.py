@@ -52,6 +52,7 @@ class Problem(_Card):
     tags: tuple[str, ...]
     copies: Literal[1]
     text: str = ""
+    lesson: str = ""
 
 
 class CounterArgs(Record):

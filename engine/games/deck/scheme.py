@@ -74,15 +74,17 @@ def _technique_face(one: Technique, content: Content) -> Face:
         notes.append(("Only", ", ".join(tag.replace("_", " ") for tag in one.only_tags)))
     if one.forbidden_tags:
         notes.append(("Not", ", ".join(tag.replace("_", " ") for tag in one.forbidden_tags)))
-    notes += [("Aspects", " ".join(one.aspects)), ("Difficulty", f"{one.difficulty_min} to {one.difficulty_max}")]
     if one.lesson:
         notes.append(("Know", one.lesson))
+    notes += [("Aspects", " ".join(one.aspects)), ("Difficulty", f"{one.difficulty_min} to {one.difficulty_max}")]
     pips = {"low": one.difficulty_min, "high": one.difficulty_max} | {str(aspect): 1 for aspect in one.aspects}
     return Face(one.id, one.name, f"technique.{one.discipline.lower()}", one.text, tuple(notes), pips)
 
 
 def _problem_face(one: Problem) -> Face:
     notes: list[tuple[str, str]] = [("Kind", ", ".join(tag.replace("_", " ") for tag in one.tags))] if one.tags else []
+    if one.lesson:
+        notes.append(("Know", one.lesson))
     notes += [("Aspects", " ".join(one.aspects)), ("Difficulty", str(one.difficulty))]
     text = one.text or f"{counted(one.points, 'technique')}: " + ", ".join(ASPECT_NAMES[aspect] for aspect in one.aspects)
     return Face(one.id, one.name, "problem", text, tuple(notes), {"points": one.points, "difficulty": one.difficulty})
