@@ -109,6 +109,10 @@ def record(data: dict[str, Any], table: str, name: str) -> dict[str, Any]:
         (lambda d: record(d, "reality", "r_cloud_cover").update(primitive="rain"), "r_cloud_cover", ""),
         (lambda d: record(d, "reality", "r_lucky_break").update(args={"delta": "two"}), "r_lucky_break", "args.delta"),
         (lambda d: record(d, "reality", "r_cloud_cover").update(windows=["declare"]), "r_cloud_cover", "windows"),
+        (lambda d: record(d, "reality", "r_aging_system").update(windows=["respond"]), "r_aging_system", "windows"),
+        (lambda d: record(d, "reality", "r_new_equipment").update(windows=["disrupt"]), "r_new_equipment", "windows"),
+        (lambda d: record(d, "reality", "r_changed_question").update(windows=["declare"]), "r_changed_question", "windows"),
+        (lambda d: record(d, "reality", "r_joint_tasking").update(windows=["disrupt"]), "r_joint_tasking", "windows"),
         (lambda d: d.pop("problem"), "", "problem"),
     ],
 )

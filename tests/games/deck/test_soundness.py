@@ -10,8 +10,9 @@ import pytest
 from engine.desk import Desk
 from engine.event import Task
 from engine.match import Move
-from tests.games.deck.scene import Scene, cancel, modify, replace
+from tests.games.deck.scene import GAME, Scene, cancel, modify, replace
 from tests.games.deck.test_disrupt import coup
+from tests.games.shelf import content_of
 
 
 def _lay_on_nothing(desk: Desk) -> None:
@@ -162,3 +163,44 @@ def test_other_seats_may_leave_and_the_decision_stays() -> None:
     scene.respond(replace("h12", "m09"))
     assert (scene.asked, scene.who) == ("disrupt_poll", 3)
     assert scene.match.faults() == ()
+
+
+def effect_in_words(card: Any) -> str:
+    """What a reality check does, in the words that its text must have."""
+    args = getattr(card, "args", None)
+    match card.primitive:
+        case "counter" if len(args.disciplines) == 5:
+            return "Counter any technique."
+        case "counter":
+            article = "an" if args.disciplines[0] == "OSINT" else "a"
+            return f"Counter {article} {' or '.join(args.disciplines)} technique."
+        case "problem_difficulty":
+            return f"The problem's difficulty is {abs(args.delta)} {'lower' if args.delta < 0 else 'higher'}."
+        case "technique_range" if args.low_delta:
+            assert args.high_delta == -args.low_delta > 0
+            return f"The technique's range is {args.high_delta} wider at both ends."
+        case "technique_range":
+            return f"The top of the technique's range is {-args.high_delta} lower."
+        case "problem_aspect" | "technique_aspect":
+            assert args.aspect == "choose"
+            verb = "Add one aspect of your choice to" if args.op == "add" else "Remove one aspect of your choice from"
+            return f"{verb} the {card.primitive.removesuffix('_aspect')}."
+        case "challenge":
+            return "Explain how this could really work here."
+    return "Cancels the card just played against your strategy, but no challenge."
+
+
+@pytest.mark.rule("DECK-9.3", "DECK-9.5")
+def test_every_reality_check_says_what_it_does_and_has_its_windows() -> None:
+    for card in content_of(GAME).realities.values():
+        assert card.text == effect_in_words(card), card.id
+        args = getattr(card, "args", None)
+        helps = getattr(args, "op", "") == "add" or getattr(args, "low_delta", 0) < 0
+        if card.primitive in ("counter", "challenge"):
+            assert card.windows == ("disrupt",)
+        elif card.primitive == "cancel":
+            assert card.windows == ("respond",)
+        elif card.primitive == "problem_difficulty":
+            assert card.windows == ("declare", "disrupt", "respond")
+        else:
+            assert card.windows == (("declare", "respond") if helps else ("disrupt",))
