@@ -133,7 +133,7 @@ def test_18_recruiting_without_the_cash() -> None:
 
 
 @pytest.mark.rule("KING-11.4")
-@pytest.mark.parametrize(("drugs", "code"), [(3, "not_enough_drugs"), (9, "above_limit")])
+@pytest.mark.parametrize(("drugs", "code"), [(3, "not_enough_drugs"), (4, "above_limit"), (9, "above_limit")])
 def test_19_selling_too_many(drugs: int, code: str) -> None:
     match = scene({"red": {"ferro": "southie"}}, numbers={"drugs:red": drugs})
     args = {"source": "southie", "ability": "bar_trade", "n": 4}
