@@ -9,10 +9,11 @@ from typing import Any, cast
 from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QTransform
+from PySide6.QtGui import QFont, QPainter, QPainterPath, QTransform
 from PySide6.QtWidgets import QStyleOptionGraphicsItem
 
 from ui.board.drawn import DrawnItem
+from ui.board.text import metrics
 
 _SIGN = 48.0
 """A filled path up to this many pixels wide and high is a sign; what is larger is a ground."""
@@ -23,13 +24,13 @@ class _Noting:
 
     def __init__(self) -> None:
         self.rects: list[QRectF] = []
-        self._metrics = QFontMetricsF(QFont())
+        self._metrics = metrics(12, 400)
         self._at = QTransform()
         self._kept: list[QTransform] = []
 
     def setFont(self, font: QFont) -> None:
         """See QPainter."""
-        self._metrics = QFontMetricsF(font)
+        self._metrics = metrics(font.pixelSize(), QFont.Weight(font.weight()).value)
 
     def drawText(self, at: QPointF, text: str) -> None:
         """See QPainter: the text's line from the top of its capitals to its descenders."""

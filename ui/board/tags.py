@@ -25,9 +25,13 @@ class Taken:
         for cell in _cells(rect):
             self._cells.setdefault(cell, []).append(rect)
 
-    def free(self, rect: QRectF) -> bool:
-        """Whether nothing lies there."""
-        return not any(rect.intersects(other) for cell in _cells(rect) for other in self._cells.get(cell, ()))
+    def free(self, rect: QRectF, but: QPointF | None = None) -> bool:
+        """Whether nothing lies there, what lies under the point ``but`` left out."""
+        for cell in _cells(rect):
+            for other in self._cells.get(cell, ()):
+                if rect.intersects(other) and (but is None or not other.contains(but)):
+                    return False
+        return True
 
 
 def _cells(rect: QRectF) -> Iterator[tuple[int, int]]:
@@ -66,17 +70,18 @@ class Ground:
     Attributes:
         inside: where tags may be.
         ink: texts, signs and tags: no tag and no line may touch them.
-        others: pieces that are not marked by the tag: it may not lie on them, or it would seem to be theirs.
+        pieces: a tag may not lie on one that it does not mark, or it would seem to be that one's.
     """
 
     inside: QRectF
     ink: Taken
-    others: Taken
+    pieces: Taken
 
     def within(self, rect: QRectF, anchor: QRectF) -> bool:
         """Whether a tag may lie here."""
-        own = anchor.contains(rect)
-        return self.inside.contains(rect) and self.ink.free(rect) and (own or self.others.free(rect))
+        if not self.inside.contains(rect) or not self.ink.free(rect):
+            return False
+        return anchor.contains(rect) or self.pieces.free(rect, but=anchor.center())
 
 
 def place_tag(anchor: QRectF, sizes: Sequence[QSizeF], ground: Ground, gap: float, away: int) -> Place | None:

@@ -158,15 +158,14 @@ class TargetLayer(QWidget):
         room = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         anchors = [(self._anchor(target), target) for target in self._targets]
         anchors = [(anchor, target) for anchor, target in anchors if anchor.intersects(room)]
-        ink, pieces = taken(self._inked(room)), self._pieces(room)
+        ground = Ground(room, taken(self._inked(room)), taken(self._pieces(room)))
         for anchor, target in sorted(anchors, key=lambda one: (not one[1].tag, one[0].top(), one[0].left())):
             forms = self._forms(target)
             away = sum(bool(tag) for _, _, tag in forms)
-            ground = Ground(room, ink, taken(piece for piece in pieces if not piece.contains(anchor.center())))
             place = place_tag(anchor, [self._size(*form) for form in forms], ground, _GAP, away)
             if place is not None:
                 found[target] = _Placed(place, *forms[place.form])
-                ink.add(place.rect)
+                ground.ink.add(place.rect)
 
     def _pieces(self, room: QRectF) -> list[QRectF]:
         """The pieces in view, in pixels of the window."""

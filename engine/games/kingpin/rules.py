@@ -33,7 +33,7 @@ from engine.games.kingpin.moving import MOVE
 from engine.games.kingpin.options import Variants
 from engine.games.kingpin.reactions import REACT
 from engine.games.kingpin.scheme import scheme_of
-from engine.move import Form, Move
+from engine.move import Aim, Form, Move
 from engine.scheme import REFEREE
 from engine.table import Table
 from engine.view import Scalar
@@ -99,6 +99,7 @@ class KingpinRules(AskingRules):
         self.labels = content.names
         self.pieces_of = {one: one for one in (*content.characters, *content.cops, *content.events)}
         self.zones_of = {place: place for place in content.locations}
+        self.aims = {"influence": Aim(kind="kind")}
         self.dice_entered = variants.dice_source == "entered"
         self.measures = measures(self.city)
         self.anytime = endings.WITHDRAW
