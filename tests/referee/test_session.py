@@ -196,23 +196,6 @@ def test_a_ruling_says_truly_what_was_there_before(begin: Begin) -> None:
         session.rule((Marked("nothing", "seen", 0, 1), Set("turn", 0, 1)), "no such piece")
 
 
-def test_think_time_runs_for_who_is_asked_and_stands_in_a_pause(begin: Begin, clock: HandClock) -> None:
-    session = begin()
-    clock.pass_(10)
-    north, east, *_ = session.clocks()
-    assert (north.turn_ms, north.running, east.turn_ms, east.running) == (10_000, True, 0, False)
-    session.pause("fire drill")
-    assert session.paused == "fire drill"
-    clock.pass_(100)
-    session.resume()
-    clock.pass_(2.5)
-    change = session.submit(any_move(session))
-    assert change.entry is not None
-    assert change.entry.think_ms == 12_500
-    clock.pass_(1)
-    assert [(one.total_ms, one.turn_ms) for one in session.clocks()][:2] == [(12_500, 0), (1_000, 1_000)]
-
-
 def test_reopening_goes_on_exactly_where_it_was_with_everything_curtained(begin: Begin, clock: HandClock) -> None:
     store = MemoryStore()
     session = begin(store, seat_names={"north": "Red"})
@@ -390,18 +373,3 @@ def test_a_note_keeps_its_tags_and_a_team_its_intent(begin: Begin) -> None:
     told = session.remarks[-1]
     assert (told.kind, told.audience, told.text) == ("note", "north", "North intends: hold the high cards")
     assert told.data == {"intends": "hold the high cards"}
-
-
-def test_a_decision_that_takes_long_is_told_to_the_referee_also_after_reopening(begin: Begin, clock: HandClock) -> None:
-    store = MemoryStore()
-    session = begin(store)
-    session.set_alarm(60_000)
-    clock.pass_(75)
-    late = {one.seat: one.late_ms for one in session.clocks()}
-    assert late == {"north": 15_000, "east": 0, "south": 0, "west": 0}
-    assert session.paused == ""
-    again = Session.open(store, session.header.id, GAMES, clock=clock)
-    assert again.alarm_ms == 60_000
-    again.set_alarm(0)
-    clock.pass_(500)
-    assert {one.late_ms for one in again.clocks()} == {0}

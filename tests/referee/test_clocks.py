@@ -1,0 +1,44 @@
+"""Think time: whose clock runs, and when the referee is told that a decision takes long."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from referee.session import Session
+from referee.store import MemoryStore
+from tests.referee.conftest import GAMES, HandClock
+from tests.referee.test_session import any_move
+
+Begin = Callable[..., Session]
+
+
+def test_think_time_runs_for_who_is_asked_and_stands_in_a_pause(begin: Begin, clock: HandClock) -> None:
+    session = begin()
+    clock.pass_(10)
+    north, east, *_ = session.clocks()
+    assert (north.turn_ms, north.running, east.turn_ms, east.running) == (10_000, True, 0, False)
+    session.pause("fire drill")
+    assert session.paused == "fire drill"
+    clock.pass_(100)
+    session.resume()
+    clock.pass_(2.5)
+    change = session.submit(any_move(session))
+    assert change.entry is not None
+    assert change.entry.think_ms == 12_500
+    clock.pass_(1)
+    assert [(one.total_ms, one.turn_ms) for one in session.clocks()][:2] == [(12_500, 0), (1_000, 1_000)]
+
+
+def test_a_decision_that_takes_long_is_told_to_the_referee_also_after_reopening(begin: Begin, clock: HandClock) -> None:
+    store = MemoryStore()
+    session = begin(store)
+    session.set_alarm(60_000)
+    clock.pass_(75)
+    late = {one.seat: one.late_ms for one in session.clocks()}
+    assert late == {"north": 15_000, "east": 0, "south": 0, "west": 0}
+    assert session.paused == ""
+    again = Session.open(store, session.header.id, GAMES, clock=clock)
+    assert again.alarm_ms == 60_000
+    again.set_alarm(0)
+    clock.pass_(500)
+    assert {one.late_ms for one in again.clocks()} == {0}
