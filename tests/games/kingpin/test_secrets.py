@@ -197,6 +197,19 @@ def test_a_secret_modifier_is_revealed_when_it_changes_a_roll(
     assert f"Red rolls {dice[0]}+{dice[1]} against the heat, in all {shown}; more than 5 is safe." in said(match, "public")
 
 
+@pytest.mark.rule("KING-14.9", "KING-15.2")
+@pytest.mark.parametrize(("dice", "revealed"), [((3, 3), False), ((3, 2), True), ((2, 2), False)])
+def test_open_modifiers_count_when_it_is_asked_whether_a_secret_one_decides(dice: tuple[int, int], revealed: bool) -> None:
+    # Pilar Voss +1 for all to see, Tailed -1 in secret, against a total of 5.
+    match = scene(
+        {"red": {"pilar_voss": "docks"}}, pasts={"red": "tailed"}, options=OWNER_ONLY, numbers={"heat": 5},
+        heat_deck=["heat_cold_trail.1"], events=["ev01"],
+    )  # fmt: skip
+    play(match, "end_actions", dice)
+    assert open_past(match) == revealed
+    assert number(match, "heat_cards_drawn:red") == (1 if sum(dice) <= 5 else None)
+
+
 @pytest.mark.rule("KING-14.9")
 @pytest.mark.parametrize(
     ("dice", "revealed", "place"),
