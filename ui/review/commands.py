@@ -28,6 +28,7 @@ class ReviewCommands(Actions):
         self.jsonl = self._add("&File", "Export JSON Lines…", tip="The same tables, a line a row")
         self.packet = self._add("&File", "Export a team's packet…", tip="Only what that team was told")
         self.bundle = self._add("&File", "Export a bundle…", tip="The session, for another Whitecell to open")
+        self.everything = self._add("&File", "Export all of these…", tip="Page, PDF, tables and bundle, into one folder")
         self._rule("&File")
         self.close = self._add("&File", "Close the review", Std.Close)
 
@@ -83,4 +84,4 @@ class ReviewCommands(Actions):
     @property
     def exports(self) -> list[QAction | None]:
         """What the Export button offers."""
-        return [self.html, self.pdf, None, self.packet, None, self.csv, self.jsonl, None, self.bundle]
+        return [self.html, self.pdf, None, self.packet, None, self.csv, self.jsonl, self.bundle, None, self.everything]

@@ -17,6 +17,9 @@ from ui.review.commands import ReviewCommands
 from ui.review.status import ExportStrip, StatusLine
 from ui.review.writing import FOLDER, Export
 
+EVERYTHING = ("--html", "--pdf", "--csv", "--jsonl", "--bundle")
+"""Whatever the referee may want; packets are for teams and are asked for by name."""
+
 
 class Exporter(QObject):
     """Carries out the export commands. The window goes on meanwhile; several may be on their way at once.
@@ -40,7 +43,8 @@ class Exporter(QObject):
             (commands.bundle, "Bundle", "--bundle", "jsonl"),
         ):
             self._wire(action, title, option, suffix)
-        commands.csv.triggered.connect(self._ask_folder)
+        commands.csv.triggered.connect(lambda _checked=False: self._ask_folder("CSV tables", ["--csv"]))
+        commands.everything.triggered.connect(lambda _checked=False: self._ask_folder("All files", EVERYTHING))
         commands.packet.triggered.connect(self._ask_team)
 
     def export(self, title: str, words: Sequence[str], target: Path) -> Export:
@@ -85,12 +89,12 @@ class Exporter(QObject):
         dialog.fileSelected.connect(lambda chosen: self.export(title, words, Path(chosen)))
         dialog.open()
 
-    def _ask_folder(self) -> None:
-        """The tables are several files: their names say which."""
-        dialog = QFileDialog(self._window, "Export: CSV tables", _documents())
+    def _ask_folder(self, title: str, words: Sequence[str]) -> None:
+        """Several files go into a folder: their names say which."""
+        dialog = QFileDialog(self._window, f"Export: {title}", _documents())
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setFileMode(QFileDialog.FileMode.Directory)
-        dialog.fileSelected.connect(lambda chosen: self.export("CSV tables", ["--csv"], Path(chosen)))
+        dialog.fileSelected.connect(lambda chosen: self.export(title, words, Path(chosen)))
         dialog.open()
 
     def _ask_team(self) -> None:

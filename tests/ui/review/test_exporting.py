@@ -92,6 +92,16 @@ def test_tables_go_into_a_folder(qtbot: QtBot, window: ReviewWindow, tmp_path: P
     assert {".session.csv", ".plies.csv", ".learned.csv"} <= names
 
 
+def test_one_click_gives_page_paper_tables_and_bundle(qtbot: QtBot, window: ReviewWindow, tmp_path: Path):
+    window.commands.everything.trigger()
+    asked = next(one for one in window.findChildren(QFileDialog) if one.isVisible())
+    with qtbot.waitSignal(window.exporter.done, timeout=60_000):
+        asked.fileSelected.emit(str(tmp_path))
+    asked.close()
+    ends = {one.name.removeprefix(window.review.session.header.id) for one in tmp_path.iterdir()}
+    assert {".html", ".pdf", ".jsonl", ".review.jsonl", ".session.csv", ".plies.csv"} <= ends
+
+
 def test_cancel_writes_nothing(qtbot: QtBot, window: ReviewWindow, tmp_path: Path):
     path = tmp_path / "x.html"
     path.write_text("of before")
