@@ -58,7 +58,7 @@ class DecisionPanel(QFrame):
         pointed: the candidate under the cursor (None if none): its consequences may be shown.
         passed, all_passed: the next seat, or every seat, declines.
         entry_changed: other places on the board can now be clicked.
-        doubted: what is typed is no legal move, and Enter asks why (words, verb and seat chosen before).
+        doubted: what is typed is no legal move, and Enter asks why (words chosen, words typed, verb, seat).
     """
 
     played = Signal(object)
@@ -66,7 +66,7 @@ class DecisionPanel(QFrame):
     passed = Signal()
     all_passed = Signal()
     entry_changed = Signal()
-    doubted = Signal(list, str, str)
+    doubted = Signal(list, list, str, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -281,7 +281,7 @@ class DecisionPanel(QFrame):
         if current is None:
             if self._in_vain:
                 chosen = [chip.value.lower() for chip in entry.chips]
-                self.doubted.emit([*chosen, *split_words(entry.query)], entry.verb, entry.seat)
+                self.doubted.emit(chosen, split_words(entry.query), entry.verb, entry.seat)
             elif self.model.first() >= 0:
                 self.list.setCurrentIndex(self.model.index(self.model.first()))
             return
@@ -327,6 +327,7 @@ class DecisionPanel(QFrame):
         elif key == Qt.Key.Key_Backspace and not typed:
             self._erase()
         elif key == Qt.Key.Key_Escape:
+            self.set_refusal(None)
             if typed or self.model.entry.verb:
                 self.model.entry.clear()
                 self._set_field("")

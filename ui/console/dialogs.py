@@ -99,6 +99,10 @@ class Sheet(QDialog):
         """Why it could not be done; "" if it could."""
         self.trouble.setText(problem)
         self.trouble.setVisible(bool(problem))
+        layout = self.layout()
+        if problem and layout is not None:
+            layout.activate()
+            self.resize(self.width(), max(self.height(), layout.totalHeightForWidth(self.width())))
 
     def field(self, label: str, widget: QWidget) -> None:
         """One labelled field."""

@@ -29,6 +29,8 @@ def eaten(words: Sequence[str], value: str, label: str) -> Iterator[tuple[int, i
         return
     used = 1
     for word in words[1:]:  # a number belongs to the name before it; a lone letter begins the next word
+        if word in words[:used]:  # said again, it is one more of the same
+            break
         if word not in parts and (len(word) == 1 or not any(part.startswith(word) for part in parts)):
             break
         used += 1

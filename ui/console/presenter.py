@@ -84,11 +84,11 @@ class Presenter(QObject):
             return f"Refused: {refused.text} {refused.clause}".rstrip()
         return "\n".join(found.sentences)
 
-    def why(self, words: Sequence[str], verb: str, seat: str) -> Refused:
-        """Why what is typed is no move now; ``verb`` and ``seat`` are those chosen before."""
+    def why(self, typed: Sequence[str], chosen: Sequence[str], verb: str, seat: str) -> Refused:
+        """Why what is typed is no move now; ``chosen`` words, ``verb`` and ``seat`` were taken before."""
         if self.session.read_only:
             return Refused("", IllegalMove("read_only", "", f"Nothing can be entered: {self.session.read_only}"))
-        return why_refused(self.session, words, verb, seat)
+        return why_refused(self.session, typed, chosen, verb, seat)
 
     def handle(self, piece: str) -> str:
         """The handle in the referee's View of a piece; "" if it has none."""

@@ -33,19 +33,26 @@ class Refused:
     why: IllegalMove
 
 
-def why_refused(session: Session, words: Sequence[str], verb: str = "", seat: str = "") -> Refused:
-    """Why a line of typed words is no move now; ``verb`` and ``seat`` are those chosen already, if any."""
-    if not words and not verb:
+def why_refused(
+    session: Session, typed: Sequence[str], chosen: Sequence[str] = (), verb: str = "", seat: str = ""
+) -> Refused:
+    """Why a line of typed words is no move now; ``chosen`` words, ``verb`` and ``seat`` were taken before, if any.
+
+    Typed words that do not go on with the verb that was taken may begin another.
+    """
+    if not typed:
         return Refused("", IllegalMove("nothing_typed", "", "Nothing is typed."))
     if session.task is None:
         return Refused("", IllegalMove("game_over", "", "The game is over. A ruling can reopen it."))
     found: list[Refused] = []
-    for name, used in [(verb, 0)] if verb else _verbs(session, words):
-        for reading in _readings(session, name, seat, words[used:]):
+    lines = [(verb, seat, [*chosen, *typed])] if verb else []
+    lines += [(name, "", list(typed[used:])) for name, used in _verbs(session, typed)]
+    for name, asked, words in lines:
+        for reading in _readings(session, name, asked, words):
             found.append(reading)
             if reading.why.clause:
                 return reading
-    return found[0] if found else Refused("", _unknown(session, words[0]))
+    return found[0] if found else Refused("", _unknown(session, typed[0]))
 
 
 def _verbs(session: Session, words: Sequence[str]) -> list[tuple[str, int]]:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QToolButton, QVBox
 from engine.errors import KnownError
 from engine.scheme import REFEREE
 from engine.view import Scalar, View
+from engine.words import counted
 from referee.session import Change
 from referee.turns import turn_key
 from ui.console.acting import Acting
@@ -255,7 +256,7 @@ class ConsolePage(QWidget):
         self.header.set_standing(words)
         self.header.set_over(session.outcome is not None)
         chain = "read only" if session.read_only else "chain ok" if not session.problems else "chain broken"
-        self.status.emit(f"Saved to {session.store.place}  ·  {session.number} plies  ·  {chain}")
+        self.status.emit(f"Saved to {session.store.place}  ·  {counted(session.number, 'ply', 'plies')}  ·  {chain}")
 
     def _tick(self) -> None:
         session = self.presenter.session
@@ -295,8 +296,8 @@ class ConsolePage(QWidget):
         self.presenter.cancel_dice()
         self.decision.put_back(self._entered)
 
-    def _doubt(self, words: list[str], verb: str, seat: str) -> None:
-        found = self.presenter.why(words, verb, seat)
+    def _doubt(self, chosen: list[str], typed: list[str], verb: str, seat: str) -> None:
+        found = self.presenter.why(typed, chosen, verb, seat)
         self.decision.set_refusal(found.why, found.read)
 
     def _pass_one(self) -> None:

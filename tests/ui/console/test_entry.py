@@ -70,6 +70,11 @@ def test_a_whole_move_is_ready_and_final():
     assert made.move(one) == Move("plan_intel", {"pawn": "white", "place": "guadalajara"})
 
 
+def test_a_word_said_twice_is_two_of_the_same():
+    made = entry(Allot("split", "kinds", {"exposure": 3, "detection": 3, "mobility": 3}, 6))
+    assert typed(made, "split ex ex det det mob mob") == ["split exposure exposure detection detection mobility mobility"]
+
+
 def test_amounts_are_put_down_one_by_one():
     made = entry(Allot("plan", "pawns", {"a": 2, "b": 1}, 3, least=1))
     for word in ("a", "a", "b"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from engine.chance import Random
@@ -91,9 +92,12 @@ def test_enter_on_a_line_that_is_no_move_asks_why_and_keeps_it(qtbot: QtBot):
     panel = DecisionPanel()
     qtbot.addWidget(panel)
     panel.set_entry(presenter.entry(), presenter.names)
-    panel.doubted.connect(
-        lambda words, verb, seat: panel.set_refusal((why := presenter.why(words, verb, seat)).why, why.read)
-    )
+
+    def ask(chosen: list[str], typed: list[str], verb: str, seat: str) -> None:
+        found = presenter.why(typed, chosen, verb, seat)
+        panel.set_refusal(found.why, found.read)
+
+    panel.doubted.connect(ask)
     qtbot.keyClicks(panel.field, "put paper 9")
     assert panel.consequence.text() == "No legal move fits. Enter says why."
     qtbot.keyClick(panel.field, "\r")
@@ -102,4 +106,13 @@ def test_enter_on_a_line_that_is_no_move_asks_why_and_keeps_it(qtbot: QtBot):
     assert session.number == 1
     qtbot.keyClicks(panel.field, "x")
     assert panel.refusal.isHidden()
+    qtbot.keyClick(panel.field, "\r")
+    qtbot.keyClick(panel.field, Qt.Key.Key_Escape)
+    assert panel.refusal.isHidden()
     presenter.close()
+
+
+def test_words_that_do_not_go_on_with_the_verb_chosen_may_begin_another():
+    session = played("hunt", 1)
+    found = why_refused(session, ["need"], ["exposure"], "setup_split", "")
+    assert (found.why.code, found.why.clause) == ("wrong_phase", "HUNT-4.3")
