@@ -102,7 +102,7 @@ class Yield:
             for kind, n in slots.items()
             if place.get(region, {}).get(kind, 0) < n
         ]
-        rest, spilled = self._rest(placed), sum(overflow.values())
+        rest = self._rest(placed)
         if rest < 0:
             return "too_many", "DRUG-6.1", f"The Regions yield {sum(self.wv.values())} markers in all."
         scarce = {kind for region, kind in free if placed[region] < self.own(region)}
@@ -113,7 +113,7 @@ class Yield:
             return "own_first", "DRUG-6.5", "Every Region takes its own before any excess is placed."
         if rest > 0 and any(left[kind] + overflow.get(kind, 0) > 0 for _, kind in free):
             return "fill_slots", "DRUG-6.5", "Fill free slots first."
-        if spilled > rest or not self.overflows(overflow, rest):
+        if not self.overflows(overflow, rest):
             return "overflow_type", "DRUG-6.6", "Overflow is of a type that the Region it comes from supplies."
         if any(left[kind] > 0 and self.overflows(Counter(overflow) + Counter({kind: 1}), rest) for kind in TYPES):
             return (

@@ -101,6 +101,17 @@ def test_a_card_may_be_cancelled_and_its_canceller_too() -> None:
 
 
 @pytest.mark.rule("DRUG-15.2", "DRUG-14.3")
+@pytest.mark.parametrize(("name", "args"), [("ceasefire", {}), ("high_walls", {"region": "uk"}), ("clear_skies", {})])
+def test_a_cancelled_card_that_would_last_is_discarded(name: str, args: dict[str, str]) -> None:
+    scene = Scene("uk", "france", cards={1: name, 2: "never_mind"})
+    scene.do("play_card", card=card(name), **args)
+    scene.play_card("never_mind")
+    assert set(scene.zone("discards")) == {card(name), card("never_mind")}
+    assert (scene.zone("in_play"), scene.zone("region/uk")) == ([], ["uk"])
+    scene.action("violence")
+
+
+@pytest.mark.rule("DRUG-15.2", "DRUG-14.3")
 def test_each_other_seat_is_asked_once() -> None:
     scene = Scene("uk", "france", "egypt", cards={1: "ceasefire"})
     scene.do("play_card", card=card("ceasefire"))

@@ -29,6 +29,9 @@ def test_keep_exactly_three(n: int) -> None:
     error = match.why_not(Move("keep_regions", {"ids": hand[:n]}, "seat_1"))
     assert error is not None
     assert (error.code, error.clause, error.text) == ("keep_exactly", "DRUG-4.3", "Keep exactly 3.")
+    twice = match.why_not(Move("keep_regions", {"ids": [hand[0], *hand[:2]]}, "seat_1"))
+    assert twice is not None
+    assert twice.code == "keep_exactly"
 
 
 @pytest.mark.rule("DRUG-4.7")

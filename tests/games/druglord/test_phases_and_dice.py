@@ -134,6 +134,13 @@ def test_ties_for_the_highest_roll_off() -> None:
     assert (scene.state, scene.number("start_player"), scene.asked) == ("order_set", seat(3), seat(3))
 
 
+@pytest.mark.rule("DRUG-7.3")
+def test_only_the_first_place_is_decided_by_dice() -> None:
+    scene = Scene("uk", "france", "egypt", agenda=[Task("roll_order"), Task("turn_end")])
+    scene.throw(2, 9, 2)
+    assert (scene.state, scene.number("start_player")) == ("order_set", seat(2))
+
+
 @pytest.mark.rule("DRUG-7.4", "DRUG-7.5")
 def test_choose_again_until_the_first_step() -> None:
     scene = Scene("uk", "france", weight={"uk": "1 reefer"})

@@ -110,6 +110,9 @@ def test_spoils_keep_two_of_the_destroyed_markers() -> None:
     scene.do("all_pass")
     scene.resolve(5, 4)
     assert scene.state == "war_result"
+    takes = [move["take"] for move in scene.moves("play_card")]
+    assert {sum(take.values()) for take in takes} == {1, 2}
+    assert {"reefer": 2} in takes
     scene.play_card("spoils", take={"reefer": 1, "pills": 1})
     scene.do("all_pass")
     assert scene.house(1) == {"reefer": 1, "pills": 1}
