@@ -60,11 +60,16 @@ class Odds(msgspec.Struct, frozen=True):
         return f"{rounded} %"
 
     @property
-    def dice(self) -> str:
-        """The dice in words: ``1 die``, ``3 dice, any``."""
-        if self.count == 1:
-            return "1 die"
-        return f"{self.count} dice, any one" if self.need else f"{self.count} dice"
+    def brief(self) -> str:
+        """Number and chance: ``≥7 · 58 %``; "" where the throw has no success."""
+        return " · ".join(part for part in (self.number, self.percent) if part) if self.chance is not None else ""
+
+    @property
+    def words(self) -> str:
+        """The same with the dice, where there are several: ``≥7 on 2 dice · 58 %``, ``≤2 on any of 3 dice · 49 %``."""
+        if self.count == 1 or not self.number or self.chance is None:
+            return self.brief
+        return f"{self.number} on {'any of ' if self.need else ''}{self.count} dice · {self.percent}"
 
 
 def odds_of(

@@ -45,6 +45,14 @@ def test_odds_say_what_has_to_fall_and_how_likely_it_is(odds: Odds, number: str,
     assert (odds.number, odds.percent) == (number, percent)
 
 
+def test_several_dice_are_told_in_words() -> None:
+    assert one_die(5, 6).words == "≥5 · 33 %"
+    assert odds_of("test", "", 3, tuple(range(1, 11)), need=(1, 2)).words == "≤2 on any of 3 dice · 49 %"
+    assert odds_of("test", "", 2, D6, wins=lambda faces: sum(faces) > 8).words == "≥9 on 2 dice · 28 %"
+    assert odds_of("test", "", 2, D6, chance=Fraction(1, 4)).words == "25 %"
+    assert odds_of("test", "", 2, D6).words == ""
+
+
 def test_odds_are_exact() -> None:
     assert odds_of("test", "", 3, tuple(range(1, 11)), need=(1, 2)).chance == Fraction(488, 1000)
     assert odds_of("test", "", 2, D6, wins=lambda faces: sum(faces) > 8).chance == Fraction(10, 36)

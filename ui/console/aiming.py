@@ -136,7 +136,7 @@ class Aiming(QObject):
     def _target(self, handle: str, zone: str, group: list[_Aimed]) -> Target:
         group = sorted(group, key=lambda one: -self._chance(one.prospect))
         best = group[0].prospect
-        tag = _tag(self._odds.get(_key(best))) if self._chance(best) >= 0 else ""
+        tag = self._tag(best)
         kinds = tuple(dict.fromkeys(one.prospect.kind for one in group))
         lines = tuple(Told(one.prospect.kind, self._words(one.form, one.prospect)) for one in group)
         return Target(handle, zone, kinds, tag, lines)
@@ -148,6 +148,10 @@ class Aiming(QObject):
             return -1.0
         return float(odds.chance)
 
+    def _tag(self, one: Prospect) -> str:
+        odds = self._odds.get(_key(one))
+        return odds.brief if odds is not None and self._chance(one) >= 0 else ""
+
     def _words(self, form: Form, one: Prospect) -> str:
         """The kind, the words but the target's, and what has to be rolled: ``Sea · Jamaica · ≥3 · 67 %``."""
         said, odds = [self._label(one.kind)], self._odds.get(_key(one))
@@ -156,8 +160,7 @@ class Aiming(QObject):
                 token = next((token for token in form.step(one.words[:at]).tokens if token.value == word), None)
                 said.append(token.label if token is not None and token.label else word.replace("_", " "))
         if odds is not None and odds.chance is not None:
-            rolled = _tag(odds) if odds.count == 1 or not odds.number else f"{odds.number} on {odds.dice} · {odds.percent}"
-            said.append(rolled if self._chance(one) >= 0 else f"{odds.title}: {rolled}")
+            said.append(odds.words if self._chance(one) >= 0 else f"{odds.title}: {odds.words}")
         return " · ".join(said)
 
     # ---------------------------------------------------------------- clicks and drags
@@ -200,9 +203,7 @@ class Aiming(QObject):
 
     def _offered(self, candidate: Candidate, prospect: Prospect) -> Offered:
         words = [chip.label for chip in candidate.chips if chip.value != prospect.kind]
-        odds = self._odds.get(_key(prospect))
-        tag = _tag(odds) if odds is not None and self._chance(prospect) >= 0 else ""
-        return Offered(prospect.kind, " · ".join([self._label(prospect.kind), *words]), tag)
+        return Offered(prospect.kind, " · ".join([self._label(prospect.kind), *words]), self._tag(prospect))
 
     def _following(self, candidate: Candidate, taken: Candidate) -> Offered:
         """What may come after the words taken."""
@@ -224,8 +225,3 @@ class Aiming(QObject):
 
 def _key(one: Prospect) -> tuple[str, str, tuple[str, ...]]:
     return one.verb, one.seat, one.plain
-
-
-def _tag(odds: Odds | None) -> str:
-    """What has to be rolled and its chance: ``≥7 · 58 %``."""
-    return "" if odds is None else " · ".join(part for part in (odds.number, odds.percent) if part)

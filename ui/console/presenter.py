@@ -75,14 +75,16 @@ class Presenter(QObject):
         return line[-1] if line else 0
 
     def consequence(self, entry: MoveEntry, candidate: Candidate | None) -> str:
-        """Who will learn what from a ready candidate; "" if nobody learns anything."""
+        """Who will learn what from a ready candidate, and what has to be rolled for it; "" if there is nothing to tell."""
         if candidate is None or not candidate.ready:
             return ""
+        move = entry.move(candidate)
         try:
-            found = self.session.preview(entry.move(candidate))
+            sentences, odds = self.session.preview(move).sentences, self.session.odds(move)
         except IllegalMove as refused:
             return f"Refused: {refused.text} {refused.clause}".rstrip()
-        return "\n".join(found.sentences)
+        rolled = [f"{capital(odds.title)}: {odds.words}."] if odds is not None and odds.chance is not None else []
+        return "\n".join([*sentences, *rolled])
 
     def why(self, typed: Sequence[str], chosen: Sequence[str], verb: str, seat: str) -> Refused:
         """Why what is typed is no move now; ``chosen`` words, ``verb`` and ``seat`` were taken before."""

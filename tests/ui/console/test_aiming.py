@@ -53,6 +53,18 @@ def test_a_trade_is_marked_with_its_kind_the_number_to_roll_and_the_chance(qtbot
     assert desk.table.kinds[target.kinds[0]].letter
 
 
+def test_the_panel_tells_what_has_to_be_rolled_before_a_move_is_played(qtbot: QtBot) -> None:
+    """For a trade too, which is thrown for only when nobody has swayed it."""
+    for game, verb in (("druglord", "trade"), ("hunt", "resolve_enforcement")):
+        desk = Aimed(qtbot, game)
+        assert desk.until(verb)
+        entry = desk.panel.model.entry
+        one = next(one for one in entry.candidates() if one.verb == verb and one.ready)
+        odds = desk.session.odds(entry.move(one))
+        assert odds is not None
+        assert f"{odds.number} · {odds.percent}" in desk.presenter.consequence(entry, one)
+
+
 def test_a_chance_is_told_only_of_the_seat_that_decides(qtbot: QtBot) -> None:
     """A Cop's attack on who moves to him is not the mover's success (KING-12)."""
     desk = Aimed(qtbot, "kingpin", seats=4, seed=12)
