@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -19,6 +20,11 @@ _SENTENCES = {
     sqlite3.SQLITE_CORRUPT: "The log {place} is damaged or cut off: put it aside and open its newest backup.",
     sqlite3.SQLITE_IOERR: "The disk that holds {place} reports an error; nothing was written: check it, then do this again.",
 }
+_OTHER_SCHEMA = re.compile("no such (table|column)|has no column|NOT NULL")
+_CHANGED = (
+    "The log {place} was made another one by a newer Whitecell or another program while it was open; nothing was written: "
+    "close this program and go on with that one."
+)
 _GONE_ON = "This session was gone on with in another window or program: open it again to go on."
 
 
@@ -32,5 +38,7 @@ def explain(error: DBAPIError | sqlite3.Error | UnicodeDecodeError, place: str) 
     sentence = _SENTENCES.get(getattr(cause, "sqlite_errorcode", 0) & 0xFF)
     if sentence is not None:
         return KnownError(sentence.format(place=place))
+    if isinstance(cause, sqlite3.OperationalError) and _OTHER_SCHEMA.search(str(cause)):
+        return KnownError(_CHANGED.format(place=place))
     said = str(cause).strip().splitlines()[0].rstrip(".")
     return KnownError(f"The log {place} cannot be used now ({said}): mend that, then do this again.")

@@ -340,6 +340,21 @@ def test_rulings_are_found_in_later_sessions(begin: Begin, path: Path, kept: str
     assert len(store.rulings(limit=1)) == 1
 
 
+def test_a_log_that_a_newer_program_changes_while_it_is_open_says_so_and_loses_nothing(begin: Begin, path: Path) -> None:
+    store = open_store(str(path))
+    session = begin(store)
+    with sqlite3.connect(path) as other:
+        other.execute("ALTER TABLE plies RENAME COLUMN seen_by TO witnesses")
+    number = session.number
+    with pytest.raises(KnownError, match="made another one by a newer Whitecell"):
+        session.submit(next(iter(session.legal_moves)))
+    assert session.number == number
+    with sqlite3.connect(path) as other:
+        other.execute("ALTER TABLE plies RENAME COLUMN witnesses TO seen_by")
+    session.submit(next(iter(session.legal_moves)))
+    assert session.number == number + 1
+
+
 def test_where_the_log_is(user_folders: Path, begin: Begin) -> None:
     assert default_path() == user_folders / "data" / "whitecell" / "sessions.whitecell"
     store = open_store()
