@@ -48,7 +48,7 @@ def trade(desk: Desk, task: Task, move: Move) -> None:
     if (named := move.maybe("type")) and named != trader.kind:
         raise refuse("wrong_type", "DRUG-8.1", f"Only {trader.kind} moves in this Phase.")
     means, units = move.text("means"), move.integer("units")
-    origin, to, via, oceans = move.text("from"), move.text("to"), move.maybe("via"), move.maybe("oceans")
+    origin, to, via, oceans = move.text("from"), move.text("to"), _named(move, "via", "+"), _named(move, "oceans", "")
     if why := trader.why_not(means, units, origin, to, via, oceans):
         raise refuse(*why)
     found = trader.declared(means, origin, to, via, oceans)
@@ -57,6 +57,13 @@ def trade(desk: Desk, task: Task, move: Move) -> None:
     else:
         desk.add_mark(origin, f"weight/{trader.kind}", -units)
     _declare(desk, trader, found, units, _route(world.setting, found))
+
+
+def _named(move: Move, argument: str, joint: str) -> str | None:
+    """Ports or oceans of a route, named as one word or as a list (DRUG-8.12)."""
+    if isinstance(move.args.get(argument), list | tuple):
+        return joint.join(map(str, move.items(argument)))
+    return move.maybe(argument)
 
 
 def _route(setting: Setting, found: Data) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.desk import Desk, refuse
 from engine.event import Task
@@ -113,8 +113,9 @@ def store_forms(desk: Desk, task: Task) -> list[Form]:
 
 
 def store(desk: Desk, task: Task, move: Move) -> None:
-    """``store(seat, keep)``: the Regions that keep one marker; all else goes to the Traphouse."""
-    keep, world, seat = [str(region) for region in move.items("keep")], look(desk), task.seats[0]
+    """``store(seat, keep)``: the Regions that keep one marker, listed or with yes or no; all else goes to the Traphouse."""
+    given, world, seat = move.args.get("keep"), look(desk), task.seats[0]
+    keep = [str(region) for region in ([r for r in given if given[r]] if isinstance(given, Mapping) else move.items("keep"))]
     if len(set(keep)) < len(keep):
         raise refuse("one_stored", "DRUG-8.27", "One stored marker per type and Region.")
     if not set(keep) <= set(storable(world, seat)):

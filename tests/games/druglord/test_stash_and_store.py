@@ -29,7 +29,7 @@ def test_store_one_marker_where_it_is_demanded() -> None:
     }, agenda=[Task("stow", (), {"seat": seat(1)}), Task("stow", (), {"seat": seat(2)}), Task("turn_end")])  # fmt: skip
     assert (scene.state, scene.asked) == ("phase_end", seat(1))
     assert scene.refused("store", keep=["iberia"])[0] == "not_storable"
-    scene.do("store", keep=["southwest"])
+    scene.do("store", keep={"southwest": True, "quebec": False})
     assert scene.world.on("southwest", "stored/reefer") == 1
     assert scene.weight("southwest") == {"reefer": 1, "pills": 1}
     assert scene.house(1) == {"reefer": 3}

@@ -173,8 +173,11 @@ def test_a_named_route_and_the_shortest_one() -> None:
     scene = moving(held, "perth", kind="cocaine", weight={"sinaloa": "1 cocaine"})
     assert {move.get("oceans") for move in scene.moves("trade") if move["to"] == "uk"} == {None, "PA", "PIA"}
     assert why(scene, "sea", "sinaloa", "uk", oceans="PCA") == "no_ocean"
-    scene.trade("sea", 1, "sinaloa", "uk", oceans="PIA")
+    scene.do("trade", means="sea", units=1, from_="sinaloa", to="uk", oceans=["P", "I", "A"])
     assert scene.task.data["oceans"] == "PIA"
+    again = moving(held, "perth", kind="cocaine", weight={"sinaloa": "1 cocaine"})
+    again.trade("sea", 1, "sinaloa", "uk", oceans="PIA")
+    assert again.match.table == scene.match.table
 
 
 @pytest.mark.rule("DRUG-8.12")
