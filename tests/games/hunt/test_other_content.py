@@ -130,3 +130,18 @@ def test_a_hidden_modifier_of_intelligence_is_weighed_with_the_fixed_one(die: in
     assert able(scene) == ({"village_loyalty"} if usable else set())
     (rolled,) = [event for event in ply.events if isinstance(event, Rolled)]
     assert (rolled.chance, rolled.success) == (2 / 6, True)
+
+
+@rule("HUNT-9.5", "HUNT-8.4", "HUNT-9.7")
+def test_an_event_whose_target_was_taken_along_by_a_failed_check_has_no_effect() -> None:
+    box = altered(house_rotation={"check": 6})
+    at = {"housekeeper": "F:mazatlan", "house_rotation": "H:mazatlan", "reinforced_door": "H:culiacan"}
+    marks = {"housekeeper": {"blue": 2}}
+    scene = Scene("enforcement_resolve", at, marks=marks, options={"expend_cascade": True}, box=box)
+    scene.attempt("blue", "housekeeper", 5)
+    scene.do("react", card="house_rotation", dice=(5,))
+    assert (scene.where("housekeeper"), scene.task) == ("finished", "fix_linked")
+    scene.decline()
+    said = ["House Rotation is expended.", "Also Finished: The Safe-House Keeper.", "No effect."]
+    assert scene.told("public")[-3:] == said
+    assert (scene.where("reinforced_door"), scene.task) == ("H:culiacan", "hunter_end")
