@@ -269,15 +269,9 @@ class TrackFigure(Figure):
                     QRectF(step_rect.left() + 0.25 * unit, step_rect.center().y() - 0.6 * unit, 1.2 * unit, 1.2 * unit),
                     colour,
                 )
-            draw_line(
-                painter,
-                step_rect.adjusted(1, 0, -1, 0),
-                text,
-                unit,
-                colour,
-                700 if here else 400,
-                Qt.AlignmentFlag.AlignHCenter,
-            )
+            place = step_rect.adjusted(1, 0, -1, 0)
+            weight = 700 if here and text_width(text, unit, 700) <= place.width() else 400
+            draw_line(painter, place, text, unit, colour, weight, Qt.AlignmentFlag.AlignHCenter)
             self._markers(painter, look, [seat for seat in here if seat], step_rect)
 
     def _step(self, rest: QRectF, at: int) -> QRectF:

@@ -169,8 +169,7 @@ def _kinds(setting: Setting) -> Iterator[tuple[str, Kind]]:
 def _region_face(setting: Setting, region: RegionRecord) -> Face:
     supply, demand = setting.supply[region.id], setting.demand[region.id]
     ports = ", ".join(map(setting.ocean_name, region.oceans)) or "Landlocked"
-    notes = [("Wants", " ".join(f"{kind[0].upper()}{n}" for kind, n in demand.items() if n))]
-    notes += [("Zone", f"{setting.zone_name(region.zone)} ({region.code})"), ("Ports", ports)]
+    notes = [("Zone", f"{setting.zone_name(region.zone)} ({region.code})"), ("Ports", ports)]
     notes.append(("Supply", ", ".join(f"{n} {kind}" for kind, n in supply.items() if n)))
     notes.append(("Demand", ", ".join(f"{n} {kind}" for kind, n in demand.items() if n)))
     if region.interoceanic:
