@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -10,14 +10,20 @@ import pytest
 
 from engine import fold, sight
 from engine.desk import Desk, refuse
-from engine.event import Piece, Task
-from engine.game import OptionValue, Rules
+from engine.event import Piece, Ply, Task
+from engine.game import Game, OptionValue, Rules
 from engine.move import Move
 from engine.scheme import EVERYBODY, FACES, REFEREE, TO_ALL, Line, Scheme, Zone, backs, faces
 from engine.view import Back
+from referee.asking import Asking
 from tests.engine.toy import Toy, ToyRules
+from tests.games.shelf import GAMES
 from tests.games.test_every_game import test_take_back_restores_every_window as take_backs
+from tests.leaks import test_room as in_rooms
+from tests.leaks import test_time as in_time
 from tests.leaks import test_twins as suite
+from tests.leaks.room import Bench
+from ui.console.room import Room
 
 
 class BackRules(ToyRules):
@@ -82,9 +88,25 @@ class Prying(Toy):
         return PryingRules(seats, int(options["cards"]))
 
 
+class TattlingRules(BackRules):
+    """A refusal names a card in another hand."""
+
+    def _play(self, desk: Desk, task: Task, move: Move) -> None:
+        if move.text("card") not in desk.table.ids(f"hand:{task.seats[0]}"):
+            held = desk.table.ids(f"hand:{self.seats[(self.seats.index(task.seats[0]) + 1) % len(self.seats)]}")
+            raise refuse("not_yours", "", f"You do not hold it; your neighbour holds {held}.")
+        super()._play(desk, task, move)
+
+
+class Tattling(Toy):
+    def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> Rules:
+        return TattlingRules(seats, int(options["cards"]))
+
+
 SUITE = (
     suite.test_twin_worlds_look_the_same,
     suite.test_twin_worlds_offer_a_seat_the_same_moves,
+    suite.test_twin_worlds_refuse_in_the_same_words,
     suite.test_twin_runs_tell_the_same,
     suite.test_no_canary_in_what_an_audience_is_given,
     take_backs,
@@ -146,6 +168,46 @@ def test_a_name_in_a_log_line_is_caught_by_canaries() -> None:
 def test_legality_that_depends_on_a_hidden_hand_is_caught() -> None:
     with pytest.raises(AssertionError):
         suite.test_twin_worlds_offer_a_seat_the_same_moves(Prying())
+
+
+def test_a_refusal_that_names_a_hidden_card_is_caught() -> None:
+    with pytest.raises(AssertionError):
+        suite.test_twin_worlds_refuse_in_the_same_words(Tattling())
+
+
+def test_a_clock_that_goes_by_what_is_decided_out_of_sight_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaky(self: Asking, now: float) -> None:
+        self._clocks.ask(self.task.seats if self.task is not None else (), now)
+
+    monkeypatch.setattr(Asking, "_ask_clocks", leaky)
+    with pytest.raises(AssertionError):
+        in_time.test_the_hunters_clock_does_not_tell_that_the_referee_chooses_a_lead()
+
+
+def test_a_window_that_is_drawn_again_at_every_ply_is_caught(
+    bench_of: Callable[[Game], Bench], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    honest = Room._follow
+
+    def leaky(self: Room, window: str, audience: str, ply: Ply, _changed: bool) -> None:
+        honest(self, window, audience, ply, True)
+
+    monkeypatch.setattr(Room, "_follow", leaky)
+    hunt = next(game for game in GAMES if game.id == "hunt")
+    with pytest.raises(AssertionError):
+        in_rooms.test_what_a_team_may_not_know_moves_nothing_in_its_window(hunt, bench_of)
+
+
+def test_a_line_that_stays_on_a_window_after_it_was_taken_back_is_caught(
+    bench_of: Callable[[Game], Bench], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def leaky(self: Room, window: str, audience: str, ply: Ply, _changed: bool) -> None:
+        told = [one for _, one in self.session.sightings(audience, ply.number - 1)]
+        self.displays.set_view(window, self.session.view(audience), told)
+
+    monkeypatch.setattr(Room, "_follow", leaky)
+    with pytest.raises(AssertionError):
+        in_rooms.test_a_take_back_restores_every_window_to_the_line_and_the_pixel(GAMES[0], bench_of)
 
 
 def test_lines_that_survive_a_take_back_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -77,6 +77,35 @@ def test_twin_worlds_offer_a_seat_the_same_moves(game: Game) -> None:
 
 
 @every_game
+def test_twin_worlds_refuse_in_the_same_words(game: Game) -> None:
+    """A refusal can be read aloud to the team that tried (HUNT-11.4): it says nothing that the team does not see."""
+    chance, refused = Random(36), 0
+    for match in matches(game, 36):
+        tried = [Move(ply.verb, ply.args, ply.seat) for ply in match.fold.plies if ply.kind == "move"]
+        asked = [frame.table for frame in match.fold.frames if frame.table.task and frame.table.outcome is None]
+        for table in asked[2 :: max(1, len(asked) // 8)]:
+            task = table.task
+            assert task is not None
+            for seat in task.seats:
+                twin = twin_world(match.rules, table, seat, chance) if seat != REFEREE else table
+                if twin.task != task or twin == table:
+                    continue
+                real = Match(game, match.content, options=match.options, seats=match.seats, position=table, begin=False)
+                other = Match(game, match.content, options=match.options, seats=match.seats, position=twin, begin=False)
+                for move in tried[:: max(1, len(tried) // 40)]:
+                    if move.seat in ("", seat):
+                        said = [_refusal(one, move) for one in (real, other)]
+                        assert said[0] == said[1], (task, move)
+                        refused += said[0] is not None
+    assert refused > 20
+
+
+def _refusal(match: Match, move: Move) -> tuple[str, str, str] | None:
+    refusal = match.why_not(move)
+    return None if refusal is None else (refusal.code, refusal.clause, refusal.text)
+
+
+@every_game
 def test_twin_runs_tell_the_same(game: Game) -> None:
     chance = Random(33)
     for match in matches(game, 33)[:3]:
@@ -89,8 +118,8 @@ def test_twin_runs_tell_the_same(game: Game) -> None:
 def test_no_canary_in_what_an_audience_is_given(game: Game) -> None:
     for match in matches(game, 34)[:3]:
         for audience in others(match):
-            given = b"\n".join(transcript(match.fold, audience)).decode()
-            for word in canaries(match.fold, audience):
+            given = b"\n".join(dict.fromkeys(transcript(match.fold, audience))).decode()
+            for word in set(canaries(match.fold, audience)):
                 assert word not in given, (audience, word)
 
 

@@ -13,7 +13,7 @@ import immutables
 import msgspec
 
 from engine.chance import Random
-from engine.event import Event, Piece, Ply, Rolled, Set, Task
+from engine.event import Ended, Event, Piece, Ply, Rolled, Set, Task
 from engine.fold import Fold
 from engine.game import Rules
 from engine.scheme import BACKS, COUNT, FACES, NOTHING, Grade, Scheme, grade
@@ -114,9 +114,15 @@ def never_seen(fold: Fold, audience: str) -> set[str]:
     unseen = set(fold.frames[-1].table.where) | set(fold.frames[0].table.where)
     for frame, ply in zip(fold.frames, fold.plies, strict=False):
         table = frame.table
-        for event in (None, *ply.events):
-            table = table if event is None else table.apply(event)
-            unseen -= {piece for piece in unseen if seen(scheme, table, piece, audience) == FACES}
+        unseen -= {piece for piece in unseen if seen(scheme, table, piece, audience) == FACES}
+        for event in ply.events:
+            table = table.apply(event)
+            # sights are fixed: only what moves, turns or is made comes in sight, and everything may when the game ends
+            touched = getattr(event, "piece", None)
+            looked = {touched.id if isinstance(touched, Piece) else touched} if touched is not None else set()
+            for piece in unseen & (set(unseen) if isinstance(event, Ended) else looked):
+                if seen(scheme, table, piece, audience) == FACES:
+                    unseen.discard(piece)
     return unseen
 
 
@@ -166,10 +172,9 @@ def transcript(fold: Fold, audience: str) -> list[bytes]:
     return [to_json(fold.view(audience, n)) + to_json(tuple(told[n])) for n in range(len(fold.frames))]
 
 
-def entitled_text(fold: Fold, audience: str) -> str:
-    """Every printed text on faces that the audience was shown: names may be read there."""
+def entitled_text(fold: Fold, hidden: set[str]) -> str:
+    """Every printed text on faces of pieces that are not hidden: names may be read there."""
     scheme = fold.scheme
-    hidden = never_seen(fold, audience)
     table = fold.frames[-1].table
     faces = [scheme.kinds[p.kind].face for zone in table.zones.values() for p in zone if p.id not in hidden]
     backs = [kind.back.name for kind in scheme.kinds.values()]
@@ -184,8 +189,8 @@ def _declared_words(scheme: Scheme) -> list[str]:
 def canaries(fold: Fold, audience: str) -> list[str]:
     """Names and texts of cards the audience never saw and that are printed nowhere it may read."""
     scheme = fold.scheme
-    read = entitled_text(fold, audience)
     hidden = never_seen(fold, audience)
+    read = entitled_text(fold, hidden)
     table = fold.frames[-1].table
     shown_kinds = {p.kind for zone in table.zones.values() for p in zone if p.id not in hidden}
     words = []

@@ -1,0 +1,109 @@
+"""A session whose teams and public are all live, each on a small monitor of its own, and an ear at every window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication, QGraphicsView, QWidget
+from pytestqt.qtbot import QtBot
+
+from engine.chance import Random
+from engine.game import Game
+from engine.scheme import REFEREE
+from referee.session import Session
+from referee.store import MemoryStore
+from tests.leaks.test_time import content_of
+from tests.referee.conftest import HandClock
+from tests.rig.offscreen import Monitors, Screen
+from ui.app import contents, teams_of
+from ui.console.plain_board import board_for
+from ui.console.room import Room, looks
+from ui.displays import DisplayController, RoomBook, ScreenId
+from ui.library.settings import Settings
+from ui.team import TeamContent
+
+UNHEARD = {QEvent.Type.Timer, QEvent.Type.MetaCall}
+
+
+class Watcher(QObject):
+    """Notes every event that any object of a window gets."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self.seen: list[tuple[str, str]] = []
+        for one in (window, *window.findChildren(QObject)):
+            if one is not self:
+                one.installEventFilter(self)
+                if isinstance(one, QGraphicsView):
+                    one.scene().installEventFilter(self)
+                    one.scene().changed.connect(lambda _areas: self.seen.append(("scene", "changed")))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() not in UNHEARD:
+            self.seen.append((type(watched).__name__, event.type().name))
+        return False
+
+
+class Bench:
+    """A session with every team and the public live, each on a small monitor of its own."""
+
+    def __init__(self, game: Game, qtbot: QtBot, monitors: Monitors, folder: Path) -> None:
+        self.clock, self.chance = HandClock(), Random(61)
+        self.session = Session.begin(
+            MemoryStore(), game, content_of(game), seats=game.least, seed=61, dice="seeded", clock=self.clock
+        )
+        self.audiences = [audience for audience in self.session.audiences if audience != REFEREE]
+        places = {audience: f"B-{n:02}" for n, audience in enumerate(self.audiences)}
+        monitors.set(
+            [Screen("A-REF"), *(Screen(s, x=1920 + 960 * n, width=960, height=540) for n, s in enumerate(places.values()))]
+        )
+        marks = teams_of(self.session)
+        board = board_for(self.session.rules.scheme, game.title)
+        content = contents(self.session, board, marks, Settings(reduced_motion=True))
+        self.displays = DisplayController(looks(self.session, marks), content, RoomBook(folder / "rooms.json"))
+        self.room = Room(self.session, self.displays, marks)
+        for audience, screen in places.items():
+            self.room.assign(audience, ScreenId(screen))
+        qtbot.waitUntil(lambda: all(self.displays.display(one).placed for one in self.audiences))
+        self.room.live_all()
+        self.play(12)
+        self.tick(0)
+        self.settle()
+        self.watchers = {audience: Watcher(self.window(audience)) for audience in self.audiences}
+
+    def window(self, audience: str) -> QWidget:
+        return self.displays.window(audience)
+
+    def lines(self, audience: str) -> tuple[str, ...]:
+        content = self.displays.window(audience).content
+        assert isinstance(content, TeamContent)
+        return content.lines
+
+    def play(self, plies: int) -> None:
+        for _ in range(plies):
+            if self.session.outcome is None:
+                self.session.submit(self.session.legal_moves.sample(self.chance))
+
+    def tick(self, seconds: float) -> None:
+        self.clock.pass_(seconds)
+        self.room.tick(self.session.clocks())
+
+    def settle(self) -> None:
+        for _ in range(3):
+            QApplication.sendPostedEvents()
+            QApplication.processEvents()
+
+    def events_of(self, act: Callable[[], object]) -> dict[str, list[tuple[str, str]]]:
+        """What each window heard of while this was done, and right after."""
+        self.settle()
+        for watcher in self.watchers.values():
+            watcher.seen.clear()
+        act()
+        self.settle()
+        return {audience: list(watcher.seen) for audience, watcher in self.watchers.items()}
+
+    def close(self) -> None:
+        self.room.close()
+        self.displays.close()
