@@ -33,6 +33,8 @@ from ui.console.table import TablePanel
 from ui.displays import ContentFactory, Plan
 
 _TICK_MS = 250
+_SIDE = 296  # how wide a panel beside the table is at least
+_SHARE = 0.19  # and, on a large window, which part of it
 
 
 class Banner(QFrame):
@@ -114,6 +116,9 @@ class ConsolePage(QWidget):
     def begin(self) -> None:
         """Show the session as it is, now that somebody listens."""
         self._turn = turn_key(self._view().numbers)
+        wide = self.window().width()
+        side = max(px(_SIDE), round(wide * _SHARE))
+        self.splitter.setSizes([side, wide - 2 * side, side])
         self._show_all()
         self.decision.list.setFocus()
 
@@ -158,7 +163,6 @@ class ConsolePage(QWidget):
             self.splitter.setStretchFactor(self.splitter.count() - 1, stretch)
             self.splitter.setCollapsible(self.splitter.count() - 1, False)
         self.splitter.setHandleWidth(8)
-        self.splitter.setSizes([px(296), 900, px(296)])
         inner = QVBoxLayout()
         inner.setContentsMargins(8, 8, 8, 0)
         inner.setSpacing(8)

@@ -137,7 +137,7 @@ class StartPage(QWidget):
         header.setHighlightSections(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        for column, width in ((1, 160), (2, 144), (3, 160), (4, 64), (5, 80)):
+        for column, width in ((1, 176), (2, 144), (3, 160), (4, 64), (5, 80)):
             table.setColumnWidth(column, px(width))
         self._stack.addWidget(table)
         self._stack.addWidget(self.empty)
