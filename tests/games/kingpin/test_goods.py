@@ -70,6 +70,9 @@ def test_a_sale_brings_at_least_one_each() -> None:
 
 @pytest.mark.rule("KING-11.5")
 def test_the_price_can_be_moved_by_abilities_in_whole_steps() -> None:
+    for price, deltas in ((5, [1]), (8, [-1, 1]), (25, [-1, 1])):
+        match = scene({"red": {"count_novak": "docks"}}, price=price)
+        assert [args["delta"] for args in moves(match, "use_ability") if "delta" in args] == deltas
     match = scene({"red": {"count_novak": "city_hall"}}, price=30)
     assert [args["delta"] for args in moves(match, "use_ability") if args["source"] == "count_novak"] == [-1]
     assert refused(match, "use_ability", source="city_hall", ability="grease_the_council", delta=1) == (

@@ -160,8 +160,18 @@ def test_a_secret_past_that_keeps_a_character_where_it_is_comes_to_light() -> No
 
 
 @pytest.mark.rule("KING-14.9", "KING-8.1")
-@pytest.mark.parametrize(("dice", "revealed"), [((3, 3, 3, 3), True), ((6, 6, 1, 1), False), ((1, 1, 6, 6), False)])
-def test_a_secret_past_of_an_attacker_comes_to_light_when_it_decides(dice: tuple[int, ...], revealed: bool) -> None:
+@pytest.mark.parametrize(
+    ("dice", "revealed", "place"),
+    [
+        ((3, 3, 3, 3), True, "docks"),
+        ((5, 5, 3, 3), True, "fremont"),
+        ((6, 6, 1, 1), False, "box"),
+        ((1, 1, 6, 6), False, "docks"),
+    ],
+)
+def test_a_secret_past_of_an_attacker_comes_to_light_when_it_decides(
+    dice: tuple[int, ...], revealed: bool, place: str
+) -> None:
     book = altered(lambda data: record(data, "dark_past", "tailed")["mods"][0].update(stat="attack"))
     crews = {"red": {"gus_tarrow": "docks"}, "blue": {"juno_pell": "docks"}}
     match = scene(crews, pasts={"red": "tailed"}, options=OWNER_ONLY, control={"fremont": "blue"}, book=book)
@@ -169,8 +179,8 @@ def test_a_secret_past_of_an_attacker_comes_to_light_when_it_decides(dice: tuple
     assert ("Red's Dark Past comes to light: Tailed." in said(match, "public")) == revealed
     mine = dice[0] + dice[1] + 1 - revealed
     assert any(f"in all {mine}; Juno Pell" in line for line in said(match, "public"))
-    # Nothing that is told to others holds the modifier before: 3+3 and 1 against 6 would have won by 1.
-    assert where(match, "juno_pell") == ("box" if dice == (6, 6, 1, 1) else "docks")
+    # Without it 3+3 and 1 would have driven Juno off, and 5+5 and 1 would have removed her.
+    assert where(match, "juno_pell") == place
 
 
 @pytest.mark.rule("KING-14.9")
