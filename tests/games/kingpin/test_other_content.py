@@ -200,6 +200,8 @@ def test_a_secret_past_in_a_roll_of_an_action_comes_to_light(
     match = scene({"red": {"ferro": "docks"}}, pasts={"red": "tailed"}, options=OWNER_ONLY, control=held, book=book)
     play(match, verb, dice, character="ferro")
     assert ("Red's Dark Past comes to light: Tailed." in said(match, "public")) == revealed
+    assert number(match, "cash:red") == 20 + (2 * (sum(dice) - 1) if verb == "rob" else 0)
+    assert number(match, "control/docks") == ("blue" if verb == "rob" else "red" if sum(dice) - 1 > 4 else None)
 
 
 @pytest.mark.rule("KING-14.9")
