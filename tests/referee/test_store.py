@@ -291,55 +291,6 @@ def test_a_log_in_memory_is_a_log(begin: Begin) -> None:
     store.close()
 
 
-def test_a_copy_is_a_log_of_its_own_and_the_log_goes_on(begin: Begin, path: Path) -> None:
-    store = open_store(str(path))
-    session = begin(store)
-    beside = path.with_name("copy of class.whitecell")
-    store.copy(beside)
-    play_out(session)
-    kept = open_store(str(beside))
-    assert Session.open(kept, session.header.id, GAMES, read_only=True).entries == session.entries[:1]
-    assert kept.read_only == ""
-    store.copy(beside)  # the referee has agreed to replace it
-    kept.close()
-    kept = open_store(str(beside))
-    assert Session.open(kept, session.header.id, GAMES, read_only=True).entries == session.entries
-    kept.close()
-
-
-def test_what_cannot_be_copied_is_said_in_one_sentence_and_leaves_nothing_behind(begin: Begin, path: Path) -> None:
-    store = open_store(str(path))
-    begin(store)
-    with pytest.raises(KnownError, match=r"cannot be written"):
-        store.copy(path.parent / "nowhere" / "copy.whitecell")
-    with pytest.raises(KnownError, match=r"is the log itself"):
-        store.copy(path)
-    folder = path.with_name("folder.whitecell")
-    folder.mkdir()
-    with pytest.raises(KnownError, match=r"cannot be written"):
-        store.copy(folder)
-    assert [one.name for one in path.parent.glob("*.copying")] == []
-    with pytest.raises(KnownError, match="nothing to copy"):
-        MemoryStore().copy(path.with_name("copy.whitecell"))
-    assert not path.with_name("copy.whitecell").exists()
-
-
-@pytest.mark.parametrize("kept", ["database", "memory"])
-def test_rulings_are_found_in_later_sessions(begin: Begin, path: Path, kept: str, clock: HandClock) -> None:
-    store: Store = open_store(str(path)) if kept == "database" else MemoryStore()
-    first = begin(store, title="Course A")
-    first.rule((), "The card stays.", question="May it be taken back?", clause="TOY-2.1", precedent=True)
-    clock.pass_(60)
-    begin(store, title="Course B").rule((), "Five minutes more.")
-    assert [one.reason for one in store.rulings()] == ["Five minutes more.", "The card stays."]
-    (found,) = store.rulings("taken BACK")
-    assert (found.title, found.clause, found.precedent, found.session) == ("Course A", "TOY-2.1", True, first.header.id)
-    assert [one.title for one in store.rulings("toy-2.1")] == ["Course A"]
-    assert [one.title for one in store.rulings("course b")] == ["Course B"]
-    assert store.rulings("nothing of the kind") == []
-    assert len(store.rulings(limit=1)) == 1
-
-
 def test_a_log_that_a_newer_program_changes_while_it_is_open_says_so_and_loses_nothing(begin: Begin, path: Path) -> None:
     store = open_store(str(path))
     session = begin(store)
