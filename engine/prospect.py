@@ -176,6 +176,8 @@ def odds(rules: Rules, table: Table, move: Move) -> Odds | None:
                 return None
             handler(desk, task, move)
             desk.run()
+            if desk.table.task == task:  # the move has brought no throw nearer
+                return None
             following = rules.onward(desk.table)
             if following is None:
                 return None

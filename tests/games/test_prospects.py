@@ -75,3 +75,19 @@ def test_what_is_foretold_of_a_throw_is_what_is_recorded(game: Game) -> None:
             assert agrees(odds, rolled), (move, odds, rolled)
         match.play(game.demo_move(match, chance), chance=chance)
     assert bool(seen) == bool(match.rules.scheme.rolls), "the test looked at nothing"
+
+
+@pytest.mark.rule("HUNT-8.5")
+def test_a_planned_pawn_is_told_its_roll_and_fixing_a_card_is_not() -> None:
+    """What a pawn would need is told where it may be put; what brings no throw nearer has none."""
+    game = next(game for game in GAMES if game.id == "hunt")
+    match, chance, planned = new_match(game, seed=5), Random(5), 0
+    while match.outcome is None and len(match.fold.plies) < 300:
+        for _, one, move in foretold(match):
+            odds = match.odds(move)
+            if one.verb == "plan_enforcement" and one.words[0].startswith("blue:"):
+                planned += odds is not None and odds.roll == "police" and odds.number.startswith("≥")
+            if one.verb == "fix_topography":
+                assert odds is None
+        match.play(game.demo_move(match, chance), chance=chance)
+    assert planned > 5

@@ -153,10 +153,12 @@ class Aiming(QObject):
         return odds.brief if odds is not None and self._chance(one) >= 0 else ""
 
     def _words(self, form: Form, one: Prospect) -> str:
-        """The kind, the words but the target's, and what has to be rolled: ``Sea · Jamaica · ≥3 · 67 %``."""
+        """The kind, the words but the target's name, and what has to be rolled: ``Sea · Jamaica · ≥3 · 67 %``."""
         said, odds = [self._label(one.kind)], self._odds.get(_key(one))
+        aim, place = one.places[-1]
         for at, word in enumerate(one.words):
-            if word != one.kind and at not in (one.places[-1][0], one.amount):
+            named = at == aim and word in (place.piece, place.zone)  # the target itself says what it is
+            if word != one.kind and at != one.amount and not named:
                 token = next((token for token in form.step(one.words[:at]).tokens if token.value == word), None)
                 said.append(token.label if token is not None and token.label else word.replace("_", " "))
         if odds is not None and odds.chance is not None:

@@ -222,6 +222,20 @@ class HuntRules(Rules):
         """Why a team that is not asked cannot enter this."""
         return refusals.not_asked(self.options, move.verb)
 
+    def onward(self, table: Table) -> Move | None:
+        """A plan that nobody answers; then its only pawn is resolved, if that can be done in one way (HUNT-6.5, 8.4)."""
+        task = table.task
+        if task is None:
+            return None
+        if task.name in PLANS:
+            return Move("decline")
+        if task.name == "publish":
+            return Move("publish") if task.data["about"] == "outcome" else None
+        if task.name not in ("intel_resolve", "enforcement_resolve"):
+            return None
+        pawns = next(iter(self.decisions[task.name].moves(Desk(self, table, NoChance()), task)))
+        return next(iter(pawns)) if pawns.count() == 1 else None
+
     def withheld(self, table: Table) -> Iterable[str]:
         """All but the side that decides: the others are shown what HUNT-13.2 publishes to them, nothing else."""
         task = table.task
