@@ -19,8 +19,14 @@ from referee.store import open_store
 from tests.referee.conftest import GAMES
 
 HERE = Path(__file__).parent
-LAST_HASH = {"format-1": "0a015e61ef9243728706d61e0d330fb72c65ad3a90aad01d4892a6213b5782c1"}
-SEEN = {"format-1": "f8e6a52ded7871f99dab019393f0ed4bd5becb6c46a14c2c8c0487b750616f4a"}
+LAST_HASH = {
+    "format-1": "0a015e61ef9243728706d61e0d330fb72c65ad3a90aad01d4892a6213b5782c1",
+    "format-2": "2adfde86fd9dfb1b4ac6487b924db51b0ccb03f4a961b901b541b26e7c302f52",
+}
+SEEN = {
+    "format-1": "f8e6a52ded7871f99dab019393f0ed4bd5becb6c46a14c2c8c0487b750616f4a",
+    "format-2": "389faaff07af34d5e57638a22be3f27378381d1ab1ae44101ea000d8a0436d46",
+}
 """SHA-256 over what every audience saw at every ply and was told."""
 
 
@@ -46,6 +52,7 @@ def test_an_old_log_says_what_it_always_said(name: str, tmp_path: Path) -> None:
         assert session.last_hash == LAST_HASH[name]
         assert everything_seen(session) == SEEN[name]
     assert stored.remarks == exported.remarks
+    assert [entry.told for entry in stored.entries] == [entry.told for entry in exported.entries]
     store.close()
 
 
