@@ -52,10 +52,11 @@ def style_of(look: Look, piece: PieceView) -> Style:
 def draw_piece(painter: QPainter, look: Look, piece: PieceView, rect: QRectF, state: CardState = RESTING) -> None:
     """The piece in this rectangle."""
     style = style_of(look, piece)
-    if style.form == "site":
+    whole = form_of(rect.size(), look.unit) == "full"  # the whole card, beside the pointer
+    if style.form == "site" and not whole:
         _site(painter, look, piece, rect, state)
         return
-    if style.form in ("tile", "standee") and form_of(rect.size(), look.unit) != "full":
+    if style.form in ("tile", "standee") and not whole:
         stands = "selected" if state.selected else "legal" if state.legal else "new" if state.new else ""
         if style.form == "tile":
             draw_tile(painter, look, piece, style, rect, stands)

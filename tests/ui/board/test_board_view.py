@@ -248,3 +248,20 @@ def test_the_referee_sees_which_cards_lie_face_down(qapp: QApplication) -> None:
     zone = msgspec.structs.replace(view.zones["found/nexus/family/1"], pieces=(up,))
     made.show_view(msgspec.structs.replace(view, zones={**view.zones, zone.id: zone}))
     assert made.picture() != before
+
+
+def test_a_place_is_shown_in_full_as_a_card_not_as_its_heading(qapp: QApplication) -> None:
+    """What is drawn as a heading, tile or standee is still read in full beside the pointer."""
+    made = board(interactive=True)
+    made.show_view(view_of())
+    scene = made.board_scene
+    sites = [
+        handle
+        for handle, item in scene.pieces.items()
+        if item.piece.face is not None and scene.board.layout.style(item.piece.face.style).form == "site"
+    ]
+    made._hover(scene.pieces[sites[0]].rect().center())
+    assert made._full is not None
+    terrain = ": ".join(made._full.piece.face.notes[0])  # type: ignore[union-attr]
+    assert terrain in [text.said for text in texts_in(made.svg())]
+    made.drop()
