@@ -146,6 +146,7 @@ class DecisionPanel(QFrame):
         """Why a move is refused, with its clause and code; ``read`` is how a typed one was understood."""
         self.refusal.setVisible(refused is not None)
         if refused is not None:
+            self.consequence.setVisible(bool(self.consequence.text()) and not self._in_vain)
             where = "  ·  ".join(part for part in (refused.clause, refused.code) if part)
             self.refusal.setText("\n".join(part for part in (read, refused.text, where) if part))
 
