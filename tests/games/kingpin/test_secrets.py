@@ -282,6 +282,10 @@ def test_a_move_that_a_secret_past_forbids_is_refused_and_reveals_nothing() -> N
         refused(match, "use_ability", source="docks", ability="crate_of_guns", character="bettina_rusk")[0] == "highest_rank"
     )
     assert not open_past(match)
+    # Nor does a move that it would allow.
+    use(match, "docks", "crate_of_guns", character="ferro")
+    assert rank(match, "ferro") == 2
+    assert not open_past(match)
 
 
 @pytest.mark.rule("KING-14.9")
