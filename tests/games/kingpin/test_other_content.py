@@ -204,6 +204,18 @@ def test_a_secret_past_in_a_roll_of_an_action_comes_to_light(
     assert number(match, "control/docks") == ("blue" if verb == "rob" else "red" if sum(dice) - 1 > 4 else None)
 
 
+@pytest.mark.rule("KING-14.9", "KING-15.2")
+def test_a_secret_past_that_an_open_modifier_outweighs_stays_secret() -> None:
+    # Turf Fever +1 for all to see, -1 in secret: 2+3 takes the Docks with or without.
+    book = altered(lambda data: record(data, "dark_past", "tailed")["mods"][0].update(stat="control_roll"))
+    match = scene(
+        {"red": {"ferro": "docks"}}, pasts={"red": "tailed"}, options=OWNER_ONLY, in_force={"ev59": ("red", 1)}, book=book
+    )
+    play(match, "take_control", (2, 3), character="ferro")
+    assert number(match, "control/docks") == "red"
+    assert not any("comes to light" in line for line in said(match, "public"))
+
+
 @pytest.mark.rule("KING-14.9")
 @pytest.mark.parametrize(
     ("stat", "value", "source", "ability", "args", "revealed"),

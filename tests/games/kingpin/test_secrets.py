@@ -181,7 +181,9 @@ def test_every_trigger_is_counted_and_only_its_owners_counter_shown(name: str) -
 
 
 @pytest.mark.rule("KING-14.9")
-@pytest.mark.parametrize(("dice", "revealed", "cards"), [((3, 3), True, 1), ((6, 6), False, None), ((1, 1), False, 1)])
+@pytest.mark.parametrize(
+    ("dice", "revealed", "cards"), [((3, 3), True, 1), ((6, 6), False, None), ((1, 4), False, 1), ((1, 1), False, 1)]
+)
 def test_a_secret_modifier_is_revealed_when_it_changes_a_roll(
     dice: tuple[int, int], revealed: bool, cards: int | None
 ) -> None:
