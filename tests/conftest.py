@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import SIGNAL
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
 from tests.rig.offscreen import DESK, Monitors, set_screens
 
@@ -50,6 +51,23 @@ def qapp(qapp: QApplication) -> QApplication:
     if not RIG:
         set_screens([DESK])
     return qapp
+
+
+@pytest.fixture
+def qtbot(qtbot: QtBot) -> QtBot:
+    """The bot holds its widgets until it has closed them.
+
+    Else one that only its own circle of references holds may be collected while it paints, after the test's last line.
+    """
+    kept: list[QWidget] = []
+    add = qtbot.addWidget
+
+    def keep(widget: QWidget, *, before_close_func: Callable[[QWidget], None] | None = None) -> None:
+        kept.append(widget)
+        add(widget, before_close_func=before_close_func)
+
+    qtbot.addWidget = keep  # type: ignore[method-assign]
+    return qtbot
 
 
 @pytest.fixture
