@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -55,15 +56,16 @@ def qapp(qapp: QApplication) -> QApplication:
 
 @pytest.fixture
 def qtbot(qtbot: QtBot) -> QtBot:
-    """The bot holds its widgets until it has closed them.
+    """The bot holds its widgets until it has closed them, or they have ended otherwise.
 
     Else one that only its own circle of references holds may be collected while it paints, after the test's last line.
     """
-    kept: list[QWidget] = []
+    kept: dict[int, QWidget] = {}
     add = qtbot.addWidget
 
     def keep(widget: QWidget, *, before_close_func: Callable[[QWidget], None] | None = None) -> None:
-        kept.append(widget)
+        kept[id(widget)] = widget
+        widget.destroyed.connect(partial(kept.pop, id(widget)))  # which gives what is deleted: the default of `pop`
         add(widget, before_close_func=before_close_func)
 
     qtbot.addWidget = keep  # type: ignore[method-assign]
