@@ -13,6 +13,7 @@ from engine.errors import KnownError
 from referee.crash import write_crash
 from referee.session import Session
 from referee.store import open_store
+from referee.store.database import DatabaseStore
 from referee.store.places import make_private
 
 
@@ -46,3 +47,10 @@ def test_a_crash_file(begin: Callable[..., Session], tmp_path: Path) -> None:
 def test_a_log_that_cannot_be_made_is_told_of(tmp_path: Path) -> None:
     with pytest.raises(KnownError, match=r"cannot be made \(No such file or directory\): choose another place"):
         make_private(tmp_path / "gone" / "class.whitecell")
+
+
+def test_a_log_that_a_server_keeps_is_copied_by_its_keeper(tmp_path: Path) -> None:
+    store = DatabaseStore.open("sqlite://")
+    store._sqlite = None  # as with any database but SQLite
+    with pytest.raises(KnownError, match="is kept by a server: its keeper copies it"):
+        store.copy(tmp_path / "copy.whitecell")
