@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import re
 import types
 from collections import deque
 from typing import Any
@@ -68,6 +69,10 @@ def pixels(content: QWidget) -> bytes:
     return bytes(image.constBits())
 
 
+_ADDRESS = re.compile(r" at 0x[0-9a-f]+")
+"""Where Python keeps a thing that it made to be asked about: nothing of the window's, and another at each asking."""
+
+
 def strings_of(root: QObject) -> list[str]:
     """Every text that a window gives away: properties of all objects, and what its scene's items carry."""
     found: list[str] = []
@@ -83,7 +88,7 @@ def strings_of(root: QObject) -> list[str]:
             found += [action.text() for action in thing.actions()]
         if isinstance(thing, QGraphicsView) and thing.scene() is not None:
             found += [text for item in thing.scene().items() for text in item_strings(item)]
-    return found
+    return [_ADDRESS.sub("", text) for text in found]
 
 
 def item_strings(item: QGraphicsItem) -> list[str]:

@@ -34,6 +34,16 @@ class AreaItem(DrawnItem):
         self._owners: dict[str, str] = {}
         self._leaders: list[tuple[QPointF, QPointF]] = []
 
+    def fits(self, look: Look, bound: BoundArea, rect: QRectF) -> bool:
+        """Whether this item is what one made anew would be; then it holds the new boxes."""
+        now = self.bound
+        if self.look is not look or self.rect != rect or now.area is not bound.area:
+            return False
+        if (now.title, now.owner, now.closed) != (bound.title, bound.owner, bound.closed):
+            return False
+        self.bound = bound
+        return True
+
     # ---------------------------------------------------------------- the map
 
     def to_area(self) -> QTransform:

@@ -35,6 +35,7 @@ class BoxItem(DrawnItem):
         super().__init__()
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.look, self.area, self.bound, self.room, self._across = look, area, bound, room, across
+        self._asked = QRectF(room)
         self.setZValue(2)
         self.on_map = area.arrange == "map"
         self.framed = bool(bound.box.title or area.framed) and not bound.box.region
@@ -47,7 +48,7 @@ class BoxItem(DrawnItem):
         self.numbers_high = lines[-1][1].bottom() - lines[0][1].top() if lines else 0.0
         self.numbers = [*head, *lines]
         self._head_wide = room.right() - head[-1][1].left() if head else 0.0
-        self.attached: list[QGraphicsItem] = []
+        self.attached: list[NumberFigure] = []
         self._home = room.topLeft()
         self.legal: frozenset[str] = frozenset()
         self._zones: tuple[ZoneView, ...] = ()
@@ -55,6 +56,11 @@ class BoxItem(DrawnItem):
         self._laid: object = None
         self._taken = 0.0
         self._shows: object = None
+
+    def fits(self, look: Look, area: Area, bound: BoundBox, room: QRectF, across: bool) -> bool:
+        """Whether this item is what one made anew would be."""
+        made = (self.look is look and self.area is area, self._asked, self._across, self.bound)
+        return made == (True, room, across, bound)
 
     # ---------------------------------------------------------------- places
 

@@ -24,6 +24,8 @@ STEPS = 1.7
 class Figure(DrawnItem):
     """Something drawn from a few numbers of the View; `show` repaints it only if one of them has changed."""
 
+    bound: object
+
     def __init__(self, look: Look, rect: QRectF, ids: tuple[str, ...]) -> None:
         super().__init__()
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
@@ -67,6 +69,8 @@ def worded(value: Scalar, names: dict[str, str]) -> str:
 
 class NumberFigure(Figure):
     """One number with its label."""
+
+    bound: BoundNumber
 
     def __init__(self, look: Look, rect: QRectF, bound: BoundNumber) -> None:
         self.bound = bound
@@ -229,6 +233,8 @@ class NumberFigure(Figure):
 class TrackFigure(Figure):
     """Steps in a line with markers on them."""
 
+    bound: BoundTrack
+
     def __init__(self, look: Look, rect: QRectF, bound: BoundTrack) -> None:
         self.bound = bound
         super().__init__(look, rect, tuple(number for number, _ in bound.markers))
@@ -297,6 +303,8 @@ class TrackFigure(Figure):
 
 class TableFigure(Figure):
     """Numbers by seat, a row each."""
+
+    bound: BoundTable
 
     ROW = 1.7
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 from PySide6.QtCore import QRectF
 
@@ -11,6 +12,7 @@ from engine.view import View
 from ui.board.area import AreaItem
 from ui.board.bind import BoundArea, BoundBox, BoundPart
 from ui.board.boxes import BoxItem
+from ui.board.drawn import DrawnItem
 from ui.board.figures import Figure, NumberFigure, TableFigure, TrackFigure
 from ui.board.flow import PAD, cells, page_rects, shares, stacked
 from ui.board.glyphs import Look
@@ -32,6 +34,10 @@ class Laid:
     figures: list[Figure] = field(default_factory=list)
     box_of: dict[str, BoxItem] = field(default_factory=dict)
     area_of: dict[int, AreaItem] = field(default_factory=dict)
+
+    def items(self) -> list[DrawnItem]:
+        """All of them."""
+        return [*self.areas, *self.boxes, *self.figures]
 
     def fit_maps(self, view: View, dirty: Iterable[BoxItem]) -> dict[BoxItem, None]:
         """On maps, boxes of one column give room to those of them that hold more; gives the boxes that moved."""
@@ -58,9 +64,9 @@ class Laid:
             area.set_leaders({box.bound.box.id: box.used for box in self.boxes if self.area_of[id(box)] is area})
 
 
-def lay_page(look: Look, page: BoundPart, rect: QRectF) -> Laid:
-    """Lay the page out in the rectangle."""
-    layer = _Layer(look)
+def lay_page(look: Look, page: BoundPart, rect: QRectF, before: Laid) -> Laid:
+    """Lay the page out in the rectangle, with the items of the page ``before`` about which nothing has changed."""
+    layer = _Layer(look, before)
     bound = {area.key: area for area in _areas(page)}
     for key, place in page_rects(page, rect, look.unit, layer.natural):
         layer.lay_area(bound[key], place)
@@ -70,9 +76,32 @@ def lay_page(look: Look, page: BoundPart, rect: QRectF) -> Laid:
 class _Layer:
     """Lays areas out, one after the other."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Look, before: Laid) -> None:
         self._look = look
         self.laid = Laid()
+        self._areas = {item.bound.key: item for item in before.areas}
+        self._boxes = {(before.area_of[id(item)].bound.key, item.bound.box.id): item for item in before.boxes}
+        attached = {id(figure) for box in before.boxes for figure in box.attached}
+        self._figures = {(type(item), item.rect.getRect()): item for item in before.figures if id(item) not in attached}
+
+    def area(self, bound: BoundArea, rect: QRectF) -> AreaItem:
+        """The item of an area: the one there was, if it fits."""
+        item = self._areas.get(bound.key)
+        return item if item is not None and item.fits(self._look, bound, rect) else AreaItem(self._look, bound, rect)
+
+    def box(self, area: BoundArea, bound: BoundBox, room: QRectF, across: bool) -> BoxItem:
+        """The item of a box with its numbers: the one there was, if it fits."""
+        item = self._boxes.get((area.key, bound.box.id))
+        if item is None or not item.fits(self._look, area.area, bound, room, across):
+            item = BoxItem(self._look, area.area, bound, room, across)
+            item.attached += [NumberFigure(self._look, where, number) for number, where in item.numbers]
+        return item
+
+    def figure(self, kind: type[NumberFigure | TrackFigure | TableFigure], rect: QRectF, bound: Any) -> None:
+        """Add a number, track or table: the item there was, if it fits."""
+        item = self._figures.get((kind, rect.getRect()))
+        fits = item is not None and item.look is self._look and item.bound == bound
+        self.laid.figures.append(item if item is not None and fits else kind(self._look, rect, bound))
 
     def natural(self, bound: BoundArea, wide: float) -> float:
         """The height that an area needs for its numbers, lying tracks and tables at this width."""
@@ -86,19 +115,19 @@ class _Layer:
 
     def lay_area(self, bound: BoundArea, rect: QRectF) -> None:
         look, unit = self._look, self._look.unit
-        item = AreaItem(look, bound, rect)
+        item = self.area(bound, rect)
         self.laid.areas.append(item)
         room = QRectF(item.content)
         rows = number_rows(look, bound.numbers, _upper(room, bound))
         for number, place in rows:
-            self.laid.figures.append(NumberFigure(look, place, number))
+            self.figure(NumberFigure, place, number)
         if rows:
             room.setTop(rows[-1][1].bottom() + 0.2 * unit)
         boxed = any(box.zones or box.numbers for box in bound.boxes)
         room = self.lay_tracks(bound, room, boxed)
         for table in bound.tables:
             high = min(TableFigure.high(look, table), room.height())
-            self.laid.figures.append(TableFigure(look, QRectF(room.left(), room.top(), room.width(), high), table))
+            self.figure(TableFigure, QRectF(room.left(), room.top(), room.width(), high), table)
             room.setTop(room.top() + high + 0.3 * unit)
         if boxed:
             self.lay_boxes(bound, item, room)
@@ -109,13 +138,13 @@ class _Layer:
         for track in bound.tracks:
             if not track.track.upright:
                 high = TrackFigure.high(look, track)
-                self.laid.figures.append(TrackFigure(look, QRectF(room.left(), room.top(), room.width(), high), track))
+                self.figure(TrackFigure, QRectF(room.left(), room.top(), room.width(), high), track)
                 room.setTop(room.top() + high + 0.2 * unit)
         upright = [track for track in bound.tracks if track.track.upright]
         if upright:
             wide = 4.5 * unit if boxed else room.width() / len(upright) - 0.4 * unit
             for track in upright:
-                self.laid.figures.append(TrackFigure(look, QRectF(room.left(), room.top(), wide, room.height()), track))
+                self.figure(TrackFigure, QRectF(room.left(), room.top(), wide, room.height()), track)
                 room.setLeft(room.left() + wide + 0.4 * unit)
         return room
 
@@ -145,15 +174,12 @@ class _Layer:
                 at += extent + gap
         for box, place in zip(boxes, rooms, strict=True):
             across = area.arrange == "row" if not box.box.title else place.width() > 2.2 * place.height()
-            made = BoxItem(self._look, area, box, place, across)
+            made = self.box(bound, box, place, across)
             self.laid.boxes.append(made)
             self.laid.area_of[id(made)] = item
             for zone in box.zones:
                 self.laid.box_of[zone.id] = made
-            for number, where in made.numbers:
-                figure = NumberFigure(self._look, where, number)
-                self.laid.figures.append(figure)
-                made.attached.append(figure)
+            self.laid.figures += made.attached
 
 
 def _areas(part: BoundPart) -> list[BoundArea]:

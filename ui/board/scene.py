@@ -98,6 +98,9 @@ class BoardScene(QGraphicsScene):
         layout = self.board.layout
         shape = (view.game, view.audience, tuple(view.zones), tuple(view.numbers), conditions(layout, view))
         old = self.view
+        for item in self._fresh:
+            item.set_state(new=False)
+        self._fresh.clear()
         if shape != self._shape or old is None:
             self._shape = shape
             self.view = view
@@ -108,9 +111,6 @@ class BoardScene(QGraphicsScene):
         for zone, box in self._laid.box_of.items():
             if old.zones[zone] is not view.zones[zone] and old.zones[zone] != view.zones[zone]:
                 dirty[box] = None
-        for item in self._fresh:
-            item.set_state(new=False)
-        self._fresh.clear()
         if dirty:
             dirty.update(self._laid.fit_maps(view, dirty))
             self._sync(list(dirty), told)
@@ -136,16 +136,24 @@ class BoardScene(QGraphicsScene):
     # ---------------------------------------------------------------- laying out
 
     def _rebuild(self, view: View) -> None:
-        self._empty()
+        """Lay the page out; what is the same on the new page keeps its item, and with it its picture."""
         rect = QRectF(QPointF(0, 0), self._size)
         self.setSceneRect(rect)
         names = {seat: team.name for seat, team in self.teams.items()}
         page = Binder(self.board.layout, view, names).page()
         if page is None:
+            self._empty()
             return
-        self._laid = lay_page(self._look, page, rect)
-        for item in (*self.areas, *self.boxes, *self.figures):
-            self.addItem(item)
+        before, self._laid = self._laid, lay_page(self._look, page, rect, self._laid)
+        kept = set(map(id, self._laid.items()))
+        for item in before.items():
+            if id(item) not in kept:
+                self.removeItem(item)
+        for item in self._laid.items():
+            if item.scene() is None:
+                self.addItem(item)
+        for handle in [handle for handle, item in self.pieces.items() if item.zone not in self._laid.box_of]:
+            self.removeItem(self.pieces.pop(handle))
         self._laid.fit_maps(view, self.boxes)
         self._sync(self.boxes, ())
         self._set_focus(view)

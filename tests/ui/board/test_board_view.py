@@ -84,6 +84,30 @@ def test_pixels_do_not_depend_on_the_road(qapp: QApplication) -> None:
     assert straight.picture() == round_about.picture()
 
 
+def test_a_page_laid_out_anew_keeps_what_is_the_same_on_it(qapp: QApplication) -> None:
+    made, straight = board(), board()
+    old, view = view_of(plies=36), view_of(plies=37)
+    assert old.numbers.keys() != view.numbers.keys()  # so the page is laid out anew
+    scene = made.board_scene
+    made.show_view(old)
+    items = {id(item): item for item in (*scene.areas, *scene.boxes, *scene.figures)}
+    made.show_view(view)
+    left = [item for item in (*scene.areas, *scene.boxes, *scene.figures) if items.get(id(item)) is item]
+    assert len(left) > 0.9 * len(items)
+    straight.show_view(view)
+    assert made.picture() == straight.picture()
+    assert len(scene.items()) == len(straight.board_scene.items())
+
+
+def test_pixels_do_not_depend_on_whose_view_was_shown_before(qapp: QApplication) -> None:
+    made = board()
+    for audience, plies in (("referee", 75), ("cartel", 8), ("hunters", 131), ("public", 75), ("referee", 131)):
+        straight, view = board(), view_of(audience, plies)
+        made.show_view(view)
+        straight.show_view(view)
+        assert made.picture() == straight.picture(), (audience, plies)
+
+
 def test_motion_ends_where_no_motion_would(qapp: QApplication) -> None:
     view = view_of()
     after, _, told = moved(view, "hand~0", "hidden/mazatlan/detection")
