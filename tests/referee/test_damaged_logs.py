@@ -273,6 +273,7 @@ def test_a_log_in_a_folder_that_may_not_be_written(
 ) -> None:
     monkeypatch.chdir("/")
     path, session = sound
+    typist.all(path, session)  # a stranger may not be allowed to import what the commands need
     whole = path.read_bytes()
     with as_stranger() as folder:
         copied = folder / "class.whitecell"
