@@ -25,6 +25,8 @@ from ui.console.offer import Offered, OfferSheet
 from ui.console.presenter import Presenter
 from ui.console.table import TablePanel
 
+_AFTER_MS = 30
+"""So long after a ply the next moves are marked: first every window of the room shows what happened."""
 _SLICE_S = 0.006
 """So long odds are looked for at a time: typing and the windows of the room come first."""
 _OFFERED = 16
@@ -71,7 +73,11 @@ class Aiming(QObject):
         """The entry is another: mark what it aims at, soon."""
         self._sheet.hide()
         self._work = self._mark()
-        self._timer.start(0)
+        if self._ply == self._presenter.session.number:
+            self._timer.start(0)
+        else:
+            self._table.set_targets(())
+            self._timer.start(_AFTER_MS)
 
     def stop(self) -> None:
         """The session is left."""

@@ -151,17 +151,15 @@ class LogModel(QAbstractListModel):
             return f"Ply {line.ply}{', taken back' if line.struck else ''}: {line.text}"
         if role == Qt.ItemDataRole.ToolTipRole:
             return "\n".join(part for part in (f"Ply {line.ply}, {line.clock}", line.told, line.noted) if part)
-        return (
-            {
-                RowRole.LEAD: f"{line.ply}",
-                RowRole.ASIDE: "  ".join(part for part in (line.marks, line.aside, line.told) if part),
-                RowRole.STRUCK: line.struck,
-                RowRole.TINT: {"ruling": "orange", "takeback": "purple"}.get(line.kind, ""),
-                RowRole.ITEM: line,
-            }.get(RowRole(role))
-            if role in RowRole.__members__.values()
-            else None
-        )
+        if role == RowRole.ASIDE:
+            return "  ".join(part for part in (line.marks, line.aside, line.told) if part)
+        if role == RowRole.LEAD:
+            return f"{line.ply}"
+        if role == RowRole.STRUCK:
+            return line.struck
+        if role == RowRole.TINT:
+            return {"ruling": "orange", "takeback": "purple"}.get(line.kind, "")
+        return line if role == RowRole.ITEM else None
 
     def _strike(self, effect: frozenset[int]) -> None:
         for row, line in enumerate(self._lines):
