@@ -58,7 +58,7 @@ def test_the_window_lives_while_an_export_is_written(
     qtbot: QtBot, window: ReviewWindow, tmp_path: Path, option: str, name: str, beginning: bytes
 ):
     """The loop goes round all the time, the playhead moves, and the bar stands below until it is done."""
-    last, longest, rounds = time.perf_counter(), 0.0, 0
+    last, longest, rounds, began = time.perf_counter(), 0.0, 0, window.playhead.ply
 
     def round_() -> None:
         nonlocal last, longest, rounds
@@ -79,7 +79,7 @@ def test_the_window_lives_while_an_export_is_written(
     timer.stop()
     assert rounds > 10
     assert longest < 0.5
-    assert window.playhead.ply == 0
+    assert window.playhead.ply == max(0, began - rounds)
     assert steps == sorted(steps, key=lambda one: one[0] / one[1])
     assert not window.status.isVisible()
     assert (tmp_path / name).read_bytes().startswith(beginning)
