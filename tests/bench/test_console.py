@@ -19,6 +19,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from engine.games import all_games
 from tests.e2e.rigged import Desk
 from tests.house.files import ROOT
 from tests.rig.offscreen import Monitors
@@ -36,8 +37,8 @@ MOST_MIB = 250
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Desk]:
-    made = Desk(qtbot, monitors, tmp_path)
+def desk(request: pytest.FixtureRequest, qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Desk]:
+    made = Desk(qtbot, monitors, tmp_path, game=request.param.id)
     made.seat()
     yield made
     made.close()
@@ -51,6 +52,7 @@ def settle(seconds: float) -> None:
         time.sleep(0.002)
 
 
+@pytest.mark.parametrize("desk", all_games(), ids=lambda game: game.id, indirect=True)
 def test_every_window_is_repainted_within_a_frame_of_an_entry(desk: Desk, capsys: pytest.CaptureFixture[str]):
     player = DemoPlayer(desk.session, 1)
     took: list[float] = []
@@ -65,21 +67,22 @@ def test_every_window_is_repainted_within_a_frame_of_an_entry(desk: Desk, capsys
 
     desk.store.add_ply = timed  # type: ignore[method-assign]
     settle(0.5)
-    for _ in range(PLIES):
+    for _ in range(PLIES if desk.session.game.id == "hunt" else PLIES // 2):
         started = time.thread_time()
         going = player.step()
         entered = time.thread_time()
         QApplication.processEvents()
         painted.append((time.thread_time() - entered) * 1000)
         took.append((time.thread_time() - started) * 1000)
-        settle(0.12)
+        settle(0.06 * (len(desk.page.room.audiences) + 2))  # each miniature has its turn
         if not going:
             break
     whole = sorted(took)
     median, longest = statistics.median(whole), whole[int(len(whole) * 0.99) - 1]
     waited, paint = statistics.median(disk) * 1000, statistics.median(painted)
     with capsys.disabled():
-        print(f"\nentry to repaint: median {median:.1f} ms, 99 % {longest:.1f} ms, and {waited:.1f} ms for the disk")
+        print(f"\n{desk.session.game.title}, entry to repaint: median {median:.1f} ms, 99 % {longest:.1f} ms", end="")
+        print(f", and {waited:.1f} ms for the disk")
         print(f"floor: {paint:.1f} ms to repaint what changed in four windows, and the disk")
     assert median + waited <= MOST_TIMES * (paint + waited)
     assert median + waited <= TWO_FRAMES_MS
@@ -137,7 +140,10 @@ import sys
 from pathlib import Path
 from PySide6.QtWidgets import QApplication
 import ui.demo as demo
+from engine.game import Game
+from engine.games.druglord import Druglord
 demo.MOST_PLIES = 1000
+Druglord.demo_move = Game.demo_move  # players who win end a game sooner: these move at random
 def peak():
     lines = Path("/proc/self/status").read_text().splitlines()
     return int(next(line for line in lines if line.startswith("VmRSS")).split()[1]) / 1024
@@ -157,5 +163,5 @@ def test_a_thousand_plies_fit_into_memory(tmp_path: Path, capsys: pytest.Capture
     plies = int(next(line for line in ran.stdout.splitlines() if " plies" in line).split(":")[1].split()[0])
     with capsys.disabled():
         print(f"\nthe console after {plies} plies: {resident:.0f} MiB")
-    assert plies >= 300
+    assert plies >= 1000
     assert resident <= MOST_MIB

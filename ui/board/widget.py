@@ -22,8 +22,12 @@ _LEAST_PAGE = QSizeF(88, 54)
 """The smallest page that a board is laid out on, in units; a smaller widget shows it scaled down."""
 
 
-PICTURES_KIB = 64 * 1024
-"""Room for the pictures of pieces and boxes that did not change, for all boards together."""
+PICTURES_KIB = 128 * 1024
+"""Room for the pictures of pieces and boxes that did not change, for all boards together.
+
+A console, two hands of large cards and a public window at 1920x1080 need some 100 MiB; with less, every window is drawn
+anew at every ply.
+"""
 
 
 class BoardView(QGraphicsView):
