@@ -17,7 +17,8 @@ from referee.chain import canonical
 from referee.records import Header, Link, PlyRecord, Remark
 from referee.store import MemoryStore, Store
 
-BUNDLE_FORMAT = 1
+BUNDLE_FORMAT = 2
+"""1 had no line for the end: where such a file was cut off between two lines nobody can tell."""
 _DATABASE = b"SQLite format 3\0"  # how every file of that kind begins
 
 
@@ -37,6 +38,13 @@ class _Remark(msgspec.Struct, frozen=True, tag="remark", tag_field="line"):
     link: Link
 
 
+class _End(msgspec.Struct, frozen=True, tag="end", tag_field="line"):
+    """How many lines of each kind went before."""
+
+    plies: int
+    remarks: int
+
+
 class _Crash(msgspec.Struct, frozen=True, tag="crash", tag_field="line"):
     """What a crash file says before the session: not part of it."""
 
@@ -44,17 +52,21 @@ class _Crash(msgspec.Struct, frozen=True, tag="crash", tag_field="line"):
     facts: dict[str, str]
 
 
-_Line = _Head | _Ply | _Remark | _Crash
+_Line = _Head | _Ply | _Remark | _End | _Crash
 
 
 def bundle_lines(store: Store, session: str) -> Iterator[bytes]:
     """The lines of a session's bundle, without line ends. Raises KnownError."""
     header, hash_ = store.header(session)
     yield canonical(_Head(BUNDLE_FORMAT, header, hash_))
+    plies = remarks = 0
     for record, link in store.plies(header.id):
+        plies += 1
         yield canonical(_Ply(record, link))
     for remark, remark_link in store.remarks(header.id):
+        remarks += 1
         yield canonical(_Remark(remark, remark_link))
+    yield canonical(_End(plies, remarks))
 
 
 def crash_line(label: str, facts: dict[str, str]) -> bytes:
@@ -87,6 +99,7 @@ def read_lines(data: bytes, name: str) -> tuple[MemoryStore, str, tuple[str, ...
     if data.startswith(_DATABASE):
         raise KnownError(f"{name} is a whole log, not a session: name it with --database, or in the settings.")
     head: _Head | None = None
+    end: _End | None = None
     plies: list[tuple[PlyRecord, Link]] = []
     remarks: list[tuple[Remark, Link]] = []
     problems: list[str] = []
@@ -99,6 +112,8 @@ def read_lines(data: bytes, name: str) -> tuple[MemoryStore, str, tuple[str, ...
             plies.append((msgspec.structs.replace(line.ply, args=args, events=events), line.link))
         elif isinstance(line, _Remark):
             remarks.append((line.remark, line.link))
+        elif isinstance(line, _End):
+            end = line
         elif line is None:
             problems.append(f"Line {number} of {Path(name).name} is damaged or cut off; what follows was not read.")
             break
@@ -106,6 +121,8 @@ def read_lines(data: bytes, name: str) -> tuple[MemoryStore, str, tuple[str, ...
         raise KnownError(f"{name} is not a session written by Whitecell: choose another file.")
     if head.bundle_format > BUNDLE_FORMAT:
         raise KnownError(f"{name} was written by a newer Whitecell: open it with that one.")
+    if plies and not problems and head.bundle_format > 1 and end != _End(len(plies), len(remarks)):
+        problems.append(f"{Path(name).name} ends before its end: what it held besides is missing.")
     store = MemoryStore()
     header = msgspec.structs.replace(head.header, start=_again(head.header.start))
     store.load(header, head.hash, plies, remarks)

@@ -88,6 +88,30 @@ def test_a_truncated_bundle_is_read_as_far_as_it_goes(session: Session, exported
     assert read.problems == ("Line 5 of class.jsonl is damaged or cut off; what follows was not read.",)
 
 
+@pytest.mark.parametrize("left", [2, 3, 5])
+def test_a_bundle_cut_off_between_two_lines_says_so(session: Session, exported: Path, left: int) -> None:
+    exported.write_bytes(b"".join(exported.read_bytes().splitlines(keepends=True)[:left]))
+    read = read_session(str(exported), None, GAMES)
+    assert read.number == left - 1
+    assert read.problems == ("class.jsonl ends before its end: what it held besides is missing.",)
+
+
+def test_a_bundle_that_lost_a_remark_says_so(session: Session, exported: Path) -> None:
+    lines = exported.read_bytes().splitlines(keepends=True)
+    exported.write_bytes(b"".join([*lines[:-2], lines[-1]]))
+    assert read_session(str(exported), None, GAMES).problems == (
+        "class.jsonl ends before its end: what it held besides is missing.",
+    )
+
+
+def test_a_bundle_of_the_first_format_has_no_end(session: Session, exported: Path) -> None:
+    lines = lines_of(exported)[:-1]
+    lines[0]["bundle_format"] = 1
+    exported.write_text("\n".join(map(json.dumps, lines)), encoding="utf-8")
+    read = read_session(str(exported), None, GAMES)
+    assert (read.number, read.problems) == (session.number, ())
+
+
 @pytest.mark.parametrize("text", ["Dear diary\n", "[1, 2]\n", '{"line": "ply"}\n'])
 def test_a_file_that_is_no_session_is_named(tmp_path: Path, text: str) -> None:
     path = tmp_path / "notes.jsonl"
