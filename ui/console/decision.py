@@ -268,7 +268,7 @@ class DecisionPanel(QFrame):
     def _point(self) -> None:
         current = self.current
         self.play.setEnabled(current is not None)
-        goes_on = current is not None and not current.final and bool(self.model.entry.verb)
+        goes_on = current is not None and (not current.final if self.model.entry.verb else current.anytime)
         self.play.setText("Choose  ( ⏎ )" if goes_on else "Play  ( ⏎ )")
         self.pointed.emit(current)
 
@@ -286,7 +286,9 @@ class DecisionPanel(QFrame):
             elif self.model.first() >= 0:
                 self.list.setCurrentIndex(self.model.index(self.model.first()))
             return
-        if current.ready and (current.final or current.words == tuple(c.value for c in entry.chips)):
+        whole = current.ready and (current.final or current.words == tuple(c.value for c in entry.chips))
+        # What the decision does not ask for is chosen before it is played: it may end the game, and show all that is hidden.
+        if whole and (entry.verb or not current.anytime):
             self.played.emit(current)
         else:
             self._take(current)

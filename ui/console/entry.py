@@ -316,7 +316,7 @@ class MoveEntry:
         offered: list[Candidate] = []
         for _, form, path in found:
             offered += self._opening(form) if not path else [self._candidate(form, path)]
-        return offered
+        return sorted(offered, key=lambda one: one.anytime)  # what is asked for is meant before what nobody asked for
 
     def _search(self, words: list[str], skips: int) -> list[tuple[int, int, tuple[str, ...]]]:
         found: list[tuple[int, int, tuple[str, ...]]] = []

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+_BEGUN = 3  # what it costs to read lone letters as parts of the word before them
+
 
 def split_words(query: str) -> list[str]:
     """The words typed, in small letters."""
@@ -16,7 +18,8 @@ def _parts(text: str) -> list[str]:
 
 
 def eaten(words: Sequence[str], value: str, label: str) -> Iterator[tuple[int, int]]:
-    """How many of the typed words this one word of a move can take, with a cost: exact 0, first part 1, other part 2."""
+    """How many of the typed words this one word of a move can take, with a cost: exact 0, first part 1, other part 2;
+    more where lone letters have to stand for its further parts."""
     first = words[0]
     parts = [*_parts(value), *_parts(label)]
     if first == value.lower() or first == label.lower():
@@ -36,6 +39,11 @@ def eaten(words: Sequence[str], value: str, label: str) -> Iterator[tuple[int, i
         used += 1
     for taken in dict.fromkeys((used, 1)):
         yield taken, min(costs)
+    begun = used
+    while begun < len(words) and words[begun] not in words[:begun] and any(p.startswith(words[begun]) for p in parts):
+        begun += 1
+    if begun > used:  # letters that begin no other word of the move may begin a part of this one
+        yield begun, min(costs) + _BEGUN
 
 
 def fits(words: Sequence[str], texts: Sequence[str]) -> bool:

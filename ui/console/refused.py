@@ -27,10 +27,14 @@ _WIDE = 40  # first words whose followers are known too
 
 @dataclass(frozen=True)
 class Refused:
-    """What was understood, and why it may not be: ``read`` is the move in words, "" if no verb was recognised."""
+    """What was understood, and why it may not be: ``read`` is the move in words, "" if no verb was recognised.
+
+    ``sure``: every word that was typed is a word of such a move.
+    """
 
     read: str
     why: IllegalMove
+    sure: bool = False
 
 
 def why_refused(
@@ -38,7 +42,8 @@ def why_refused(
 ) -> Refused:
     """Why a line of typed words is no move now; ``chosen`` words, ``verb`` and ``seat`` were taken before, if any.
 
-    Typed words that do not go on with the verb that was taken may begin another.
+    Typed words that do not go on with the verb that was taken may begin another; a verb that is left out is one of those
+    that are asked for.
     """
     if not typed:
         return Refused("", IllegalMove("nothing_typed", "", "Nothing is typed."))
@@ -51,6 +56,10 @@ def why_refused(
         for reading in _readings(session, name, asked, words):
             found.append(reading)
             if reading.why.clause:
+                return reading
+    for name in () if verb else _verbs_left_out(session, typed):
+        for reading in _readings(session, name, "", list(typed)):
+            if reading.sure and reading.why.clause:
                 return reading
     return found[0] if found else Refused("", _unknown(session, typed[0]))
 
@@ -69,6 +78,25 @@ def _verbs(session: Session, words: Sequence[str]) -> list[tuple[str, int]]:
         best.setdefault(verb, -used)
     most = max(best.values(), default=0)  # who types two words of a verb means no verb that has only one of them
     return [(verb, used) for verb, used in best.items() if used == most][:_VERBS]
+
+
+def _verbs_left_out(session: Session, words: Sequence[str]) -> list[str]:
+    """The verbs of the pending decision whose moves know some of these words, those that know most of them first.
+
+    None if a word is no name of anything: then it is not known what was meant.
+    """
+    tokens: dict[str, list[tuple[str, str]]] = {}
+    for form in session.legal_moves.forms:
+        tokens.setdefault(form.verb, []).extend(_tokens(form))
+    named = [*_Known(session, "").words.items()]
+    if not all(word.isdecimal() or _is_said_of(word, named) for word in words):
+        return []
+    count = {verb: sum(_is_said_of(word, known) for word in words) for verb, known in tokens.items()}
+    return sorted((verb for verb in count if count[verb]), key=lambda verb: -count[verb])[:_VERBS]
+
+
+def _is_said_of(word: str, names: Sequence[tuple[str, str]]) -> bool:
+    return any(True for name in names for _ in eaten([word], *name))
 
 
 def _unknown(session: Session, word: str) -> IllegalMove:
@@ -95,7 +123,8 @@ def _readings(session: Session, verb: str, seat: str, words: Sequence[str]) -> I
             move = reader.read(session, verb, seat)
             if repr(move) not in tried:
                 tried.add(repr(move))
-                yield Refused(_in_words(session, move, reader.said), _answer(session, move, reader.words))
+                sure = not reader.words and not reader.strange
+                yield Refused(_in_words(session, move, reader.said), _answer(session, move, reader.words), sure)
             picks = reader.following()
         if not reader.words:
             return
@@ -181,6 +210,7 @@ class _Reader:
         picks: at each word, which of its meanings is taken; `following` counts them up.
         optional: arguments that may be left out are read too.
         said: the arguments read, in words.
+        strange: a word was read that nothing on the table is called.
     """
 
     known: _Known
@@ -188,6 +218,7 @@ class _Reader:
     picks: list[int]
     optional: bool
     said: list[str] = field(default_factory=list)
+    strange: bool = False
     _taken: list[tuple[int, int]] = field(default_factory=list)  # which meaning, of how many
     _args: Data = field(default_factory=dict)
 
@@ -264,6 +295,7 @@ class _Reader:
             for at, (value, label) in enumerate(rest):
                 for used, cost in eaten(self.words[1:], value, label):
                     found += [(cost, -used - 1, at, f"{head}:{value}", f"{head} on {label}") for head in heads]
+        self.strange |= not found
         best = sorted(found)[:_READINGS]
         return [(-used, value, label) for _, used, _, value, label in best] or [(1, word, word)]
 

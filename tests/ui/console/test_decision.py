@@ -42,6 +42,29 @@ def test_four_keys_play_a_move(panel: DecisionPanel, qtbot: QtBot):
     assert played == ["plan_intel white culiacan"]
 
 
+def test_a_move_for_any_time_is_chosen_before_it_is_played(panel: DecisionPanel, qtbot: QtBot):
+    """It may end the game, and show all that is hidden: one key too many must not."""
+    played = moves(panel)
+    panel.set_entry(entry(anytime=(Listed("end_game", ("reason",), [("time is up",)]),)), {})
+    panel.type_a_move()
+    qtbot.keyClicks(panel.field, "end ga")
+    assert panel.play.text().startswith("Choose")
+    qtbot.keyClick(panel.field, Key.Key_Return)
+    assert (played, panel.model.entry.verb, panel.play.text()) == ([], "end_game", "Play  ( ⏎ )")
+    qtbot.keyClick(panel.field, Key.Key_Return)
+    assert played == ["end_game time is up"]
+
+
+def test_a_double_click_plays_no_move_for_any_time(panel: DecisionPanel, qtbot: QtBot):
+    played = moves(panel)
+    panel.set_entry(entry(Listed("end_turn"), anytime=(Listed("end_game"),)), {})
+    row = next(at for at in range(9) if (one := panel.model.candidate(at)) is not None and one.anytime)
+    spot = panel.list.visualRect(panel.model.index(row)).center()
+    qtbot.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    qtbot.mouseDClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    assert (played, panel.model.entry.verb) == ([], "end_game")
+
+
 def test_tab_completes_and_goes_on(panel: DecisionPanel, qtbot: QtBot):
     played = moves(panel)
     panel.type_a_move()

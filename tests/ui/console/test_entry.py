@@ -232,6 +232,22 @@ def test_moves_for_any_time_are_offered_last_and_not_counted():
     assert made.candidates()[-1].anytime
 
 
+def ending() -> MoveEntry:
+    return entry(plan(), Listed("end_cartel_turn"), anytime=(Listed("end_game", ("reason",), [("time is up",)]),))
+
+
+@pytest.mark.parametrize("query", ["end", "end t", "end c t", "e t"])
+def test_what_may_mean_the_decision_means_no_move_for_any_time(query):
+    assert typed(ending(), query)[0] == "end_cartel_turn"
+    assert typed(ending(), "end game") == ["end_game time is up"]
+
+
+def test_a_lone_letter_begins_another_word_of_the_move_first():
+    rows = [("cul", "here"), ("cul", "there")]
+    made = entry(Listed("move_chapo"), Listed("move", ("to", "how"), rows))
+    assert typed(made, "move c")[0] == "move cul"
+
+
 def test_a_form_with_thousands_of_moves_is_narrowed_at_once():
     rows = [(f"a{i}", f"b{j}", f"c{k}") for i in range(20) for j in range(20) for k in range(20)]
     made = entry(Listed("put", ("x", "y", "z"), rows))

@@ -50,6 +50,13 @@ def test_what_names_no_verb_is_answered_with_what_can_be_entered():
     assert "Put" in found.why.text
 
 
+@pytest.mark.parametrize("line", ["fam guad", "family celebration guadalajara"])
+def test_a_verb_that_is_left_out_is_found_by_what_follows(line):
+    """Legal moves may be typed so; the others are refused by their clause all the same."""
+    read, code, clause = answer(played("hunt", 5), line)
+    assert (read, code, clause) == ("Setup place need · Family Celebration · Guadalajara", "terrain", "HUNT-3.4")
+
+
 def test_what_is_missing_is_asked_for():
     found = why_refused(desk_session(), ["put"])
     assert (found.why.code, found.why.text) == ("bad_argument", "put needs card, a text. Type that too.")
