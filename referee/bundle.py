@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 import msgspec
 
@@ -53,6 +53,8 @@ class _Crash(msgspec.Struct, frozen=True, tag="crash", tag_field="line"):
 
 
 _Line = _Head | _Ply | _Remark | _End | _Crash
+_UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
+"""What reading a damaged line raises; msgspec has no error of its own for bad UTF-8 and for brackets without end."""
 
 
 def bundle_lines(store: Store, session: str) -> Iterator[bytes]:
@@ -108,8 +110,7 @@ def read_lines(data: bytes, name: str) -> tuple[MemoryStore, str, tuple[str, ...
         if isinstance(line, _Head):
             head = head or line
         elif isinstance(line, _Ply):
-            args, events = _again(line.ply.args), _again(line.ply.events)
-            plies.append((msgspec.structs.replace(line.ply, args=args, events=events), line.link))
+            plies.append((line.ply, line.link))
         elif isinstance(line, _Remark):
             remarks.append((line.remark, line.link))
         elif isinstance(line, _End):
@@ -124,18 +125,25 @@ def read_lines(data: bytes, name: str) -> tuple[MemoryStore, str, tuple[str, ...
     if plies and not problems and head.bundle_format > 1 and end != _End(len(plies), len(remarks)):
         problems.append(f"{Path(name).name} ends before its end: what it held besides is missing.")
     store = MemoryStore()
-    header = msgspec.structs.replace(head.header, start=_again(head.header.start))
-    store.load(header, head.hash, plies, remarks)
+    store.load(head.header, head.hash, plies, remarks)
     return store, head.header.id, tuple(problems)
+
+
+def _line(text: bytes) -> _Line | None:
+    """One line; None if it is damaged. What is kept as JSON is read too: else its damage would show only later."""
+    try:
+        line = msgspec.json.decode(text, type=_Line)
+        if isinstance(line, _Head):
+            header = msgspec.structs.replace(line.header, start=_again(line.header.start))
+            return msgspec.structs.replace(line, header=header)
+        if isinstance(line, _Ply):
+            ply = msgspec.structs.replace(line.ply, args=_again(line.ply.args), events=_again(line.ply.events))
+            return msgspec.structs.replace(line, ply=ply)
+        return line
+    except _UNREADABLE:
+        return None
 
 
 def _again(data: msgspec.Raw) -> msgspec.Raw:
     """Canonical again, however another program has spaced and sorted it."""
     return msgspec.Raw(canonical(msgspec.json.decode(data)))
-
-
-def _line(text: bytes) -> Any:
-    try:
-        return msgspec.json.decode(text, type=_Line)
-    except msgspec.MsgspecError:
-        return None

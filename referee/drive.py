@@ -99,7 +99,7 @@ class Driver:
         try:
             request = _DECODER.decode(line)
             answer: Reply = {"ok": True, **self._answers[type(request)](request)}
-        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             answer = _refused("bad_request", "", f'This line is not a request: {error}. Ask for help: {{"do": "help"}}.')
         except IllegalMove as refused:
             answer = _refused(refused.code, refused.clause, refused.text)

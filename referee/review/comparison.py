@@ -120,7 +120,7 @@ def _keys(summaries: Iterable[Summary], games: Iterable[Game]) -> list[str]:
 def _read(kept: bytes | None) -> Row | None:
     try:
         return None if kept is None else msgspec.json.decode(kept, type=Row)
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, UnicodeDecodeError):
         return None  # what is kept is only ever a copy
 
 

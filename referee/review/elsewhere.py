@@ -72,5 +72,5 @@ def read_rows() -> Iterator[Row]:
     try:
         for line in sys.stdin:
             yield msgspec.json.decode(line, type=Row)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise KnownError(f"What came on standard input are no rows of a comparison ({error}).") from error

@@ -88,6 +88,19 @@ def test_a_truncated_bundle_is_read_as_far_as_it_goes(session: Session, exported
     assert read.problems == ("Line 5 of class.jsonl is damaged or cut off; what follows was not read.",)
 
 
+@pytest.mark.parametrize("where", [b'"args"', b'"events"', b'"start"', b'"reason"'])
+@pytest.mark.parametrize("damage", [b'"\xce\x28":', b"[" * 100_000], ids=["no UTF-8", "brackets"])
+def test_damaged_bytes_are_named_wherever_they_are(exported: Path, where: bytes, damage: bytes) -> None:
+    text = exported.read_bytes()
+    at = text.index(b"{", text.index(where)) + 1
+    exported.write_bytes(text[:at] + damage + text[at:])
+    if where == b'"start"':
+        with pytest.raises(KnownError, match="is not a session written by Whitecell"):
+            read_session(str(exported), None, GAMES)
+    else:
+        assert "of class.jsonl is damaged or cut off" in read_session(str(exported), None, GAMES).problems[0]
+
+
 @pytest.mark.parametrize("left", [2, 3, 5])
 def test_a_bundle_cut_off_between_two_lines_says_so(session: Session, exported: Path, left: int) -> None:
     exported.write_bytes(b"".join(exported.read_bytes().splitlines(keepends=True)[:left]))

@@ -114,6 +114,16 @@ def test_rows_are_kept_until_the_session_goes_on(
     shelf.close()
 
 
+@pytest.mark.parametrize("damage", [b"\xff", b"\"\xff\"", b"{}"])
+def test_what_is_damaged_on_a_shelf_is_read_again(store: MemoryStore, tmp_path: Path, damage: bytes) -> None:
+    shelf = Shelf(tmp_path / "kept.sqlite")
+    rows = compare(store, store.sessions(), GAMES, shelf=shelf)
+    for key in list(shelf._kept):
+        shelf.put(key, damage)
+    assert compare(store, store.sessions(), GAMES, shelf=shelf) == rows
+    shelf.close()
+
+
 def test_a_shelf_that_cannot_be_used_is_no_hindrance(store: MemoryStore, tmp_path: Path) -> None:
     (tmp_path / "rubbish.sqlite").write_bytes(b"no database" * 100)
     for path in (tmp_path / "rubbish.sqlite", tmp_path / "rubbish.sqlite" / "below"):

@@ -45,7 +45,7 @@ class RoomBook:
             return msgspec.json.decode(self._path.read_bytes(), type=tuple[Room, ...])
         except FileNotFoundError:
             return ()
-        except (OSError, msgspec.DecodeError) as fault:
+        except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
             raise KnownError(f"The list of rooms {self._path} cannot be read ({fault}). Delete that file.") from fault
 
     def save(self, room: Room) -> None:

@@ -35,12 +35,13 @@ def test_the_usual_place_is_the_users_configuration_folder(user_folders: Path) -
     assert (user_folders / "config" / "whitecell" / "rooms.json").is_file()
 
 
-def test_a_broken_list_is_named_and_left_alone(tmp_path: Path) -> None:
+@pytest.mark.parametrize("content", [b'[{"name": 3}]', b'[{"name": "\xff"}]', b"[" * 100_000])
+def test_a_broken_list_is_named_and_left_alone(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "rooms.json"
-    path.write_text('[{"name": 3}]')
+    path.write_bytes(content)
     with pytest.raises(KnownError, match=r"rooms\.json cannot be read .* Delete that file"):
         RoomBook(path).rooms()
-    assert path.read_text() == '[{"name": 3}]'
+    assert path.read_bytes() == content
 
 
 @pytest.mark.parametrize("fault", [PermissionError("no"), OSError("disk full")])
