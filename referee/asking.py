@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.errors import IllegalMove
@@ -200,16 +200,18 @@ class Asking:
     def preview(self, move: Move) -> Preview:
         """Who will learn what from a move. Raises IllegalMove."""
         told, pending = self._match.preview(move)
-        return preview(told, pending, self._views, self.header.seat_names, self._present)
+        # What chance decides is not asked for here: until then nothing is opened by itself.
+        after = {} if pending else self._changed_by(self._match.prepare(move)[1])
+        return preview(told, pending, self._views, self.header.seat_names, self._present, after)
 
     @property
     def _present(self) -> tuple[str, ...]:
         return tuple(self.rules.present(self.table))
 
-    def _learned(self, ply: Ply) -> tuple[str, ...]:
-        """Who learns what by a ply that is about to be entered, in the sentences of `preview`."""
+    def _learned(self, ply: Ply, after: Mapping[str, View]) -> tuple[str, ...]:
+        """Who learns what by a ply that is about to be entered, in the sentences of `preview`; ``after`` as there."""
         told = self._match.told(ply.events)
-        return preview(told, "", self._views, self.header.seat_names, self._present).sentences
+        return preview(told, "", self._views, self.header.seat_names, self._present, after).sentences
 
     def views_after_ruling(self, edits: Sequence[Event], reason: str = "preview") -> dict[str, View]:
         """The View of each audience if these edits were ruled: only of audiences whose View would change.

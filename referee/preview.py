@@ -11,6 +11,7 @@ from engine.view import Face, Sighting, View
 from engine.words import capital, joined
 
 _FEW = 4  # so many are named one by one, though they are all
+_NAMED = 12  # so many cards are named; of more, as many less one, and how many others
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -35,12 +36,14 @@ def preview(
     views: Mapping[str, View],
     names: Mapping[str, str],
     present: Collection[str],
+    after: Mapping[str, View],
 ) -> Preview:
     """The preview for sightings that would be told, given what each audience is shown now.
 
-    ``present`` are the seats that play now: one that comes later or has left learns nothing.
+    ``present`` are the seats that play now: one that comes later or has left learns nothing. ``after`` are the views
+    that would be others, if that is known: a card may be opened by nothing that happens to it, as at the end of a game.
     """
-    learned = {audience: _new_faces(told[audience], views[audience]) for audience in told if audience != REFEREE}
+    learned = {one: _new_faces(told[one], views[one], after.get(one)) for one in told if one != REFEREE}
     learned = {one: faces for one, faces in learned.items() if faces and (one == PUBLIC or one in present)}
     return Preview(
         {audience: tuple(sightings) for audience, sightings in told.items()},
@@ -57,10 +60,22 @@ def name_audience(audience: str, names: Mapping[str, str]) -> str:
     return "the referee" if audience == REFEREE else names.get(audience, audience)
 
 
-def _new_faces(sightings: list[Sighting], view: View) -> tuple[Face, ...]:
-    known = {piece.face.id for zone in view.zones.values() for piece in zone.pieces if piece.face is not None}
+def _new_faces(sightings: list[Sighting], view: View, after: View | None) -> tuple[Face, ...]:
     shown = {one.face.id: one.face for one in sightings if one.face is not None}
+    if after is not None:
+        shown.update(_faces(after))
+    known = _faces(view).keys() if shown else ()
     return tuple(face for key, face in shown.items() if key not in known)
+
+
+def _faces(view: View) -> dict[str, Face]:
+    return {piece.face.id: piece.face for zone in view.zones.values() for piece in zone.pieces if piece.face is not None}
+
+
+def _cards(names: list[str]) -> str:
+    if len(names) <= _NAMED:
+        return joined(names)
+    return joined([*names[: _NAMED - 1], f"{len(names) - _NAMED + 1} other cards"])
 
 
 def _sentences(
@@ -77,7 +92,7 @@ def _sentences(
     for readers_of, seen in cards.items():
         all_of_many = len(readers_of) == len(everybody) > _FEW
         people = "everybody" if all_of_many else joined([name_audience(one, names) for one in readers_of])
-        said.append(f"{capital(people)} will see {joined(seen)}.")
+        said.append(f"{capital(people)} will see {_cards(seen)}.")
     if pending:
         said.append(f"What else is shown depends on chance: {pending}.")
     return said

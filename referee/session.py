@@ -286,6 +286,7 @@ class Session(Asking):
 
     def _enter(self, ply: Ply, frame: Frame, entered_by: str, seen_by: Sequence[str] = ()) -> Change:
         now = self._clock.ticks()
+        changed = self._changed_by(frame)
         record = ply_record(
             self.header.id,
             ply,
@@ -294,7 +295,7 @@ class Session(Asking):
             think_ms=self._clocks.turn_ms(ply.seat, now) if ply.kind == "move" else 0,
             seen_by=seen_by,
             over=frame.table.outcome is not None,
-            told=self._learned(ply),
+            told=self._learned(ply, changed),
         )
         link = seal(record, self._last_hash)
         self.store.add_ply(record, link)
@@ -302,6 +303,7 @@ class Session(Asking):
             # Mappings are stored in the order of their keys: play goes on from what the log holds, as if reopened.
             ply = read_ply(record)
             frame = self._match.fold.frame.apply(ply)
+            changed = self._changed_by(frame)
         self._match.follow(ply, frame)
         entry = entry_of(record, ply, link)
         self._entries.append(entry)
@@ -309,7 +311,6 @@ class Session(Asking):
         if ply.kind == "move":
             self._clocks.take(ply.seat, now)
         self._screens.ply(ply.number)
-        changed = self._changed_by(frame)
         self._views.update(changed)
         self._ask_clocks(now)
         return self._tell(Change(kinds_of(ply), frozenset(changed), entry))

@@ -91,3 +91,37 @@ def test_who_does_not_play_learns_nothing() -> None:
     told = " ".join(sentence for entry in session.entries for sentence in entry.told)
     assert "will see" in told
     assert "player_" not in told
+
+
+def faces(session: Session, audience: str) -> dict[str, str]:
+    view = session.view(audience)
+    return {one.face.id: one.face.name for zone in view.zones.values() for one in zone.pieces if one.face is not None}
+
+
+def learned_unsaid(session: Session, before: dict[str, dict[str, str]]) -> list[str]:
+    """Faces that an audience sees since the last ply and that its entry names to nobody."""
+    said = " ".join(session.entries[-1].told)
+    return [
+        f"{audience}: {name}"
+        for audience in before
+        for key, name in faces(session, audience).items()
+        if key not in before[audience] and name not in said and "other cards" not in said
+    ]
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_who_learns_what_is_told_to_the_last_card_also_where_the_end_opens_all(game: Game) -> None:
+    session = Session.begin(MemoryStore(), game, load_content(game), seed=8)
+    chance = Random(8)
+    everybody = [one for one in session.audiences if one == "public" or one in session.rules.present(session.table)]
+    while session.outcome is None:
+        before = {audience: faces(session, audience) for audience in everybody}
+        broken_off = [form for form in session.anytime_moves.forms if form.verb in ("end_game", "call_game")]
+        if session.number == 40 and broken_off:
+            move = next(iter(broken_off[0]), None) or broken_off[0].move(("time is up",))
+            foretold = session.preview(move).sentences
+            session.submit(move)
+            assert session.entries[-1].told == foretold
+        else:
+            session.submit(game.demo_move(session._match, chance), roll=True)
+        assert learned_unsaid(session, before) == []
