@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 import msgspec
 import pytest
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from engine.errors import KnownError
@@ -20,8 +21,10 @@ from referee.review.book import Book, parts_of
 from referee.review.debrief import pick
 from tests.review.sessions import played
 from ui.cli import whitecell
+from ui.review.overlay import paint_sign, signs_of
 from ui.review_pictures import TablePictures, offscreen_application
-from ui.review_print import write_pdf
+from ui.review_print import _image, write_pdf
+from ui.theme import LIGHT
 
 GAMES = all_games()
 
@@ -85,6 +88,30 @@ def test_what_a_team_did_not_know_lies_over_the_truth_as_on_the_board(qapp: QApp
     assert len(clear) < 300  # nothing is drawn where all is known
     assert pictures(review.truth(ply), "referee") == truth
     assert pictures.over(review.truth(ply), overlay) == over
+
+
+def test_what_a_team_knows_nothing_of_is_hatched_as_densely_on_paper_as_on_the_board(qapp: QApplication) -> None:
+    review = Review(played(GAMES[0], 30))
+    pictures, truth = TablePictures(review.session), review.truth(30)
+    dark = Overlay(frozenset(), frozenset(), frozenset(truth.zones), {})
+    scene, _ = pictures._show(truth, "referee")
+    board = QImage(1280, 720, QImage.Format.Format_RGB32)
+    board.fill(0xFFFFFF)
+    painter = QPainter(board)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for sign in signs_of(scene, dark):
+        paint_sign(painter, sign, scene, LIGHT)
+    painter.end()
+    paper = _image([pictures.over(truth, dark)])
+    assert paper.width() == 3200
+    assert _darkness(board) > 0.005
+    assert _darkness(paper) == pytest.approx(_darkness(board), rel=0.1)
+
+
+def _darkness(image: QImage) -> float:
+    """From 0, all white, to 1, all black."""
+    grey = image.convertToFormat(QImage.Format.Format_Grayscale8)
+    return 1 - sum(bytes(grey.constBits())) / (255 * grey.width() * grey.height())
 
 
 def test_there_is_one_application(qapp: QApplication) -> None:

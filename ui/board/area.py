@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPainterPath, QPen, QPixmap, QTransform
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QPaintEngine,
+    QPainter,
+    QPainterPath,
+    QPainterPathStroker,
+    QPen,
+    QPixmap,
+    QTransform,
+)
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from ui.board.bind import BoundArea
@@ -31,6 +41,7 @@ class AreaItem(DrawnItem):
         self.content = rect.adjusted(pad, self.heading + (0.0 if self.heading or bare else pad * 0.6), -pad, -pad)
         self._picture: Picture | None = look.board.pictures.get(bound.area.picture) if bound.area.picture else None
         self._ground: tuple[float, QPixmap] | None = None
+        self._cuts: dict[int, tuple[QPainterPath, QPainterPath]] = {}
         self._owners: dict[str, str] = {}
         self._leaders: list[tuple[QPointF, QPointF]] = []
 
@@ -170,7 +181,7 @@ class AreaItem(DrawnItem):
         """The drawing: as paths into an SVG file, else from a pixmap made once for this size."""
         engine = painter.paintEngine()
         if engine is not None and engine.type() == QPaintEngine.Type.SVG:
-            self._draw_map(painter)
+            self._draw_map(painter, cut=True)
             return
         scale = painter.worldTransform().m11() * (painter.device().devicePixelRatioF() if painter.device() else 1.0)
         if self._ground is None or self._ground[0] != scale:
@@ -189,7 +200,8 @@ class AreaItem(DrawnItem):
     def _map_rect(self) -> QRectF:
         return self.rect.adjusted(1, 1, -1, -1)
 
-    def _draw_map(self, painter: QPainter) -> None:
+    def _draw_map(self, painter: QPainter, *, cut: bool = False) -> None:
+        """``cut``: what pokes out of the map is cut off by hand, where the painter keeps no clip."""
         if self._picture is None:
             return
         theme, unit = self.look.theme, self.look.unit
@@ -198,14 +210,30 @@ class AreaItem(DrawnItem):
         outline.addRoundedRect(self._map_rect(), 0.5 * unit, 0.5 * unit)
         painter.setClipPath(outline)
         place = self.to_area()
-        painter.fillRect(self._map_rect(), theme.water)
-        for shape in self._picture.shapes:
+        painter.fillPath(outline, theme.water)
+        for at, shape in enumerate(self._picture.shapes):
             owner, path = self._owners.get(shape.id), place.map(shape.path)
             if owner:
                 self._owned(painter, path, owner)
+                continue
+            fill, pen = _inks(theme, shape.kind, unit)
+            if cut and not self._map_rect().contains(path.boundingRect()):
+                inner, edge = self._cut(at, path, pen, outline)
+                painter.fillPath(inner, fill)
+                painter.fillPath(edge, pen.color())
             else:
-                _paint_shape(painter, theme, shape.kind, path, unit)
+                painter.fillPath(path, fill)
+                painter.strokePath(path, pen)
         painter.restore()
+
+    def _cut(self, at: int, path: QPainterPath, pen: QPen, outline: QPainterPath) -> tuple[QPainterPath, QPainterPath]:
+        """What is in sight of a shape and of its edge; worked out once."""
+        if at not in self._cuts:
+            edge = QPainterPath()
+            if pen.style() != Qt.PenStyle.NoPen:
+                edge = QPainterPathStroker(pen).createStroke(path).intersected(outline)
+            self._cuts[at] = (path.intersected(outline), edge)
+        return self._cuts[at]
 
     def _owned(self, painter: QPainter, path: QPainterPath, seat: str) -> None:
         """A region in its owner's tint and pattern."""
@@ -232,20 +260,21 @@ class AreaItem(DrawnItem):
             painter.drawEllipse(point, 0.32 * unit, 0.32 * unit)
 
 
-def _paint_shape(painter: QPainter, theme: Theme, kind: str, path: QPainterPath, unit: float) -> None:
-    """A shape by what it is: ``land``, ``far`` (of no interest), ``water``, ``border``, ``relief``, ``line``."""
-    line = 0.08 * unit
-    if kind in ("land", "far", "region"):
-        ground = theme.land if kind != "far" else blend(theme.land, theme.water, 0.45)
-        painter.fillPath(path, ground)
-        painter.strokePath(path, QPen(theme.land_line if kind != "far" else theme.border, line))
-    elif kind == "relief":
-        painter.fillPath(path, blend(theme.land_line, theme.land, 0.16))
-    elif kind == "water":
-        painter.fillPath(path, theme.water)
-    elif kind in ("border", "grid", "line"):
-        colour = theme.border if kind == "border" else blend(theme.land_line, theme.water, 0.18)
-        pen = QPen(colour, line, Qt.PenStyle.DashLine if kind == "border" else Qt.PenStyle.SolidLine)
-        painter.strokePath(path, pen)
-    else:
-        painter.fillPath(path, blend(theme.land_line, theme.land, 0.5))
+def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
+    """How a shape is filled and edged, by what it is: ``land``, ``far`` (of no interest), ``water``, ``relief``, ..."""
+    nothing, line = QPen(Qt.PenStyle.NoPen), 0.08 * unit
+    match kind:
+        case "land" | "region":
+            return QBrush(theme.land), QPen(theme.land_line, line)
+        case "far":
+            return QBrush(blend(theme.land, theme.water, 0.45)), QPen(theme.border, line)
+        case "relief":
+            return QBrush(blend(theme.land_line, theme.land, 0.16)), nothing
+        case "water":
+            return QBrush(theme.water), nothing
+        case "border":
+            return QBrush(), QPen(theme.border, line, Qt.PenStyle.DashLine)
+        case "grid" | "line":
+            return QBrush(), QPen(blend(theme.land_line, theme.water, 0.18), line)
+        case _:
+            return QBrush(blend(theme.land_line, theme.land, 0.5)), nothing

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Literal
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPen
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from referee.review import Overlay
 from ui.board.glyphs import draw_icon
@@ -19,6 +20,8 @@ _CHIP = 0.92  # size of the words in a chip, in units of the board's smallest te
 _NAMED = 2  # more beliefs at one place than this are counted
 _LEAST = 0.75  # a sign smaller than this is left out
 _UNIT = 12.0  # of a board without boxes
+_APART, _LINE = 0.7, 0.09  # of a hatching: from line to line along an edge, and how wide a line is, in such units
+_FAINT = 72  # of 255: what lies under a hatching is read through it
 
 
 @dataclass(frozen=True)
@@ -92,11 +95,21 @@ def _place(rect: QRectF) -> tuple[float, float, float, float]:
 
 
 def _shade(painter: QPainter, unit: float, rect: QRectF, theme: Theme) -> None:
+    """Hatched, by lines: a brush of Qt's is a pattern of pixels, lost in print and on dense screens."""
     colour = QColor(theme.soft)
-    colour.setAlpha(38)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QBrush(colour, Qt.BrushStyle.BDiagPattern))
-    painter.drawRoundedRect(rect, 0.4 * unit, 0.4 * unit)
+    colour.setAlpha(_FAINT)
+    painter.setPen(QPen(colour, _LINE * unit))
+    painter.drawLines(_hatching(rect, _APART * unit))
+
+
+def _hatching(rect: QRectF, apart: float) -> list[QLineF]:
+    """Lines from the left and lower edges up to the right, cut at the edges of the rectangle."""
+    lines = []
+    for at in range(1, ceil((rect.width() + rect.height()) / apart)):
+        down, right = at * apart, max(0.0, at * apart - rect.height())
+        low, across = min(rect.height(), down), min(rect.width(), down)
+        lines.append(QLineF(rect.left() + right, rect.top() + low, rect.left() + across, rect.top() + down - across))
+    return lines
 
 
 def _veil(painter: QPainter, unit: float, rect: QRectF, theme: Theme) -> None:

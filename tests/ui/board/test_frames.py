@@ -12,7 +12,7 @@ from engine.game import Game
 from engine.games import all_games
 from referee.review import Review
 from tests.review.sessions import played
-from ui.board.export import scene_svg
+from ui.board.export import scene_image, scene_svg
 from ui.board.frames import SvgFrames
 from ui.board.scene import BoardScene
 from ui.console.plain_board import board_for
@@ -53,6 +53,27 @@ def test_pictures_by_what_changed_are_whole_pictures(qapp: QApplication, game: G
         svg = frames.svg()
         if ply % 9 == 1:
             assert differing(image(svg), image(scene_svg(kept))) == 0, ply
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.id in ("hunt", "druglord")], ids=lambda game: game.id)
+def test_no_map_pokes_out_of_its_area_though_svg_keeps_no_clip(qapp: QApplication, game: Game) -> None:
+    review = Review(played(game, 30))
+    scene = BoardScene(board_for(review.session.rules.scheme, game.title), teams({}), LIGHT)
+    scene.moves = False
+    scene.set_size(QSizeF(640, 360), 8)
+    scene.show_view(review.truth(30), ())
+    board, picture = scene_image(scene), image(SvgFrames(scene).svg())
+    ground = scene.backgroundBrush().color().rgb()
+    bare = {(x, y) for x in range(640) for y in range(360) if board.pixel(x, y) == ground}
+    around = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)]
+    # A pixel beside an edge may bear a little of it.
+    inner = [(x, y) for x, y in bare if all((x + dx, y + dy) in bare for dx, dy in around)]
+    assert len(inner) > 1000
+    assert [at for at in inner if _far(picture.pixel(*at), ground)] == []
+
+
+def _far(one: int, other: int) -> bool:
+    return any(abs((one >> shift & 255) - (other >> shift & 255)) > 8 for shift in (0, 8, 16))
 
 
 def test_what_did_not_change_is_not_drawn_again(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
