@@ -10,7 +10,7 @@ from engine.desk import Desk
 from engine.errors import DiceNeeded, IllegalMove
 from engine.event import Event, Outcome, Ply, Published, Set, Task
 from engine.fold import Fold, Frame
-from engine.game import Decision, Game, OptionValue, Rules
+from engine.game import Game, OptionValue, Rules
 from engine.memo import Memo
 from engine.move import Form, Move
 from engine.odds import Odds
@@ -116,20 +116,15 @@ class Match:
     @property
     def legal_moves(self) -> LegalMoves:
         """What may be done now."""
-        desk = Desk(self.rules, self.table, NoChance())
-        forms: list[Form] = []
-        if (found := self._pending()) is not None:
-            decision, task = found
-            forms += decision.moves(desk, task)
-        return LegalMoves(self, tuple(forms))
+        task = self.task
+        forms = () if task is None else tuple(self.rules.decisions[task.name].moves(self._desk(NoChance()), task))
+        return LegalMoves(self, forms)
 
     @property
     def anytime_moves(self) -> LegalMoves:
         """What the referee may enter whatever is pending (``withdraw``, ``end_game``)."""
-        desk = Desk(self.rules, self.table, NoChance())
-        anytime = self.rules.anytime
-        task = self.task
-        return LegalMoves(self, tuple(anytime.moves(desk, task)) if anytime and task else ())
+        anytime, task = self.rules.anytime, self.task
+        return LegalMoves(self, tuple(anytime.moves(self._desk(NoChance()), task)) if anytime and task else ())
 
     def view(self, audience: str, at: int | None = None) -> View:
         """What this audience is shown now, or was shown after ply ``at``: the last published state."""
@@ -146,7 +141,7 @@ class Match:
     def why_not(self, move: Move, dice: Sequence[int] = ()) -> IllegalMove | None:
         """None if the move is legal, else why not."""
         try:
-            self._try(move, Entered(Random(0), tuple(dice), physical=False))
+            self._try(move, self.task, Entered(Random(0), tuple(dice), physical=False))
         except IllegalMove as error:
             return error
         return None
@@ -160,7 +155,7 @@ class Match:
         desk = self._desk(NoChance())
         pending = ""
         try:
-            self._carry_out(desk, move)
+            self._carry_out(desk, self.task, move)
             desk.finish()
         except Unknown as unknown:
             pending = str(unknown)
@@ -201,19 +196,19 @@ class Match:
 
     def prepare(self, move: Move, dice: Sequence[int] = (), chance: Chance | None = None) -> tuple[Ply, Frame]:
         """The ply that a move would be, without playing it: the log commits it first, then `follow` adds it."""
-        number = len(self.fold.frames)
+        number, task = len(self.fold.frames), self.task
         if chance is None:
             chance = PlyChance(self.seed, number)
-        seat = self._seat_of(move)
         if dice:
             dice = tuple(self.rules.die_words.get(face, face) for face in dice)
         if dice or self.rules.dice_entered:
             entered = Entered(chance, tuple(dice), self.rules.dice_entered)
-            desk = self._try(move, entered)
+            desk = self._try(move, task, entered)
             entered.check_all_used()
         else:
-            desk = self._try(move, chance)
-        return self._ply("move", desk, seat=seat, verb=move.verb, args=move.args, dice=tuple(dice))
+            desk = self._try(move, task, chance)
+        seat = move.seat or self._seat_of(move, task)
+        return Ply(number, "move", tuple(desk.events), seat, move.verb, move.args, tuple(dice)), self._frame(desk)
 
     def follow(self, ply: Ply, frame: Frame | None = None) -> None:
         """Add a ply that was decided already: from `prepare`, or from a log. Knows no rules."""
@@ -252,7 +247,8 @@ class Match:
             desk.finish()
         else:
             desk.publish(*(audience for audience in self.rules.scheme.audiences if audience not in withheld))
-        return self._ply("ruling", desk, seat=REFEREE, verb="rule", reason=reason)
+        ply = Ply(len(self.fold.frames), "ruling", tuple(desk.events), REFEREE, "rule", reason=reason)
+        return ply, self._frame(desk)
 
     def rule(self, *edits: Event, reason: str) -> Ply:
         """The referee rules: the edits happen. Raises IllegalMove."""
@@ -266,51 +262,41 @@ class Match:
         desk = self._desk(PlyChance(self.seed, 1))
         desk.run()
         desk.finish()
-        self.fold.add(*self._ply("start", desk, seat=REFEREE))
+        self.fold.add(Ply(1, "start", tuple(desk.events), REFEREE), self._frame(desk))
 
     def _desk(self, chance: Chance) -> Desk:
         return Desk(self.rules, self.table, chance)
 
-    def _pending(self) -> tuple[Decision, Task] | None:
-        task = self.task
-        return None if task is None else (self.rules.decisions[task.name], task)
-
-    def _seat_of(self, move: Move) -> str:
-        task = self.task
-        if move.seat:
-            return move.seat
+    def _seat_of(self, move: Move, task: Task | None) -> str:
         anytime = self.rules.anytime
         if task is None or (anytime is not None and move.verb in anytime.verbs):
             return REFEREE
         return task.seats[0] if len(task.seats) == 1 else ""
 
-    def _try(self, move: Move, chance: Chance) -> Desk:
-        desk = Desk(self.rules, self.fold.frames[-1].table, chance)
-        self._carry_out(desk, move)
+    def _try(self, move: Move, task: Task | None, chance: Chance) -> Desk:
+        desk = self._desk(chance)
+        self._carry_out(desk, task, move)
         desk.finish()
         return desk
 
-    def _carry_out(self, desk: Desk, move: Move) -> None:
-        found = self._pending()
-        if found is None:
+    def _carry_out(self, desk: Desk, task: Task | None, move: Move) -> None:
+        if task is None:
             raise IllegalMove("game_over", "", "The game is over.")
-        decision, task = found
-        anytime = self.rules.anytime
-        handler = decision.verbs.get(move.verb)
-        if handler is None and anytime is not None:
-            handler = anytime.verbs.get(move.verb)
+        rules = self.rules
+        handler = rules.decisions[task.name].verbs.get(move.verb)
         if handler is None:
-            raise self.rules.refuse(desk, task, move)
-        if move.verb in decision.verbs and move.seat and move.seat not in task.seats:
-            raise self.rules.not_asked(desk, task, move)
+            handler = rules.anytime.verbs.get(move.verb) if rules.anytime is not None else None
+            if handler is None:
+                raise rules.refuse(desk, task, move)
+        elif move.seat and move.seat not in task.seats:
+            raise rules.not_asked(desk, task, move)
         handler(desk, task, move)
         desk.run()
 
-    def _ply(self, kind: Any, desk: Desk, **fields: Any) -> tuple[Ply, Frame]:
-        frames = self.fold.frames
-        ply = Ply(len(frames), kind, tuple(desk.events), **fields)
-        # The desk applied the same events by the same fold: its table and what it published are the next frame.
-        return ply, Frame(desk.table, {**frames[-1].shown, **desk.shown})
+    def _frame(self, desk: Desk) -> Frame:
+        # The desk applied its events by the fold: its table and what it published are the next frame.
+        before = self.fold.frames[-1].shown
+        return Frame(desk.table, desk.shown if len(desk.shown) == len(before) else {**before, **desk.shown})
 
 
 def faults(rules: Rules, table: Table) -> tuple[str, ...]:

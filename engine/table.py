@@ -86,7 +86,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     def revert(self, event: Event) -> Table:
         """The table before the event: ``table.apply(e).revert(e) == table``."""
-        return _REVERT[type(event)](self, event)
+        return self.apply(inverse(event))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Table):
@@ -119,24 +119,27 @@ def empty_table(zones: tuple[str, ...]) -> Table:
     return Table(zones=immutables.Map(dict.fromkeys(zones, ())), where=immutables.Map(), numbers=immutables.Map())
 
 
-def _take(pieces: tuple[Piece, ...], at: int, piece: str) -> tuple[Piece, tuple[Piece, ...]]:
+def _without(pieces: tuple[Piece, ...], at: int, piece: str) -> tuple[Piece, ...]:
     if not (0 <= at < len(pieces)) or pieces[at].id != piece:
         raise ValueError(f"the event does not fit the table: no piece {piece} at place {at}")
-    return pieces[at], pieces[:at] + pieces[at + 1 :]
+    return pieces[:at] + pieces[at + 1 :]
 
 
-def _relocate(table: Table, piece: str, origin: str, at: int, to: str, to_at: int) -> Table:
+def _move(table: Table, event: Moved) -> Table:
+    piece, origin, at, to, to_at = event.piece, event.origin, event.at, event.to, event.to_at
     zones = table.zones
-    taken, rest = _take(zones[origin], at, piece)
+    left = zones[origin]
+    rest = _without(left, at, piece)
     there = rest if to == origin else zones[to]
-    grown = (*there, taken) if to_at == len(there) else (*there[:to_at], taken, *there[to_at:])
+    grown = (*there, left[at]) if to_at == len(there) else (*there[:to_at], left[at], *there[to_at:])
     if to == origin:
         return Table(zones.set(to, grown), table.where, table.numbers, table.agenda, table.outcome)
     zones = zones.set(origin, rest).set(to, grown)
     return Table(zones, table.where.set(piece, to), table.numbers, table.agenda, table.outcome)
 
 
-def _insert(table: Table, piece: Piece, zone: str, at: int) -> Table:
+def _make(table: Table, event: Made) -> Table:
+    piece, zone, at = event.piece, event.zone, event.at
     if piece.id in table.where:
         raise ValueError(f"the event does not fit the table: {piece.id} is already there")
     there = table.zones[zone]
@@ -144,96 +147,109 @@ def _insert(table: Table, piece: Piece, zone: str, at: int) -> Table:
     return Table(zones, table.where.set(piece.id, zone), table.numbers, table.agenda, table.outcome)
 
 
-def _delete(table: Table, piece: Piece, zone: str, at: int) -> Table:
-    _, rest = _take(table.zones[zone], at, piece.id)
-    return Table(table.zones.set(zone, rest), table.where.delete(piece.id), table.numbers, table.agenda, table.outcome)
+def _remove(table: Table, event: Removed) -> Table:
+    piece, zone = event.piece.id, event.zone
+    rest = _without(table.zones[zone], event.at, piece)
+    return Table(table.zones.set(zone, rest), table.where.delete(piece), table.numbers, table.agenda, table.outcome)
 
 
-def _replace(table: Table, piece: str, new: Piece) -> Table:
-    zone = table.where[piece]
-    pieces = tuple([new if old.id == piece else old for old in table.zones[zone]])
+def _replace(table: Table, old: Piece, new: Piece) -> Table:
+    zone = table.where[old.id]
+    pieces = tuple([new if piece is old else piece for piece in table.zones[zone]])
     return Table(table.zones.set(zone, pieces), table.where, table.numbers, table.agenda, table.outcome)
 
 
-def _turn(table: Table, piece: str, up: bool) -> Table:
-    old = table.piece(piece)
-    return _replace(table, piece, Piece(old.id, old.kind, up, old.marks))
+def _turn(table: Table, event: Turned) -> Table:
+    old = table.piece(event.piece)
+    return _replace(table, old, Piece(old.id, old.kind, event.up, old.marks))
 
 
-def _mark(table: Table, piece: str, mark: str, value: int | str) -> Table:
-    old = table.piece(piece)
+def _mark(table: Table, event: Marked) -> Table:
+    old = table.piece(event.piece)
     marks = dict(old.marks)
-    if value in (0, ""):
-        marks.pop(mark, None)
+    if event.after in (0, ""):
+        marks.pop(event.mark, None)
     else:
-        marks[mark] = value
-    return _replace(table, piece, Piece(old.id, old.kind, old.up, marks))
+        marks[event.mark] = event.after
+    return _replace(table, old, Piece(old.id, old.kind, old.up, marks))
 
 
-def _order(table: Table, zone: str, order: tuple[str, ...]) -> Table:
-    by_id = {piece.id: piece for piece in table.zones[zone]}
-    if len(order) != len(by_id):
-        raise ValueError(f"the event does not fit the table: {zone} holds other pieces")
-    pieces = tuple([by_id[piece] for piece in order])
-    return Table(table.zones.set(zone, pieces), table.where, table.numbers, table.agenda, table.outcome)
+def _order(table: Table, event: Shuffled) -> Table:
+    by_id = {piece.id: piece for piece in table.zones[event.zone]}
+    if len(event.after) != len(by_id):
+        raise ValueError(f"the event does not fit the table: {event.zone} holds other pieces")
+    pieces = tuple([by_id[piece] for piece in event.after])
+    return Table(table.zones.set(event.zone, pieces), table.where, table.numbers, table.agenda, table.outcome)
 
 
-def _number(table: Table, name: str, value: Scalar) -> Table:
-    if value is None:
-        numbers = table.numbers.delete(name) if name in table.numbers else table.numbers
-    else:
-        numbers = table.numbers.set(name, value)
+def _set(table: Table, event: Set) -> Table:
+    name, numbers = event.number, table.numbers
+    if event.after is not None:
+        numbers = numbers.set(name, event.after)
+    elif name in numbers:
+        numbers = numbers.delete(name)
     return Table(table.zones, table.where, numbers, table.agenda, table.outcome)
 
 
-def _push(table: Table, event: Pushed | Popped) -> Table:
+def _push(table: Table, event: Pushed) -> Table:
     return Table(table.zones, table.where, table.numbers, (*table.agenda, event.task), table.outcome)
 
 
-def _pop(table: Table, event: Pushed | Popped) -> Table:
+def _pop(table: Table, event: Popped) -> Table:
     agenda, task = table.agenda, event.task
     if not agenda or (agenda[-1] is not task and agenda[-1] != task):
         raise ValueError(f"the event does not fit the table: {task.name} is not the pending task")
     return Table(table.zones, table.where, table.numbers, agenda[:-1], table.outcome)
 
 
-def _end(table: Table, outcome: Outcome | None) -> Table:
-    return Table(table.zones, table.where, table.numbers, table.agenda, outcome)
+def _end(table: Table, event: Ended) -> Table:
+    return Table(table.zones, table.where, table.numbers, table.agenda, event.after)
 
 
 def _same(table: Table, _event: Event) -> Table:
     return table
 
 
-# The fold, one line a kind of event. Typed by the class of the event, which mypy cannot follow through a mapping.
+# The fold, one function a kind of event. Typed by the class of the event, which mypy cannot follow through a mapping.
 APPLY: dict[type, Callable[[Table, Any], Table]] = {
-    Moved: lambda t, e: _relocate(t, e.piece, e.origin, e.at, e.to, e.to_at),
-    Turned: lambda t, e: _turn(t, e.piece, e.up),
-    Made: lambda t, e: _insert(t, e.piece, e.zone, e.at),
-    Removed: lambda t, e: _delete(t, e.piece, e.zone, e.at),
-    Shuffled: lambda t, e: _order(t, e.zone, e.after),
-    Marked: lambda t, e: _mark(t, e.piece, e.mark, e.after),
-    Set: lambda t, e: _number(t, e.number, e.after),
+    Moved: _move,
+    Turned: _turn,
+    Made: _make,
+    Removed: _remove,
+    Shuffled: _order,
+    Marked: _mark,
+    Set: _set,
     Rolled: _same,
     Pushed: _push,
     Popped: _pop,
     Said: _same,
     Published: _same,
-    Ended: lambda t, e: _end(t, e.after),
+    Ended: _end,
 }
 
-_REVERT: dict[type, Callable[[Table, Any], Table]] = {
-    Moved: lambda t, e: _relocate(t, e.piece, e.to, e.to_at, e.origin, e.at),
-    Turned: lambda t, e: _turn(t, e.piece, not e.up),
-    Made: lambda t, e: _delete(t, e.piece, e.zone, e.at),
-    Removed: lambda t, e: _insert(t, e.piece, e.zone, e.at),
-    Shuffled: lambda t, e: _order(t, e.zone, e.before),
-    Marked: lambda t, e: _mark(t, e.piece, e.mark, e.before),
-    Set: lambda t, e: _number(t, e.number, e.before),
-    Rolled: _same,
-    Pushed: _pop,
-    Popped: _push,
-    Said: _same,
-    Published: _same,
-    Ended: lambda t, e: _end(t, e.before),
-}
+
+def inverse(event: Event) -> Event:
+    """The event that undoes this one; what changes nothing on the table is its own inverse."""
+    match event:
+        case Moved(piece, origin, at, to, to_at):
+            return Moved(piece, to, to_at, origin, at)
+        case Turned(piece, up):
+            return Turned(piece, not up)
+        case Made(piece, zone, at):
+            return Removed(piece, zone, at)
+        case Removed(piece, zone, at):
+            return Made(piece, zone, at)
+        case Shuffled(zone, before, after):
+            return Shuffled(zone, after, before)
+        case Marked(piece, mark, before, after):
+            return Marked(piece, mark, after, before)
+        case Set(number, before, after):
+            return Set(number, after, before)
+        case Pushed(task):
+            return Popped(task)
+        case Popped(task):
+            return Pushed(task)
+        case Ended(before, after):
+            return Ended(after, before)
+        case Rolled() | Said() | Published():
+            return event
