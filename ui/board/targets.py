@@ -101,6 +101,7 @@ class TargetLayer(QWidget):
     def set_targets(self, targets: Sequence[Target]) -> None:
         """Mark these, and nothing else."""
         if tuple(targets) != self._targets:
+            self._erase()
             self._targets, self._hovered = tuple(targets), ()
             self._rearrange()
 
@@ -120,8 +121,20 @@ class TargetLayer(QWidget):
     # ---------------------------------------------------------------- arranging
 
     def _rearrange(self) -> None:
+        """All marks may be elsewhere; where there are none the view's window below need not be painted."""
         self._placed = None
-        self.update()
+        if self._targets:
+            self.update()
+
+    def _erase(self) -> None:
+        """What lies under the marks is painted, and nothing else of the view's window."""
+        if self._hovered:
+            self.update()
+            return
+        for placed in (self._placed or {}).values():
+            line = placed.place.line
+            for rect in (placed.place.rect, QRectF(*line).normalized() if line is not None else QRectF()):
+                self.update(rect.toAlignedRect().adjusted(-1, -1, 1, 1))
 
     @property
     def _theme(self) -> Theme:

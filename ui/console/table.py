@@ -72,6 +72,7 @@ class TablePanel(QFrame):
     def show_view(self, view: View, told: Sequence[Sighting]) -> None:
         """The table as it is now."""
         first = self.view.shown is None
+        self.set_targets(())  # they were the last view's
         self.view.show_view(view, told)
         if first:
             self.view.fit()

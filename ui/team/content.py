@@ -28,6 +28,7 @@ class TeamContent(QWidget):
         self, audience: str, board: Board, teams: Mapping[str, Team], theme: Theme, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # nothing below it need be painted
         self.audience, self._board, self._teams, self._theme = audience, board, dict(teams), theme
         self._told: deque[str] = deque(maxlen=self.KEPT)
         self._heading = HeadingStrip(self._team(), theme, self)

@@ -40,6 +40,7 @@ class Strip(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # each has a ground of its own
         self.theme = theme
         self.scale = Scale(15)
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF
+from PySide6.QtGui import QPaintEvent, QRegion
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -141,6 +142,42 @@ def test_zooming_makes_room_for_tags(qtbot: QtBot) -> None:
     for target, rect in layer.places().items():
         assert rect.width() >= before.get(target, 0) - 0.5
     assert layer.places()
+
+
+class Painted(QObject):
+    """What of a widget's window is painted from now on."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.region = QRegion()
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QPaintEvent):
+            self.region = self.region.united(event.region())
+        return False
+
+    @property
+    def pixels(self) -> int:
+        return sum(rect.width() * rect.height() for rect in self.region)
+
+
+def test_the_marks_of_a_ply_end_with_it_and_only_what_lay_under_them_is_painted(qtbot: QtBot) -> None:
+    desk = Aimed(qtbot, "druglord", seats=4, size=(1300, 800))
+    assert desk.until("trade", "sea")
+    layer, viewport = desk.table.targets, desk.table.view.viewport()
+    QApplication.processEvents()
+    marked = [rect.toAlignedRect() for rect in layer.places().values()]
+    assert marked
+    painted = Painted(viewport)
+    desk.table.show_view(desk.session.view("referee"), ())
+    QApplication.processEvents()
+    assert layer.targets == ()
+    assert all(painted.region.contains(rect) for rect in marked)
+    assert painted.pixels < viewport.width() * viewport.height() / 2
+    place = QRect(viewport.mapTo(desk.table, QPoint(0, 0)), viewport.size())
+    on_screen = desk.table.screen().grabWindow(desk.table.winId()).copy(place)
+    assert on_screen.toImage() == viewport.grab().toImage().convertToFormat(on_screen.toImage().format())
 
 
 # -------------------------------------------------------------------- who sees them
