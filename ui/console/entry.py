@@ -9,7 +9,8 @@ own words stands in quotation marks, or follows as it is once the verb is chosen
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
+from heapq import heappop, heappush
+from itertools import count, islice
 
 from engine.errors import IllegalMove
 from engine.move import Aim, Form, Move, Step, Token
@@ -23,11 +24,30 @@ _SHOWN = 200  # candidates offered at most
 _WHOLE = 24  # a form with at most so many moves is listed move by move
 _ENDINGS = 4  # ways in which a move may end after its target, at most, that are offered with it
 _AIMED = 40  # beginnings that are typed for or clicked, at most, whose targets are looked for
+_LEFT_OUT = 10  # what it costs that a word of a move is not typed
+_FOLLOWS = 1  # what a typed word that is still to be read will cost, about
+_Found = tuple[int, int, tuple[str, ...]]  # a cost, a form and the words of a beginning
 Places = tuple[Place, ...]
 """What was clicked or dragged, all of which the move names."""
 
 _PASSING = frozenset({"pass", "decline"})  # how the rulebooks call declining a reaction or a poll
 _ALL_PASSING = "all_pass"  # and everybody's declining at once
+
+
+class _Reading:
+    """Beginnings of moves of which the typed words may be, what promises most first."""
+
+    def __init__(self) -> None:
+        self.begun: list[tuple[int, int, int, int, tuple[str, ...], Sequence[str], int]] = []
+        self._order = count()
+
+    def add(self, cost: int, form: int, path: tuple[str, ...], words: Sequence[str], skips: int) -> None:
+        """A beginning at this cost, and the typed words that are left."""
+        heappush(self.begun, (cost + _FOLLOWS * len(words), next(self._order), cost, form, path, words, skips))
+
+    def likeliest(self) -> tuple[int, int, tuple[str, ...], Sequence[str], int]:
+        """What promises most, taken out: cost, form, words of the move, typed words left, words to leave out."""
+        return heappop(self.begun)[2:]
 
 
 class MoveEntry:
@@ -308,9 +328,9 @@ class MoveEntry:
 
     def _matching(self, words: list[str]) -> list[Candidate]:
         found = self._search(words, 0)
-        if len(found) < _ENOUGH:
+        if len(found) < _ENOUGH or found[0][0] > _LEFT_OUT:
             self._walked = 0
-            found += self._search(words, 2)
+            found = sorted([*found, *self._search(words, 2)], key=lambda one: one[0])
         if not found and len(words) == 1 and 1 < len(words[0]) <= 5:
             found = self._search(list(words[0]), 0)
         offered: list[Candidate] = []
@@ -318,43 +338,41 @@ class MoveEntry:
             offered += self._opening(form) if not path else [self._candidate(form, path)]
         return sorted(offered, key=lambda one: one.anytime)  # what is asked for is meant before what nobody asked for
 
-    def _search(self, words: list[str], skips: int) -> list[tuple[int, int, tuple[str, ...]]]:
-        found: list[tuple[int, int, tuple[str, ...]]] = []
+    def _search(self, words: Sequence[str], skips: int) -> list[_Found]:
+        """The beginnings of moves that use up all words, the likeliest first; so many words of a move may be left out."""
+        reading = _Reading()
         if self._form is not None:
-            self._walk(self._form, self._words, words, 0, skips, found)
-        else:
-            for at, form in enumerate(self._forms):
-                if not self._counts[at]:
-                    continue
+            reading.add(0, self._form, self._words, words, skips)
+        for at, form in enumerate(self._forms) if self._form is None else ():
+            if self._counts[at]:
                 for used, cost in eaten(words, form.verb, form.seat):
-                    self._walk(at, (), words[used:], cost, skips, found)
+                    reading.add(cost, at, (), words[used:], skips)
                 if skips:
-                    self._walk(at, (), words, 10, skips - 1, found)
+                    reading.add(_LEFT_OUT, at, (), words, skips - 1)
+        found: list[_Found] = []
+        while reading.begun and len(found) < _SHOWN and self._walked <= _STEPS:
+            if found and reading.begun[0][0] >= found[0][0] + _LEFT_OUT:
+                break  # nobody means that
+            cost, at, path, left, skips = reading.likeliest()
+            if left:
+                self._read_on(reading, cost, at, path, left, skips)
+            else:
+                found.append((cost, at, path))
         return sorted(found, key=lambda one: one[0])
 
-    def _walk(
-        self,
-        form: int,
-        path: tuple[str, ...],
-        words: list[str],
-        cost: int,
-        skips: int,
-        found: list[tuple[int, int, tuple[str, ...]]],
+    def _read_on(
+        self, reading: _Reading, cost: int, form: int, path: tuple[str, ...], words: Sequence[str], skips: int
     ) -> None:
-        if not words:
-            found.append((cost, form, path))
-            return
-        if self._walked > _STEPS or len(found) >= _SHOWN:
-            return
+        """What the next word of a move can be, given what is left of the typed ones."""
         step = self._step(form, path)
         if step is not None and step.complete:
             skips = 0  # what may end here goes on in any order: nothing has to be left out
         for token in self._tokens(form, path):
             further = (*path, token.value)
             for used, more in eaten(words, token.value, token.label):
-                self._walk(form, further, words[used:], cost + more, skips, found)
+                reading.add(cost + more, form, further, words[used:], skips)
             if skips:
-                self._walk(form, further, words, cost + 10, skips - 1, found)
+                reading.add(cost + _LEFT_OUT, form, further, words, skips - 1)
 
     def _placed(self) -> list[Candidate]:
         """What the clicked places can mean: the beginnings that name all of them."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+_BARE = 10  # what it costs more to read a number as a name of which it is but a part
 _BEGUN = 3  # what it costs to read lone letters as parts of the word before them
 
 
@@ -25,7 +26,8 @@ def eaten(words: Sequence[str], value: str, label: str) -> Iterator[tuple[int, i
     if first == value.lower() or first == label.lower():
         yield 1, 0
         return
-    costs = [1 if at == 0 else 2 for at, part in enumerate(parts) if part.startswith(first)]
+    other = 2 + _BARE * first.isdecimal()
+    costs = [1 if at == 0 else other for at, part in enumerate(parts) if part.startswith(first)]
     if not costs:
         if first and len(first) > 2 and value.lower().startswith(first):
             yield 1, 1

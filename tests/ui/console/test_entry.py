@@ -242,6 +242,29 @@ def test_what_may_mean_the_decision_means_no_move_for_any_time(query):
     assert typed(ending(), "end game") == ["end_game time is up"]
 
 
+def pawns() -> MoveEntry:
+    names = ("family", "intimate", "associate", "protection", "logistics", "finance", "communications")
+    spots = {f"{name}_{n}": 2 for name in names for n in (1, 2, 3, 4)}
+    return entry(Allot("plan_intel", "pawns", spots, 7, least=0))
+
+
+def best(made: MoveEntry, query: str) -> list[str]:
+    made.query = query
+    return list(made.candidates()[0].words)
+
+
+def test_a_number_belongs_to_the_name_before_it_however_long_the_line():
+    assert best(pawns(), "fam 1 fam 2 prot 1 log 1") == ["family_1", "family_2", "protection_1", "logistics_1"]
+    every = ["family_1", "family_2", "protection_1", "logistics_1", "finance_1", "communications_1", "intimate_1"]
+    assert best(pawns(), "fam 1 fam 2 prot 1 log 1 fin 1 com 1 int 1") == every
+    assert best(pawns(), "plan fam 1 fam 2 prot 1 log 1 fin 1 com 1 int 1") == every
+
+
+def test_a_name_that_is_also_a_part_of_the_verb_is_the_name_where_a_number_follows():
+    assert best(pawns(), "int 1 fam 1") == ["intimate_1", "family_1"]
+    assert best(pawns(), "int fam 1") == ["family_1"]
+
+
 def test_a_lone_letter_begins_another_word_of_the_move_first():
     rows = [("cul", "here"), ("cul", "there")]
     made = entry(Listed("move_chapo"), Listed("move", ("to", "how"), rows))
