@@ -37,10 +37,12 @@ def guard(display: Any, first: int, orders: int) -> None:
         orders: the file that says which windows.
     """
     windows: Sequence[int] = ()
-    begun = b""
+    begun, sent = b"", False
     while True:
-        ready, _, _ = select.select([display.fileno(), orders], [], [])
-        if display.fileno() in ready and take_news(display, first):
+        # Who sends receives too: what came then is looked at now, or it would be taken for the next change.
+        ready, _, _ = select.select([display.fileno(), orders], [], [], 0 if sent else None)
+        sent = (sent or display.fileno() in ready) and take_news(display, first)
+        if sent:
             take_away(display, windows)
             windows = ()
         if orders in ready:

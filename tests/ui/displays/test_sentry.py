@@ -6,8 +6,10 @@ import logging
 import os
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from select import select
 from types import SimpleNamespace
 from typing import Any
 
@@ -74,6 +76,8 @@ class Display:
         self._read, self._write = os.pipe()
         self.unmapped: list[int] = []
         self.acted = threading.Event()
+        self.comes_with_sending: list[int] = []
+        self._waiting: list[int] = []
 
     def fileno(self) -> int:
         return self._read
@@ -82,7 +86,8 @@ class Display:
         os.write(self._write, bytes(events))
 
     def pending_events(self) -> int:
-        self._waiting = [event for event in os.read(self._read, 100) if event != ANSWER]
+        if select([self._read], [], [], 0)[0]:
+            self._waiting += [event for event in os.read(self._read, 100) if event != ANSWER]
         return len(self._waiting)
 
     def next_event(self) -> SimpleNamespace:
@@ -100,6 +105,8 @@ class Display:
         return Window()
 
     def flush(self) -> None:
+        self._waiting += self.comes_with_sending  # as the library receives while it sends
+        self.comes_with_sending = []
         self.acted.set()
 
     def wait(self) -> list[int]:
@@ -138,6 +145,27 @@ def test_it_takes_away_what_it_was_last_told_of_once() -> None:
     assert not guard.is_alive()
 
 
+def test_news_that_came_while_it_acted_is_not_taken_for_the_next() -> None:
+    display, (orders, speak) = Display(), os.pipe()
+    guard = threading.Thread(target=process.guard, args=(display, RANDR, orders))
+    guard.start()
+    try:
+        display.comes_with_sending = [RANDR, RANDR + 1]
+        assert _acted(display) == []
+        os.write(speak, b"7\n")
+        _until(lambda: not select([orders], [], [], 0)[0])
+        display.news(OTHER_KEYS)
+        display.acted.wait(0.05)
+        assert display.unmapped == [], "that was no news of monitors"
+        _until(lambda: _acted(display) == [7])
+    finally:
+        os.close(speak)
+        guard.join(2)
+        os.close(orders)
+        display.close()
+    assert not guard.is_alive()
+
+
 def _acted(display: Display) -> list[int]:
     display.news(RANDR)
     return display.wait()
@@ -147,6 +175,7 @@ def _until(condition: Callable[[], bool]) -> None:
     for _ in range(200):
         if condition():
             return
+        time.sleep(0.001)
     raise AssertionError("it never came to that")
 
 
