@@ -1,4 +1,4 @@
-"""A tiny complete game of the engine: hidden hands, one card a turn (the peers' toy game)."""
+"""A tiny complete game of the engine: hidden hands, one card a turn."""
 
 from __future__ import annotations
 
@@ -24,31 +24,33 @@ def kinds_of(cards: int) -> dict[str, Kind]:
     return {f"c{n}": Kind(Face(f"c{n}", f"Card {n}"), BACK) for n in range(cards)}
 
 
-class ToyRules(Rules):
+class HiddenHandRules(Rules):
+    """The peers' toy game, no more and no less: each seat sees its own hand, how many the others hold, and the table."""
+
     def __init__(self, seats: tuple[str, ...], cards: int) -> None:
         self.seats, self.cards = seats, cards
-        self.scheme = Scheme(
-            "toy",
-            seats,
-            kinds=kinds_of(cards),
-            zones=[
-                Zone("deck", "Deck", faces(REFEREE) | counts(EVERYBODY)),
-                *(Zone(f"hand:{seat}", f"Hand of {seat}", faces(REFEREE, seat) | counts(EVERYBODY)) for seat in seats),
-                Zone("table", "Table", TO_ALL),
-            ],
-            numbers=[Number("turn", "Turn", TO_ALL)],
-            lines=[Line("played", "{seat} plays {card}.", TO_ALL)],
-            asks=[Asking("play", "play a card", {EVERYBODY: BACKS})],
-            opens_at_end=True,
-        )
+        self.scheme = self._scheme()
         self.decisions = {"play": Decision(self._moves, {"play": self._play})}
         self.steps = {"deal": self._deal}
 
+    def _scheme(self, numbers: Iterable[Number] = (), lines: Iterable[Line] = ()) -> Scheme:
+        return Scheme(
+            "toy",
+            self.seats,
+            kinds=kinds_of(self.cards),
+            zones=[
+                Zone("deck", "Deck", faces(REFEREE) | counts(EVERYBODY)),
+                *(Zone(f"hand:{seat}", f"Hand of {seat}", faces(REFEREE, seat) | counts(EVERYBODY)) for seat in self.seats),
+                Zone("table", "Table", TO_ALL),
+            ],
+            numbers=numbers,
+            lines=lines,
+            asks=[Asking("play", "play a card", {EVERYBODY: BACKS})],
+            opens_at_end=True,
+        )
+
     def pieces(self) -> Mapping[str, Sequence[Piece]]:
         return {"deck": [Piece(f"c{n}", f"c{n}") for n in range(self.cards)]}
-
-    def numbers(self) -> Mapping[str, Scalar]:
-        return {"turn": 0}
 
     def agenda(self) -> tuple[Task, ...]:
         return (Task("deal"),)
@@ -63,24 +65,41 @@ class ToyRules(Rules):
         self._next(desk)
 
     def _next(self, desk: Desk) -> None:
-        turn = desk.table.number("turn")
-        if turn == self.cards:
+        played = len(desk.table.zones["table"])
+        if played == self.cards:
             desk.end((), "done", "All cards are played.")
-            return
-        desk.ask("play", self.seats[turn % len(self.seats)])
-        desk.set("turn", turn + 1)
+        else:
+            desk.ask("play", self.seats[played % len(self.seats)])
 
     def _moves(self, desk: Desk, task: Task) -> Iterable[Form]:
         return [Listed("play", ("card",), [(card,) for card in desk.table.ids(f"hand:{task.seats[0]}")])]
 
     def _play(self, desk: Desk, task: Task, move: Move) -> None:
-        card, seat = move.text("card"), task.seats[0]
-        if desk.table.where.get(card) != f"hand:{seat}":
+        card = move.text("card")
+        if desk.table.where.get(card) != f"hand:{task.seats[0]}":
             raise refuse("not_in_hand", "TOY-1.1", "That card is not in this hand.")
         desk.done()
         desk.move(card, "table")
-        desk.say("played", seat=seat, card=desk.ref(card))
         self._next(desk)
+
+
+class ToyRules(HiddenHandRules):
+    """The same with a number and a line of the log, so that what holds of every declaration can be tested."""
+
+    def _scheme(self, numbers: Iterable[Number] = (), lines: Iterable[Line] = ()) -> Scheme:
+        return super()._scheme([Number("turn", "Turn", TO_ALL)], [Line("played", "{seat} plays {card}.", TO_ALL)])
+
+    def numbers(self) -> Mapping[str, Scalar]:
+        return {"turn": 0}
+
+    def _next(self, desk: Desk) -> None:
+        super()._next(desk)
+        if desk.table.outcome is None:
+            desk.add("turn", 1)
+
+    def _play(self, desk: Desk, task: Task, move: Move) -> None:
+        super()._play(desk, task, move)
+        desk.say("played", seat=task.seats[0], card=desk.ref(move.text("card")))
 
 
 class Toy(Game):
@@ -95,5 +114,12 @@ class Toy(Game):
     def read_content(self, data: Mapping[str, Any], file: str) -> None:
         return None
 
-    def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> Rules:
+    def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> HiddenHandRules:
         return ToyRules(seats, int(options["cards"]))
+
+
+class HiddenHand(Toy):
+    """The peers' game, to be measured against theirs."""
+
+    def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> HiddenHandRules:
+        return HiddenHandRules(seats, int(options["cards"]))
