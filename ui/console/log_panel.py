@@ -158,15 +158,11 @@ class LogPanel(QFrame):
         self.notes_list.clicked.connect(self._choose)
         self.knowledge_list.clicked.connect(self._choose)
         self._show_tab()
-        self.log_list.scrollToBottom()
+        self.log_list.follow_end()
 
     def ply_entered(self) -> None:
         """The log has grown; the list follows if it stood at its end."""
-        bar = self.log_list.verticalScrollBar()
-        at_end = bar.value() >= bar.maximum()
         self.log.grow()
-        if at_end:
-            self.log_list.scrollToBottom()
         if self.tabs.currentIndex() == 2:
             self._tell_knowledge()
 

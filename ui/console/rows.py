@@ -41,6 +41,22 @@ class RowsView(QTreeView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTabKeyNavigation(False)
+        self._at_end = False
+
+    def follow_end(self) -> None:
+        """Stand at the last row from now on, however the list grows or is laid out, until somebody scrolls away from it."""
+        bar = self.verticalScrollBar()
+        bar.valueChanged.connect(self._scrolled)
+        bar.rangeChanged.connect(self._ranged)
+        self._at_end = True
+        self.scrollToBottom()
+
+    def _scrolled(self, value: int) -> None:
+        self._at_end = value >= self.verticalScrollBar().maximum()
+
+    def _ranged(self, _least: int, most: int) -> None:
+        if self._at_end:
+            self.verticalScrollBar().setValue(most)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width, other heights."""

@@ -90,6 +90,27 @@ def test_knowledge_tells_only_what_that_audience_knows(qapp):
     assert not any(f"{name}," in said or said.endswith(name) for name in others)
 
 
+def test_the_log_of_a_session_that_is_opened_again_stands_at_its_end_in_any_size(qtbot: QtBot):
+    session = played(toy_session(), 3)
+    for number in range(9):
+        session.rule((Set("turn", 0, number),), "words enough to stand on two lines of the panel, however wide it may be")
+    panel = LogPanel(session)
+    qtbot.addWidget(panel)
+
+    def last() -> bool:
+        shown = panel.log_list.visualRect(panel.filter.index(session.number - 1, 0))
+        return shown.isValid() and shown.bottom() <= panel.log_list.viewport().height()
+
+    panel.show()
+    for width, height in ((900, 900), (300, 240), (480, 640), (320, 300)):
+        panel.resize(width, height)
+        qtbot.wait(20)  # a list lays itself out a little later
+        assert last()
+    session.rule((Set("turn", 0, 99),), "one more")
+    panel.ply_entered()
+    qtbot.waitUntil(last)
+
+
 def test_a_new_ply_does_not_move_a_list_that_was_scrolled_up(qtbot: QtBot):
     session = played(toy_session(52), 40)
     panel = LogPanel(session)
