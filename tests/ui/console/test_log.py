@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -12,6 +13,7 @@ from tests.ui.console.desk import desk_session, toy_session
 from ui.console.log_model import SHOW_MARKED, SHOW_RULINGS, LogFilter, LogModel
 from ui.console.log_panel import LogPanel, knowledge_rows
 from ui.console.rows import RowRole
+from ui.theme import DARK, dress
 
 
 def played(session, count: int):
@@ -90,7 +92,8 @@ def test_knowledge_tells_only_what_that_audience_knows(qapp):
     assert not any(f"{name}," in said or said.endswith(name) for name in others)
 
 
-def test_the_log_of_a_session_that_is_opened_again_stands_at_its_end_in_any_size(qtbot: QtBot):
+def test_the_log_of_a_session_that_is_opened_again_stands_at_its_end_in_any_size(qtbot: QtBot, qapp: QApplication):
+    dress(qapp, DARK)
     session = played(toy_session(), 3)
     for number in range(9):
         session.rule((Set("turn", 0, number),), "words enough to stand on two lines of the panel, however wide it may be")
