@@ -13,6 +13,7 @@ from engine.move import Aim, Form, Move
 from engine.scheme import REFEREE, Scheme
 from engine.table import Table, empty_table
 from engine.view import Scalar
+from engine.words import capital
 
 if TYPE_CHECKING:
     from engine.chance import Random
@@ -205,7 +206,7 @@ class Game:
         """The options of a session for the teams' screens: those that differ from the printed game."""
         shown = {True: "on", False: "off"}
         lines = [
-            f"{option.id.replace('_', ' ')}: {shown[value] if isinstance(value, bool) else value} ({option.clause})"
+            capital(f"{option.id}: {shown[value] if isinstance(value, bool) else value} ({option.clause})".replace("_", " "))
             for option in self.options
             if (value := chosen.get(option.id, option.default)) != option.default
         ]

@@ -172,4 +172,4 @@ def test_a_roll_of_several_dice_records_its_chance_and_success(match: Match) -> 
 def test_the_variants_of_a_session_are_a_brief_for_the_room() -> None:
     game = Toy()
     assert game.variants(game.choose({})).body == "The game is played as printed."
-    assert game.variants(game.choose({"cards": 8})).body == "cards: 8 (TOY-1.2)."
+    assert game.variants(game.choose({"cards": 8})).body == "Cards: 8 (TOY-1.2)."

@@ -123,6 +123,8 @@ class Wizard(QDialog):
     def _show(self, step: int) -> None:
         self._step = step
         self.problem.clear()
+        if self._games:
+            self.start_page.variants.setText(self.plan.game.variants(self.plan.options).body)
         self.pages.setCurrentIndex(step)
         self.back.setEnabled(step > 0)
         self.next.setText("Begin" if step == len(STEPS) - 1 else "Next")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
     QHBoxLayout,
+    QLabel,
     QLineEdit,
     QPushButton,
     QRadioButton,
@@ -26,6 +28,22 @@ from PySide6.QtWidgets import (
 from engine.game import Game, Option, OptionValue
 from referee.records import DiceMode
 from ui.console.style import plain, px
+
+
+class _Choices(QComboBox):
+    """The wheel scrolls the page that it stands on: nothing is changed by it, least of all unseen."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """See above."""
+        event.ignore()
+
+
+class _Count(QSpinBox):
+    """As `_Choices`."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """See above."""
+        event.ignore()
 
 
 class GamePage(QWidget):
@@ -74,7 +92,7 @@ class SeatsPage(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.count = QSpinBox()
+        self.count = _Count()
         self.count.setAccessibleName("Number of seats")
         self.count.setFixedWidth(px(96))
         self._form = QFormLayout()
@@ -136,12 +154,17 @@ class SeatsPage(QWidget):
 
 
 class OptionsPage(QWidget):
-    """Every option with what it means and the clause that defines it; those changed are marked."""
+    """Every option with what it means and the clause that defines it; those changed are marked.
+
+    Attributes:
+        marks: beside each option what is printed, while something else is chosen.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self._options: Sequence[Option] = ()
         self._fields: dict[str, QCheckBox | QComboBox] = {}
+        self.marks: dict[str, QLabel] = {}
         self._rows = QVBoxLayout()
         self._rows.setSpacing(8)
         self._none = plain("This game has no options.", "soft")
@@ -154,9 +177,7 @@ class OptionsPage(QWidget):
         """The options that differ from their defaults."""
         found: dict[str, OptionValue] = {}
         for option in self._options:
-            field = self._fields[option.id]
-            value = field.isChecked() if isinstance(field, QCheckBox) else option.values[field.currentIndex()]
-            if value != option.default:
+            if (value := self._value(option)) != option.default:
                 found[option.id] = value
         return found
 
@@ -165,7 +186,7 @@ class OptionsPage(QWidget):
         while (item := self._rows.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
                 widget.deleteLater()
-        self._options, self._fields = options, {}
+        self._options, self._fields, self.marks = options, {}, {}
         for option in options:
             self._rows.addWidget(self._row(option))
         if not options:
@@ -180,13 +201,16 @@ class OptionsPage(QWidget):
         if set(option.values) == {True, False} and all(isinstance(value, bool) for value in option.values):
             field = QCheckBox("On")
             field.setChecked(bool(option.default))
+            field.toggled.connect(self._mark)
         else:
-            field = QComboBox()
+            field = _Choices()
             field.addItems([_value(value) for value in option.values])
             field.setCurrentIndex(option.values.index(option.default))
+            field.currentIndexChanged.connect(self._mark)
         field.setAccessibleName(name)
         field.setAccessibleDescription(option.text)
         self._fields[option.id] = field
+        self.marks[option.id] = plain("", "warning")
         words = QVBoxLayout()
         words.setSpacing(4)
         head = QHBoxLayout()
@@ -194,6 +218,7 @@ class OptionsPage(QWidget):
         head.addWidget(plain(name))
         head.addWidget(plain(option.clause, "caption"))
         head.addStretch(1)
+        head.addWidget(self.marks[option.id])
         words.addLayout(head)
         words.addWidget(plain(option.text, "small", wrap=True))
         layout = QHBoxLayout(frame)
@@ -203,6 +228,15 @@ class OptionsPage(QWidget):
         field.setFixedWidth(px(192))
         layout.addWidget(field, 0, Qt.AlignmentFlag.AlignVCenter)
         return frame
+
+    def _value(self, option: Option) -> OptionValue:
+        field = self._fields[option.id]
+        return field.isChecked() if isinstance(field, QCheckBox) else option.values[field.currentIndex()]
+
+    def _mark(self) -> None:
+        for option in self._options:
+            printed = self._value(option) == option.default
+            self.marks[option.id].setText("" if printed else f"Printed: {_value(option.default)}")
 
 
 class StartingPage(QWidget):
@@ -232,6 +266,9 @@ class StartingPage(QWidget):
         form.addRow("Dice", self.dice)
         form.addRow("Cards and texts", self._content)
         form.addRow("Start", self._position)
+        self.variants = plain("", wrap=True)
+        self.variants.setAccessibleName("Variants")
+        form.addRow("Variants", self.variants)
         form.addRow(
             "",
             plain("Screens are assigned when the session is open. Everything starts behind its curtain.", "soft", wrap=True),

@@ -17,7 +17,7 @@ def test_the_briefs_of_the_hunt_and_the_variants_are_for_everybody() -> None:
     game = next(game for game in GAMES if game.id == "hunt")
     match = Match(game, content_of(game), options={"turn_pairs": 4})
     assert [brief.title for brief in match.rules.briefs] == ["Initial investigation", "Hunter constraints", "Player aid"]
-    assert game.variants(match.options).body == "turn pairs: 4 (HUNT-4.2)."
+    assert game.variants(match.options).body == "Turn pairs: 4 (HUNT-4.2)."
 
 
 def test_a_brief_is_chosen_and_sent(qtbot: Any) -> None:

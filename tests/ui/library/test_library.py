@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -145,6 +147,52 @@ def test_names_and_options_are_what_was_chosen(qtbot: QtBot, monkeypatch: pytest
     session = wizard.plan.begin(MemoryStore(), "me")
     assert session.header.seat_names["east"] == "Analysts"
     assert session.header.seat_names["north"] == "North"
+
+
+def wheel(qapp: QApplication, over: QWidget) -> None:
+    at = QPointF(over.rect().center())
+    turn = QWheelEvent(
+        at,
+        QPointF(over.mapToGlobal(at.toPoint())),
+        QPoint(0, 0),
+        QPoint(0, -120),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    qapp.sendEvent(over, turn)
+
+
+def test_the_wheel_scrolls_the_options_and_changes_none(qtbot: QtBot, qapp: QApplication, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(NewSession, "load", lambda self: NOTHING)
+    wizard = Wizard([Toy()])
+    qtbot.addWidget(wizard)
+    wizard.show()
+    before = wizard.plan
+    field = wizard.options_page._fields["cards"]
+    field.setFocus()
+    wheel(qapp, field)
+    wheel(qapp, wizard.seats_page.count)
+    assert (wizard.plan.options, wizard.plan.seats) == (before.options, before.seats)
+
+
+def test_an_option_that_is_not_as_printed_says_so_there_and_before_the_session_begins(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(NewSession, "load", lambda self: NOTHING)
+    wizard = Wizard([Toy()])
+    qtbot.addWidget(wizard)
+    wizard.show()
+    mark = wizard.options_page.marks["cards"]
+    assert mark.text() == ""
+    wizard.options_page._fields["cards"].setCurrentIndex(0)
+    assert mark.text() == "Printed: 52"
+    for _ in range(3):
+        wizard.next.click()
+    assert wizard.start_page.variants.text() == Toy().variants({"cards": 8}).body
+    wizard.options_page._fields["cards"].setCurrentIndex(Toy.options[0].values.index(52))
+    assert mark.text() == ""
 
 
 def test_a_start_that_is_none_is_refused_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
