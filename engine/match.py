@@ -7,8 +7,9 @@ from typing import Any
 
 from engine.chance import Chance, Entered, NoChance, PlyChance, Random, Unknown
 from engine.desk import Desk
+from engine.edits import misfit
 from engine.errors import DiceNeeded, IllegalMove
-from engine.event import Event, Outcome, Ply, Published, Set, Task
+from engine.event import Event, Outcome, Ply, Published, Task
 from engine.fold import Fold, Frame
 from engine.game import Game, OptionValue, Rules
 from engine.memo import Memo
@@ -230,24 +231,30 @@ class Match:
     def ruling(self, edits: Sequence[Event], reason: str) -> tuple[Ply, Frame]:
         """The ply of a referee's ruling: structured edits of the table, whatever the rules say.
 
-        Raises IllegalMove if an edit does not fit the table or no reason is given.
+        If they close the pending decision, the rules go on with what comes after it, with dice of the program.
+        Raises IllegalMove if an edit does not fit the table, the rules cannot go on from there, or no reason is given.
         """
         if not reason.strip():
             raise IllegalMove("no_reason", "", "A ruling needs a reason.")
-        desk = self._desk(NoChance())
+        number = len(self.fold.frames)
+        desk = self._desk(PlyChance(self.seed, number))
         withheld = set(self.rules.withheld(self.table))
         try:
             for edit in edits:
-                if isinstance(edit, Set) and edit.number not in self.rules.scheme.numbers:
-                    raise ValueError(f"there is no number {edit.number}")
+                if wrong := misfit(self.rules, desk.table, edit):
+                    raise ValueError(wrong)
                 desk.apply(truthful(desk.table, edit))
         except (ValueError, KeyError, IndexError) as error:
             raise IllegalMove("bad_edit", "", f"This ruling does not fit the table: {error}.") from error
+        try:
+            desk.run()
+        except (ValueError, KeyError, IndexError, AssertionError, RuntimeError) as error:
+            raise IllegalMove("bad_edit", "", "After this ruling the rules cannot go on: rule something else.") from error
         if not withheld:
             desk.finish()
         else:
             desk.publish(*(audience for audience in self.rules.scheme.audiences if audience not in withheld))
-        ply = Ply(len(self.fold.frames), "ruling", tuple(desk.events), REFEREE, "rule", reason=reason)
+        ply = Ply(number, "ruling", tuple(desk.events), REFEREE, "rule", reason=reason)
         return ply, self._frame(desk)
 
     def rule(self, *edits: Event, reason: str) -> Ply:

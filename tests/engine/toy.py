@@ -11,7 +11,7 @@ from engine.event import Piece, Task
 from engine.forms import Listed
 from engine.game import Decision, Game, Option, OptionValue, Rules
 from engine.move import Form, Move
-from engine.scheme import BACKS, EVERYBODY, REFEREE, TO_ALL, Asking, Kind, Line, Number, Scheme, Zone, counts, faces
+from engine.scheme import BACKS, EVERYBODY, REFEREE, TO_ALL, Asking, Kind, Line, Mark, Number, Scheme, Zone, counts, faces
 from engine.table import Table
 from engine.view import Back, Face, Scalar
 
@@ -33,7 +33,7 @@ class HiddenHandRules(Rules):
         self.decisions = {"play": Decision(self._moves, {"play": self._play})}
         self.steps = {"deal": self._deal}
 
-    def _scheme(self, numbers: Iterable[Number] = (), lines: Iterable[Line] = ()) -> Scheme:
+    def _scheme(self, numbers: Iterable[Number] = (), marks: Iterable[Mark] = (), lines: Iterable[Line] = ()) -> Scheme:
         return Scheme(
             "toy",
             self.seats,
@@ -44,6 +44,7 @@ class HiddenHandRules(Rules):
                 Zone("table", "Table", TO_ALL),
             ],
             numbers=numbers,
+            marks=marks,
             lines=lines,
             asks=[Asking("play", "play a card", {EVERYBODY: BACKS})],
             opens_at_end=True,
@@ -84,10 +85,11 @@ class HiddenHandRules(Rules):
 
 
 class ToyRules(HiddenHandRules):
-    """The same with a number and a line of the log, so that what holds of every declaration can be tested."""
+    """The same with a number, a mark and a line of the log, so that what holds of every declaration can be tested."""
 
-    def _scheme(self, numbers: Iterable[Number] = (), lines: Iterable[Line] = ()) -> Scheme:
-        return super()._scheme([Number("turn", "Turn", TO_ALL)], [Line("played", "{seat} plays {card}.", TO_ALL)])
+    def _scheme(self, numbers: Iterable[Number] = (), marks: Iterable[Mark] = (), lines: Iterable[Line] = ()) -> Scheme:
+        turn, seen = Number("turn", "Turn", TO_ALL), Mark("seen", "Seen")
+        return super()._scheme([turn], [seen], [Line("played", "{seat} plays {card}.", TO_ALL)])
 
     def numbers(self) -> Mapping[str, Scalar]:
         return {"turn": 0}

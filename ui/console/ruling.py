@@ -86,7 +86,7 @@ class Edits:
         self._add(Set(number, before, value), f"{name} becomes {value}")
 
     def skip(self) -> None:
-        """The pending decision is closed; what lies under it on the agenda is next."""
+        """The pending decision is closed; the rules go on with what lies under it on the agenda."""
         task = self.table.task
         if task is None:
             raise IllegalMove("nothing_pending", "", "No decision is pending.")

@@ -1,0 +1,52 @@
+"""What a referee's edit may name: only what is declared. Whether the rules would allow it is nobody's question."""
+
+from __future__ import annotations
+
+from engine.event import Ended, Event, Made, Marked, Moved, Popped, Published, Pushed, Rolled, Said, Set, Shuffled
+from engine.game import Rules
+from engine.table import Table
+
+
+def misfit(rules: Rules, table: Table, edit: Event) -> str:
+    """What an edit names that is not there, as a clause ("there is no number nope"); "" if it may be tried."""
+    scheme = rules.scheme
+    match edit:
+        case Set(number) if number not in scheme.numbers:
+            return f"there is no number {number}"
+        case Made(piece, zone, at):
+            if piece.kind not in scheme.kinds:
+                return f"there is no kind of piece {piece.kind}"
+            return _no_place(table, zone, at, len(table.zones.get(zone, ())))
+        case Moved(piece, origin, _, to, to_at):
+            if table.where.get(piece) != origin:
+                return f"there is no piece {piece} in {origin}"
+            return _no_place(table, to, to_at, len(table.zones.get(to, ())) - (origin == to))
+        case Shuffled(zone, _, _) if zone not in table.zones:
+            return f"there is no zone {zone}"
+        case Marked(piece, mark):
+            if mark.partition("/")[0] not in scheme.marks:
+                return f"there is no mark {mark}"
+            return "" if piece in table.where else f"there is no piece {piece}"
+        case Rolled(roll) if roll not in scheme.rolls:
+            return f"there is no roll {roll}"
+        case Said(line) if line not in scheme.lines:
+            return f"there is no line {line}"
+        case Pushed(task) | Popped(task) if task.name not in rules.decisions and task.name not in rules.steps:
+            return f"there is no decision {task.name}"
+        case Pushed(task):
+            return _stranger(task.seats, scheme.seats)
+        case Ended(_, outcome) if outcome is not None:
+            return _stranger(outcome.winners, scheme.seats)
+        case Published(audiences):
+            return _stranger(audiences, scheme.audiences)
+    return ""
+
+
+def _no_place(table: Table, zone: str, at: int, last: int) -> str:
+    if zone not in table.zones:
+        return f"there is no zone {zone}"
+    return "" if 0 <= at <= last else f"there is no place {at} in {zone}"
+
+
+def _stranger(named: tuple[str, ...], known: tuple[str, ...]) -> str:
+    return next((f"nobody is called {one}" for one in named if one not in known), "")
