@@ -18,12 +18,16 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from ui.board.bind import BoundArea
+from ui.board.bind import BoundArea, BoundNumber
 from ui.board.drawn import DrawnItem
 from ui.board.flow import HEADING, PAD
 from ui.board.glyphs import Look, draw_icon, draw_team
-from ui.board.text import draw_line
+from ui.board.number_rows import heads
+from ui.board.text import draw_line, text_width
 from ui.theme import Picture, Theme, blend
+
+_SIGN, _NAME = 1.85, 3.0
+"""What a team's sign takes in a heading, and the least room for a name beside it, in units."""
 
 
 class AreaItem(DrawnItem):
@@ -54,6 +58,16 @@ class AreaItem(DrawnItem):
             return False
         self.bound = bound
         return True
+
+    def heading_line(self) -> QRectF:
+        """The line of the heading, without its edges."""
+        edge = 1.2 * PAD * self.look.unit
+        return QRectF(self.rect.left() + edge, self.rect.top(), self.rect.width() - 2 * edge, self.heading)
+
+    def heads(self) -> list[tuple[BoundNumber, QRectF]]:
+        """The numbers at the right of the heading; the sign or icon at its left has its place."""
+        line = self.heading_line()
+        return heads(self.look, self.bound.numbers, line, line.width() - _SIGN * self.look.unit)
 
     # ---------------------------------------------------------------- the map
 
@@ -164,13 +178,14 @@ class AreaItem(DrawnItem):
 
     def _heading(self, painter: QPainter) -> None:
         look, unit, theme = self.look, self.look.unit, self.look.theme
-        line = QRectF(
-            self.rect.left() + PAD * unit * 1.2, self.rect.top(), self.rect.width() - 2.4 * PAD * unit, self.heading
-        )
+        line = self.heading_line()
+        line.setRight(min((rect.left() for _, rect in self.heads()), default=line.right()))
         if self.bound.owner in look.teams:
             sign = QRectF(line.left(), line.center().y() - 0.7 * unit, 1.4 * unit, 1.4 * unit)
             draw_team(painter, look, self.bound.owner, sign)
-            line.setLeft(line.left() + 1.85 * unit)
+            line.setLeft(line.left() + _SIGN * unit)
+            if line.width() < min(_NAME * unit, text_width(self.bound.title, unit, 700)):
+                return
         elif self.bound.area.icon:
             sign = QRectF(line.left(), line.center().y() - 0.6 * unit, 1.2 * unit, 1.2 * unit)
             draw_icon(painter, self.bound.area.icon, sign, theme.soft)

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
+import msgspec
+
 from engine.view import Scalar, View
 from ui.board.layout import Area, Box, Layout, NumberPlace, Part, Table, Track, ZonePlace
 
@@ -44,7 +46,10 @@ class BoundTrack:
 
 @dataclass(frozen=True)
 class BoundTable:
-    """A table with its rows: the row's name and the number in each column ("" where there is none)."""
+    """A table with its rows: the row's name and the number in each column ("" where there is none).
+
+    A column of which there is no number at all has no place.
+    """
 
     table: Table
     rows: tuple[tuple[str, tuple[str, ...]], ...]
@@ -124,6 +129,8 @@ def value_of(view: View, id_: str) -> Scalar:
 def conditions(layout: Layout, view: View) -> tuple[tuple[str, Scalar], ...]:
     """The numbers on which it depends what is laid out where, with whether they are true, or how many dots they are."""
     truths = {area.when for area in layout.areas} | {table.when for area in layout.areas for table in area.tables}
+    truths |= {number.when for area in layout.areas for number in area.numbers}
+    truths |= {number.when for area in layout.areas for box in area.boxes for number in box.numbers}
     dots = {number.of for area in layout.areas for number in area.numbers if number.show == "dots"}
     found: list[tuple[str, Scalar]] = [
         (id_, bool(view.numbers[id_])) for text in sorted(truths - {""}) for id_, _ in matches(text, view.numbers, {})
@@ -216,6 +223,8 @@ class Binder:
             if "{box}" in place.id and "box" not in names:
                 continue
             for id_, found in self._counted(place.id, names):
+                if place.when and not self._view.numbers.get(fill(place.when, found)):
+                    continue
                 total = self._view.numbers.get(place.of) if isinstance(place.of, str) else place.of
                 label, seat = fill(place.label, self._named(found)), found.get("seat", "")
                 yield BoundNumber(id_, place, label, seat, total if isinstance(total, int) else 0)
@@ -232,8 +241,8 @@ class Binder:
                     rows.setdefault(named.get(table.row, ""), {})[column.id] = id_
         order = {seat: at for at, seat in enumerate(self._seats)}
         listed = sorted(rows.items(), key=lambda row: order.get(row[0], len(order)))
-        columns = table.columns
-        return BoundTable(table, tuple((row, tuple(ids.get(column.id, "") for column in columns)) for row, ids in listed))
+        columns = tuple(column for column in table.columns if any(column.id in ids for ids in rows.values()))
+        return BoundTable(msgspec.structs.replace(table, columns=columns), tuple((row, tuple(ids.get(column.id, "") for column in columns)) for row, ids in listed))
 
     def _counted(self, text: str, names: dict[str, str]) -> Iterator[tuple[str, dict[str, str]]]:
         """The numbers of a pattern, and the zones of it, which stand for how many lie there."""

@@ -17,7 +17,7 @@ from ui.board.figures import NumberFigure
 from ui.board.flow import PAD, cells
 from ui.board.glyphs import Look, glyph_width, glyphs
 from ui.board.layout import Area
-from ui.board.number_rows import number_rows
+from ui.board.number_rows import heads, number_rows
 from ui.board.pieces import Placed
 from ui.board.spots import Spot, body_of, lines_of, pile_of, spots_of
 from ui.board.standees import standing
@@ -79,18 +79,10 @@ class BoxItem(DrawnItem):
         return number_rows(self.look, tuple(one for one in self.bound.numbers if not one.place.head), room)
 
     def _place_head(self) -> list[tuple[BoundNumber, QRectF]]:
-        """The numbers at the right of the heading, the first at the edge; where there is little room, their icons alone."""
-        unit, right = self.look.unit, self.room.right() - 0.4 * self.look.unit
-        free = self.room.width() - self._label_wide() - 2 * unit
-        found = []
-        for number in self.bound.numbers:
-            if number.place.head and self.heading:
-                wide = NumberFigure.wide(self.look, number)
-                wide = wide if wide <= free else 1.6 * unit
-                free -= wide
-                found.append((number, QRectF(right - wide, self.room.top(), wide, self.heading)))
-                right -= wide + 0.3 * unit
-        return found
+        """The numbers at the right of the heading."""
+        line = QRectF(self.room.left(), self.room.top(), self.room.width(), self.heading)
+        free = self.room.width() - self._label_wide() - 2 * self.look.unit
+        return heads(self.look, self.bound.numbers, line, free) if self.heading else []
 
     def set_room(self, room: QRectF) -> bool:
         """Keep another room for it; whether that is a change."""
@@ -164,7 +156,7 @@ class BoxItem(DrawnItem):
                 for piece, place, count in zip(zone.pieces, rects, counts, strict=False)
             ]
         if self.bound.box.region and form == "tile":
-            return [Placed(zone.id, p, place, spot.bound.owner) for p, place in tiled(zone.pieces, rect)]
+            return [Placed(zone.id, p, place, spot.bound.owner, count) for p, place, count in tiled(zone.pieces, rect)]
         lines = lines_of(len(zone.pieces), spot.wants)
         found = cells(lines, rect.width(), rect.height(), unit, "lines" if place.fit else place.show)
         return [

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from engine.view import PieceView
+from engine.view import Face, PieceView
 from ui.board.flow import form_of
-from ui.board.glyphs import Look, dims, draw_glyphs, draw_icon, draw_team, glyph_rows, glyph_width, glyphs
+from ui.board.glyphs import Glyph, Look, dims, draw_glyphs, draw_icon, draw_team, glyph_rows, glyph_width, glyphs
 from ui.board.layout import Style
 from ui.board.standees import draw_standee
 from ui.board.text import LEADING, draw_line, draw_lines, text_width, wrap
@@ -59,7 +59,7 @@ def draw_piece(painter: QPainter, look: Look, piece: PieceView, rect: QRectF, st
     if style.form in ("tile", "standee") and not whole:
         stands = "selected" if state.selected else "legal" if state.legal else "new" if state.new else ""
         if style.form == "tile":
-            draw_tile(painter, look, piece, style, rect, stands)
+            draw_tile(painter, look, piece, style, rect, stands, state.stands_for - 1)
         else:
             draw_standee(painter, look, piece, rect, stands, state.stands_for)
         return
@@ -172,18 +172,34 @@ class _Card:
     def _chip(self) -> None:
         unit = self.unit
         rest = self._tile(1.5 * unit)
-        signs = tuple(sign for sign in self.signs if not sign.printed)
+        signs, name = self._chipped(rest.width())
+        if len(signs) < len(self.signs) and rest.height() >= 2.9 * unit:
+            self._wide()  # the signs stand under the name
+            return
         wants = sum(glyph_width(self.look, sign) + 0.35 * unit for sign in signs)
-        room = min(wants, max(rest.width() * 0.6, rest.width() - text_width(self.name, unit, 600) - 0.4 * unit))
+        beside = rest.width() - text_width(name, unit, 600) - 0.4 * unit
+        tight = wants - 0.27 * unit * len(signs)
+        room = min(wants, beside if beside >= tight else max(rest.width() * 0.6, beside))
         used = draw_glyphs(
             self.painter, self.look, signs, rest.adjusted(rest.width() - room, 0, 0, 0), self.ground, right=True
         )
         place = rest.adjusted(0, 0, -used - (0.3 * unit if used else 0), 0)
         weight = 600 if self.piece.face and self.piece.up else 400
-        lines = wrap(self.name, unit, weight, place.width(), max(1, int((place.height() - 0.1 * unit) / (unit * LEADING))))
+        lines = wrap(name, unit, weight, place.width(), max(1, int((place.height() - 0.1 * unit) / (unit * LEADING))))
         high = len(lines) * unit * LEADING
         middle = QRectF(place.left(), place.center().y() - high / 2, place.width(), high + 1)
-        draw_lines(self.painter, middle, self.name, unit, self.text, weight)
+        draw_lines(self.painter, middle, name, unit, self.text, weight)
+
+    def _chipped(self, wide: float) -> tuple[tuple[Glyph, ...], str]:
+        """The signs and the name on one line: all signs if there is room, and the name's short form if that makes it."""
+        unit, marks = self.unit, tuple(sign for sign in self.signs if not sign.printed)
+        short = self.look.layout.short.get(self.name, self.name)
+        for signs in (self.signs, marks):
+            wants = sum(glyph_width(self.look, sign) + 0.08 * unit for sign in signs) + (0.4 * unit if signs else 0.0)
+            for name in (self.name, short):
+                if text_width(name, unit, 600) + wants <= wide:
+                    return signs, name
+        return marks, self.name
 
     def _wide(self) -> None:
         unit, face = self.unit, self.piece.face
@@ -263,9 +279,9 @@ class _Card:
             draw_line(self.painter, label, self.name, unit, self._band_ink(), 600)
             return
         draw_line(self.painter, label, self.style.label, unit, self._band_ink(), 600)
-        inner = self.rect.adjusted(0.6 * unit, 2.3 * unit, -0.55 * unit, -0.45 * unit)
-        big = 1.25 * unit
-        lines = wrap(self.name, big, 700, inner.width(), 3)
+        inner = self.rect.adjusted(0.6 * unit, 2.3 * unit, -0.55 * unit, -0.3 * unit)
+        rows = glyph_rows(self.look, self.signs, inner.width())
+        big, lines = self._titled(face, inner, 1.7 * unit * len(rows))
         draw_lines(
             self.painter,
             QRectF(inner.left(), inner.top(), inner.width(), len(lines) * big * LEADING + 1),
@@ -275,25 +291,36 @@ class _Card:
             700,
         )
         inner.setTop(inner.top() + len(lines) * big * LEADING + 0.25 * unit)
-        for row in glyph_rows(self.look, self.signs, inner.width()):
+        for row in rows:
             line = QRectF(inner.left(), inner.top(), inner.width(), 1.5 * unit)
             draw_glyphs(self.painter, self.look, row, line, self.ground)
             inner.setTop(inner.top() + 1.7 * unit)
         used = draw_lines(self.painter, inner, face.text, unit, theme.card_text)
-        self._notes(inner.adjusted(0, used + 0.4 * unit, 0, 0))
+        self._notes(inner.adjusted(0, used + 0.3 * unit, 0, 0))
+
+    def _titled(self, face: Face, room: QRectF, signs: float) -> tuple[float, list[str]]:
+        """The size of the name and its lines: as large as leaves room for the whole text below it and its signs."""
+        unit = self.unit
+        said = len(wrap(face.text, unit, 400, room.width(), 99)) * unit * LEADING
+        for size in (1.25 * unit, 1.1 * unit, unit):
+            lines = wrap(self.name, size, 700, room.width(), 3)
+            if len(lines) * size * LEADING + 0.25 * unit + signs + said <= room.height():
+                break
+        return size, lines
 
     def _notes(self, room: QRectF) -> None:
         face = self.piece.face
         if face is None:
             return
         for label, text in face.notes:
-            if room.height() < 1.5 * self.unit:
-                return
+            lines = len(wrap(f"{label}: {text}", self.unit, 400, room.width(), 99))
+            if room.height() < (1.5 if lines == 1 or label == face.notes[0][0] else 2.7) * self.unit:
+                return  # no scrap of a sentence
             self.painter.setPen(QPen(self.look.theme.card_line, self.edge))
             self.painter.drawLine(room.topLeft(), room.topRight())
-            room.setTop(room.top() + 0.3 * self.unit)
+            room.setTop(room.top() + 0.25 * self.unit)
             used = draw_lines(self.painter, room, f"{label}: {text}", self.unit, self.look.theme.card_soft)
-            room.setTop(room.top() + used + 0.3 * self.unit)
+            room.setTop(room.top() + used + 0.25 * self.unit)
 
 
 def token_signs(look: Look, piece: PieceView) -> tuple[str, str]:

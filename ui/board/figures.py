@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from engine.view import Scalar, View
-from ui.board.bind import BoundNumber, BoundTable, BoundTrack, value_of
+from ui.board.bind import BoundNumber, BoundTable, value_of
 from ui.board.drawn import DrawnItem
 from ui.board.glyphs import Look, draw_icon, draw_letter, draw_team
 from ui.board.text import draw_line, draw_lines, text_width
@@ -19,6 +19,8 @@ FIGURE = 2.1
 """Height of a line of numbers, in units."""
 STEPS = 1.7
 """Height of a ladder that lies."""
+_SIGN = 1.55
+"""From one sign of a team to the next, in units."""
 
 
 class Figure(DrawnItem):
@@ -83,7 +85,7 @@ class NumberFigure(Figure):
         """The room that it asks for, in pixels: enough for its label and two digits, or as many as it is out of."""
         unit, place = look.unit, bound.place
         label = text_width(bound.label, unit, 400) + 0.5 * unit if bound.label else 0.0
-        icon = 1.7 * unit if place.icon or place.letter or bound.seat else 0.0
+        icon = 1.7 * unit if place.icon or place.letter or (bound.seat and not place.head) else 0.0
         match place.show:
             case "of":
                 body = text_width("88 of 88", 1.4 * unit, 700)
@@ -97,10 +99,12 @@ class NumberFigure(Figure):
                 return icon + label + unit
             case "steps" | "text":
                 return math.inf
+            case "teams":
+                body = (bound.total or len(look.teams)) * _SIGN * unit
             case "team":
                 body = max((text_width(team.name, unit, 700) for team in look.teams.values()), default=0.0) + 2 * unit
             case _:
-                body = text_width("8" * max(2, len(str(bound.total))), 1.4 * unit, 700)
+                body = text_width("8" * (len(str(bound.total)) if bound.total else 2), 1.4 * unit, 700)
         return icon + body + label + 0.3 * unit
 
     def draw(self, painter: QPainter) -> None:
@@ -121,7 +125,7 @@ class NumberFigure(Figure):
         if place.show == "text":
             self._text(painter, rest, value)
             return
-        if self.bound.seat:
+        if self.bound.seat and not place.head:
             draw_team(
                 painter, look, self.bound.seat, QRectF(rest.left(), rest.center().y() - 0.75 * unit, 1.5 * unit, 1.5 * unit)
             )
@@ -138,6 +142,10 @@ class NumberFigure(Figure):
         elif place.icon:
             draw_icon(painter, place.icon, QRectF(rest.left(), rest.center().y() - 0.7 * unit, 1.4 * unit, 1.4 * unit), tint)
             rest.setLeft(rest.left() + 1.7 * unit)
+        if place.show == "teams":
+            rest.setLeft(rest.left() + draw_line(painter, rest, self.bound.label, unit, theme.soft) + 0.45 * unit)
+            self._signs(painter, rest, str(value or ""))
+            return
         rest.setLeft(rest.left() + self._body(painter, rest, value, tint) + 0.45 * unit)
         draw_line(painter, rest, self.bound.label, unit, theme.soft)
 
@@ -172,6 +180,14 @@ class NumberFigure(Figure):
         if place.show == "of":
             text = f"{text} of {total}"
         return draw_line(painter, rest, text, big * unit, theme.text, 700)
+
+    def _signs(self, painter: QPainter, rest: QRectF, seats: str) -> None:
+        """The sign of each seat that is named, in their order."""
+        unit = self.look.unit
+        side = min(1.4 * unit, rest.height())
+        for at, seat in enumerate(seats.split()):
+            sign = QRectF(rest.left() + at * _SIGN * unit, rest.center().y() - side / 2, side, side)
+            draw_team(painter, self.look, seat, sign)
 
     def _total(self) -> int:
         out_of = self.bound.place.of
@@ -230,77 +246,6 @@ class NumberFigure(Figure):
         draw_line(painter, inner, label, unit, tint.ink, 700)
 
 
-class TrackFigure(Figure):
-    """Steps in a line with markers on them."""
-
-    bound: BoundTrack
-
-    def __init__(self, look: Look, rect: QRectF, bound: BoundTrack) -> None:
-        self.bound = bound
-        super().__init__(look, rect, tuple(number for number, _ in bound.markers))
-
-    @staticmethod
-    def high(look: Look, bound: BoundTrack) -> float:
-        """The height of a track that lies, in pixels."""
-        return (2.6 + (1.4 if bound.track.label else 0.0)) * look.unit
-
-    def draw(self, painter: QPainter) -> None:
-        """The label, the steps, the markers."""
-        look, unit, theme, track = self.look, self.look.unit, self.look.theme, self.bound.track
-        rest = QRectF(self.rect)
-        if track.label:
-            draw_line(painter, QRectF(rest.left(), rest.top(), rest.width(), 1.4 * unit), track.label, unit, theme.soft, 600)
-            rest.setTop(rest.top() + 1.4 * unit)
-        steps = [self._step(rest, at) for at in range(len(track.steps))]
-        at_step: dict[int, list[str]] = {}
-        for number, seat in self.bound.markers:
-            value = self.value(number)
-            step = track.steps.index(str(value)) if track.words and str(value) in track.steps else None
-            if step is None and isinstance(value, int) and not track.words:
-                step = min(max(value - track.first, 0), len(track.steps) - 1)
-            if step is not None:
-                at_step.setdefault(step, []).append(seat)
-        for at, (text, step_rect) in enumerate(zip(track.steps, steps, strict=True)):
-            here = at_step.get(at, [])
-            painter.setPen(QPen(theme.line, max(1.0, 0.08 * unit)))
-            plain = here and not any(here)
-            tint = theme.tint(track.tint or "yellow")
-            painter.setBrush(tint.fill if plain else theme.raised)
-            painter.drawRoundedRect(step_rect, 0.35 * unit, 0.35 * unit)
-            colour = tint.ink if plain else theme.soft
-            if plain and track.icon and step_rect.width() > 3.2 * unit:
-                draw_icon(
-                    painter,
-                    track.icon,
-                    QRectF(step_rect.left() + 0.25 * unit, step_rect.center().y() - 0.6 * unit, 1.2 * unit, 1.2 * unit),
-                    colour,
-                )
-            place = step_rect.adjusted(1, 0, -1, 0)
-            weight = 700 if here and text_width(text, unit, 700) <= place.width() else 400
-            draw_line(painter, place, text, unit, colour, weight, Qt.AlignmentFlag.AlignHCenter)
-            self._markers(painter, look, [seat for seat in here if seat], step_rect)
-
-    def _step(self, rest: QRectF, at: int) -> QRectF:
-        count, gap = len(self.bound.track.steps), 0.15 * self.look.unit
-        if self.bound.track.upright:
-            each = (rest.height() - gap * (count - 1)) / count
-            return QRectF(rest.left(), rest.bottom() - (at + 1) * each - at * gap, rest.width(), each)
-        each = (rest.width() - gap * (count - 1)) / count
-        return QRectF(
-            rest.left() + at * (each + gap), rest.top() + 0.2 * self.look.unit, each, rest.height() - 0.4 * self.look.unit
-        )
-
-    def _markers(self, painter: QPainter, look: Look, seats: list[str], step: QRectF) -> None:
-        if not seats:
-            return
-        side = min(1.6 * look.unit, step.height())
-        reach = max(0.0, step.width() - side)
-        gap = min(side, reach / max(1, len(seats) - 1)) if len(seats) > 1 else 0.0
-        left = step.center().x() - (side + gap * (len(seats) - 1)) / 2
-        for at, seat in enumerate(seats):
-            draw_team(painter, look, seat, QRectF(left + at * gap, step.center().y() - side / 2, side, side))
-
-
 class TableFigure(Figure):
     """Numbers by seat, a row each."""
 
@@ -342,7 +287,8 @@ class TableFigure(Figure):
                 line = QRectF(left - 0.2 * unit, top + 0.05 * unit, self.rect.width() + 0.4 * unit, row - 0.1 * unit)
                 painter.drawRoundedRect(line, 0.4 * unit, 0.4 * unit)
             if team is not None:
-                draw_team(painter, look, name, QRectF(left, top + (row - 1.4 * unit) / 2, 1.4 * unit, 1.4 * unit))
+                side = min(1.4 * unit, 0.94 * row)
+                draw_team(painter, look, name, QRectF(left, top + (row - side) / 2, side, side))
                 left += 1.8 * unit
             draw_line(
                 painter,

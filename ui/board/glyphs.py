@@ -35,7 +35,7 @@ class Glyph:
     """One small sign: what it is, its text, icon and tint; for dots how many of how many are filled; for letters the tint
     of each and, if it is more than 1, how many there are of them.
 
-    A ``printed`` one is left out where there is room for the marks only.
+    A ``printed`` one is left out where there is room for the marks only. One of the ``band`` stands there on a tile.
     """
 
     show: Literal["dots", "flag", "count", "word", "team", "badge", "icons", "letters"]
@@ -46,6 +46,7 @@ class Glyph:
     total: int = 0
     printed: bool = False
     tints: tuple[str, ...] = ()
+    band: bool = False
 
 
 _ICON = 24
@@ -78,9 +79,10 @@ def glyphs(look: Look, piece: PieceView) -> tuple[Glyph, ...]:
             filled = have if isinstance(have, int) else 0
             found.append(Glyph("dots", "", style.icon, style.tint, filled, face.pips[style.of]))
     if face is not None:
+        tile = layout.style(face.style).form == "tile"
         for name, value in face.pips.items():
             pip = layout.pips.get(name)
-            if name in counted or pip is None or pip.hide:
+            if name in counted or pip is None or pip.hide or pip.on == ("card" if tile else "tile"):
                 continue
             if pip.less:
                 counted.add(pip.less)
@@ -88,7 +90,9 @@ def glyphs(look: Look, piece: PieceView) -> tuple[Glyph, ...]:
                 value = max(0, value - taken) if isinstance(taken, int) else value
             if not value:
                 continue
-            if pip.letter:
+            if pip.band:
+                found.append(Glyph("count", pip.label, pip.icon, pip.tint, printed=True, band=True))
+            elif pip.letter:
                 found.append(Glyph("letters", pip.letter, total=value, printed=True, tints=(pip.tint,)))
             elif pip.to:
                 text = f"{pip.label}{value}\u2013{face.pips.get(pip.to, value)}"
@@ -96,9 +100,14 @@ def glyphs(look: Look, piece: PieceView) -> tuple[Glyph, ...]:
             elif value <= pip.repeat:
                 found.append(Glyph("icons", "", pip.icon, pip.tint, value, value, printed=True))
             else:
-                found.append(Glyph("count", f"{pip.label}{value}", pip.icon, pip.tint, printed=True))
+                text = pip.label if pip.once and value == 1 else f"{pip.label}{value}"
+                found.append(Glyph("count", text, pip.icon, pip.tint, printed=True))
     for family, style in layout.marks.items():
         if style.show == "dots" and style.of in counted:
+            continue
+        if style.show == "tally":
+            count = sum(name.partition("/")[0] == family for name in piece.marks)
+            found.append(Glyph("count", str(count) if count else "", style.icon if count else "", style.tint))
             continue
         for name, marked in sorted(piece.marks.items(), key=lambda mark: _rank(style, mark[0])):
             head, _, label = name.partition("/")
@@ -169,9 +178,11 @@ def glyph_width(look: Look, glyph: Glyph) -> float:
 def draw_glyphs(
     painter: QPainter, look: Look, signs: tuple[Glyph, ...], rect: QRectF, ground: QColor, right: bool = False
 ) -> float:
-    """As many signs as fit in a row; the rest is told by a number. Gives the width used."""
-    gap = 0.35 * look.unit
+    """As many signs as fit in a row, closer to each other where they must be; the rest is told by a number. Gives the
+    width used."""
     widths = [glyph_width(look, sign) for sign in signs]
+    gap = min(0.35 * look.unit, (rect.width() - sum(widths)) / max(1, len(signs) - 1))
+    gap = gap if gap >= 0.04 * look.unit else 0.12 * look.unit
     shown = len(signs)
     more = text_width("+9", look.unit, 600) + gap
     while shown and sum(widths[:shown]) + gap * (shown - 1) + (more if shown < len(signs) else 0) > rect.width() + 0.5:

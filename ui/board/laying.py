@@ -10,13 +10,14 @@ from PySide6.QtCore import QRectF
 
 from engine.view import View
 from ui.board.area import AreaItem
-from ui.board.bind import BoundArea, BoundBox, BoundPart
+from ui.board.bind import BoundArea, BoundBox, BoundNumber, BoundPart
 from ui.board.boxes import BoxItem
 from ui.board.drawn import DrawnItem
-from ui.board.figures import Figure, NumberFigure, TableFigure, TrackFigure
-from ui.board.flow import PAD, cells, page_rects, shares, stacked
+from ui.board.figures import Figure, NumberFigure, TableFigure
+from ui.board.flow import GAP, LINE, PAD, cells, page_rects, shares, stacked
 from ui.board.glyphs import Look
 from ui.board.number_rows import number_rows
+from ui.board.tracks import TrackFigure
 
 
 @dataclass
@@ -108,25 +109,26 @@ class _Layer:
         look, unit = self._look, self._look.unit
         item = AreaItem(look, bound, QRectF(0, 0, wide, 0))
         high = item.content.top() - item.content.bottom()
-        rows = number_rows(look, bound.numbers, QRectF(0, 0, item.content.width(), 0))
+        rows = number_rows(look, _below(bound), QRectF(0, 0, item.content.width(), 0))
         high += rows[-1][1].bottom() if rows else 0.0
         high += sum(TrackFigure.high(look, track) + 0.2 * unit for track in bound.tracks if not track.track.upright)
-        return high + sum(TableFigure.high(look, table) + 0.3 * unit for table in bound.tables)
+        beside = (LINE + GAP) * unit if bound.tables and _boxed(bound) else 0.0
+        return high + beside + sum(TableFigure.high(look, table) + 0.3 * unit for table in bound.tables)
 
     def lay_area(self, bound: BoundArea, rect: QRectF) -> None:
         look, unit = self._look, self._look.unit
         item = self.area(bound, rect)
         self.laid.areas.append(item)
         room = QRectF(item.content)
-        rows = number_rows(look, bound.numbers, _upper(room, bound))
-        for number, place in rows:
+        rows = number_rows(look, _below(bound), _upper(room, bound))
+        for number, place in [*item.heads(), *rows]:
             self.figure(NumberFigure, place, number)
         if rows:
             room.setTop(rows[-1][1].bottom() + 0.2 * unit)
-        boxed = any(box.zones or box.numbers for box in bound.boxes)
+        boxed = _boxed(bound)
         room = self.lay_tracks(bound, room, boxed)
         for table in bound.tables:
-            high = min(TableFigure.high(look, table), room.height())
+            high = min(TableFigure.high(look, table), room.height() - (LINE + GAP) * unit * boxed)
             self.figure(TableFigure, QRectF(room.left(), room.top(), room.width(), high), table)
             room.setTop(room.top() + high + 0.3 * unit)
         if boxed:
@@ -186,9 +188,19 @@ def _areas(part: BoundPart) -> list[BoundArea]:
     return [*part.areas, *(area for inner in part.parts for area in _areas(inner))]
 
 
+def _boxed(bound: BoundArea) -> bool:
+    """Whether something lies in the boxes of an area; beside a table one line is kept for it."""
+    return any(box.zones or box.numbers for box in bound.boxes)
+
+
+def _below(bound: BoundArea) -> tuple[BoundNumber, ...]:
+    """The numbers of an area that stand under its heading."""
+    return tuple(number for number in bound.numbers if not number.place.head)
+
+
 def _upper(room: QRectF, bound: BoundArea) -> QRectF:
     """The room of an area's numbers: all of it if they are all there is, else at most its upper part."""
-    alone = not bound.tracks and not bound.tables and not any(box.zones or box.numbers for box in bound.boxes)
+    alone = not bound.tracks and not bound.tables and not _boxed(bound)
     return QRectF(room.left(), room.top(), room.width(), room.height() * (1.0 if alone else 0.6))
 
 

@@ -14,9 +14,10 @@ Show = Literal["row", "list", "slots", "stack", "pips", "whole"]
 """How the pieces of a zone lie: cards side by side; one under the other; one of several like places of one piece
 each; on one pile with a count; as small tokens; side by side over the whole height of the place."""
 
-Measure = Literal["value", "of", "dots", "gauge", "word", "flag", "steps", "text", "team"]
+Measure = Literal["value", "of", "dots", "gauge", "word", "flag", "steps", "text", "team", "teams"]
 """How a number is drawn: with its label; ``3 of 9``; as filled dots; as a bar; large as a word; only if it is true; as a
-ladder of ``of`` steps in a line of its own; as text over ``of`` lines; as the team that it names."""
+ladder of ``of`` steps in a line of its own; as text over ``of`` lines; as the team that it names; as the signs of the teams
+that it names, in their order, after its label."""
 
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -78,7 +79,8 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         of: the number, or the id of the number, that it is out of.
         lost: of ``steps``: the step that ends the game badly; it bears a cross.
         quiet: nothing is drawn while it is 0 or false.
-        head: of a number of a box: it stands at the right of the box's heading.
+        when: a number by pattern: only while it is true is this one there, and takes room.
+        head: it stands at the right of the heading of its box or area.
         icon, letter, tint: drawn beside it: an icon, or a letter on a disc.
         names: for ``word``: what is written for a value.
     """
@@ -89,6 +91,7 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     of: str | int = ""
     lost: int = 0
     quiet: bool = False
+    when: str = ""
     head: bool = False
     icon: str = ""
     letter: str = ""
@@ -221,10 +224,12 @@ class Style(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ``form`` is ``card``, ``pawn`` (a standing token), ``token`` (a disc), ``site`` (a place itself: only its
     marks are drawn, on the heading of its box), ``tile`` (a place of a map of many: name and marks, as large as fits)
-    or ``standee`` (one of many at a place: its signs, and its name if there is room for all names).
+    or ``standee`` (one of many at a place: its signs, and its name if there is room for all names). ``code`` is what a tile
+    bears in its band, so that its tint is not all that tells it.
     """
 
     label: str = ""
+    code: str = ""
     icon: str = ""
     tint: str = "grey"
     form: Literal["card", "pawn", "token", "site", "tile", "standee"] = "card"
@@ -236,7 +241,8 @@ class MarkStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         show: ``dots`` (filled out of the pip named ``of``), ``flag`` (a small flag with the label), ``count`` (an icon with
             a number), ``word`` (the value), ``team`` (the value is a seat: its sign), ``badge`` (an icon), ``letters``
-            (a disc for the label, or for each letter of a word, with a letter and a tint of its own).
+            (a disc for the label, or for each letter of a word, with a letter and a tint of its own), ``tally`` (an icon
+            with how many marks of the family there are).
         of: see ``dots``; for ``count``: the pip of the printed value, which is shown too where it is another one.
         label: for the text; ``{label}`` is the mark's part after ``/``, ``{value}`` its value.
         names: what is written for a label or value; a value whose name is empty is not drawn.
@@ -244,7 +250,7 @@ class MarkStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         dim: the piece is drawn as used up.
     """
 
-    show: Literal["dots", "flag", "count", "word", "team", "badge", "letters"] = "badge"
+    show: Literal["dots", "flag", "count", "word", "team", "badge", "letters", "tally"] = "badge"
     label: str = ""
     icon: str = ""
     tint: str = "grey"
@@ -261,6 +267,10 @@ class PipStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         to: the pip that is the upper end of a range of which this is the lower.
         letter: a disc with this letter, and the number if it is more than 1.
         less: the mark whose value is taken off, so that what is left is drawn (nothing if nothing is), and not the mark.
+        once: the number is left out while it is 1.
+        band: that it is there says all, so there is no number; on a tile its label stands in the band. Without a label: on a
+            tile the labels in the band are joined.
+        on: drawn on tiles only, or on all that is no tile only; else on everything.
     """
 
     icon: str = ""
@@ -270,6 +280,9 @@ class PipStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     to: str = ""
     letter: str = ""
     less: str = ""
+    once: bool = False
+    band: bool = False
+    on: Literal["", "tile", "card"] = ""
     hide: bool = False
 
 
@@ -296,6 +309,8 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         pages: by audience id, with ``default`` for all others: how the areas share the page.
         areas, styles, marks, pips: see there.
         kinds: by the verb of a move, or the word that says what kind of move it is.
+        short: by name, what a tile bears where the name does not fit.
+        told: how many of the last lines a window shows; fewer leave the board more room.
     """
 
     format: Literal[1]
@@ -309,6 +324,8 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     marks: dict[str, MarkStyle] = msgspec.field(default_factory=dict, name="mark")
     pips: dict[str, PipStyle] = msgspec.field(default_factory=dict, name="pip")
     kinds: dict[str, KindStyle] = msgspec.field(default_factory=dict, name="kind")
+    short: dict[str, str] = {}
+    told: int = 3
 
     def page(self, audience: str) -> Part:
         """How the areas share this audience's page."""

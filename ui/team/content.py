@@ -23,6 +23,8 @@ class TeamContent(QWidget):
 
     KEPT = 12
     """How many lines are remembered."""
+    NAMED = 3
+    """How many seats that are asked are named in the heading."""
 
     def __init__(
         self, audience: str, board: Board, teams: Mapping[str, Team], theme: Theme, parent: QWidget | None = None
@@ -33,7 +35,7 @@ class TeamContent(QWidget):
         self._told: deque[str] = deque(maxlen=self.KEPT)
         self._heading = HeadingStrip(self._team(), theme, self)
         self._view = BoardView(board, teams, theme, self)
-        self._lines = ToldStrip(theme, self)
+        self._lines = ToldStrip(theme, self, board.layout.told)
         self._message = MessageStrip(theme, self)
         self._message.hide()
 
@@ -107,12 +109,18 @@ class TeamContent(QWidget):
         decision, asked = "", False
         if view.decision is not None and view.outcome is None:
             asked = self.audience in view.decision.seats
-            names = ", ".join(self._teams[seat].name if seat in self._teams else seat for seat in view.decision.seats)
+            names = self._named(view.decision.seats)
             decision = ": ".join(part for part in ("" if asked else names, view.decision.title) if part)
         outcome = view.outcome.text if view.outcome is not None else ""
         notices = tuple(words for number, words in layout.notices.items() if view.numbers.get(number))
         clock = self._heading.heading.clock
         return Heading(layout.title, phase, notices, decision, asked, outcome, clock)
+
+    def _named(self, seats: Sequence[str]) -> str:
+        """Who is asked: by name as long as the question finds room beside the names."""
+        if len(seats) > self.NAMED:
+            return f"{len(seats)} seats"
+        return ", ".join(self._teams[seat].name if seat in self._teams else seat for seat in seats)
 
     # ---------------------------------------------------------------- Qt
 

@@ -178,16 +178,15 @@ class HeadingStrip(Strip):
 class ToldStrip(Strip):
     """The last few lines this audience was told, the newest on top."""
 
-    SHOWN = 3
-
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget, shown: int = 3) -> None:
         super().__init__(theme, parent)
+        self.shown = shown
         self.lines: tuple[str, ...] = ()
 
     @property
     def high(self) -> int:
         """The height that it asks for, in pixels."""
-        return round(self.SHOWN * 1.4 * self.scale.small + 1.6 * self.scale.gap)
+        return round(self.shown * 1.4 * self.scale.small + 1.6 * self.scale.gap)
 
     def tell(self, lines: tuple[str, ...]) -> None:
         """These are the last lines, the newest last."""
@@ -200,8 +199,8 @@ class ToldStrip(Strip):
         theme, scale, gap = self.theme, self.scale, self.scale.gap
         painter.fillRect(rect, theme.panel)
         painter.fillRect(QRectF(rect.left(), rect.top(), rect.width(), max(1.0, gap / 8)), theme.line)
-        step = (rect.height() - 1.6 * gap) / self.SHOWN
-        for at, text in enumerate(reversed(self.lines[-self.SHOWN :])):
+        step = (rect.height() - 1.6 * gap) / self.shown
+        for at, text in enumerate(reversed(self.lines[-self.shown :])):
             line = QRectF(rect.left() + 2 * gap, rect.top() + 0.8 * gap + at * step, rect.width() - 4 * gap, step)
             newest = at == 0
             if newest:

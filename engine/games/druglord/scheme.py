@@ -159,7 +159,7 @@ def _kinds(setting: Setting) -> Iterator[tuple[str, Kind]]:
     for region in setting.content.regions:
         face = _region_face(setting, region)
         yield region.id, Kind(face, Back("region", region.name))
-        yield card_of(region.id), Kind(replace(face, id=card_of(region.id)), _REGION_BACK)
+        yield card_of(region.id), Kind(replace(face, id=card_of(region.id), style=f"land.{region.zone}"), _REGION_BACK)
     for card in setting.content.baller:
         yield card.id, Kind(_baller_face(card), _BALLER_BACK)
     for seat in setting.seats:
@@ -178,9 +178,11 @@ def _region_face(setting: Setting, region: RegionRecord) -> Face:
     pips |= {f"supply_{kind}": n for kind, n in supply.items() if n} | {
         f"demand_{kind}": n for kind, n in demand.items() if n
     }
-    style = "link" if region.interoceanic else "port" if region.oceans else "inland"
+    pips |= dict.fromkeys([f"ocean_{ocean}" for ocean in region.oceans] or ["landlocked"], 1)
+    if region.interoceanic:
+        pips["link"] = 1
     text = f"Draws {region.wv} each Turn." + ("" if region.oceans else " It has no port.")
-    return Face(region.id, region.name, f"region.{region.zone}.{style}", text, tuple(notes), pips)
+    return Face(region.id, region.name, f"region.{region.zone}", text, tuple(notes), pips)
 
 
 def _baller_face(card: BallerRecord) -> Face:

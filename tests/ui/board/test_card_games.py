@@ -211,8 +211,8 @@ def test_gems_and_affinities_bear_letters(qapp: QApplication) -> None:
     gems = sum(mark.startswith("gems/") for tile in tiles for mark in tile.marks)
     scenarios = sum(bool(view.numbers.get(f"crisis/{area}")) for area in "ABC")
     said = said_on(board_for(match, view))
-    # six collectors with two affinities each, three colours of reports, and the gems
-    assert sum(said.count(letter) for letter in "PME") == scenarios * (12 + 3) + gems
+    # six collectors with two affinities each, three colours of reports and of what is needed, and the gems
+    assert sum(said.count(letter) for letter in "PME") == scenarios * (12 + 3 + 3) + gems
 
 
 @pytest.mark.rule("COLL-11.2")
