@@ -83,8 +83,11 @@ def test_a_ruling_of_an_earlier_session_is_found_and_ruled_again(desk: Desk):
     desk.window.commands.past_rulings.trigger()
     found = sheet(desk, Chooser)
     assert isinstance(found, Chooser)
+    desk.qtbot.keyClicks(found.field, "pawn nowhere")
+    assert (found.model.rowCount(), found.none.isVisible(), found.none.text()) == (0, True, "Nothing fits.")
+    found.field.clear()
     desk.qtbot.keyClicks(found.field, "pawn prec")
-    assert found.model.rowCount() == 1
+    assert (found.model.rowCount(), found.none.isVisible()) == (1, False)
     desk.qtbot.keyClick(found.field, Key.Key_Return)
     again = sheet(desk, RulingSheet)
     assert isinstance(again, RulingSheet)
@@ -206,3 +209,17 @@ def test_a_ruling_opens_at_its_reason_and_enter_there_never_cancels(desk: Desk):
     assert found.yes.isDefault()
     desk.qtbot.keyClick(found.reason, Key.Key_Return)
     assert desk.session.entries[-1].ply.reason == "as agreed"
+
+
+def test_tab_in_a_ruling_goes_as_one_reads_though_the_parts_of_a_line_differ_in_height(desk: Desk):
+    desk.window.commands.ruling.trigger()
+    found = sheet(desk, RulingSheet)
+    assert isinstance(found, RulingSheet)
+    found.activateWindow()
+    desk.qtbot.waitUntil(found.isActiveWindow)
+    reached = [found.reason]
+    for _ in range(4):
+        desk.qtbot.keyClick(reached[-1], Key.Key_Tab)
+        reached.append(found.focusWidget())
+    assert reached == [found.reason, found.question, found.clause, found.precedent, found.earlier]
+    found.reject()

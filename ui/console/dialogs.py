@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -69,8 +69,7 @@ class Sheet(QDialog):
         own = [one for one in self.findChildren(QWidget) if one.isVisibleTo(self) and one.window() is self]
         found = [one for one in own if one.focusPolicy() & Qt.FocusPolicy.TabFocus]
         parts = [one for one in found if not isinstance(one.parentWidget(), QComboBox | QAbstractSpinBox | QKeySequenceEdit)]
-        places = {one: one.mapTo(self, QPoint(0, 0)) for one in parts if one is not self.no}
-        order = [*sorted(places, key=lambda one: (places[one].y(), places[one].x())), self.no]
+        order = [*_as_read({one: one.mapTo(self, one.rect().center()) for one in parts if one is not self.no}), self.no]
         for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
         self._first = order[0]
@@ -111,6 +110,17 @@ class Sheet(QDialog):
         widget.setAccessibleName(label)
         self.body.addWidget(name)
         self.body.addWidget(widget)
+
+
+def _as_read(places: Mapping[QWidget, QPoint]) -> Iterator[QWidget]:
+    """Widgets line by line, from left to right, by where their middles are: those of one line differ in height."""
+    line: list[QWidget] = []
+    for one in sorted(places, key=lambda one: places[one].y()):
+        if line and places[one].y() - places[line[-1]].y() > px(8):
+            yield from sorted(line, key=lambda other: places[other].x())
+            line = []
+        line.append(one)
+    yield from sorted(line, key=lambda other: places[other].x())
 
 
 class TextSheet(Sheet):

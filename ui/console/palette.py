@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QListView, QVBoxLayout, QWidge
 from ui.console.commands import keys_of
 from ui.console.index import ROOT, Index
 from ui.console.rows import RowDelegate, RowRole
-from ui.console.style import px
+from ui.console.style import plain, px
 
 
 @dataclass(frozen=True)
@@ -92,10 +92,12 @@ class Chooser(QDialog):
         self.list.setItemDelegate(RowDelegate(self.list))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setMouseTracking(True)
+        self.none = plain("", "soft")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 16, 16, 16)
         layout.setSpacing(8)
         layout.addWidget(self.field)
+        layout.addWidget(self.none)
         layout.addWidget(self.list)
         self.field.textChanged.connect(self._narrow)
         self.field.returnPressed.connect(self._choose)
@@ -116,6 +118,8 @@ class Chooser(QDialog):
     def _narrow(self, query: str) -> None:
         self.model.narrow(query)
         self.list.setCurrentIndex(self.model.index(0))
+        self.none.setText("Nothing fits." if query else "There is nothing yet.")
+        self.none.setVisible(not self.model.rowCount())
 
     def _choose(self) -> None:
         choice = self.model.choice(self.list.currentIndex().row())
