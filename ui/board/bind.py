@@ -242,7 +242,10 @@ class Binder:
         order = {seat: at for at, seat in enumerate(self._seats)}
         listed = sorted(rows.items(), key=lambda row: order.get(row[0], len(order)))
         columns = tuple(column for column in table.columns if any(column.id in ids for ids in rows.values()))
-        return BoundTable(msgspec.structs.replace(table, columns=columns), tuple((row, tuple(ids.get(column.id, "") for column in columns)) for row, ids in listed))
+        return BoundTable(
+            msgspec.structs.replace(table, columns=columns),
+            tuple((row, tuple(ids.get(column.id, "") for column in columns)) for row, ids in listed),
+        )
 
     def _counted(self, text: str, names: dict[str, str]) -> Iterator[tuple[str, dict[str, str]]]:
         """The numbers of a pattern, and the zones of it, which stand for how many lie there."""

@@ -313,9 +313,8 @@ class _Card:
         if face is None:
             return
         for label, text in face.notes:
-            lines = len(wrap(f"{label}: {text}", self.unit, 400, room.width(), 99))
-            if room.height() < (1.5 if lines == 1 or label == face.notes[0][0] else 2.7) * self.unit:
-                return  # no scrap of a sentence
+            if room.height() < 1.5 * self.unit:
+                return
             self.painter.setPen(QPen(self.look.theme.card_line, self.edge))
             self.painter.drawLine(room.topLeft(), room.topRight())
             room.setTop(room.top() + 0.25 * self.unit)

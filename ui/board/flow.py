@@ -32,7 +32,7 @@ class Cells:
 def form_of(size: QSizeF, unit: float) -> str:
     """The form in which a card of this size is drawn: ``full``, ``small``, ``wide``, ``chip`` or ``pip``."""
     wide, high = size.width() / unit, size.height() / unit
-    if wide >= 11 and high >= 12 and high >= 0.8 * wide:
+    if wide >= 11 and high >= 12 and high >= 0.42 * wide:
         return "full"
     if wide >= 9.5 and high >= 3.3:
         return "wide"
@@ -61,7 +61,7 @@ def cells(count: int, wide: float, high: float, unit: float, show: str) -> Cells
         if height >= 1.16 * unit:
             return Cells(tuple(QRectF(0, at * (height + gap * 0.5), wide, height) for at in range(count)))
     if show == "whole":
-        width = min((wide - (count - 1) * gap) / count, 15 * unit if wide > 20 * unit else wide)
+        width = min((wide - (count - 1) * gap) / count, 28 * unit if wide > 30 * unit else wide)
         if width >= 1.5 * unit:
             return Cells(tuple(QRectF(at * (width + gap), 0, width, high) for at in range(count)))
     if show == "pips":

@@ -160,7 +160,7 @@ def _asks() -> list[Asking]:
         Asking("disrupt_poll", "Disrupt or decline", everybody),
         Asking("disrupt_open", "Disrupt, or close the window", everybody),
         Asking("respond", "Respond or give up", everybody),
-        Asking("explain", "Explain how {technique} could be used against {problem}", everybody),
+        Asking("explain", "Explain {technique} against {problem}", everybody),
         Asking("judge", "Is the explanation of {technique} feasible?", everybody),
         Asking("vote", "Is the explanation of {technique} feasible?", everybody),
         Asking("round_discard", "Give up cards", {EVERYBODY: BACKS, REFEREE: FACES, OWN: FACES}),

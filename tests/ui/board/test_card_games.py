@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from engine.match import Match
 from engine.scheme import PUBLIC
-from engine.view import View
+from engine.view import DecisionView, View
 from tests.ui.shots import played
 from tests.ui.texts import Text, texts_in, texts_of
 from ui.board import BoardView, board_of
@@ -24,6 +24,7 @@ SIZES = ((1280, 720), (1920, 1080), (3840, 2160), (1024, 768))
 MOMENTS = [
     ("deck", 2, 25),
     ("deck", 8, 3),
+    ("deck", 8, 42),
     ("deck", 8, 90),
     ("collection", 3, 6),
     ("collection", 7, 40),
@@ -101,7 +102,7 @@ def test_a_seat_reads_its_own_hand_and_counts_the_others(qapp: QApplication) -> 
     assert all(item.rect().width() > 10 * 15 and item.rect().height() > 10 * 15 for item in drawn)
     said = said_on(made)
     assert {names_of(match)[seat] for seat in match.seats} <= set(said)
-    assert all(item.rect().width() <= 15 * 15 for item in drawn)
+    assert all(item.rect().width() <= 28 * 15 for item in drawn)
     public = board_for(match, match.view(PUBLIC))
     assert not [item for item in public.board_scene.pieces.values() if item.zone.startswith("hand:")]
 
@@ -128,6 +129,78 @@ def test_a_seat_that_joins_appears_without_a_new_window(qapp: QApplication) -> N
     assert "Player 4" in said_on(made)
     made.show_view(view)
     assert "Player 4" not in said_on(made)
+
+
+@pytest.mark.rule("DECK-11.5")
+def test_who_waits_for_the_next_round_is_named_until_then(qapp: QApplication) -> None:
+    match = played("deck", 40, seats=3)
+    for audience in ("player_1", PUBLIC, "referee"):
+        view = match.view(audience)
+        made = board_for(match, view)
+        made.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "queued/player_4": "Zoe"}))
+        assert "Joins next round: Zoe" in said_on(made)
+        made.show_view(view)
+        assert "Joins next round: Zoe" not in said_on(made)
+
+
+@pytest.mark.rule("DECK-11.1")
+def test_who_plays_in_a_team_is_named(qapp: QApplication) -> None:
+    match = played("deck", 40, seats=3)
+    people = {"roster/player_1": "Ann and Ben", "roster/player_2": "Cleo, Dan and Eve"}
+    for audience in (PUBLIC, "referee"):
+        view = match.view(audience)
+        said = said_on(board_for(match, msgspec.structs.replace(view, numbers={**view.numbers, **people})))
+        assert {"Player 1: Ann and Ben", "Player 2: Cleo, Dan and Eve"} <= set(said)
+    view = match.view("player_2")
+    assert "Cleo, Dan and Eve" in said_on(
+        board_for(match, msgspec.structs.replace(view, numbers={**view.numbers, **people}))
+    )
+
+
+@pytest.mark.rule("DECK-6.17")
+def test_votes_have_a_column_while_there_are_any(qapp: QApplication) -> None:
+    match = played("deck", 40, seats=3)
+    view = match.view("player_2")
+    made = board_for(match, view)
+    assert "Vote" not in said_on(made)
+    made.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "votes_in": 1, "vote/player_2": "yes"}))
+    assert {"Vote", "yes"} <= set(said_on(made))
+    public = match.view(PUBLIC)
+    said = said_on(board_for(match, msgspec.structs.replace(public, numbers={**public.numbers, "votes_in": 2})))
+    assert "votes in" in said
+    assert "Vote" not in said
+
+
+@pytest.mark.rule("DECK-12.1")
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_hand_uses_its_row_and_says_what_its_cards_do(qapp: QApplication, size: tuple[int, int]) -> None:
+    match = played("deck", 3)
+    pile = match.view("referee").zones["draw_pile"].pieces
+    content = window(match, "player_1", size)[0]
+    view, room = match.view("player_1"), content.board_view.width()
+    for count in range(1, 8):
+        hand = tuple(msgspec.structs.replace(pile[at], handle=f"hand:player_1~{at}") for at in range(count))
+        zone = msgspec.structs.replace(view.zones["hand:player_1"], count=count, pieces=hand)
+        content.show_view(msgspec.structs.replace(view, zones={**view.zones, zone.id: zone}))
+        drawn = [item for item in content.board_view.board_scene.pieces.values() if item.zone == zone.id]
+        assert len(drawn) == count
+        used = max(item.rect().right() for item in drawn) - min(item.rect().left() for item in drawn)
+        assert used > (0.95 if count >= 3 else 0.3 * count) * room
+        if count <= 5 or size != (1024, 768):
+            said = " ".join(text.said for text in texts_of(content))
+            assert [piece.name for piece in hand if piece.face and piece.face.text not in said] == []
+
+
+def test_a_question_to_many_leaves_room_for_itself(qapp: QApplication) -> None:
+    match = played("deck", 3, seats=8)
+    view = match.view(PUBLIC)
+    asked = DecisionView("vote", "Is the explanation of Infrared Imagery feasible?", match.seats[1:])
+    content = window(match, PUBLIC, (1280, 720))[0]
+    content.show_view(msgspec.structs.replace(view, decision=asked))
+    assert content.heading.decision == "7 seats: Is the explanation of Infrared Imagery feasible?"
+    assert content.heading.decision in [text.said for text in texts_of(content)]
+    content.show_view(msgspec.structs.replace(view, decision=msgspec.structs.replace(asked, seats=match.seats[:2])))
+    assert content.heading.decision.startswith("Player 1, Player 2: ")
 
 
 @pytest.mark.rule("DECK-5.1")

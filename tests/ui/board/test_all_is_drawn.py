@@ -1,0 +1,82 @@
+"""Whatever a game declares visible to an audience is drawn on that audience's page, for every game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from engine.game import Game
+from engine.match import Match
+from engine.scheme import PUBLIC, REFEREE, Plan
+from engine.view import View, ZoneView
+from tests.games.shelf import GAMES, new_match
+from ui.board import board_of
+from ui.board.bind import Binder, BoundArea, BoundPart, fill
+
+UNDRAWN: dict[str, dict[str, str]] = {
+    "deck": {
+        "phase": "its word is drawn",
+        "roster/.*": "a team's window names its own people; the public window names all",
+        "first_of_round": "the public window names it; the log tells it to all",
+        "second_of_round": "it follows from who was first",
+        "seated/.*": "whether the seat has a row at all",
+        "votes_in": "the public window counts the votes; the log tells all each time",
+        "declared": "the techniques lie on the problem",
+        "removed": "the challenges of hardcore play, which the variants of the session name; else nothing",
+        "won:.*": "what is solved counts as points; the log names it",
+    },
+}
+"""By game, what is declared visible and is not drawn everywhere: a pattern of ids, and why."""
+
+
+def _seen(plan: Plan, audience: str, game: str) -> View:
+    """A View in which all is there that this audience may ever see."""
+    zones = {zone: ZoneView(zone, named.name, 1) for zone, named in plan.zones.items()}
+    return View(game, audience, zones, dict.fromkeys(plan.numbers, True))
+
+
+def _parts(part: BoundPart) -> Iterator[BoundArea]:
+    yield from part.areas
+    for inner in part.parts:
+        yield from _parts(inner)
+
+
+def _drawn(view: View) -> set[str]:
+    """The ids of all numbers and zones that have a place on the page or in the strips of the window."""
+    layout = board_of(view.game).layout
+    page = Binder(layout, view, {}).page()
+    assert page is not None
+    found = {layout.phase, *layout.notices}
+    for area in _parts(page):
+        boxes = area.boxes
+        numbers = (*area.numbers, *(number for box in boxes for number in box.numbers))
+        found |= {zone.id for box in boxes for zone in box.zones} | {number.id for number in numbers}
+        found |= {number.place.of for number in numbers if isinstance(number.place.of, str)}
+        found |= {marker for track in area.tracks for marker, _ in track.markers}
+        found |= {number for table in area.tables for _, row in table.rows for number in row}
+        found |= {table.table.lead for table in area.tables} | {area.area.focus}
+        found |= {fill(area.area.colour_by, {"box": box.box.id}) for box in boxes}
+    return found
+
+
+def _matches(game: Game) -> Iterator[Match]:
+    """With the fewest seats and the most, since other seats may be declared."""
+    for seats in sorted({game.least, len(game.seats)}):
+        yield new_match(game, seats=seats)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.id in UNDRAWN], ids=lambda game: game.id)
+def test_what_an_audience_may_see_has_a_place_on_its_page(game: Game) -> None:
+    reasons, needed = UNDRAWN[game.id], set[str]()
+    for match in _matches(game):
+        scheme = match.rules.scheme
+        for audience in (*match.seats, PUBLIC, REFEREE):
+            plan = scheme.plan(audience, over=False)
+            assert plan is not None
+            missing = {*plan.zones, *plan.numbers} - _drawn(_seen(plan, audience, game.id))
+            excused = {id_: [why for why in reasons if re.fullmatch(why, id_)] for id_ in missing}
+            assert not sorted(id_ for id_, why in excused.items() if not why), audience
+            needed |= {why for found in excused.values() for why in found}
+    assert needed == set(reasons), "a reason that nothing needs any more"
