@@ -103,20 +103,20 @@ _ROLLS = (
 )
 
 _ASKS = (
-    Asking("start_roll", "roll for the start", TO_ALL),
-    Asking("move", "move a character, or stay", TO_ALL),
-    Asking("action", "use actions", TO_ALL),
-    Asking("hold_cop", "hold {name}, or let him go", TO_ALL, "{name} is about to go to {place}."),
-    Asking("react", "use {ability}, or not", TO_ALL, "{name}: {text}"),
-    Asking("relocate", "choose where {name} goes", TO_ALL, "A location of the seat that is not Threatened."),
-    Asking("choose_character", "choose a character", TO_ALL, "{why}"),
-    Asking("choose_location", "choose a location to give up", TO_ALL, "{why}"),
-    Asking("choose_cop_move", "choose a Cop and where he goes", TO_ALL, "{why}"),
-    Asking("choose_cop", "choose a Cop", TO_ALL, "{why}"),
-    Asking("optional_move", "move a character, or pass", TO_ALL, "{why}"),
-    Asking("warrant", "pay, or bring the Kingpin out", TO_ALL, "{why}"),
+    Asking("start_roll", "Roll for the start", TO_ALL),
+    Asking("move", "Move a character, or stay", TO_ALL),
+    Asking("action", "Use actions", TO_ALL),
+    Asking("hold_cop", "Hold {name}, or let him go", TO_ALL, "{name} is about to go to {place}."),
+    Asking("react", "Use {ability}, or not", TO_ALL, "{name}: {text}"),
+    Asking("relocate", "Choose where {name} goes", TO_ALL, "A location of the seat that is not Threatened."),
+    Asking("choose_character", "Choose a character", TO_ALL, "{why}"),
+    Asking("choose_location", "Choose a location to give up", TO_ALL, "{why}"),
+    Asking("choose_cop_move", "Choose a Cop and where he goes", TO_ALL, "{why}"),
+    Asking("choose_cop", "Choose a Cop", TO_ALL, "{why}"),
+    Asking("optional_move", "Move a character, or pass", TO_ALL, "{why}"),
+    Asking("warrant", "Pay, or bring the Kingpin out", TO_ALL, "{why}"),
     Asking(
-        "arrange_events", "is looking at Event cards", {EVERYBODY: BACKS} | dict(PRIVATE), "Put the {n} cards in any order."
+        "arrange_events", "Look at Event cards", {EVERYBODY: BACKS} | dict(PRIVATE), "Put the {n} cards in any order."
     ),
 )
 

@@ -55,7 +55,7 @@ def test_titles_sway_and_refusals_name_the_teams() -> None:
     tried.play_card("loose_talk", other=seat(2))
     assert title(tried) == "Trial of Blues"
     slot = Scene("uk", "perth", agenda=[Task("slot", (), {"seat": seat(2)}), Task("turn_end")], names=NAMES)
-    assert title(slot) == "react at the start of the slot of Blues"
+    assert title(slot) == "React at the start of the slot of Blues"
 
 
 @pytest.mark.rule("DRUG-5.6", "DRUG-12.9")
@@ -97,7 +97,7 @@ def test_the_fight_for_a_traphouse_is_told_with_its_margin() -> None:
     scene.play_card("back_door", other=seat(2))
     scene.resolve(5, 2)
     assert scene.told()[0] == "Seat 1 wins by 3."
-    assert title(scene) == "discard 3 markers from the Traphouse"
+    assert title(scene) == "Discard 3 markers from the Traphouse"
 
 
 @pytest.mark.rule("DRUG-10.1", "DRUG-12.2")
@@ -196,14 +196,14 @@ def test_what_is_picked_and_what_busts_take_stands_in_the_title() -> None:
         scene.match.play(Move("roll"), dice=(die,))
         if scene.state == "after_roll":
             scene.do("all_pass")
-    assert title(scene) == "a die picks the type: 1 2 3 reefer; 4 5 9 pills"
+    assert title(scene) == "A die picks the type: 1 2 3 reefer; 4 5 9 pills"
     busted = Scene("uk", "perth", cases={1: ["pills"] * 4}, house={1: "2 reefer, 3 pills, 1 cocaine"})
     busted.action("move_weight")
     busted.do("export", units=1, to="uk")
     busted.resolve(1)
     busted.do("sway", die=seat(1), amount=1, pay={"cocaine": 1})
     busted.throw(5)
-    assert title(busted) == "choose what Local Busts take: 2 pills"
+    assert title(busted) == "Choose what Local Busts take: 2 pills"
 
 
 # -------------------------------------------------------------------- the record of luck

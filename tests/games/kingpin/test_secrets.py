@@ -347,7 +347,7 @@ def test_a_declined_window_does_not_reopen_and_everybody_sees_who_is_asked() -> 
     for audience in match.rules.scheme.audiences:
         decision = match.view(audience).decision
         assert decision is not None
-        assert (decision.title, decision.seats) == ("use Double or Nothing, or not", ("red",))
+        assert (decision.title, decision.seats) == ("Use Double or Nothing, or not", ("red",))
     answer(match, "decline")
     assert number(match, "turn_of") == "blue"
 
