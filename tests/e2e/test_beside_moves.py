@@ -223,3 +223,17 @@ def test_tab_in_a_ruling_goes_as_one_reads_though_the_parts_of_a_line_differ_in_
         reached.append(found.focusWidget())
     assert reached == [found.reason, found.question, found.clause, found.precedent, found.earlier]
     found.reject()
+
+
+def test_a_ruling_leaves_a_half_entered_move_as_it_was(desk: Desk):
+    """What was typed and what was chosen of it, as far as it may still be done."""
+    panel = desk.page.decision
+    desk.qtbot.keyClicks(panel.field, "setup exp")
+    desk.qtbot.keyClick(panel.field, Key.Key_Tab)
+    desk.qtbot.keyClicks(panel.field, "mob")
+    chosen = [chip.value for chip in panel.model.entry.chips]
+    assert chosen == ["exposure"]
+    desk.session.rule((), "They may look it up.")
+    assert (panel.model.entry.verb, [chip.value for chip in panel.model.entry.chips]) == ("setup_split", chosen)
+    assert panel.field.text() == "mob"
+    assert panel.current is not None

@@ -122,8 +122,10 @@ class DecisionPanel(QFrame):
             self.what.setText(f"{title}\n{decision.detail}" if decision.detail else title)
         self.what.setVisible(bool(self.what.text()))
 
-    def set_entry(self, entry: MoveEntry, names: Mapping[str, str]) -> None:
-        """Another decision's moves. A half-typed move stays."""
+    def set_entry(self, entry: MoveEntry, names: Mapping[str, str], *, half_entered: bool = False) -> None:
+        """Another decision's moves. What is typed stays; ``half_entered``: what is chosen too, as far as it fits."""
+        if half_entered:
+            entry.go_on_from(self.model.entry)
         entry.query = self.field.text()
         self.model.set_entry(entry, names)
         passing = entry.passing()

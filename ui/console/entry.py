@@ -9,14 +9,14 @@ own words stands in quotation marks, or follows as it is once the verb is chosen
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from heapq import heappop, heappush
-from itertools import count, islice
+from itertools import islice
 
 from engine.errors import IllegalMove
 from engine.move import Aim, Form, Move, Step, Token
 from engine.prospect import Place, Prospect, prospects
 from ui.console.candidate import Candidate, Chip, verb_label
 from ui.console.matching import eaten, fits, own_words, split_words
+from ui.console.reading import LEFT_OUT, Found, Reading
 
 _STEPS = 800  # steps walked for one query, so that typing never waits
 _ENOUGH = 8  # with so many candidates that match word for word, none are looked for that leave words out
@@ -24,30 +24,11 @@ _SHOWN = 200  # candidates offered at most
 _WHOLE = 24  # a form with at most so many moves is listed move by move
 _ENDINGS = 4  # ways in which a move may end after its target, at most, that are offered with it
 _AIMED = 40  # beginnings that are typed for or clicked, at most, whose targets are looked for
-_LEFT_OUT = 10  # what it costs that a word of a move is not typed
-_FOLLOWS = 1  # what a typed word that is still to be read will cost, about
-_Found = tuple[int, int, tuple[str, ...]]  # a cost, a form and the words of a beginning
 Places = tuple[Place, ...]
 """What was clicked or dragged, all of which the move names."""
 
 _PASSING = frozenset({"pass", "decline"})  # how the rulebooks call declining a reaction or a poll
 _ALL_PASSING = "all_pass"  # and everybody's declining at once
-
-
-class _Reading:
-    """Beginnings of moves of which the typed words may be, what promises most first."""
-
-    def __init__(self) -> None:
-        self.begun: list[tuple[int, int, int, int, tuple[str, ...], Sequence[str], int]] = []
-        self._order = count()
-
-    def add(self, cost: int, form: int, path: tuple[str, ...], words: Sequence[str], skips: int) -> None:
-        """A beginning at this cost, and the typed words that are left."""
-        heappush(self.begun, (cost + _FOLLOWS * len(words), next(self._order), cost, form, path, words, skips))
-
-    def likeliest(self) -> tuple[int, int, tuple[str, ...], Sequence[str], int]:
-        """What promises most, taken out: cost, form, words of the move, typed words left, words to leave out."""
-        return heappop(self.begun)[2:]
 
 
 class MoveEntry:
@@ -183,6 +164,20 @@ class MoveEntry:
         """The candidate's words become chips; what was typed or clicked is used up."""
         self._form, self._words = candidate.form, candidate.words
         self.query, self._place = "", None
+
+    def go_on_from(self, other: MoveEntry) -> None:
+        """What was chosen in another entry is chosen here, as far as it is offered."""
+        forms = enumerate(self._forms)
+        same = [at for at, one in forms if self._counts[at] and (one.verb, one.seat) == (other.verb, other.seat)]
+        if not same:
+            return
+        words: tuple[str, ...] = ()
+        for word in other._words:
+            step = self._step(same[0], words)
+            if step is None or not any(token.value == word for token in step.tokens):
+                break
+            words = (*words, word)
+        self._form, self._words = same[0], words
 
     def back(self) -> bool:
         """Take off what was entered last. False if there was nothing."""
@@ -328,7 +323,7 @@ class MoveEntry:
 
     def _matching(self, words: list[str]) -> list[Candidate]:
         found = self._search(words, 0)
-        if len(found) < _ENOUGH or found[0][0] > _LEFT_OUT:
+        if len(found) < _ENOUGH or found[0][0] > LEFT_OUT:
             self._walked = 0
             found = sorted([*found, *self._search(words, 2)], key=lambda one: one[0])
         if not found and len(words) == 1 and 1 < len(words[0]) <= 5:
@@ -338,9 +333,9 @@ class MoveEntry:
             offered += self._opening(form) if not path else [self._candidate(form, path)]
         return sorted(offered, key=lambda one: one.anytime)  # what is asked for is meant before what nobody asked for
 
-    def _search(self, words: Sequence[str], skips: int) -> list[_Found]:
+    def _search(self, words: Sequence[str], skips: int) -> list[Found]:
         """The beginnings of moves that use up all words, the likeliest first; so many words of a move may be left out."""
-        reading = _Reading()
+        reading = Reading()
         if self._form is not None:
             reading.add(0, self._form, self._words, words, skips)
         for at, form in enumerate(self._forms) if self._form is None else ():
@@ -348,10 +343,10 @@ class MoveEntry:
                 for used, cost in eaten(words, form.verb, form.seat):
                     reading.add(cost, at, (), words[used:], skips)
                 if skips:
-                    reading.add(_LEFT_OUT, at, (), words, skips - 1)
-        found: list[_Found] = []
+                    reading.add(LEFT_OUT, at, (), words, skips - 1)
+        found: list[Found] = []
         while reading.begun and len(found) < _SHOWN and self._walked <= _STEPS:
-            if found and reading.begun[0][0] >= found[0][0] + _LEFT_OUT:
+            if found and reading.begun[0][0] >= found[0][0] + LEFT_OUT:
                 break  # nobody means that
             cost, at, path, left, skips = reading.likeliest()
             if left:
@@ -361,7 +356,7 @@ class MoveEntry:
         return sorted(found, key=lambda one: one[0])
 
     def _read_on(
-        self, reading: _Reading, cost: int, form: int, path: tuple[str, ...], words: Sequence[str], skips: int
+        self, reading: Reading, cost: int, form: int, path: tuple[str, ...], words: Sequence[str], skips: int
     ) -> None:
         """What the next word of a move can be, given what is left of the typed ones."""
         step = self._step(form, path)
@@ -372,7 +367,7 @@ class MoveEntry:
             for used, more in eaten(words, token.value, token.label):
                 reading.add(cost + more, form, further, words[used:], skips)
             if skips:
-                reading.add(cost + _LEFT_OUT, form, further, words, skips - 1)
+                reading.add(cost + LEFT_OUT, form, further, words, skips - 1)
 
     def _placed(self) -> list[Candidate]:
         """What the clicked places can mean: the beginnings that name all of them."""

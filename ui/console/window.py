@@ -226,13 +226,14 @@ class ConsolePage(QWidget):
             elif change.remark.data.keys() & {"intends", "expects"}:
                 self.header.set_turn_over(False)
             return
-        number = change.entry.ply.number if change.entry is not None else 0
+        ply = change.entry.ply if change.entry is not None else None
+        number = ply.number if ply is not None else 0
         told = [sighting for _, sighting in self.presenter.session.sightings(REFEREE, number - 1)]
         self.table.show_view(self._view(), told)
         self._ply_in_view = 0
         self.log.ply_entered()
         self.strip.refresh()
-        self._show_decision()
+        self._show_decision(half_entered=ply is not None and ply.kind != "move")
         self._tick()
         turn = turn_key(self._view().numbers)
         if self._turn is not None and turn != self._turn:
@@ -247,10 +248,10 @@ class ConsolePage(QWidget):
         self._show_decision()
         self._tick()
 
-    def _show_decision(self) -> None:
+    def _show_decision(self, *, half_entered: bool = False) -> None:
         session, names = self.presenter.session, self.presenter.names
         self.decision.set_decision(session.decision, names, session.outcome)
-        self.decision.set_entry(self.presenter.entry(), names)
+        self.decision.set_entry(self.presenter.entry(), names, half_entered=half_entered)
         asked = session.decision
         words = [self.table.phase(self._view())]
         if session.outcome is not None:
