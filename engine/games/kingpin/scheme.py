@@ -116,7 +116,7 @@ _ASKS = (
     Asking("optional_move", "Move a character, or pass", TO_ALL, "{why}"),
     Asking("warrant", "Pay, or bring the Kingpin out", TO_ALL, "{why}"),
     Asking(
-        "arrange_events", "Look at Event cards", {EVERYBODY: BACKS} | dict(PRIVATE), "Put the {n} cards in any order."
+        "arrange_events", "Is looking at Event cards", {EVERYBODY: BACKS} | dict(PRIVATE), "Put the {n} cards in any order."
     ),
 )
 

@@ -209,7 +209,7 @@ def test_example_12_a_look_at_the_events() -> None:
         view = match.view(audience)
         assert view.zones["looking:red"].pieces == ()
         assert view.decision is not None
-        assert (view.decision.title, view.decision.detail) == ("Look at Event cards", "")
+        assert (view.decision.title, view.decision.detail) == ("Is looking at Event cards", "")
         assert view.numbers["events_left"] == left
         assert "Red looked at the top 3 Event cards." in said(match, audience)
     answer(match, ["ev44", "ev15", "ev38"])
