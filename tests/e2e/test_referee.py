@@ -149,6 +149,19 @@ def test_a_plan_of_monitors_is_read_before_it_is_confirmed(desk: Desk):
     second.reject()
 
 
+@pytest.mark.parametrize("end", ["reject", "accept"])
+def test_the_numbers_go_with_the_sheet_that_showed_them(desk: Desk, end: str):
+    desk.seat()
+    displays = desk.page.room.displays
+    displays.plan_ready.emit(Plan((), "remembered"))
+    found = sheet(desk, ConfirmSheet)
+    assert isinstance(found, ConfirmSheet)
+    found.numbers.click()
+    assert displays._numbers.cards
+    getattr(found, end)()
+    assert not displays._numbers.cards
+
+
 def test_no_dialog_stands_on_a_teams_monitor_while_the_referee_has_none(desk: Desk, monitors: Monitors):
     desk.seat()
     monitors.unplug("A-REF")

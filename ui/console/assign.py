@@ -152,11 +152,15 @@ class ConfirmSheet(Sheet):
         self.body.addWidget(self.problem)
         room.trouble.connect(self._say)
         room.displays.plan_ready.connect(self._outdated)
+        self.finished.connect(self._finish)
 
     def accept(self) -> None:
         """Confirm; stay open with the reason where that is not possible."""
         if self._room.confirm():
             super().accept()
+
+    def _finish(self) -> None:
+        self._room.displays.identify(False)
 
     def _outdated(self, _plan: Plan) -> None:
         """What is confirmed is what is read: another plan has a sheet of its own."""
