@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from engine.match import Match
 from engine.scheme import PUBLIC
-from engine.view import DecisionView, View
+from engine.view import DecisionView, PieceView, View
 from tests.ui.shots import played
 from tests.ui.texts import Text, texts_in, texts_of
 from ui.board import BoardView, board_of
@@ -189,6 +189,28 @@ def test_a_hand_uses_its_row_and_says_what_its_cards_do(qapp: QApplication, size
         if count <= 5 or size != (1024, 768):
             said = " ".join(text.said for text in texts_of(content))
             assert [piece.name for piece in hand if piece.face and piece.face.text not in said] == []
+
+
+@pytest.mark.rule("DECK-12.1")
+def test_what_lies_on_a_problem_is_named(qapp: QApplication) -> None:
+    """Every technique and every reality check has a name that fits beside the sign of who played it."""
+    match = played("deck", 3)
+    layout, scheme = board_of("deck").layout, match.rules.scheme
+    names = {kind.face.name for kind in scheme.kinds.values() if kind.face.style != "problem"}
+    assert set(layout.short) <= names
+    said = [layout.short.get(name, name) for name in names]
+    assert len(set(said)) == len(said)
+    content, view = window(match, "player_1", (1280, 720))[0], match.view("player_1")
+    cards = [kind for kind in scheme.kinds.values() if kind.face.style != "problem"]
+    on, unnamed = view.zones["strategy/1"], []
+    for card in cards:
+        piece = PieceView("strategy/1~0", card.back, card.face, marks={"by": "player_1"})
+        lain = msgspec.structs.replace(on, count=1, pieces=(piece,))
+        content.show_view(msgspec.structs.replace(view, zones={**view.zones, on.id: lain}))
+        told = {text.said for text in texts_of(content)}
+        if not {card.face.name, layout.short.get(card.face.name, "")} & told:
+            unnamed.append(card.face.name)
+    assert unnamed == []
 
 
 def test_a_question_to_many_leaves_room_for_itself(qapp: QApplication) -> None:
