@@ -17,6 +17,7 @@ from engine.move import Form, Move
 from engine.odds import Odds
 from engine.prospect import odds
 from engine.scheme import PUBLIC, REFEREE
+from engine.sense import SENSELESS, makes_sense
 from engine.sight import piece_at, project, sightings
 from engine.table import Table, truthful
 from engine.view import DecisionView, Sighting, View
@@ -248,8 +249,13 @@ class Match:
             raise IllegalMove("bad_edit", "", f"This ruling does not fit the table: {error}.") from error
         try:
             desk.run()
-        except (ValueError, KeyError, IndexError, AssertionError, RuntimeError) as error:
-            raise IllegalMove("bad_edit", "", "After this ruling the rules cannot go on: rule something else.") from error
+            going_on = makes_sense(self.rules, desk.table)
+        except SENSELESS:
+            going_on = False
+        if not going_on:
+            raise IllegalMove(
+                "bad_edit", "", "The rules cannot go on from this ruling: add what it lacks, or rule otherwise."
+            )
         if not withheld:
             desk.finish()
         else:
@@ -327,7 +333,15 @@ def faults(rules: Rules, table: Table) -> tuple[str, ...]:
         found.append(f"Numbers that are not declared: {', '.join(sorted(unknown))}.")
     if table.outcome is None and (table.task is None or table.task.name not in rules.decisions):
         found.append("Nothing is pending, but the game has not ended.")
-    return (*found, *rules.faults(table))
+    for task in table.agenda:
+        if strangers := set(task.seats) - {*scheme.seats, REFEREE}:
+            found.append(f"{task.name} asks {', '.join(sorted(strangers))}, who does not play.")
+        if task.name in rules.decisions and not task.seats:
+            found.append(f"{task.name} asks nobody.")
+    try:
+        return (*found, *rules.faults(table))
+    except SENSELESS as error:
+        return (*found, f"The rules can make no sense of this table ({type(error).__name__}: {error}).")
 
 
 __all__ = ["PUBLIC", "REFEREE", "DiceNeeded", "IllegalMove", "LegalMoves", "Match", "Move", "faults"]

@@ -31,6 +31,7 @@ from engine.errors import PositionError
 from engine.event import Outcome, Piece, Task
 from engine.game import Rules
 from engine.match import faults
+from engine.sense import makes_sense
 from engine.table import Table
 
 
@@ -110,6 +111,8 @@ def load_position(rules: Rules, text: str, file: str = "position") -> Table:
         table = msgspec.structs.replace(table, outcome=outcome)
     if found := faults(rules, table):
         raise PositionError(f"{file} is not a sound position: {' '.join(found)}")
+    if not makes_sense(rules, table):
+        raise PositionError(f"{file}: agenda: the rules cannot go on from {table.agenda[-1].name}; look at its data.")
     return table
 
 

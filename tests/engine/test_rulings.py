@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import tomllib
+from collections.abc import Iterable
+from typing import TypeVar
+
 import pytest
+import tomli_w
 
 from engine.chance import Random
-from engine.errors import IllegalMove
+from engine.errors import IllegalMove, PositionError
 from engine.event import (
     Ended,
     Event,
@@ -25,10 +30,12 @@ from engine.event import (
 )
 from engine.game import Game
 from engine.match import Match
+from engine.position import dump_position, load_position
 from tests.engine.toy import Toy
 from tests.games.shelf import GAMES, IDS, new_match
 
 HAND = "hand:north"
+T = TypeVar("T")
 
 
 @pytest.fixture
@@ -86,3 +93,54 @@ def test_when_the_pending_decision_is_closed_the_rules_go_on(game: Game) -> None
             match.undo("it was only tried")
         match.play(match.legal_moves.sample(chance))
     assert closed > 5
+
+
+def _any_edit(match: Match, chance: Random) -> Event:
+    """A piece put anywhere, a number or a mark made anything."""
+    table, scheme = match.table, match.rules.scheme
+
+    def one(things: Iterable[T]) -> T:
+        found = list(things)
+        return found[chance.index(len(found))]
+
+    piece = one(table.where)
+    match chance.index(3):
+        case 0:
+            origin, to = table.where[piece], one(scheme.zones)
+            return Moved(piece, origin, table.place(piece, origin), to, len(table.zones[to]) - (origin == to))
+        case 1:
+            return Set(one(scheme.numbers), None, one((None, 0, 1, -3, 99, "word", True)))
+        case _:
+            return Marked(piece, one(scheme.marks), 0, one((0, 3, "word", -1)))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=IDS)
+def test_no_ruling_leaves_a_table_of_which_the_rules_can_make_nothing(game: Game) -> None:
+    match, chance = new_match(game, seed=8), Random(8)
+    for _ in range(60):
+        if match.task is None:
+            break
+        try:
+            match.rule(_any_edit(match, chance), reason="whatever the referee says")
+        except IllegalMove:
+            pass  # it is refused, and the game is where it was
+        else:
+            assert match.legal_moves.count() >= 0
+            assert all(sentence.endswith(".") for sentence in match.faults())
+            match.undo("it was only tried")
+        match.play(match.legal_moves.sample(chance))
+
+
+def test_a_position_whose_decision_lacks_what_it_needs_is_refused() -> None:
+    match = new_match(next(game for game in GAMES if game.id == "hunt"), seed=3)
+    text = dump_position(match.rules, match.table)
+    assert load_position(match.rules, text) == match.table
+    record = tomllib.loads(text)
+    asked = record["agenda"][0]
+    for seats, sentence in ((["nobody"], f"{asked['task']} asks nobody, who does not play"), ([], "asks nobody.")):
+        record["agenda"][0] = {**asked, "seats": seats}
+        with pytest.raises(PositionError, match=sentence):
+            load_position(match.rules, tomli_w.dumps(record))
+    record["agenda"][0] = {**asked, "task": "place_drawn", "data": {}}
+    with pytest.raises(PositionError, match="the rules cannot go on from place_drawn; look at its data"):
+        load_position(match.rules, tomli_w.dumps(record))

@@ -1,4 +1,4 @@
-"""What must always be true, and that a table where it is not is told so: each invariant broken once by a ruling."""
+"""What must always be true, and that a table where it is not is told so: each invariant broken once."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from engine.chance import Random
 from engine.event import Event, Made, Marked, Moved, Piece, Set, Turned
 from engine.games.kingpin.city import STATION
-from engine.match import Match
+from engine.match import Match, faults
 from engine.move import Move
 from tests.games.kingpin.scene import GAME, HIDDEN, content, scene
 from tests.games.shelf import random_options
@@ -59,8 +59,8 @@ def test_a_broken_table_is_told_so(edit: Event, fault: str) -> None:
     if isinstance(edit, Moved):
         # Where it lies now.
         edit = Moved(edit.piece, edit.origin, match.table.ids(edit.origin).index(edit.piece), edit.to, edit.to_at)
-    match.rule(edit, reason="A test of the invariant.")
-    assert any(line.startswith(fault) for line in match.faults()), match.faults()
+    told = faults(match.rules, match.table.apply(edit))  # the rules cannot go on from some, so they cannot be ruled
+    assert any(line.startswith(fault) for line in told), told
 
 
 @pytest.mark.rule("KING-12.8", "KING-5.16")
