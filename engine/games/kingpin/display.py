@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 from engine.desk import Desk
 from engine.games.kingpin.city import City, city_of
 from engine.games.kingpin.past import reveal_past
 from engine.table import Table
+from engine.words import capital
 
 PHASES = {
     "setup": "Setup",
@@ -67,6 +69,48 @@ def chance_of_margin(least: int) -> float:
     return sum(mine - theirs >= least for mine in sums for theirs in sums) / 36**2
 
 
+_RUNNING = {
+    "heat_roll": "heat roll",
+    "control_roll": "Take Control",
+    "rob_roll": "Rob",
+    "attack": "attack",
+    "defend": "defence",
+    "extra_actions": "actions",
+    "sell_price": "selling price",
+    "recruit_cost": "cost to recruit",
+}
+"""The modifiers that are told while they run, whatever the seat does."""
+
+
+def _told(city: City, what: str) -> str:
+    """What was used, by name: ``attack``, ``attack:ferro``, ``airport.air_freight`` or ``influence.blind_eye``."""
+    action, _, who = what.rpartition(".")[2].partition(":")
+    return f"{city.name(action)} by {city.name(who)}" if who else city.name(action)
+
+
+def _running(city: City, table: Table, seat: str) -> Iterator[str]:
+    for stat, title in _RUNNING.items():
+        mods = [one for one in city.mods.counting(table, stat, seat) if not one.secret]
+        if mods:
+            values = (f"{one.mod.value:+d}".replace("-", "\u2212") + f" {city.name(one.source)}" for one in mods)
+            yield f"{title} {', '.join(values)}"
+
+
+def so_far(city: City, table: Table, seat: str) -> str:
+    """What the turn has come to, in words: what runs, who moved, what was used. Only what everybody can see (KING-14.9)."""
+    parts = []
+    if table.number("reduction"):
+        parts.append(f"Heat {table.number('heat')} less {table.number('reduction')}")
+    if running := "; ".join(_running(city, table, seat)):
+        parts.append(capital(running))
+    if met := str(table.numbers.get("attacked") or "").split():
+        parts.append("Met: " + ", ".join(" and ".join(map(city.name, pair.split(">"))) for pair in met))
+    for word, number in (("Moved", "moved"), ("Used", "used")):
+        if done := str(table.numbers.get(number) or "").split():
+            parts.append(f"{word}: {', '.join(_told(city, one) for one in done)}")
+    return ". ".join(parts)
+
+
 def refresh(desk: Desk) -> None:
     """Bring the figures up to date with the table."""
     city, table = city_of(desk), desk.table
@@ -81,6 +125,7 @@ def refresh(desk: Desk) -> None:
     if seen != left:
         reveal_past(desk, seat)
     desk.set("actions_left", left)
+    desk.set("so_far", so_far(city, table, seat) or None)
     total = heat_total(table)
     desk.set("heat_total", total)
     # What an unrevealed Dark Past adds is not for the board (KING-14.9).

@@ -90,18 +90,25 @@ class Modifiers:
         if stat not in self._by_stat:
             return NOTHING
         seen = secret = 0
-        for mod, source, hidden in self.in_play(table, stat, seat):
-            if mod.action is not None and mod.action != action:
-                continue
-            if mod.neighborhood is not None and mod.neighborhood != self._places.get(location):
-                continue
-            if not self._in_scope(table, mod.scope, source, character, location):
-                continue
+        for mod, _, hidden in self.counting(table, stat, seat, character=character, location=location, action=action):
             if hidden:
                 secret += mod.value
             else:
                 seen += mod.value
         return Tally(seen, secret)
+
+    def counting(
+        self, table: Table, stat: str, seat: str, *, character: str = "", location: str = "", action: str = ""
+    ) -> Iterator[InPlay]:
+        """The modifiers of a stat that count for what the seat does."""
+        for one in self.in_play(table, stat, seat):
+            mod = one.mod
+            if mod.action is not None and mod.action != action:
+                continue
+            if mod.neighborhood is not None and mod.neighborhood != self._places.get(location):
+                continue
+            if self._in_scope(table, mod.scope, one.source, character, location):
+                yield one
 
     def _in_scope(self, table: Table, scope: str, source: str, character: str, location: str) -> bool:
         if scope == "self":

@@ -79,6 +79,7 @@ _NUMBERS = (
     Number("used", "Used this turn", TO_ALL),
     Number("moved", "Moved this turn", TO_ALL),
     Number("attacked", "Attacked by Cops this turn", TO_ALL),
+    Number("so_far", "So far this turn, in words", TO_ALL),
 )
 
 _MARKS = (
