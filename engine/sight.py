@@ -139,7 +139,7 @@ def _zone(
         views.append(PieceView(f"{zone}~{at}", kind.back, kind.face if graded is FACES else None, piece.up, marks))
     if seen_of.row:
         # A row of backs tells nothing by its order.
-        views.sort(key=lambda view: (view.back.style, view.back.name, sorted(view.marks.items())))
+        views.sort(key=lambda view: (view.back.style, view.back.name, view.up, sorted(view.marks.items())))
         views = [PieceView(f"{zone}~{at}", view.back, None, view.up, view.marks) for at, view in enumerate(views)]
     return ZoneView(zone, seen_of.name, count, seen + tuple(views))
 
@@ -201,10 +201,9 @@ def sight(scheme: Scheme, before: Table, event: Event, after: Table, audience: s
     match event:
         case Moved() | Turned() | Made() | Removed() | Marked():
             return _of_piece(scheme, plan, before, event, after, audience)
-        case Shuffled(zone, ids, _):
-            if zone not in plan.zones:
-                return None
-            return Sighting("shuffled", to=zone, value=len(ids))
+        case Shuffled(zone, _, _):
+            lying = _zone(scheme, plan, plan.zones[zone], after.zones[zone], None) if zone in plan.zones else None
+            return None if lying is None else Sighting("shuffled", to=zone, value=lying.count)
         case Set(number, _, value):
             if number not in plan.numbers:
                 return None

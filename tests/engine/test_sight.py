@@ -144,6 +144,19 @@ def test_backs_in_a_hand_lie_in_no_order_and_slots_in_theirs() -> None:
     assert project(scheme(), one, RED) != project(scheme(), other, RED)
 
 
+def test_backs_face_up_and_down_lie_in_no_order_either() -> None:
+    one, other = table(hand=(QUEEN, DOWN)), table(hand=(DOWN, QUEEN))
+    assert project(scheme(), one, BLUE) == project(scheme(), other, BLUE)
+
+
+def test_a_shuffle_tells_no_more_than_the_zone_shows() -> None:
+    shuffled = Shuffled("slots", ("c4", "c2"), ("c2", "c4"))
+    assert told(table(slots=(DOWN, KING)), shuffled, BLUE) == Sighting("shuffled", to="slots", value=1)
+    assert told(table(slots=(DOWN, KING)), shuffled, RED) == Sighting("shuffled", to="slots", value=2)
+    hidden = Shuffled("slots", ("c4", "c5"), ("c5", "c4"))
+    assert told(table(slots=(DOWN, Piece("c5", "king", up=False))), hidden, BLUE) is None
+
+
 def test_marks_show_with_the_grade_they_declare() -> None:
     marks: dict[str, int | str] = {"disc": 1, "pawn": 2, "spy/x": 3, "unknown": 4}
     world = table(hand=(Piece("c1", "ace", True, marks),))
