@@ -132,7 +132,7 @@ def read_lines(data: bytes, name: str) -> tuple[MemoryStore, str, tuple[str, ...
 def _line(text: bytes) -> _Line | None:
     """One line; None if it is damaged. What is kept as JSON is read too: else its damage would show only later."""
     try:
-        line = msgspec.json.decode(text, type=_Line)
+        line: _Line = msgspec.json.decode(text, type=_Line)
         if isinstance(line, _Head):
             header = msgspec.structs.replace(line.header, start=_again(line.header.start))
             return msgspec.structs.replace(line, header=header)

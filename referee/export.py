@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Iterator
 from pathlib import Path
 
-from engine.errors import KnownError
 from referee.bundle import bundle_lines, write_lines
 from referee.chain import canonical
 from referee.session import Session
+from referee.writing import Progress, new_file, new_text, unseen
 
 COLUMNS = (
     "ply",
@@ -31,27 +32,26 @@ COLUMNS = (
 )
 
 
-def export_jsonl(session: Session, path: Path) -> Path:
+def export_jsonl(session: Session, path: Path, progress: Progress = unseen) -> Path:
     """The session with its hashes; docs/log-format.md describes the lines. Raises KnownError."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("wb") as file:
-            write_lines(bundle_lines(session.store, session.header.id), file)
-    except OSError as error:
-        raise KnownError(f"{path} cannot be written ({error.strerror}): choose another place.") from error
+    steps = session.number + len(session.remarks) + 2  # the head, and the end
+
+    def counted() -> Iterator[bytes]:
+        for done, line in enumerate(bundle_lines(session.store, session.header.id), 1):
+            yield line
+            progress(done, steps)
+
+    with new_file(path) as file:
+        write_lines(counted(), file)
     return path
 
 
 def export_csv(session: Session, path: Path) -> Path:
     """A row a ply, lists joined by semicolons. Raises KnownError."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("w", encoding="utf-8", newline="") as file:
-            writer = csv.writer(file)
-            writer.writerow(COLUMNS)
-            writer.writerows(_row(session, number) for number in range(1, session.number + 1))
-    except OSError as error:
-        raise KnownError(f"{path} cannot be written ({error.strerror}): choose another place.") from error
+    with new_text(path) as file:
+        writer = csv.writer(file)
+        writer.writerow(COLUMNS)
+        writer.writerows(_row(session, number) for number in range(1, session.number + 1))
     return path
 
 

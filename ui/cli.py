@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 
     from engine.game import Game
     from referee.review import Review
-    from referee.review.assembly import Pictures, Progress
+    from referee.review.assembly import Pictures
     from referee.review.row import Row
     from referee.session import Session
+    from referee.writing import Progress
 
 
 def whitecell() -> typer.Typer:

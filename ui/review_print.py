@@ -6,17 +6,17 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QMarginsF, QRectF, QUrl
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QUrl
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter, QTextDocument
 from PySide6.QtSvg import QSvgRenderer
 
-from engine.errors import KnownError
 from engine.game import Game
 from referee.review import Review
-from referee.review.assembly import Pictures, Progress
+from referee.review.assembly import Pictures
 from referee.review.comparison_page import comparison_sheets
 from referee.review.printing import STYLE, Board, Sheets, sheets_of
 from referee.review.row import Row
+from referee.writing import Progress, new_file, unseen
 from ui.review_pictures import TablePictures, offscreen_application
 from ui.theme import font
 
@@ -24,7 +24,7 @@ _SHARP = 2.5
 """Pixels of a picture for each of its units: about 200 to the inch on A4."""
 
 
-def write_pdf(review: Review, path: Path, progress: Progress | None = None) -> Path:
+def write_pdf(review: Review, path: Path, progress: Progress = unseen) -> Path:
     """The review on paper; drawing its pictures is half of the work. Raises KnownError if it cannot be written."""
     return print_sheets(sheets_of(review), TablePictures(review.session), path, progress)
 
@@ -34,7 +34,7 @@ def write_comparison_pdf(rows: Sequence[Row], games: Sequence[Game], path: Path)
     return print_sheets(comparison_sheets(rows, games), None, path)
 
 
-def print_sheets(sheets: Sheets, pictures: Pictures | None, path: Path, progress: Progress | None = None) -> Path:
+def print_sheets(sheets: Sheets, pictures: Pictures | None, path: Path, progress: Progress = unseen) -> Path:
     """Sheets on A4; ``pictures`` draws their boards. Raises KnownError if they cannot be written."""
     offscreen_application()
     document = QTextDocument()
@@ -45,15 +45,11 @@ def print_sheets(sheets: Sheets, pictures: Pictures | None, path: Path, progress
         images |= {name: partial(_layers, pictures, board) for name, board in sheets.boards.items()}
     for step, (name, draw) in enumerate(images.items()):
         document.addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(name), _image(draw()))
-        if progress is not None:
-            progress(step, 2 * len(images))
+        progress(step, 2 * len(images))
     document.setHtml(sheets.html)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(b"")
-    except OSError as error:
-        raise KnownError(f"{path} cannot be written ({error.strerror}): choose another place.") from error
-    writer = QPdfWriter(str(path))
+    printed = QBuffer()
+    printed.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(printed)
     writer.setTitle(sheets.title)
     writer.setCreator("Whitecell")
     writer.setResolution(96)
@@ -61,8 +57,9 @@ def print_sheets(sheets: Sheets, pictures: Pictures | None, path: Path, progress
     page = QPageSize(QPageSize.PageSizeId.A4)
     writer.setPageLayout(QPageLayout(page, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0)))
     document.print_(writer)
-    if progress is not None:
-        progress(1, 1)
+    with new_file(path) as file:
+        file.write(printed.data().data())
+    progress(1, 1)
     return path
 
 

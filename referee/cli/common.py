@@ -16,9 +16,10 @@ if TYPE_CHECKING:
 
     from engine.game import Game
     from referee.review import Review
-    from referee.review.assembly import Pictures, Progress
+    from referee.review.assembly import Pictures
     from referee.review.row import Row
     from referee.session import Session
+    from referee.writing import Progress
 
 Check = Callable[[], tuple[str, bool]]
 """One check of `whitecell doctor`: a sentence, and whether all is well."""

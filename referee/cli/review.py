@@ -16,10 +16,11 @@ if TYPE_CHECKING:
 
     from referee.records import Summary
     from referee.review import Review
-    from referee.review.assembly import Pictures, Progress
+    from referee.review.assembly import Pictures
     from referee.review.row import Row
     from referee.session import Session
     from referee.store import Store
+    from referee.writing import Progress
 
 _NO_PAPER = "This Whitecell was installed without windows and cannot print."
 _Folder = Annotated[Path, typer.Option(help="Where to put the files.")]
@@ -139,15 +140,15 @@ def _write(
             raise KnownError(_NO_PAPER)
         print(world.print_review(review, folder / f"{name}.pdf", bar("Printing")))
     if "csv" in wanted:
-        for path in write_csv(review, folder):
+        for path in write_csv(review, folder, bar("Counting")):
             print(path)
     if "jsonl" in wanted:
-        print(write_jsonl(review, folder / f"{name}.review.jsonl"))
+        print(write_jsonl(review, folder / f"{name}.review.jsonl", bar("Counting")))
     for team in teams:
         path = folder / f"{name}.{team}.html"
         print(write_packet(review, team, path, _pictures(world, session), bar(f"Drawing for {team}")))
     if "bundle" in wanted:
-        print(export_jsonl(session, folder / f"{name}.jsonl"))
+        print(export_jsonl(session, folder / f"{name}.jsonl", bar("Writing")))
 
 
 def _pictures(world: World, session: Session) -> Pictures:

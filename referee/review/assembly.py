@@ -13,11 +13,11 @@ from typing import Protocol
 
 import msgspec
 
-from engine.errors import KnownError
 from engine.scheme import REFEREE
 from engine.view import View
 from referee.review.book import Book, Change, changes, parts_of
 from referee.review.knowledge import Overlay
+from referee.writing import new_text
 
 Picture = Callable[[View, str], str]
 """An SVG picture of a View, for an audience."""
@@ -34,9 +34,6 @@ class Pictures(Protocol):
         """An SVG picture to lay over that of the truth."""
         ...
 
-
-Progress = Callable[[int, int], None]
-"""Told how many of how many steps are done."""
 
 _FONTS = {400: "Inter-Regular.otf", 700: "Inter-Bold.otf"}
 """The bundled family (OFL), so that the page looks alike everywhere."""
@@ -72,11 +69,8 @@ def filled(template: str, parts: Mapping[str, str]) -> str:
 
 def write_text(path: Path, text: str) -> Path:
     """A text in a file. Raises KnownError if it cannot be written."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise KnownError(f"{path} cannot be written ({error.strerror}): choose another place.") from error
+    with new_text(path) as file:
+        file.write(text)
     return path
 
 

@@ -10,12 +10,12 @@ from typing import Protocol
 
 import msgspec
 
-from engine.errors import KnownError
 from engine.game import Game
 from referee.records import Summary
 from referee.review.row import ROW_FORMAT, Row, RowReader
 from referee.review.shelf import Shelf
 from referee.store import Store
+from referee.writing import new_text
 
 _MANY = 100
 """Fewer sessions are read sooner than another process begins."""
@@ -185,14 +185,10 @@ def write_comparison(rows: Sequence[Row], path: Path) -> Path:
     """A CSV row a session; a column that a session does not have is empty. Raises KnownError."""
     cells = [columns_of(row) for row in rows]
     columns = list(dict.fromkeys(name for row in cells for name in row))
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("w", encoding="utf-8", newline="") as file:
-            writer = csv.DictWriter(file, columns)
-            writer.writeheader()
-            writer.writerows(cells)
-    except OSError as error:
-        raise KnownError(f"{path} cannot be written ({error.strerror}): choose another place.") from error
+    with new_text(path) as file:
+        writer = csv.DictWriter(file, columns)
+        writer.writeheader()
+        writer.writerows(cells)
     return path
 
 

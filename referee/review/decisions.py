@@ -41,7 +41,7 @@ def decisions_of(review: Review, *, seconds: float = 1.0) -> tuple[Choice, ...]:
     """Every decision that a seat took. Options are counted as long as ``seconds`` last, by today's rules where they
     are the session's own; use `options_at` for a single ply.
     """
-    return tuple(_choices(review, monotonic() + seconds))
+    return tuple(decisions_in_turn(review, seconds=seconds))
 
 
 def options_at(review: Review, ply: int) -> int | None:
@@ -63,8 +63,9 @@ def options_at(review: Review, ply: int) -> int | None:
         return None
 
 
-def _choices(review: Review, until: float) -> Iterator[Choice]:
-    session = review.session
+def decisions_in_turn(review: Review, *, seconds: float) -> Iterator[Choice]:
+    """The same one after another; the ``seconds`` begin with the first."""
+    session, until = review.session, monotonic() + seconds
     asks = session.rules.scheme.asks
     for tick in review.ticks:
         if tick.kind not in ("move", "dice"):

@@ -14,11 +14,12 @@ import msgspec
 
 from engine.fold import Fold
 from engine.view import View
-from referee.review.assembly import Picture, Progress, assembled, pictures_of, write_text
+from referee.review.assembly import Picture, assembled, pictures_of, write_text
 from referee.review.book import Book
 from referee.review.model import Review
 from referee.review.timeline import bands_of
 from referee.review.witness import Witness
+from referee.writing import Progress, unseen
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -40,9 +41,7 @@ def moments_of(fold: Fold, audience: str) -> tuple[Moment, ...]:
     return tuple(moments)
 
 
-def packet_of(
-    fold: Fold, audience: str, *, title: str, name: str, picture: Picture, progress: Progress | None = None
-) -> str:
+def packet_of(fold: Fold, audience: str, *, title: str, name: str, picture: Picture, progress: Progress = unseen) -> str:
     """The packet as an HTML page; ``title`` is the session's, ``name`` the team's."""
     moments = moments_of(fold, audience)
     book, count = Book(), len(moments)
@@ -50,8 +49,7 @@ def packet_of(
     views = [first, *(moment.view for moment in moments)]
 
     def done(step: int) -> None:
-        if progress is not None:
-            progress(step, count)
+        progress(step, count)
 
     kept = pictures_of(views[1:], audience, book, picture, done)
     bands = bands_of(fold.scheme, [view.numbers for view in views])
@@ -85,7 +83,7 @@ def packet_of(
     )
 
 
-def write_packet(review: Review, audience: str, path: Path, picture: Picture, progress: Progress | None = None) -> Path:
+def write_packet(review: Review, audience: str, path: Path, picture: Picture, progress: Progress = unseen) -> Path:
     """A team's packet in a file. Raises KnownError if it cannot be written."""
     session = review.session
     text = packet_of(

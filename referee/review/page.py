@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from engine.scheme import REFEREE
-from referee.review.assembly import Kept, Pictures, Progress, assembled, overlaid, pictures_of, write_text
+from referee.review.assembly import Kept, Pictures, assembled, overlaid, pictures_of, write_text
 from referee.review.book import Book, changes
 from referee.review.charts import charts_of
 from referee.review.debrief import debrief_of
@@ -18,17 +18,18 @@ from referee.review.knowledge import Overlay
 from referee.review.model import Review, Stop
 from referee.review.sections import sections
 from referee.review.summary import Summary, summary_of
+from referee.writing import Progress, unseen
 
 _WARNING = "This page holds every secret of the session. It is for the review, not for players while a game goes on."
 _STOPS: tuple[Stop, ...] = ("bookmark", "ruling", "takeback", "reveal", "turn")
 
 
-def write_page(review: Review, path: Path, pictures: Pictures, progress: Progress | None = None) -> Path:
+def write_page(review: Review, path: Path, pictures: Pictures, progress: Progress = unseen) -> Path:
     """The page in a file. Raises KnownError if it cannot be written."""
     return write_text(path, page_of(review, pictures, progress))
 
 
-def page_of(review: Review, pictures: Pictures, progress: Progress | None = None) -> str:
+def page_of(review: Review, pictures: Pictures, progress: Progress = unseen) -> str:
     """The page as text."""
     summary = summary_of(review)
     return assembled(
@@ -38,16 +39,12 @@ def page_of(review: Review, pictures: Pictures, progress: Progress | None = None
         last=review.number,
         body=sections(review, summary, charts_of(review, summary)),
         foot=f"{summary.session} · last hash {summary.last_hash} · made by Whitecell",
-        data=_data(review, pictures, progress or _silent),
+        data=_data(review, pictures, progress),
     )
 
 
 def _about(summary: Summary) -> str:
     return f"{summary.game} · {summary.played} · {', '.join(summary.teams)} · {summary.result} {summary.length}"
-
-
-def _silent(_done: int, _all: int) -> None:
-    pass
 
 
 def _data(review: Review, pictures: Pictures, progress: Progress) -> dict[str, object]:

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import msgspec
 
-from engine.errors import KnownError
 from engine.scheme import REFEREE
 from referee.chain import canonical
-from referee.review.decisions import decisions_of
+from referee.review.decisions import decisions_in_turn
 from referee.review.figures import figures_of
 from referee.review.luck import luck_of
 from referee.review.model import Review
 from referee.review.summary import minutes_of, result_of
+from referee.writing import Progress, new_file, new_text, unseen
 
 Cell = str | int | float | None
 Rows = Iterator[tuple[Cell, ...]]
@@ -32,44 +32,40 @@ class Table(msgspec.Struct, frozen=True):
     rows: tuple[tuple[Cell, ...], ...]
 
 
-def tables_of(review: Review) -> tuple[Table, ...]:
-    """All tables of a session."""
-    return tuple(Table(name, tuple(columns.split()), tuple(rows(review))) for name, columns, rows in _TABLES)
+def tables_of(review: Review, progress: Progress = unseen) -> tuple[Table, ...]:
+    """All tables of a session; each of them is as many steps as there are plies."""
+    tables, plies = [], max(1, review.number)
+    for at, (name, columns, rows_of) in enumerate(_TABLES):
+        rows = []
+        for row in rows_of(review):
+            rows.append(row)
+            progress(at * plies + min(len(rows), plies), len(_TABLES) * plies)
+        tables.append(Table(name, tuple(columns.split()), tuple(rows)))
+    progress(len(_TABLES) * plies, len(_TABLES) * plies)
+    return tuple(tables)
 
 
-def write_csv(review: Review, folder: Path) -> list[Path]:
+def write_csv(review: Review, folder: Path, progress: Progress = unseen) -> list[Path]:
     """A file a table, ``SESSION.TABLE.csv``, UTF-8. Raises KnownError."""
     written = []
-    for table in tables_of(review):
+    for table in tables_of(review, progress):
         path = folder / f"{review.session.header.id}.{table.name}.csv"
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            with path.open("w", encoding="utf-8", newline="") as file:
-                writer = csv.writer(file)
-                writer.writerow(table.columns)
-                writer.writerows(table.rows)
-        except OSError as error:
-            raise _unwritable(path, error) from error
+        with new_text(path) as file:
+            writer = csv.writer(file)
+            writer.writerow(table.columns)
+            writer.writerows(table.rows)
         written.append(path)
     return written
 
 
-def write_jsonl(review: Review, path: Path) -> Path:
+def write_jsonl(review: Review, path: Path, progress: Progress = unseen) -> Path:
     """A line a row: an object with ``table`` and the columns. Raises KnownError."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("wb") as file:
-            for table in tables_of(review):
-                for row in table.rows:
-                    line = {"table": table.name, **dict(zip(table.columns, row, strict=True))}
-                    file.write(msgspec.json.encode(line) + b"\n")
-    except OSError as error:
-        raise _unwritable(path, error) from error
+    with new_file(path) as file:
+        for table in tables_of(review, progress):
+            for row in table.rows:
+                line = {"table": table.name, **dict(zip(table.columns, row, strict=True))}
+                file.write(msgspec.json.encode(line) + b"\n")
     return path
-
-
-def _unwritable(path: Path, error: OSError) -> KnownError:
-    return KnownError(f"{path} cannot be written ({error.strerror}): choose another place.")
 
 
 def _session(review: Review) -> Rows:
@@ -126,7 +122,7 @@ def _figures(review: Review) -> Rows:
 
 
 def _decisions(review: Review) -> Rows:
-    for one in decisions_of(review, seconds=10):
+    for one in decisions_in_turn(review, seconds=10):
         yield (
             one.ply,
             one.seat,

@@ -15,10 +15,10 @@ from referee.cli.app import commands
 from referee.cli.common import World, run
 from referee.export import export_jsonl
 from referee.review import Review
-from referee.review.assembly import Progress
 from referee.review.debrief import pick
 from referee.session import Session
 from referee.store import open_store
+from referee.writing import Progress
 from tests.referee.conftest import GAMES
 from tests.review.drawn import Drawn
 from tests.review.sessions import played
@@ -86,6 +86,17 @@ def test_drawing_is_followed_on_a_terminal(typed: Typed, session: Session, monke
     monkeypatch.setattr(sys, "stderr", terminal)
     assert typed("review", session.header.id, "--html")[0] == 0
     assert terminal.getvalue().endswith(f"\rDrawing [{'#' * 30}]\n")
+
+
+@pytest.mark.parametrize("option", ["--html", "--csv", "--jsonl", "--bundle"])
+def test_every_export_tells_how_far_it_is_to_its_end(typed: Typed, session: Session, option: str) -> None:
+    status, _, err = typed("review", session.header.id, option, "--steps")
+    assert status == 0
+    steps = [tuple(map(int, line.split()[1:])) for line in err.splitlines()]
+    shares = [done / all_ for done, all_ in steps]
+    assert len(shares) > 10
+    assert shares == sorted(shares)
+    assert shares[-1] == 1
 
 
 def test_without_windows_there_are_no_pictures(typed: Typed, session: Session) -> None:

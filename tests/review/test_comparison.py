@@ -114,7 +114,7 @@ def test_rows_are_kept_until_the_session_goes_on(
     shelf.close()
 
 
-@pytest.mark.parametrize("damage", [b"\xff", b"\"\xff\"", b"{}"])
+@pytest.mark.parametrize("damage", [b"\xff", b'"\xff"', b"{}"])
 def test_what_is_damaged_on_a_shelf_is_read_again(store: MemoryStore, tmp_path: Path, damage: bytes) -> None:
     shelf = Shelf(tmp_path / "kept.sqlite")
     rows = compare(store, store.sessions(), GAMES, shelf=shelf)

@@ -1,0 +1,50 @@
+"""Files for people, such as exports: whole or not at all, and one sentence where they cannot be written."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from io import TextIOWrapper
+from pathlib import Path
+from typing import IO
+
+from engine.errors import KnownError
+
+Progress = Callable[[int, int], None]
+"""Told how many of how many steps are done."""
+
+
+def unseen(done: int, steps: int) -> None:
+    """The progress that nobody is shown."""
+
+
+@contextmanager
+def new_file(path: Path) -> Iterator[IO[bytes]]:
+    """A file to be written. It is made beside its place: what stood there stays until the new one is whole.
+
+    Folders are made as they are needed. Raises KnownError if it cannot be written.
+    """
+    beside = path.with_name(f".{path.name}.new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.exists() and not path.is_file():  # a pipe or a device is written to, never replaced
+            beside = path
+        with beside.open("wb") as file:
+            yield file
+        if beside != path:
+            os.replace(beside, path)
+    except BaseException as error:
+        if beside != path:
+            with suppress(OSError):  # where nothing may be written, nothing was
+                beside.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            raise KnownError(f"{path} cannot be written ({error.strerror}): choose another place.") from error
+        raise
+
+
+@contextmanager
+def new_text(path: Path) -> Iterator[IO[str]]:
+    """The same for text: UTF-8, with the line ends that are written. Raises KnownError."""
+    with new_file(path) as file, TextIOWrapper(file, encoding="utf-8", newline="") as text:
+        yield text

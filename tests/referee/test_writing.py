@@ -1,0 +1,59 @@
+"""Files for people: whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import threading
+from pathlib import Path
+
+import pytest
+
+from engine.errors import KnownError
+from referee.writing import new_file, new_text
+
+
+def test_what_stood_there_stays_until_the_new_file_is_whole(tmp_path: Path) -> None:
+    path = tmp_path / "class.csv"
+    path.write_text("the last one")
+    with pytest.raises(UnicodeEncodeError), new_text(path) as file:
+        file.write("half of the next, then what no file can hold: \ud800")
+    assert [one.name for one in tmp_path.iterdir()] == ["class.csv"]
+    assert path.read_text() == "the last one"
+    with new_text(path) as file:
+        file.write("the next\r\n")
+    assert [one.name for one in tmp_path.iterdir()] == ["class.csv"]
+    assert path.read_bytes() == b"the next\r\n"
+
+
+def test_a_full_disk_leaves_what_stood_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "class.csv"
+    path.write_text("the last one")
+    (tmp_path / ".class.csv.new").symlink_to("/dev/full")
+    full = r"class\.csv cannot be written \(No space left on device\): choose another place"
+    with pytest.raises(KnownError, match=full), new_text(path) as file:
+        file.write("the next")
+    assert [one.name for one in tmp_path.iterdir()] == ["class.csv"]
+    assert path.read_text() == "the last one"
+
+
+def test_a_device_is_written_to_and_never_replaced(tmp_path: Path) -> None:
+    pipe, came = tmp_path / "pipe", []
+    os.mkfifo(pipe)
+    reader = threading.Thread(target=lambda: came.append(pipe.read_bytes()))
+    reader.start()
+    with new_file(pipe) as file:
+        file.write(b"all of it")
+    reader.join(5)
+    assert came == [b"all of it"]
+    assert pipe.is_fifo()
+
+
+def test_where_nothing_may_be_written_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    for path in (tmp_path / "file" / "class.csv", tmp_path):
+        with pytest.raises(KnownError, match=r"cannot be written \(.+\): choose another place"), new_text(path) as file:
+            file.write("")
+    assert (tmp_path / "new" / "folder").exists() is False
+    with new_text(tmp_path / "new" / "folder" / "class.csv") as file:
+        file.write("made")
+    assert (tmp_path / "new" / "folder" / "class.csv").read_text() == "made"
