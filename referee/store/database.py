@@ -16,6 +16,7 @@ from engine.errors import KnownError
 from referee.chain import seal_header
 from referee.records import Header, Link, PastRuling, PlyRecord, Remark, Summary
 from referee.store.copying import copy_to
+from referee.store.ground import Ground, never_close
 from referee.store.memory import only
 from referee.store.places import file_of, make_engine, name_of, parse, why_read_only
 from referee.store.rows import (
@@ -48,6 +49,8 @@ class DatabaseStore:
         self._engine, self._connection = engine, connection
         driver: Any = connection.connection.driver_connection
         self._sqlite: sqlite3.Connection | None = driver if connection.dialect.name == "sqlite" else None
+        path = None if read_only else file_of(engine.url)
+        self._ground = Ground(path) if path is not None else None
         with connection.begin():
             there = {column["name"] for column in inspect(connection).get_columns("plies")}
         self._kept_of_a_ply = [column for column in _PLIES.c if column.name in there]  # an older log may lack some
@@ -156,10 +159,14 @@ class DatabaseStore:
             raise KnownError(f"{self.place} is kept by a server: its keeper copies it; here a session can be exported.")
         if (own := file_of(self._engine.url)) is not None and to.absolute() == own.absolute():
             raise KnownError(f"{to} is the log itself: choose another name for the copy.")
+        self._check_ground()
         copy_to(self._sqlite, to)
 
     def close(self) -> None:
         """See `Store`."""
+        if self._sqlite is not None and self._ground is not None and not self._ground.writable:
+            never_close(self._sqlite)
+            return
         self._connection.close()
         self._engine.dispose()
 
@@ -170,9 +177,14 @@ class DatabaseStore:
                 connection.execute(insertion, row)
             return
         statement, names = self._prepared[insertion]
+        self._check_ground()
         with _explained(self.place):
             # Outside BEGIN a statement is a transaction of its own: durable when this returns, or undone.
             self._sqlite.execute(statement, [row[name] for name in names])
+
+    def _check_ground(self) -> None:
+        if self._ground is not None:
+            self._ground.check()
 
     @staticmethod
     def _text(connection: Connection, sha256: str) -> str:
@@ -182,11 +194,13 @@ class DatabaseStore:
     def _writing(self) -> Iterator[Connection]:
         if self.read_only:
             raise KnownError(f"Nothing was written: {self.read_only}")
+        self._check_ground()
         with _explained(self.place), self._connection.begin():
             yield self._connection
 
     @contextmanager
     def _reading(self, what: str) -> Iterator[Connection]:
+        self._check_ground()
         try:
             with _explained(self.place), self._connection.begin():
                 yield self._connection
