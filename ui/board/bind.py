@@ -237,6 +237,8 @@ class Binder:
         rows: dict[str, dict[str, str]] = {}
         for column in table.columns:
             for id_, named in self._counted(column.id, names):
+                if table.others and named.get(table.row) == self._view.audience:
+                    continue
                 if not table.when or self._view.numbers.get(fill(table.when, named)):
                     rows.setdefault(named.get(table.row, ""), {})[column.id] = id_
         order = {seat: at for at, seat in enumerate(self._seats)}

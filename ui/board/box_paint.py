@@ -59,7 +59,9 @@ class BoxPainter:
             )
             line.setLeft(line.left() + 1.5 * unit)
         line.setWidth(line.width() - taken)
-        written = draw_line(painter, line, box.title, unit, theme.text, 700)
+        fits = text_width(box.title, unit, 700) <= line.width()
+        title = box.title if fits else self.look.layout.short.get(box.title, box.title)
+        written = draw_line(painter, line, title, unit, theme.text, 700)
         if box.code and line.width() - written > text_width(box.code, unit, 600) + 0.5 * unit:
             draw_line(painter, line.adjusted(written + 0.5 * unit, 0, 0, 0), box.code, unit, theme.faint, 600)
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from engine.view import Scalar, View
-from ui.board.bind import BoundNumber, BoundTable, value_of
+from ui.board.bind import BoundNumber, value_of
 from ui.board.drawn import DrawnItem
 from ui.board.glyphs import Look, draw_icon, draw_letter, draw_team
 from ui.board.text import draw_line, draw_lines, text_width
@@ -244,69 +244,3 @@ class NumberFigure(Figure):
             )
             inner.setLeft(inner.left() + 1.4 * unit)
         draw_line(painter, inner, label, unit, tint.ink, 700)
-
-
-class TableFigure(Figure):
-    """Numbers by seat, a row each."""
-
-    bound: BoundTable
-
-    ROW = 1.7
-
-    def __init__(self, look: Look, rect: QRectF, bound: BoundTable) -> None:
-        self.bound = bound
-        ids = tuple(number for _, numbers in bound.rows for number in numbers if number)
-        super().__init__(look, rect, (*ids, bound.table.lead) if bound.table.lead else ids)
-
-    @staticmethod
-    def high(look: Look, bound: BoundTable) -> float:
-        """The height that it asks for, in pixels."""
-        return (len(bound.rows) + 1) * TableFigure.ROW * look.unit
-
-    def draw(self, painter: QPainter) -> None:
-        """A line of headings, then a line for each seat with its sign and name."""
-        look, unit, theme, table = self.look, self.look.unit, self.look.theme, self.bound.table
-        columns = table.columns
-        row = min(self.ROW * unit, self.rect.height() / (len(self.bound.rows) + 1))
-        widths = [max(text_width(column.label, unit, 600), 3 * unit) + 0.8 * unit for column in columns]
-        room = max(self.rect.width() - 5 * unit, 1.0)
-        scale = min(1.0, room / max(1.0, sum(widths)))
-        widths = [width * scale for width in widths]
-        first = self.rect.width() - sum(widths)
-        right = Qt.AlignmentFlag.AlignRight
-        draw_line(painter, QRectF(self.rect.left(), self.rect.top(), first, row), table.label, unit, theme.soft, 600)
-        for at, (name, numbers) in enumerate(self.bound.rows, 1):
-            top = self.rect.top() + at * row
-            painter.setPen(QPen(blend(theme.line, theme.panel, 0.6), 1))
-            painter.drawLine(QPointF(self.rect.left(), top), QPointF(self.rect.right(), top))
-            team = look.teams.get(name)
-            left = self.rect.left()
-            if table.lead and self.value(table.lead) == name:
-                painter.setBrush(theme.tint(team.tint if team else "grey").wash)
-                painter.setPen(QPen(theme.tint(team.tint if team else "grey").fill, max(1.0, 0.12 * unit)))
-                line = QRectF(left - 0.2 * unit, top + 0.05 * unit, self.rect.width() + 0.4 * unit, row - 0.1 * unit)
-                painter.drawRoundedRect(line, 0.4 * unit, 0.4 * unit)
-            if team is not None:
-                side = min(1.4 * unit, 0.94 * row)
-                draw_team(painter, look, name, QRectF(left, top + (row - side) / 2, side, side))
-                left += 1.8 * unit
-            draw_line(
-                painter,
-                QRectF(left, top, self.rect.left() + first - left, row),
-                team.name if team else name,
-                unit,
-                theme.text,
-                600,
-            )
-            x = self.rect.left() + first
-            for column, number, width in zip(columns, numbers, widths, strict=True):
-                value = self.value(number) if number else None
-                text = ("\u2713" if value else "") if column.show == "flag" else worded(value, column.names)
-                draw_line(painter, QRectF(x, top, width - 0.3 * unit, row), text, unit, theme.text, 700, right)
-                x += width
-        x = self.rect.left() + first
-        for column, width in zip(columns, widths, strict=True):
-            draw_line(
-                painter, QRectF(x, self.rect.top(), width - 0.3 * unit, row), column.label, unit, theme.soft, 600, right
-            )
-            x += width

@@ -13,10 +13,11 @@ from ui.board.area import AreaItem
 from ui.board.bind import BoundArea, BoundBox, BoundNumber, BoundPart
 from ui.board.boxes import BoxItem
 from ui.board.drawn import DrawnItem
-from ui.board.figures import Figure, NumberFigure, TableFigure
+from ui.board.figures import Figure, NumberFigure
 from ui.board.flow import GAP, LINE, PAD, cells, page_rects, shares, stacked
 from ui.board.glyphs import Look
 from ui.board.number_rows import number_rows
+from ui.board.tables import TableFigure
 from ui.board.tracks import TrackFigure
 
 

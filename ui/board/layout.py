@@ -10,9 +10,10 @@ from typing import Literal
 
 import msgspec
 
-Show = Literal["row", "list", "slots", "stack", "pips", "whole"]
+Show = Literal["row", "list", "slots", "stack", "top", "pips", "whole"]
 """How the pieces of a zone lie: cards side by side; one under the other; one of several like places of one piece
-each; on one pile with a count; as small tokens; side by side over the whole height of the place."""
+each; on one pile with a count; the first one alone, as large as its place; as small tokens; side by side over the whole
+height of the place."""
 
 Measure = Literal["value", "of", "dots", "gauge", "word", "flag", "steps", "text", "team", "teams"]
 """How a number is drawn: with its label; ``3 of 9``; as filled dots; as a bar; large as a word; only if it is true; as a
@@ -123,11 +124,16 @@ class Track(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Column(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A column of a table of numbers: the number of each row's seat, by pattern, or how many lie in the seat's zone."""
+    """A column of a table of numbers: the number of each row's seat, by pattern, or how many lie in the seat's zone.
+
+    ``icon`` stands in the place of a label for which the table is too narrow. ``name`` shows what the card in the seat's
+    zone is called, as far as the audience sees it.
+    """
 
     id: str
     label: str
-    show: Literal["value", "word", "flag"] = "value"
+    icon: str = ""
+    show: Literal["value", "word", "flag", "name"] = "value"
     names: dict[str, str] = {}
 
 
@@ -139,6 +145,9 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         row: the part of the patterns that names the row.
         when: a number by pattern, as in ``seated/{seat}``: only rows for which it is true.
         lead: the number whose value is the row that stands out.
+        gone: a number by pattern: rows for which it is true are crossed out.
+        tight: its rows are as low as their signs allow.
+        others: without a row for the audience itself.
     """
 
     columns: tuple[Column, ...]
@@ -146,6 +155,9 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     label: str = ""
     when: str = ""
     lead: str = ""
+    gone: str = ""
+    tight: bool = False
+    others: bool = False
 
 
 class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -46,7 +46,7 @@ def test_all_names_of_the_city_and_all_prices_are_whole(qapp: QApplication, size
     assert {zone.pieces[0].name for id_, zone in view.zones.items() if id_.startswith("plate/")} <= said
     assert {"Ports", "Business District", "Uptown", "Midtown", "Downtown, neutral", "Slums"} <= said
     assert {"5", "8", "10", "12", "15", "18", "20", "25", "30"} <= said
-    assert {"actions", "heat", "% to pass", "of 7 Cops"} <= said
+    assert {"actions", "heat", "% safe", "of 7 Cops"} <= said
 
 
 @pytest.mark.rule("KING-18.1")

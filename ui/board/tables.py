@@ -1,0 +1,155 @@
+"""Tables on the board: a row for each seat, with its sign and name, and a column for each number or card."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+
+from engine.view import Scalar, View
+from ui.board.bind import BoundTable, fill, value_of
+from ui.board.figures import Figure, worded
+from ui.board.glyphs import Look, draw_icon, draw_team
+from ui.board.layout import Column
+from ui.board.text import draw_line, text_width
+from ui.theme import blend
+
+_SIGN, _NAME = 1.8, 6.5
+"""What a team's sign takes, and the most that its name is given before columns are as wide as they like, in units."""
+_EDGE, _WIDE, _LEAST, _CARD = 0.8, 3.0, 1.9, 6.5
+"""What is left beside a column; what one with numbers takes and its least; the least width of one with names."""
+_ROW, _TIGHT = 1.7, 1.47
+"""The height of a row, in units."""
+_NAMED = "name of "
+
+
+class TableFigure(Figure):
+    """Numbers by seat, a row each."""
+
+    bound: BoundTable
+
+    def __init__(self, look: Look, rect: QRectF, bound: BoundTable) -> None:
+        self.bound = bound
+        table = bound.table
+        gone = [self._gone(name) for name, _ in bound.rows if table.gone]
+        shown = [self._key(column, id_) for _, ids in bound.rows for column, id_ in zip(table.columns, ids, strict=True)]
+        super().__init__(look, rect, tuple(filter(None, (*shown, *gone, table.lead))))
+
+    @staticmethod
+    def _key(column: Column, id_: str) -> str:
+        return _NAMED + id_ if id_ and column.show == "name" else id_
+
+    def _gone(self, name: str) -> str:
+        return fill(self.bound.table.gone, {self.bound.table.row: name})
+
+    def show_numbers(self, view: View) -> None:
+        """The values as they are now; of a card its name, nothing if it is not seen."""
+        values = tuple(
+            [_card(view, key[len(_NAMED) :]) if key.startswith(_NAMED) else value_of(view, key) for key in self._ids]
+        )
+        if values != self.values:
+            self.values = values
+            self.update()
+
+    @staticmethod
+    def high(look: Look, bound: BoundTable) -> float:
+        """The height that it asks for, in pixels."""
+        return (len(bound.rows) + 1) * _row(bound) * look.unit
+
+    def draw(self, painter: QPainter) -> None:
+        """A line of headings, then a line for each seat with its sign and name."""
+        table, rect = self.bound.table, self.rect
+        row = min(_row(self.bound) * self.look.unit, rect.height() / (len(self.bound.rows) + 1))
+        widths = self._widths()
+        first = rect.width() - sum(widths)
+        self._headings(painter, QRectF(rect.left(), rect.top(), rect.width(), row), widths)
+        for at, (name, numbers) in enumerate(self.bound.rows, 1):
+            line = QRectF(rect.left(), rect.top() + at * row, rect.width(), row)
+            out = bool(table.gone and self.value(self._gone(name)))
+            self._named(painter, line, name, first, out)
+            left = line.left() + first
+            for column, number, width in zip(table.columns, numbers, widths, strict=True):
+                place = QRectF(left, line.top(), width - 0.3 * self.look.unit, row)
+                self._cell(painter, place, column, self.value(self._key(column, number)) if number else None, out)
+                left += width
+
+    def _widths(self) -> list[float]:
+        """As wide as their headings, less where the names of the seats need the room; columns with cards share the rest."""
+        unit, columns = self.look.unit, self.bound.table.columns
+        names = [self.look.teams[name].name if name in self.look.teams else name for name, _ in self.bound.rows]
+        wants = min(max((text_width(name, unit, 600) for name in names), default=0.0) + 0.3 * unit, _NAME * unit)
+        room = max(self.rect.width() - _SIGN * unit - wants, 1.0)
+        least = [(_CARD if column.show == "name" else _LEAST) * unit for column in columns]
+        widths = [
+            max(text_width(column.label, unit, 600), low) + _EDGE * unit for column, low in zip(columns, least, strict=True)
+        ]
+        over = sum(widths) - room
+        if over > 0:
+            slack = [width - low - 0.4 * unit for width, low in zip(widths, least, strict=True)]
+            give = min(1.0, over / max(1.0, sum(slack)))
+            widths = [width - give * loose for width, loose in zip(widths, slack, strict=True)]
+            scale = min(1.0, (room + wants) / max(1.0, sum(widths)))
+            return [width * scale for width in widths]
+        cards = [at for at, column in enumerate(columns) if column.show == "name"]
+        for at in cards:
+            widths[at] -= over / len(cards)
+        return widths
+
+    def _headings(self, painter: QPainter, line: QRectF, widths: list[float]) -> None:
+        unit, theme, table = self.look.unit, self.look.theme, self.bound.table
+        left = line.right() - sum(widths)
+        draw_line(painter, line.adjusted(0, 0, left - line.right(), 0), table.label, unit, theme.soft, 600)
+        for column, width in zip(table.columns, widths, strict=True):
+            place = QRectF(left, line.top(), width - 0.3 * unit, line.height())
+            if column.icon and text_width(column.label, unit, 600) > place.width():
+                side = min(1.2 * unit, line.height())
+                draw_icon(
+                    painter, column.icon, QRectF(place.right() - side, line.center().y() - side / 2, side, side), theme.soft
+                )
+            else:
+                draw_line(painter, place, column.label, unit, theme.soft, 600, _side(column))
+            left += width
+
+    def _named(self, painter: QPainter, line: QRectF, name: str, first: float, out: bool) -> None:
+        """The line above a row, the frame of the one that leads, the sign and the name."""
+        look, unit, theme, table = self.look, self.look.unit, self.look.theme, self.bound.table
+        painter.setPen(QPen(blend(theme.line, theme.panel, 0.6), 1))
+        painter.drawLine(line.topLeft(), line.topRight())
+        team, left = look.teams.get(name), line.left()
+        if table.lead and self.value(table.lead) == name:
+            tint = theme.tint(team.tint if team else "grey")
+            painter.setBrush(tint.wash)
+            painter.setPen(QPen(tint.fill, max(1.0, 0.12 * unit)))
+            frame = line.adjusted(-0.2 * unit, 0.05 * unit, 0.2 * unit, -0.05 * unit)
+            painter.drawRoundedRect(frame, 0.4 * unit, 0.4 * unit)
+        if team is not None:
+            side = min(1.4 * unit, 0.94 * line.height())
+            sign = QRectF(left, line.center().y() - side / 2, side, side)
+            draw_team(painter, look, name, sign)
+            left += _SIGN * unit
+        room = QRectF(left, line.top(), line.left() + first - left, line.height())
+        wide = draw_line(painter, room, team.name if team else name, unit, theme.faint if out else theme.text, 600)
+        if out:
+            painter.setPen(QPen(theme.tint("vermillion").text, max(1.5, 0.13 * unit)))
+            painter.drawLine(QPointF(left, line.center().y()), QPointF(left + wide, line.center().y()))
+
+    def _cell(self, painter: QPainter, place: QRectF, column: Column, value: Scalar, out: bool) -> None:
+        unit, theme = self.look.unit, self.look.theme
+        text = ("\u2713" if value else "") if column.show == "flag" else worded(value, column.names)
+        weight = 400 if column.show == "name" else 700
+        draw_line(painter, place, text, unit, theme.faint if out else theme.text, weight, _side(column))
+
+
+def _row(bound: BoundTable) -> float:
+    return _TIGHT if bound.table.tight else _ROW
+
+
+def _side(column: Column) -> Qt.AlignmentFlag:
+    """Cards are named from the left, numbers end at the right."""
+    return Qt.AlignmentFlag.AlignLeft if column.show == "name" else Qt.AlignmentFlag.AlignRight
+
+
+def _card(view: View, zone: str) -> str:
+    """What the first card of a zone is called; "" if there is none, or it is not seen."""
+    there = view.zones.get(zone)
+    face = there.pieces[0].face if there is not None and there.pieces else None
+    return face.name if face is not None else ""
