@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
+from engine.scheme import PUBLIC
 from referee.content import load_content
 from referee.session import Session
 from referee.store import Store, open_store
@@ -52,9 +53,10 @@ class Desk:
         self.qtbot.waitUntil(self.window.isActiveWindow)
 
     def seat(self) -> None:
-        """A monitor for each audience, as far as they go, and every curtain up."""
+        """A monitor for the public and for as many teams as there are monitors left, and every curtain up."""
         room = self.page.room
-        seated = dict(zip(room.audiences, SCREENS, strict=False))
+        teams = [audience for audience in room.audiences if room.is_present(audience) and audience != PUBLIC]
+        seated = dict(zip((*teams[: len(SCREENS) - 1], PUBLIC), SCREENS, strict=False))
         for audience, screen in seated.items():
             room.assign(audience, ScreenId(screen))
         self.qtbot.waitUntil(lambda: all(room.displays.display(one).placed for one in seated), timeout=3000)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from engine.view import Sighting, View
 from ui.board.area import AreaItem
-from ui.board.bind import Binder, BoundBox, conditions
+from ui.board.bind import Binder, BoundBox, BoundPart, conditions
 from ui.board.boxes import BoxItem
 from ui.board.figures import Figure
 from ui.board.glyphs import Look
@@ -22,6 +22,8 @@ from ui.theme import Team, Theme
 
 _LEAST = 8
 """A page of less than this many units shows nothing."""
+_KEPT_PAGES = 32
+"""So many pages are kept bound: numbers come and go with the phases of a game."""
 
 
 class BoardScene(QGraphicsScene):
@@ -36,7 +38,8 @@ class BoardScene(QGraphicsScene):
         self.moves = True
         self._size = QSizeF(0, 0)
         self._look = Look(board, theme, self.teams, 15.0)
-        self._shape: object = None
+        self._page: BoundPart | None = None
+        self._bound: dict[object, BoundPart | None] = {}
         self._laid = Laid()
         self.pieces: dict[str, PieceItem] = {}
         self._legal: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
@@ -66,7 +69,6 @@ class BoardScene(QGraphicsScene):
             return
         self._size = size
         self._look = Look(self.board, self.theme, self.teams, unit)
-        self._shape = None
         self._refresh()
 
     def set_theme(self, theme: Theme) -> None:
@@ -74,19 +76,20 @@ class BoardScene(QGraphicsScene):
         self.theme = theme
         self.setBackgroundBrush(theme.page)
         self._look = Look(self.board, theme, self.teams, self._look.unit)
-        self._shape = None
         self._refresh()
 
     def set_teams(self, teams: Mapping[str, Team]) -> None:
         """Other names."""
         self.teams = dict(teams)
         self._look = Look(self.board, self.theme, self.teams, self._look.unit)
-        self._shape = None
         self._refresh()
 
     def _refresh(self) -> None:
-        if self.view is not None:
-            self.show_view(self.view, ())
+        """Lay out anew: the look is another."""
+        view, self.view = self.view, None
+        self._bound.clear()
+        if view is not None:
+            self.show_view(view, ())
 
     def show_view(self, view: View, told: Sequence[Sighting]) -> None:
         """Show this View; ``told`` are the sightings since the last one, for motion."""
@@ -95,18 +98,15 @@ class BoardScene(QGraphicsScene):
             self.view = view
             return
         self.motion.settle()
-        layout = self.board.layout
-        shape = (view.game, view.audience, tuple(view.zones), tuple(view.numbers), conditions(layout, view))
-        old = self.view
+        page, old = self._page_of(view), self.view
         for item in self._fresh:
             item.set_state(new=False)
         self._fresh.clear()
-        if shape != self._shape or old is None:
-            self._shape = shape
-            self.view = view
-            self._rebuild(view)
-            return
         self.view = view
+        if old is None or page is None or page != self._page:
+            self._page = page
+            self._rebuild(view, page)
+            return
         dirty: dict[BoxItem, None] = {}
         for zone, box in self._laid.box_of.items():
             if old.zones[zone] is not view.zones[zone] and old.zones[zone] != view.zones[zone]:
@@ -120,11 +120,23 @@ class BoardScene(QGraphicsScene):
         self._colour_regions(view, dirty)
         self.motion.start()
 
+    def _page_of(self, view: View) -> BoundPart | None:
+        """What there is on the page of a View; most Views need no binding, as they hold what another one held."""
+        layout = self.board.layout
+        holds = (view.game, view.audience, tuple(view.zones), tuple(view.numbers), conditions(layout, view))
+        if holds not in self._bound:
+            if len(self._bound) == _KEPT_PAGES:
+                self._bound.clear()
+            names = {seat: team.name for seat, team in self.teams.items()}
+            self._bound[holds] = Binder(layout, view, names).page()
+        return self._bound[holds]
+
     def drop(self) -> None:
         """Forget everything, at once."""
         self.motion.settle()
         self.view = None
-        self._shape = None
+        self._page = None
+        self._bound.clear()
         self._legal = (frozenset(), frozenset())
         self._empty()
 
@@ -135,12 +147,10 @@ class BoardScene(QGraphicsScene):
 
     # ---------------------------------------------------------------- laying out
 
-    def _rebuild(self, view: View) -> None:
+    def _rebuild(self, view: View, page: BoundPart | None) -> None:
         """Lay the page out; what is the same on the new page keeps its item, and with it its picture."""
         rect = QRectF(QPointF(0, 0), self._size)
         self.setSceneRect(rect)
-        names = {seat: team.name for seat, team in self.teams.items()}
-        page = Binder(self.board.layout, view, names).page()
         if page is None:
             self._empty()
             return

@@ -11,12 +11,18 @@ from ui.theme import font
 
 LEADING = 1.22
 """Distance of lines, in text sizes."""
+_RIGHT, _MIDDLE = Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignHCenter
 
 
 @cache
 def metrics(pixels: float, weight: int) -> QFontMetricsF:
     """The metrics of the family at this size."""
     return QFontMetricsF(font(pixels, weight))
+
+
+@cache
+def _half_capital(pixels: float, weight: int) -> float:
+    return metrics(pixels, weight).capHeight() / 2
 
 
 @lru_cache(maxsize=8192)
@@ -97,17 +103,15 @@ def draw_line(
     shown = elide(text, pixels, weight, rect.width())
     if not shown:
         return 0.0
-    measure = metrics(pixels, weight)
     wide = text_width(shown, pixels, weight)
     left = rect.left()
-    if align & Qt.AlignmentFlag.AlignRight:
+    if align is _RIGHT:
         left = rect.right() - wide
-    elif align & Qt.AlignmentFlag.AlignHCenter:
-        left = rect.center().x() - wide / 2
-    baseline = rect.center().y() + (measure.capHeight() / 2)
+    elif align is _MIDDLE:
+        left += (rect.width() - wide) / 2
     painter.setFont(font(pixels, weight))
     painter.setPen(colour)
-    painter.drawText(QPointF(left, baseline), shown)
+    painter.drawText(QPointF(left, rect.top() + rect.height() / 2 + _half_capital(pixels, weight)), shown)
     return wide
 
 

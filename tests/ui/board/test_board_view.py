@@ -87,16 +87,33 @@ def test_pixels_do_not_depend_on_the_road(qapp: QApplication) -> None:
 def test_a_page_laid_out_anew_keeps_what_is_the_same_on_it(qapp: QApplication) -> None:
     made, straight = board(), board()
     old, view = view_of(plies=36), view_of(plies=37)
-    assert old.numbers.keys() != view.numbers.keys()  # so the page is laid out anew
     scene = made.board_scene
     made.show_view(old)
+    page = scene.areas
     items = {id(item): item for item in (*scene.areas, *scene.boxes, *scene.figures)}
     made.show_view(view)
+    assert scene.areas is not page
     left = [item for item in (*scene.areas, *scene.boxes, *scene.figures) if items.get(id(item)) is item]
     assert len(left) > 0.9 * len(items)
     straight.show_view(view)
     assert made.picture() == straight.picture()
     assert len(scene.items()) == len(straight.board_scene.items())
+
+
+def test_numbers_that_nothing_shows_come_and_go_without_laying_the_page_out_anew(qapp: QApplication) -> None:
+    """Most phases of a game have numbers of their own; a piece that moves then glides all the same."""
+    made, view = board(), view_of()
+    made.set_motion(True)
+    made.show_view(view)
+    page = made.board_scene.areas
+    after, _, told = moved(view, "hand~0", "hidden/mazatlan/detection")
+    more = msgspec.structs.replace(after, numbers={**after.numbers, "of no concern": 3})
+    made.show_view(more, [told])
+    assert made.board_scene.areas is page
+    assert made.board_scene.motion.running
+    made.show_view(after)
+    assert made.board_scene.areas is page
+    made.drop()
 
 
 def test_pixels_do_not_depend_on_whose_view_was_shown_before(qapp: QApplication) -> None:
