@@ -1,0 +1,65 @@
+"""Backups of a log that is in use, made beside the work: a few of the newest are kept."""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from datetime import UTC, datetime
+from pathlib import Path
+
+from engine.errors import KnownError
+from referee.store.copying import copy_to
+from referee.store.trouble import explain
+
+KEPT = 10
+"""So many backups of one log are kept."""
+_SUFFIX = ".whitecell"
+
+
+class Backups:
+    """The backups of one log, in a folder that only the user may read.
+
+    They are taken over a connection of their own: in another thread nobody has to wait for one.
+    """
+
+    def __init__(self, log: Path, folder: Path, keep: int = KEPT) -> None:
+        self._log, self._folder, self._keep = log.absolute(), folder, keep
+        place = hashlib.sha256(str(self._log).encode()).hexdigest()[:8]  # logs of one name in two folders are two logs
+        self._name = f"{log.stem}-{place}-"
+        self._taken_of: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def taken(self) -> list[Path]:
+        """Those there are, the newest first."""
+        return sorted(self._folder.glob(f"{self._name}*{_SUFFIX}"), reverse=True)
+
+    @property
+    def due(self) -> bool:
+        """Whether something was written since the last one was taken here."""
+        return self._state() != self._taken_of
+
+    def take(self, now: datetime) -> Path:
+        """One more; the oldest of too many are deleted. Raises KnownError."""
+        state = self._state()
+        path = self._folder / f"{self._name}{now.astimezone(UTC):%Y%m%dT%H%M%S%fZ}{_SUFFIX}"
+        try:
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except OSError as error:
+            raise KnownError(f"No backup can be kept in {self._folder} ({error.strerror}).") from error
+        try:
+            log = sqlite3.connect(f"{self._log.as_uri()}?mode=ro", uri=True)
+            try:
+                copy_to(log, path)
+            finally:
+                log.close()
+        except sqlite3.Error as error:
+            raise explain(error, str(self._log)) from error
+        self._taken_of = state
+        for old in self.taken[self._keep :]:
+            old.unlink(missing_ok=True)
+        return path
+
+    def _state(self) -> tuple[tuple[int, int], ...]:
+        """What changes when something is written."""
+        parts = (self._log, self._log.with_name(f"{self._log.name}-wal"))
+        return tuple((found.st_mtime_ns, found.st_size) for found in (part.stat() for part in parts if part.exists()))

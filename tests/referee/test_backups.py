@@ -1,0 +1,92 @@
+"""Backups of a log while it is written on: whole, few, private, and in nobody's way."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from engine.errors import KnownError
+from referee.session import Session
+from referee.store import open_store
+from referee.store.backups import Backups
+from tests.referee.conftest import GAMES
+
+NOW = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
+Begin = Callable[..., Session]
+
+
+def play_one(session: Session) -> None:
+    session.submit(next(iter(session.legal_moves)))
+
+
+def test_a_backup_is_a_log_that_goes_on_where_it_was_taken(begin: Begin, tmp_path: Path) -> None:
+    session = begin(open_store(str(tmp_path / "class 1?.whitecell")))
+    play_one(session)
+    taken = Backups(tmp_path / "class 1?.whitecell", tmp_path / "kept" / "here").take(NOW)
+    play_one(session)
+    assert taken.stat().st_mode & 0o777 == 0o600
+    assert taken.parent.stat().st_mode & 0o777 == 0o700
+    again = Session.open(open_store(str(taken)), session.header.id, GAMES)
+    assert again.number == 2
+    play_one(again)
+    assert [entry.ply for entry in again.entries] == [entry.ply for entry in session.entries]
+
+
+def test_only_the_newest_are_kept_and_only_of_this_log(begin: Begin, tmp_path: Path) -> None:
+    begin(open_store(str(tmp_path / "class.whitecell")))
+    other = tmp_path / "elsewhere" / "class.whitecell"
+    begin(open_store(str(other)))
+    kept = tmp_path / "kept"
+    theirs = Backups(other, kept).take(NOW)
+    backups = Backups(tmp_path / "class.whitecell", kept, keep=3)
+    made = [backups.take(NOW + timedelta(minutes=5 * n)) for n in range(5)]
+    assert backups.taken == made[:1:-1]
+    assert theirs.exists()
+
+
+def test_one_is_due_only_when_something_was_written(begin: Begin, tmp_path: Path) -> None:
+    session = begin(open_store(str(tmp_path / "class.whitecell")))
+    backups = Backups(tmp_path / "class.whitecell", tmp_path / "kept")
+    assert backups.due
+    backups.take(NOW)
+    assert not backups.due
+    session.note("a word")
+    assert backups.due
+
+
+def test_entries_are_made_while_a_backup_is_taken_in_another_thread(begin: Begin, tmp_path: Path) -> None:
+    session = begin(open_store(str(tmp_path / "class.whitecell")))
+    backups, over, failed = Backups(tmp_path / "class.whitecell", tmp_path / "kept"), threading.Event(), []
+
+    def keep_taking() -> None:
+        number = 0
+        try:
+            while not over.is_set():
+                number += 1
+                backups.take(NOW + timedelta(seconds=number))
+        except KnownError as error:
+            failed.append(error)
+
+    thread = threading.Thread(target=keep_taking)
+    thread.start()
+    for number in range(60):
+        session.note(f"note {number} " + "x" * 2000)
+    over.set()
+    thread.join()
+    assert not failed
+    assert len(Session.open(session.store, session.header.id, GAMES, read_only=True).remarks) == 60
+    for taken in backups.taken:
+        assert Session.open(open_store(str(taken)), session.header.id, GAMES, read_only=True).problems == ()
+
+
+def test_what_stands_in_the_way_is_told_in_one_sentence(begin: Begin, tmp_path: Path) -> None:
+    begin(open_store(str(tmp_path / "class.whitecell")))
+    (tmp_path / "file").write_text("")
+    with pytest.raises(KnownError, match="No backup can be kept in"):
+        Backups(tmp_path / "class.whitecell", tmp_path / "file" / "kept").take(NOW)
+    with pytest.raises(KnownError, match="cannot be opened: check that its folder exists"):
+        Backups(tmp_path / "gone.whitecell", tmp_path / "kept").take(NOW)
