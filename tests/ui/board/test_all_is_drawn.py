@@ -27,6 +27,26 @@ UNDRAWN: dict[str, dict[str, str]] = {
         "removed": "the challenges of hardcore play, which the variants of the session name; else nothing",
         "won:.*": "what is solved counts as points; the log names it",
     },
+    "druglord": {
+        "empire:.*": "each of these Regions bears the sign of its seat on the map",
+        "name/.*": "what own objects are called stands in the log and in the moves; the board keeps letters and signs",
+        "phase": "its word stands in the heading",
+    },
+    "kingpin": {
+        "plate/.*": "the name is the heading of the place",
+        "cops_off|event_deck": "it follows from the number that is shown",
+        "events_aside|.*s_aside|box": "what is not in the game",
+        "event_discard|heat_discard|fallen": "each card was named as it came there",
+        "left:.*": "a seat that is out is crossed out; it reads its own",
+        "looking:.*": "the decision says who is looking",
+        "heat|reduction|used|moved|attacked|spent": "told in the words of the turn, and in what is left",
+        "price_step": "the price stands on its track",
+        "phase": "its word stands in the heading",
+        "first_seat": "the log tells who began",
+        "heat_card_drawn": "the card lies among the Events",
+        "rank_hits:.*|recruited:.*|drugs_sold:.*|influence_spent:.*|heat_cards_drawn:.*|lieutenants_lost:.*|"
+        "cash_robbed:.*|clean_turns:.*|kingpin_out_turns:.*": "counted for Secret Motivations: what counts is shown",
+    },
 }
 """By game, what is declared visible and is not drawn everywhere: a pattern of ids, and why."""
 
@@ -57,6 +77,7 @@ def _drawn(view: View) -> set[str]:
         found |= {marker for track in area.tracks for marker, _ in track.markers}
         found |= {number for table in area.tables for _, row in table.rows for number in row}
         found |= {table.table.lead for table in area.tables} | {area.area.focus}
+        found |= {fill(table.table.gone, {table.table.row: row}) for table in area.tables for row, _ in table.rows}
         found |= {fill(area.area.colour_by, {"box": box.box.id}) for box in boxes}
     return found
 
