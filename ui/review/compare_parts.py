@@ -34,7 +34,7 @@ from ui.console.style import plain, px
 from ui.console.window import Banner
 from ui.library.model import LibraryModel
 from ui.review.cells import CellTable
-from ui.review.charts import DistributionView
+from ui.review.charts import DistributionView, SideBySide
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -209,9 +209,9 @@ class ComparisonPage(QWidget):
         layout.setSpacing(16)
         for title, found in charts:
             layout.addWidget(plain(title, "title"))
-            for chart in found:
-                self.views.append(DistributionView(chart))
-                layout.addWidget(self.views[-1])
+            views = [DistributionView(chart) for chart in found]
+            layout.addWidget(SideBySide(views))
+            self.views += views
         layout.addStretch(1)
         self._area.setWidget(page)
 

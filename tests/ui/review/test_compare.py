@@ -7,15 +7,25 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
+from referee.review import Review
+from referee.review.charts import charts_of
 from referee.review.comparison import compare
+from referee.review.distribution_drawing import distribution_size
+from referee.review.distributions import distributions_of
+from referee.review.drawing import DARK, LIGHT, plot_of
 from referee.review.row import Row
+from referee.review.summary import summary_of
 from referee.store import Store, open_store
 from tests.review.sessions import played
 from tests.ui.review.conftest import close
+from ui.console.rows import theme_now
+from ui.review import charts
+from ui.review.charts import ChartView, DistributionView, SideBySide
 from ui.review.compare import CompareWindow
 
 GAMES = all_games()
@@ -139,3 +149,48 @@ def test_a_window_that_closes_while_it_reads_leaves_nothing_behind(store: Store,
     made.read()
     assert made.reading
     close(made)  # type: ignore[arg-type]
+
+
+def test_on_a_large_screen_distributions_stand_side_by_side(
+    store: Store, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(charts, "px", round)  # as at the usual text size
+    (drawn, *_) = distributions_of(rows(store), GAMES).values()
+    views = [DistributionView(chart) for chart in drawn]
+    grid = SideBySide(views)
+    qtbot.addWidget(grid)
+    grid.show()
+    for width, columns in ((700, 1), (1280, 2), (3300, 5), (700, 1)):
+        grid.resize(width, 2000)
+        qtbot.waitUntil(lambda columns=columns: grid.columns == columns)  # type: ignore[misc]
+        qtbot.waitUntil(lambda columns=columns: len({view.x() for view in views}) == columns)  # type: ignore[misc]
+        assert all(600 <= view.width() <= 700 for view in views), [view.width() for view in views]
+        assert all(view.height() == distribution_size(view.chart) for view in views)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.75])
+def test_a_chart_is_drawn_in_the_text_size_of_the_windows(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, scale: float
+) -> None:
+    monkeypatch.setattr(charts, "px", lambda length: round(length * scale))
+    review = Review(played(GAMES[0], 40))
+    view = ChartView(charts_of(review, summary_of(review))[0])
+    qtbot.addWidget(view)
+    view.resize(1000, view.height())
+    view.show()
+    sought: list[int] = []
+    view.sought.connect(sought.append)
+    plot = plot_of(view._chart, 1000 / scale, 240)
+    qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=QPoint(round(plot.x(30) * scale), view.height() // 2))
+    assert sought == [30]
+    view.set_ply(30)
+    marked = QColor((DARK if theme_now().dark else LIGHT).cursor)
+    picture = view.grab().toImage()
+
+    def unlike(x: int) -> int:
+        """How far a pixel is from the colour of the playhead."""
+        there = QColor(picture.pixel(x, view.height() // 2))
+        return sum(abs(a - b) for a, b in zip(there.getRgb()[:3], marked.getRgb()[:3], strict=True))  # type: ignore[index]
+
+    assert abs(min(range(1000), key=unlike) - plot.x(30) * scale) <= 2
+    assert view.height() == round(240 * scale)
