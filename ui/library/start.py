@@ -8,40 +8,25 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QFrame,
     QHBoxLayout,
-    QHeaderView,
     QLineEdit,
     QPushButton,
     QSizePolicy,
     QStackedWidget,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
 
 from engine.errors import KnownError
 from ui.console.commands import keys_of
+from ui.console.row_table import RowTable
 from ui.console.style import plain, px
 from ui.library.model import LibraryModel
 
 if TYPE_CHECKING:
     from engine.game import Game
     from referee.store import Store
-
-
-class SessionTable(QTableView):
-    """The table of sessions; Enter opens one."""
-
-    chosen = Signal(int)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter opens the session under the cursor."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
-            self.chosen.emit(self.currentIndex().row())
-        else:
-            super().keyPressEvent(event)
 
 
 class Search(QLineEdit):
@@ -75,7 +60,7 @@ class StartPage(QWidget):
         self.search.setPlaceholderText("Find a session by title, game or team")
         self.search.setAccessibleName("Find a session")
         self.search.setClearButtonEnabled(True)
-        self.table = SessionTable()
+        self.table = RowTable("Past sessions", self.model, 36)
         self.review = QPushButton("Open in review")
         self.review.setToolTip("See who knew what, and when; nothing of the session is changed")
         self.empty = plain("No session has been played yet. Begin one, or watch the demo first.", "soft", wrap=True)
@@ -122,24 +107,8 @@ class StartPage(QWidget):
             left.addWidget(_choice(action, text, primary=at == 0))
         left.addStretch(1)
         left.addWidget(self._place)
-        table = self.table
-        table.setModel(self.model)
-        table.setAccessibleName("Past sessions")
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        table.setShowGrid(False)
-        table.setTabKeyNavigation(False)
-        table.setWordWrap(False)
-        table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(px(36))
-        table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header = table.horizontalHeader()
-        header.setHighlightSections(False)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        for column, width in ((1, 176), (2, 144), (3, 160), (4, 64), (5, 80)):
-            table.setColumnWidth(column, px(width))
-        self._stack.addWidget(table)
+        self.table.set_columns({1: 176, 2: 144, 3: 160, 4: 64, 5: 80})
+        self._stack.addWidget(self.table)
         self._stack.addWidget(self.empty)
         right = QFrame()
         right.setProperty("panel", True)

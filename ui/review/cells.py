@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QAbstractTableModel, QObject, Qt
-from PySide6.QtWidgets import QAbstractItemView, QTableView
 
 from ui.console.index import ROOT, Index
-from ui.console.style import px
+from ui.console.row_table import RowTable
 
 _SAMPLE = 40  # so many rows tell how wide a column is
 
@@ -65,21 +64,13 @@ class CellModel(QAbstractTableModel):
         return side | Qt.AlignmentFlag.AlignVCenter
 
 
-class CellTable(QTableView):
+class CellTable(RowTable):
     """Such a table; a click on a head sorts by it."""
 
     def __init__(self, name: str) -> None:
-        super().__init__()
-        self.cells = CellModel(self)
-        self.setModel(self.cells)
-        self.setAccessibleName(name)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setShowGrid(False)
-        self.setWordWrap(False)
-        self.setTabKeyNavigation(False)
-        self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(px(28))
-        self.horizontalHeader().setHighlightSections(False)
+        self.cells = CellModel()
+        super().__init__(name, self.cells, 28, several=True)
+        self.cells.setParent(self)
         self.horizontalHeader().setResizeContentsPrecision(_SAMPLE)
         self.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         self.setSortingEnabled(True)

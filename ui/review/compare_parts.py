@@ -8,17 +8,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QCheckBox,
     QFrame,
     QHBoxLayout,
-    QHeaderView,
     QLineEdit,
     QMenu,
     QProgressBar,
     QScrollArea,
     QSplitter,
-    QTableView,
     QTabWidget,
     QTextBrowser,
     QToolButton,
@@ -30,6 +27,7 @@ from engine.errors import KnownError
 from referee.review.comparison_page import figures_table, sessions_table
 from referee.review.distributions import Distribution
 from referee.review.row import Row
+from ui.console.row_table import RowTable
 from ui.console.style import plain, px
 from ui.console.window import Banner
 from ui.library.model import LibraryModel
@@ -68,7 +66,7 @@ class SessionPicker(QFrame):
         self.search.setPlaceholderText("Title, game or team")
         self.search.setAccessibleName("Find sessions")
         self.search.setClearButtonEnabled(True)
-        self.table = QTableView()
+        self.table = RowTable("Sessions", self.model, 28, several=True)
         self.words = plain("", "small", wrap=True)
         self._typing = QTimer(self, interval=_TYPING_MS, singleShot=True)
         self._build()
@@ -87,27 +85,12 @@ class SessionPicker(QFrame):
     # ---------------------------------------------------------------- inside
 
     def _build(self) -> None:
-        table = self.table
-        table.setModel(self.model)
-        table.setAccessibleName("Sessions")
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        table.setShowGrid(False)
-        table.setTabKeyNavigation(False)
-        table.setWordWrap(False)
-        table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(px(28))
-        table.horizontalHeader().setHighlightSections(False)
-        table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        for column in range(self.model.columnCount()):
-            table.setColumnHidden(column, column not in (0, _BEGUN, _PLIES))
-        table.setColumnWidth(_BEGUN, px(168))
-        table.setColumnWidth(_PLIES, px(56))
+        self.table.set_columns({_BEGUN: 168, _PLIES: 56})
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 16, 16, 16)
         layout.setSpacing(8)
         layout.addWidget(self.search)
-        layout.addWidget(table, 1)
+        layout.addWidget(self.table, 1)
         layout.addWidget(self.words)
 
     def _marked(self) -> list[int]:
