@@ -147,6 +147,8 @@ class BoxItem(DrawnItem):
             return []
         if place.show == "stack":
             return [Placed(zone.id, zone.pieces[0], pile_of(rect, unit), spot.bound.owner, 1)]
+        if place.show == "top":
+            return [Placed(zone.id, zone.pieces[0], rect, spot.bound.owner)]
         form = style_of(self.look, zone.pieces[0]).form
         if form == "standee":
             rects, last = standing(self.look, zone.pieces, rect)
@@ -156,7 +158,10 @@ class BoxItem(DrawnItem):
                 for piece, place, count in zip(zone.pieces, rects, counts, strict=False)
             ]
         if self.bound.box.region and form == "tile":
-            return [Placed(zone.id, p, place, spot.bound.owner, count) for p, place, count in tiled(zone.pieces, rect)]
+            return [
+                Placed(zone.id, piece, place, spot.bound.owner, count, zone.name)
+                for piece, place, count in tiled(zone.pieces, rect)
+            ]
         lines = lines_of(len(zone.pieces), spot.wants)
         found = cells(lines, rect.width(), rect.height(), unit, "lines" if place.fit else place.show)
         return [
@@ -184,7 +189,8 @@ class BoxItem(DrawnItem):
         placed = self._tokens(tokens, self._label_wide() + self._signs_wide(sites))
         edge = min((entry.rect.left() for entry in placed), default=self.room.right())
         placed += self._sites(sites, edge)
-        self._taken = self.room.right() - edge + self._signs_wide(sites)
+        beside = max(0.0, edge - self.room.left() - self._label_wide())
+        self._taken = self.room.right() - edge + min(self._signs_wide(sites), beside)
         if self.bound.box.region:
             placed = []
             cards = tokens + cards
@@ -202,11 +208,12 @@ class BoxItem(DrawnItem):
     def _tokens(self, tokens: list[tuple[BoundZone, PieceView]], taken: float) -> list[Placed]:
         """Pawns and discs stand at the right of the heading, with what is written on them if that leaves the rest room."""
         unit = self.look.unit
-        side, room = 1.7 * unit, self.room.width() * 0.45
+        side, free = 1.7 * unit, self.room.width() - taken
+        room = min(0.45 * self.room.width(), max(free, side * (1 + 0.55 * (len(tokens) - 1))))
         words = [token_signs(self.look, piece)[1] for _, piece in tokens]
         widths = [side + (text_width(said, unit, 600) + 0.8 * unit if said else 0.0) for said in words]
         step = 0.15 * unit
-        if sum(widths) + step * len(widths) > max(room, self.room.width() - taken):
+        if sum(widths) + step * len(widths) > max(room, free):
             widths = [side] * len(tokens)
             step = min(step, (room - side) / max(1, len(tokens) - 1) - side) if len(tokens) > 1 else 0.0
         placed, right = list[Placed](), self.room.right() - 0.3 * unit

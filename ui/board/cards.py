@@ -30,7 +30,8 @@ class CardState:
         new: it has just come or changed.
         secret: the seat in whose secret area it lies, or "".
         stands_for: more than 1 on the last of a pile.
-        place: the name of its place, written on a card of which only the back is seen.
+        place: the name of its place, written on a card of which only the back is seen; a tile is drawn as one there,
+            however large.
     """
 
     legal: bool = False
@@ -56,7 +57,7 @@ def draw_piece(painter: QPainter, look: Look, piece: PieceView, rect: QRectF, st
     if style.form == "site" and not whole:
         _site(painter, look, piece, rect, state)
         return
-    if style.form in ("tile", "standee") and not whole:
+    if style.form in ("tile", "standee") and (not whole or (style.form == "tile" and state.place)):
         stands = "selected" if state.selected else "legal" if state.legal else "new" if state.new else ""
         if style.form == "tile":
             draw_tile(painter, look, piece, style, rect, stands, state.stands_for - 1)
@@ -227,7 +228,9 @@ class _Card:
             body.setTop(body.top() + 1.55 * unit)
         whole = face is not None and text_width(face.text, unit) <= body.width()
         if face is not None and (whole or body.height() >= 2 * step or self.rect.width() >= 16 * unit):
-            draw_lines(self.painter, body, face.text, unit, self.look.theme.card_soft)
+            used = draw_lines(self.painter, body, face.text, unit, self.look.theme.card_soft)
+            if self.rect.width() >= 16 * unit:
+                self._notes(body.adjusted(0, used + 0.3 * unit, 0, 0))
 
     def _small(self) -> None:
         unit = self.unit

@@ -93,7 +93,7 @@ def cells(count: int, wide: float, high: float, unit: float, show: str) -> Cells
 
 def _capped(width: float, height: float, unit: float, listed: bool) -> tuple[float, float]:
     if listed:
-        return width, min(height, 7.5 * unit) if height >= 3.3 * unit else min(height, LINE * unit * 1.15)
+        return width, min(height, 9.6 * unit) if height >= 3.3 * unit else min(height, LINE * unit * 1.15)
     if height >= 12 * unit:
         return min(width, height * 0.72), min(height, 20 * unit)
     return min(width, (22 if height < 3.3 * unit else 15) * unit), min(height, 7 * unit)
@@ -157,7 +157,7 @@ def page_rects(part: BoundPart, rect: QRectF, unit: float, natural: Natural) -> 
 
 
 def _areas(part: BoundPart, rect: QRectF, unit: float) -> list[tuple[str, QRectF]]:
-    """One area fills its part; several of one pattern share it as a grid of cells about twice as wide as high."""
+    """One area fills its part; several of one pattern share it as a grid of cells of about the wanted shape."""
     count, gap = len(part.areas), PAD * unit
     best, fit = 1, math.inf
     for columns in range(1, count + 1):
@@ -165,7 +165,7 @@ def _areas(part: BoundPart, rect: QRectF, unit: float) -> list[tuple[str, QRectF
         width, height = (rect.width() - (columns - 1) * gap) / columns, (rect.height() - (rows - 1) * gap) / rows
         if width <= 0 or height <= 0:
             continue
-        misfit = abs(math.log(width / height / 2.0)) + 0.3 * (columns * rows - count)
+        misfit = abs(math.log(width / height / part.part.ratio)) + 0.3 * (columns * rows - count)
         if misfit < fit:
             best, fit = columns, misfit
     rows = math.ceil(count / best)

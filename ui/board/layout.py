@@ -30,6 +30,7 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         weight: the share of the room beside its neighbours.
         lines: instead of a weight: a fixed extent, in units (a unit is the size of the smallest text).
         fit: in a column, instead of a weight: as high as the area's numbers, tracks and tables need.
+        ratio: of several areas of one pattern: how many times as wide as high one is best.
     """
 
     area: str = ""
@@ -38,6 +39,7 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     weight: float = 1.0
     lines: float = 0.0
     fit: bool = False
+    ratio: float = 2.0
 
 
 class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -138,6 +138,8 @@ def _page_faults(record: str, part: Part, known: set[str]) -> Iterator[Fault]:
         yield record, "area", f"there is no area {part.area}"
     if part.parts and not part.split:
         yield record, "split", "say whether the parts lie in a row or a column"
+    if part.ratio <= 0:
+        yield record, "ratio", "how many times as wide as high must be above 0"
     if part.weight <= 0 or part.lines < 0:
         yield record, "weight", "the share of a part must be above 0"
     for inner in part.parts:

@@ -68,7 +68,7 @@ class TableFigure(Figure):
             self._named(painter, line, name, first, out)
             left = line.left() + first
             for column, number, width in zip(table.columns, numbers, widths, strict=True):
-                place = QRectF(left, line.top(), width - 0.3 * self.look.unit, row)
+                place = self._place(column, QRectF(left, line.top(), width, row))
                 self._cell(painter, place, column, self.value(self._key(column, number)) if number else None, out)
                 left += width
 
@@ -94,12 +94,17 @@ class TableFigure(Figure):
             widths[at] -= over / len(cards)
         return widths
 
+    def _place(self, column: Column, rect: QRectF) -> QRectF:
+        """The place of a text in its cell: a number's ends before the next column, a card's begins after the one before."""
+        edge = 0.3 * self.look.unit
+        return rect.adjusted(2 * edge, 0, 0, 0) if column.show == "name" else rect.adjusted(0, 0, -edge, 0)
+
     def _headings(self, painter: QPainter, line: QRectF, widths: list[float]) -> None:
         unit, theme, table = self.look.unit, self.look.theme, self.bound.table
         left = line.right() - sum(widths)
         draw_line(painter, line.adjusted(0, 0, left - line.right(), 0), table.label, unit, theme.soft, 600)
         for column, width in zip(table.columns, widths, strict=True):
-            place = QRectF(left, line.top(), width - 0.3 * unit, line.height())
+            place = self._place(column, QRectF(left, line.top(), width, line.height()))
             if column.icon and text_width(column.label, unit, 600) > place.width():
                 side = min(1.2 * unit, line.height())
                 draw_icon(
