@@ -301,7 +301,7 @@ class _Card:
         used = draw_lines(self.painter, inner, face.text, unit, theme.card_text)
         self._notes(inner.adjusted(0, used + 0.3 * unit, 0, 0))
 
-    def _titled(self, face: Face, room: QRectF, signs: float) -> tuple[float, list[str]]:
+    def _titled(self, face: Face, room: QRectF, signs: float) -> tuple[float, tuple[str, ...]]:
         """The size of the name and its lines: as large as leaves room for the whole text below it and its signs."""
         unit = self.unit
         said = len(wrap(face.text, unit, 400, room.width(), 99)) * unit * LEADING
