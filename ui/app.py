@@ -20,6 +20,7 @@ from ui.server import why_no_windows
 if TYPE_CHECKING:
     from referee.session import Session
     from ui.board import Board
+    from ui.console.room import Room
     from ui.console.window import ConsolePage
     from ui.displays import ContentFactory
     from ui.errors import LastResort
@@ -99,30 +100,44 @@ def application() -> QApplication:
     return app
 
 
-def make_page(session: Session, window: MainWindow) -> ConsolePage:
-    """The console of a session with its displays, all curtained."""
+def make_page(session: Session, window: MainWindow, before: ConsolePage | None = None) -> ConsolePage:
+    """The console of a session with its displays, all curtained; or, ``before`` it, another console of the same."""
     from ui.console.plain_board import board_for
     from ui.console.presenter import Presenter
-    from ui.console.room import Room, looks
     from ui.console.table import TablePanel
     from ui.console.window import ConsolePage
-    from ui.displays import DisplayController, RoomBook
     from ui.theme import THEMES
 
     settings = window.settings.now
     teams, commands = teams_of(session), window.commands
-    board, theme = board_for(session.rules.scheme, session.game.title), THEMES[settings.theme]
+    board = board_for(session.rules.scheme, session.game.title)
     content = contents(session, board, teams, settings)
-    displays = DisplayController(looks(session, teams, THEMES[settings.room_theme]), content, RoomBook(), parent=window)
+    table = TablePanel(
+        board, teams, THEMES[settings.theme], [commands.find_card, commands.zoom_out, commands.fit, commands.zoom_in]
+    )
+    table.view.set_motion(not settings.reduced_motion)
+    if before is not None:
+        page = ConsolePage(before.presenter, before.room, commands, table, content)
+        page.go_on_from(before)
+        return page
+    presenter = Presenter(session, settings.referee)
+    room = room_of(session, window, content, teams)
+    calm()
+    return ConsolePage(presenter, room, commands, table, content)
+
+
+def room_of(session: Session, window: MainWindow, content: ContentFactory, teams: Mapping[str, Team]) -> Room:
+    """The displays of a session, all curtained, guarded with the referee's window."""
+    from ui.console.room import Room, looks
+    from ui.displays import DisplayController, RoomBook
+    from ui.theme import THEMES
+
+    theme = THEMES[window.settings.now.room_theme]
+    displays = DisplayController(looks(session, teams, theme), content, RoomBook(), parent=window)
     displays.guard_also(window)
     displays.watch_curtain_key()
     displays.watch_faults()
-    room = Room(session, displays, teams, THEMES[settings.room_theme])
-    presenter = Presenter(session, settings.referee)
-    table = TablePanel(board, teams, theme, [commands.find_card, commands.zoom_out, commands.fit, commands.zoom_in])
-    table.view.set_motion(not settings.reduced_motion)
-    calm()
-    return ConsolePage(presenter, room, commands, table, content)
+    return Room(session, displays, teams, theme)
 
 
 def calm() -> None:

@@ -14,6 +14,8 @@ def main() -> None:
     """Entry point."""
     if not sys.argv[1:]:
         sys.exit(told(console))
+    if len(sys.argv) == 2 and sys.argv[1].endswith((".whitecell", ".jsonl")):
+        sys.exit(told(lambda: show(sys.argv[1])))
     if sys.argv[1:] == [SENTRY]:
         sys.exit(told(stand_guard))
     from referee.cli.common import run
@@ -28,6 +30,23 @@ def console(database: str | None = None) -> int:
     from ui.app import run as open_console
 
     return open_console(database)
+
+
+def show(name: str) -> int:
+    """The console on the log of this name, or the review of the session that was exported to it. Raises KnownError."""
+    from pathlib import Path
+
+    from engine.errors import KnownError
+    from ui.library.logs import is_log
+
+    path = Path(name)
+    if not path.is_file():
+        raise KnownError(f"There is no file {name}: name one that is there, or make a log with --database {name}.")
+    if is_log(path):
+        return console(name)
+    from ui.app import review
+
+    return review(name)
 
 
 if __name__ == "__main__":

@@ -7,17 +7,17 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QPaintEvent
-from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QMenu, QStackedWidget
+from PySide6.QtWidgets import QLabel, QMainWindow, QMenu, QStackedWidget, QWidget
 
 from engine.errors import KnownError
 from ui.console.commands import Commands
-from ui.console.style import px, stylesheet
+from ui.library.logs import BackingUp, DropTarget, choose_log, is_log
+from ui.library.placing import restore
+from ui.library.preferences import Preferences
 from ui.library.settings import SettingsFile
 from ui.library.start import StartPage
-from ui.theme import THEMES, dress
-from ui.theme.style import BASE_SIZE
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -29,13 +29,7 @@ if TYPE_CHECKING:
     from ui.review.compare import CompareWindow
     from ui.review.window import ReviewWindow
 
-_USUAL = QSize(1280, 720)
 _RECENT = 10
-_FRAME = 48  # what a title bar and the edges take at most
-
-
-def _fits(window: QSize, room: QSize) -> bool:
-    return room.width() >= window.width() + _FRAME and room.height() >= window.height() + _FRAME
 
 
 class MainWindow(QMainWindow):
@@ -43,7 +37,8 @@ class MainWindow(QMainWindow):
 
     Args:
         settings: the referee's.
-        make_page: the console of a session; imported late, so that the window is seen at once.
+        make_page: the console of a session, or the one that there is made anew; imported late, so that the window is
+            seen at once.
 
     Signals:
         painted: the first time that it was painted.
@@ -54,7 +49,7 @@ class MainWindow(QMainWindow):
     def __init__(
         self,
         settings: SettingsFile,
-        make_page: Callable[[Session, MainWindow], ConsolePage],
+        make_page: Callable[[Session, MainWindow, ConsolePage | None], ConsolePage],
     ) -> None:
         super().__init__()
         self.games: tuple[Game, ...] = ()
@@ -62,16 +57,16 @@ class MainWindow(QMainWindow):
         self.store: Store | None = None
         self.page: ConsolePage | None = None
         self._reviews: list[ReviewWindow | CompareWindow] = []
-        self._letters = round(BASE_SIZE * settings.now.text_size_on(self.screen().size().height()) / 100)
-        self.wear()
+        self.preferences = Preferences(settings, self, lambda: self.store.place if self.store is not None else "")
         self.setAccessibleName("Whitecell")
         self.commands = Commands(self)
-        self.commands.set_keys(settings.now.keys)
+        self.preferences.wire(self.commands)
         self.commands.fill(self.menuBar())
+        self.backing_up = BackingUp(self)
+        self.drops = DropTarget(self)
         self.stack = QStackedWidget()
-        self.start = StartPage(self._offers())
-        self.stack.addWidget(self.start)
         self.setCentralWidget(self.stack)
+        self.start = self._make_start()
         self._status = QLabel()
         self._status.setTextFormat(Qt.TextFormat.PlainText)
         self._status.setContentsMargins(16, 0, 16, 4)
@@ -82,7 +77,7 @@ class MainWindow(QMainWindow):
         self.commands.new_session.setEnabled(False)
         self.commands.demo.setEnabled(False)
         self._wire()
-        self._restore()
+        restore(self, settings.now.geometry)
 
     # ---------------------------------------------------------------- sessions
 
@@ -97,6 +92,7 @@ class MainWindow(QMainWindow):
         """The log is open."""
         self.store = store
         self.start.set_store(store)
+        self.backing_up.set_store(store)
         if store.read_only:
             self.say(f"This log can only be read: {store.read_only}")
 
@@ -117,6 +113,25 @@ class MainWindow(QMainWindow):
             self._offer_screens()
         except KnownError as error:
             self.say(str(error))
+
+    def open_file(self, path: Path) -> None:
+        """A log, instead of the one that is open, or an exported session, under review."""
+        from referee.store import open_store
+
+        if not is_log(path):
+            self.review(str(path))
+            return
+        if self.page is not None:
+            self.say(f"A session is open: leave it with File, Open a session; then open {path.name}.")
+            return
+        try:
+            store = open_store(str(path))
+        except KnownError as error:
+            self.say(str(error))
+            return
+        if self.store is not None:
+            self.store.close()
+        self.set_store(store)
 
     def review(self, session: str) -> None:
         """A stored session (its id), or that of an exported file, under review in a window of its own."""
@@ -173,13 +188,16 @@ class MainWindow(QMainWindow):
     def enter(self, session: Session) -> None:
         """Show the console of a session; the one before is left."""
         self.leave()
-        self.page = self._make_page(session, self)
-        self.page.status.connect(self._status.setText)
-        self.stack.addWidget(self.page)
-        self.stack.setCurrentWidget(self.page)
+        self._show_page(self._make_page(session, self, None))
         self.commands.set_session(True)
         self.setWindowTitle("Referee")
-        self.page.begin()
+
+    def _show_page(self, page: ConsolePage) -> None:
+        self.page = page
+        page.status.connect(self._status.setText)
+        self.stack.addWidget(page)
+        self.stack.setCurrentWidget(page)
+        page.begin()
 
     def _offer_screens(self) -> None:
         """Where there are monitors for the teams: the remembered room, or else the list to assign them."""
@@ -192,8 +210,8 @@ class MainWindow(QMainWindow):
             return
         page, self.page = self.page, None
         page.close_session()
-        self.stack.removeWidget(page)
-        page.deleteLater()
+        self._discard(page)
+        self.backing_up.take()
         self.commands.set_session(False)
         self.setWindowTitle("")
         self._status.clear()
@@ -208,18 +226,38 @@ class MainWindow(QMainWindow):
 
     # ---------------------------------------------------------------- look
 
-    def wear(self) -> None:
-        """The theme of the settings."""
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        theme = THEMES[self.settings.now.theme]
-        dress(app, theme, self._letters)
-        app.setStyleSheet(stylesheet(theme))
+    def _worn(self) -> None:
+        """All windows wear the theme of the settings."""
         for window in self._reviews:
-            window.set_theme(theme)
+            window.set_theme(self.preferences.theme)
         if self.page is not None:
-            self.page.table.set_theme(theme)
+            self.page.presenter.entered_by = self.settings.now.referee
+            self.page.table.set_theme(self.preferences.theme)
             self.page.strip.refresh()
+
+    def _resized(self) -> None:
+        """The text has another size: what measured itself by the one before is made anew. No screen of a team notices."""
+        old, self.start = self.start, self._make_start()
+        self.start.set_games(self.games)
+        self.start.set_store(self.store)
+        self._discard(old)
+        if self.page is not None:
+            before = self.page
+            before.retire()
+            self._show_page(self._make_page(before.presenter.session, self, before))
+            self._discard(before)
+
+    def _discard(self, widget: QWidget) -> None:
+        self.stack.removeWidget(widget)
+        widget.deleteLater()
+
+    def _make_start(self) -> StartPage:
+        made = StartPage(self._offers())
+        made.opened.connect(self.open)
+        made.reviewed.connect(self.review)
+        made.trouble.connect(self.say)
+        self.stack.addWidget(made)
+        return made
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Tell once that there is something to see."""
@@ -233,10 +271,11 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Curtains fall, the place of the window is kept. There is nothing to save."""
-        self._keep(geometry=bytes(self.saveGeometry().toHex().data()).decode())
+        self.preferences.keep(geometry=bytes(self.saveGeometry().toHex().data()).decode())
         for window in tuple(self._reviews):
             window.close()
         self.leave()
+        self.backing_up.finish()
         super().closeEvent(event)
 
     # ---------------------------------------------------------------- inside
@@ -257,14 +296,12 @@ class MainWindow(QMainWindow):
         c.review.triggered.connect(self.review_open_session)
         c.review_past.triggered.connect(self._choose_review)
         c.compare.triggered.connect(self.compare)
-        c.settings.triggered.connect(self._settings)
+        c.open_log.triggered.connect(lambda: choose_log(self, self.open_file))
         c.quit.triggered.connect(self.close)
-        c.theme.triggered.connect(self._other_theme)
         c.full_screen.triggered.connect(self._full_screen)
         c.palette.triggered.connect(self._palette)
         c.shortcuts.triggered.connect(self._keys)
         c.about.triggered.connect(lambda: self._chores().about(self.games))
-        c.change_keys.triggered.connect(self._change_keys)
         c.report.triggered.connect(lambda: self._chores().report(self.games))
         c.manual.triggered.connect(lambda: self._chores().show_page("index"))
         c.rules.triggered.connect(self._rules)
@@ -274,17 +311,11 @@ class MainWindow(QMainWindow):
         recent = QMenu(self)
         recent.aboutToShow.connect(lambda: self._fill_recent(recent))
         c.recent.setMenu(recent)
-        self.start.opened.connect(self.open)
-        self.start.reviewed.connect(self.review)
-        self.start.trouble.connect(self.say)
-
-    def _restore(self) -> None:
-        usual = QSize(px(_USUAL.width()), px(_USUAL.height()))
-        self.resize(usual)
-        if self.settings.now.geometry:
-            self.restoreGeometry(QByteArray.fromHex(self.settings.now.geometry.encode()))
-        elif not _fits(usual, self.screen().availableSize()):  # its frame would stand on a team's monitor
-            self.setWindowState(Qt.WindowState.WindowMaximized)
+        self.preferences.worn.connect(self._worn)
+        self.preferences.resized.connect(self._resized)
+        for trouble in (self.preferences.trouble, self.backing_up.trouble):
+            trouble.connect(self.say)
+        self.drops.dropped.connect(self.open_file)
 
     def _open_store(self) -> Store:
         if self.store is None:
@@ -313,25 +344,6 @@ class MainWindow(QMainWindow):
             return
         chooser.chosen.connect(self.review)
         chooser.open()
-
-    def _settings(self) -> None:
-        from ui.library.settings_sheet import SettingsSheet
-
-        sheet = SettingsSheet(self.settings.now, self.store.place if self.store is not None else "", self)
-        sheet.given.connect(self._take_settings)
-        sheet.open()
-
-    def _take_settings(self, chosen: dict[str, Any]) -> None:
-        self._keep(**chosen)
-        self.wear()
-        if self.page is not None:
-            self.page.presenter.entered_by = self.settings.now.referee
-
-    def _keep(self, **changes: Any) -> None:
-        try:
-            self.settings.change(**changes)
-        except KnownError as error:
-            self.say(str(error))
 
     def _chores(self) -> Chores:
         from ui.library.chores import Chores
@@ -372,19 +384,6 @@ class MainWindow(QMainWindow):
 
     def _open_recent(self, session: str, _checked: bool = False) -> None:
         self.open(session)
-
-    def _change_keys(self) -> None:
-        from ui.library.keys_sheet import KeysEditor
-
-        KeysEditor(self.commands, self).ask(self._take_keys)
-
-    def _take_keys(self, keys: dict[str, list[str]]) -> bool:
-        self._keep(keys=keys)
-        self.commands.set_keys(keys)
-        return True
-
-    def _other_theme(self) -> None:
-        self._take_settings({"theme": "light" if self.settings.now.theme == "dark" else "dark"})
 
     def _full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)

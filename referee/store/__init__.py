@@ -21,6 +21,7 @@ class Store(Protocol):
     Attributes:
         place: where it is, for people (a path or URL without password).
         read_only: why nothing can be written, or "".
+        file: the file that it is written to; None if none is (a server, memory, a log that is only read).
     """
 
     @property
@@ -30,6 +31,11 @@ class Store(Protocol):
 
     @property
     def read_only(self) -> str:
+        """See above."""
+        ...
+
+    @property
+    def file(self) -> Path | None:
         """See above."""
         ...
 

@@ -49,8 +49,8 @@ class DatabaseStore:
         self._engine, self._connection = engine, connection
         driver: Any = connection.connection.driver_connection
         self._sqlite: sqlite3.Connection | None = driver if connection.dialect.name == "sqlite" else None
-        path = None if read_only else file_of(engine.url)
-        self._ground = Ground(path) if path is not None else None
+        self.file = None if read_only else file_of(engine.url)
+        self._ground = Ground(self.file) if self.file is not None else None
         with connection.begin():
             there = {column["name"] for column in inspect(connection).get_columns("plies")}
         self._kept_of_a_ply = [column for column in _PLIES.c if column.name in there]  # an older log may lack some

@@ -17,6 +17,7 @@ class MemoryStore:
 
     place = "nowhere (this session is not kept)"
     read_only = ""
+    file: Path | None = None
 
     def __init__(self) -> None:
         self._headers: dict[str, Header] = {}

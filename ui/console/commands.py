@@ -37,6 +37,9 @@ class Commands(Actions):
     def _file(self) -> None:
         self.new_session = self._add("&File", "New session…", Std.New, tip="Choose a game, seats, options and screens")
         self.open_session = self._add("&File", "Open a session…", Std.Open, tip="The library of past sessions")
+        self.open_log = self._add(
+            "&File", "Open another log…", tip="A file of sessions, or an exported session; or drop it here"
+        )
         self.recent = self._add("&File", "Recent", tip="The sessions that were begun last")
         self.demo = self._add("&File", "Watch the demo", tip="A sample session that plays itself")
         self._rule("&File")

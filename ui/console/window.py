@@ -134,13 +134,24 @@ class ConsolePage(QWidget):
             self.banner.say(str(error))
         self._screens()
 
-    def close_session(self) -> None:
-        """The session is left."""
+    def retire(self) -> None:
+        """Nothing is done by this page any more; the session goes on."""
+        self.presenter.cancel_dice()
         self._clock.stop()
         self.aiming.stop()
         for signal, slot in self._wires:
             signal.disconnect(slot)
         self._wires = []
+
+    def go_on_from(self, before: ConsolePage) -> None:
+        """What the page that this one takes the place of had besides the session: its notice, its mask, what was typed."""
+        self.banner.say(before.banner.words.text() if before.banner.isVisibleTo(before) else "")
+        self.privacy.set_on(before.privacy.on)
+        self.decision.put_back(before.decision.field.text())
+
+    def close_session(self) -> None:
+        """The session is left."""
+        self.retire()
         self.presenter.close()
         self.room.close()
         self.room.displays.close()

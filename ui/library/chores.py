@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QPlainTextEdit, QWidget
 from engine.errors import KnownError
 from ui.console.dialogs import Sheet
 from ui.console.style import plain, px
+from ui.library.logs import SUFFIX
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from engine.game import Game
     from referee.session import Session
     from referee.store import Store
-
-SUFFIX = "whitecell"
 
 
 class Chores(QObject):

@@ -84,7 +84,7 @@ def test_the_menu_compares_sessions_and_the_window_goes_with_the_console(
     main.commands.compare.trigger()
     opened = next(one for one in QApplication.topLevelWidgets() if isinstance(one, CompareWindow) and one.isVisible())
     qtbot.waitUntil(lambda: [row.session for row in opened.rows] == [session.header.id])
-    main.wear()
+    main.preferences.wear()
     main.close()
     assert not any(isinstance(one, CompareWindow) and one.isVisible() for one in QApplication.topLevelWidgets())
 

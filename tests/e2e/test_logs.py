@@ -1,0 +1,209 @@
+"""Another log by drop, by menu and by name; backups while a session is refereed; a disk that fails and comes back."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from engine.games import all_games
+from referee.content import load_content
+from referee.export import export_jsonl
+from referee.session import Session
+from referee.store import open_store
+from tests.e2e.rigged import Desk, play_on
+from tests.house.files import ROOT
+from tests.rig.offscreen import Monitors
+from ui.displays import DisplayState
+from ui.library.logs import backup_folder
+from ui.main_window import MainWindow
+from ui.review.window import ReviewWindow
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    for name in ("CONFIG", "DATA", "STATE"):
+        monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name))
+    made = Desk(qtbot, monitors, tmp_path)
+    yield made
+    made.close()
+
+
+def drop(window: MainWindow, path: Path) -> bool:
+    """Whether the window takes what is dropped on it."""
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    keys = (Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    entered = QDragEnterEvent(QPoint(300, 300), *keys)
+    entered.setAccepted(False)
+    QApplication.sendEvent(window, entered)
+    if entered.isAccepted():
+        QApplication.sendEvent(window, QDropEvent(QPointF(300, 300), *keys))
+    return entered.isAccepted()
+
+
+def other_log(path: Path, title: str) -> Session:
+    store, game = open_store(str(path)), all_games()[0]
+    return Session.begin(store, game, load_content(game), title=title, seed=3, dice="roll")
+
+
+def titles(window: MainWindow) -> list[str]:
+    model = window.start.model
+    return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
+
+
+def test_a_log_that_is_dropped_is_opened_but_never_in_the_middle_of_a_session(desk: Desk, tmp_path: Path):
+    path, window = tmp_path / "tuesday.whitecell", desk.window
+    other_log(path, "Tuesday").store.close()
+    assert drop(window, path)
+    assert window.page is not None
+    assert "A session is open" in window.page.banner.words.text()
+    window.commands.open_session.trigger()
+    assert drop(window, path)
+    assert titles(window) == ["Tuesday"]
+    assert window.store is not None
+    assert window.store.place == str(path)
+    assert not drop(window, tmp_path / "notes.txt")
+    (tmp_path / "none.whitecell").write_text("this is no log")
+    assert drop(window, tmp_path / "none.whitecell")
+    assert "is not a Whitecell log" in window._status.text()
+    assert titles(window) == ["Tuesday"]
+    window.store.close()
+
+
+def test_an_exported_session_that_is_dropped_is_reviewed_beside_the_session(desk: Desk, tmp_path: Path):
+    other = other_log(tmp_path / "monday.whitecell", "Monday")
+    path = export_jsonl(other, tmp_path / "monday.jsonl")
+    other.store.close()
+    assert drop(desk.window, path)
+    assert any(isinstance(one, ReviewWindow) for one in desk.window._reviews)
+    assert desk.window.page is not None
+
+
+def test_a_backup_is_taken_while_the_session_goes_on_and_when_it_is_left(desk: Desk):
+    backing_up = desk.window.backing_up
+    play_on(desk, 3)
+    backing_up.take()
+    play_on(desk, 2)
+    backing_up.finish()
+    first = sorted(backup_folder().iterdir())
+    assert len(first) == 1
+    store = open_store(str(first[0]))
+    assert Session.open(store, desk.session.header.id, all_games(), read_only=True).number >= 4
+    store.close()
+    number = desk.session.number
+    desk.window.leave()
+    backing_up.finish()
+    taken = sorted(backup_folder().iterdir())
+    assert len(taken) == 2
+    store = open_store(str(taken[-1]))
+    assert Session.open(store, desk.session.header.id, all_games(), read_only=True).number == number
+    store.close()
+    backing_up.take()
+    backing_up.finish()
+    assert sorted(backup_folder().iterdir()) == taken  # nothing was written since
+
+
+def test_a_backup_that_cannot_be_kept_is_told_once(desk: Desk):
+    backup_folder().parent.mkdir(parents=True)
+    backup_folder().write_text("in the way")
+    said: list[str] = []
+    desk.window.backing_up.trouble.connect(said.append)
+    for _ in range(2):
+        play_on(desk, 1)
+        desk.window.backing_up.take()
+        desk.window.backing_up.finish()
+    desk.qtbot.waitUntil(lambda: bool(said))
+    assert len(said) == 1
+    assert said[0].startswith("No backup can be kept in")
+
+
+def test_a_log_that_is_moved_under_a_live_session_is_told_and_gone_on_with(desk: Desk):
+    """Nothing is shown that is not in the log, the curtain falls all the same, and the session goes on when it is back."""
+    desk.seat()
+    play_on(desk, 2)
+    window, room = desk.window, desk.page.room
+    before = {audience: room.displays.display(audience).view for audience in room.audiences}
+    number, log = desk.session.number, desk.folder / "log.whitecell"
+    log.rename(desk.folder / "away.whitecell")
+    panel = desk.page.decision
+    desk.qtbot.keyClicks(panel.field, "det")
+    typed = panel.field.text()
+    desk.qtbot.keyClick(panel.field, Qt.Key.Key_Return)
+    desk.page.presenter.play(next(iter(desk.session.legal_moves)))
+    assert "was moved, deleted or replaced while it was open" in desk.page.banner.words.text()
+    assert desk.session.number == number
+    assert {audience: room.displays.display(audience).view for audience in room.audiences} == before
+    window.commands.curtain_all.trigger()
+    assert {room.displays.display(one).state for one in room.audiences} == {DisplayState.CURTAIN}
+    window.commands.live_all.trigger()
+    assert {room.displays.display(one).state for one in room.audiences} == {DisplayState.CURTAIN}
+    (desk.folder / "away.whitecell").rename(log)
+    window.commands.live_all.trigger()
+    assert {room.displays.display(one).state for one in room.audiences} == {DisplayState.LIVE}
+    assert typed
+    play_on(desk, 1)
+    assert desk.session.number == number + 1
+    again = Session.open(desk.store, desk.session.header.id, all_games(), read_only=True)
+    assert (again.number, again.problems) == (number + 1, ())
+
+
+def test_another_text_size_holds_at_once_and_no_screen_of_a_team_notices(desk: Desk):
+    desk.seat()
+    play_on(desk, 2)
+    window, session = desk.window, desk.session
+    room, before = desk.page.room, desk.page
+    windows = {audience: room.displays.window(audience) for audience in room.audiences}
+    states = [one.text for one in session.remarks if one.kind == "screen"]
+    before.banner.say("The disk is nearly full.")
+    before.privacy.set_on(True)
+    desk.qtbot.keyClicks(before.decision.field, "ex")
+    small = before.decision.list.sizeHintForRow(1)
+    window.preferences.take({"text_size": 200})
+    page = desk.page
+    assert page is not before
+    assert page.decision.list.sizeHintForRow(1) > 1.5 * small
+    assert (page.banner.words.text(), page.privacy.on, page.decision.field.text()) == (
+        "The disk is nearly full.",
+        True,
+        "ex",
+    )
+    assert {audience: room.displays.window(audience) for audience in room.audiences} == windows
+    assert all(room.displays.display(one).state is DisplayState.LIVE for one in windows)
+    assert [one.text for one in session.remarks if one.kind == "screen"] == states
+    page.privacy.set_on(False)
+    play_on(desk, 1)
+    assert page.log.log.rowCount() == session.number
+    window.commands.open_session.trigger()
+    window.preferences.take({"text_size": 0})
+    assert titles(window) == [session.header.title]
+
+
+def test_what_is_named_on_the_command_line_is_opened_or_told_of(tmp_path: Path):
+    env = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT)}
+    env |= {f"XDG_{name}_HOME": str(tmp_path / name) for name in ("CONFIG", "DATA", "STATE", "CACHE")}
+    other_log(tmp_path / "tuesday.whitecell", "Tuesday").store.close()
+    (tmp_path / "none.whitecell").mkdir()
+    tell = (
+        "import sys, ui.app, ui.main; ui.app.run = lambda database: print('log', database); "
+        "ui.app.review = lambda session: print('review', session); ui.main.main()"
+    )
+
+    def asked(*words: str) -> tuple[int, str]:
+        program = [sys.executable, "-c", tell, *words]
+        done = subprocess.run(program, env=env, capture_output=True, text=True, timeout=60, check=False, cwd=tmp_path)
+        return done.returncode, (done.stdout + done.stderr).strip()
+
+    (tmp_path / "class.jsonl").write_text("")
+    assert asked("tuesday.whitecell") == (0, "log tuesday.whitecell")
+    assert asked("class.jsonl") == (0, "review class.jsonl")
+    assert asked("gone.whitecell")[1].startswith("whitecell: There is no file gone.whitecell: name one that is there")
+    assert asked("none.whitecell")[0] == 1

@@ -1,0 +1,25 @@
+"""Where the referee's window stands: as it stood last, or so that none of it reaches a team's monitor."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QByteArray, QSize, Qt
+from PySide6.QtWidgets import QMainWindow
+
+from ui.console.style import px
+
+_USUAL = QSize(1280, 720)
+_FRAME = 48  # what a title bar and the edges take at most
+
+
+def restore(window: QMainWindow, geometry: str) -> None:
+    """Put the window where it stood (``geometry`` as Qt wrote it, hexadecimal), or, if that is "", at its usual size."""
+    usual = QSize(px(_USUAL.width()), px(_USUAL.height()))
+    window.resize(usual)
+    if geometry:
+        window.restoreGeometry(QByteArray.fromHex(geometry.encode()))
+    elif not _fits(usual, window.screen().availableSize()):  # its frame would stand on a team's monitor
+        window.setWindowState(Qt.WindowState.WindowMaximized)
+
+
+def _fits(window: QSize, room: QSize) -> bool:
+    return room.width() >= window.width() + _FRAME and room.height() >= window.height() + _FRAME
