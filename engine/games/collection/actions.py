@@ -17,7 +17,7 @@ from engine.games.collection.content import COLOURS
 from engine.games.collection.scheme import D10, space, token
 from engine.move import Form, Move
 from engine.odds import chance_of_need
-from engine.words import capital, counted
+from engine.words import counted
 
 ACTIONS_PER_TURN = 2
 
@@ -199,8 +199,8 @@ def roll(board: Board, desk: Desk, task: Task, entered: Move) -> None:
     desk.set("bonus/level", 0)
     won = any(face in pool.need for face in faces)
     shown = " ".join(str(face) for face in faces)
-    desk.set("arithmetic", f"{dice} against {pool.level} ({pool.sum}): {shown}")
     result = "One report." if won else "No report."
+    desk.set("arithmetic", f"{shown}. {result} {dice} against {pool.level} ({pool.sum.replace(' Analyst', '')})")
     where = {"collector": board.named(collector), "area": area}
     arithmetic: dict[str, str | int] = {"dice": dice, "level": pool.level, "sum": pool.sum, "faces": shown, "result": result}
     desk.say("rolled", seat=seat, report=report_of(colour), **where, **arithmetic)
@@ -243,7 +243,7 @@ def offer_report(board: Board, desk: Desk, seat: str, area: str, colour: str) ->
     if uses(board, desk, seat, area, colour):
         desk.set("phase", "use_report")
         desk.set("phase_word", "Report")
-        desk.ask("use_report", seat, area=area, colour=colour, report=capital(report_of(colour)))
+        desk.ask("use_report", seat, area=area, colour=colour)
     else:
         desk.say("lost", colour=colour, area=area)
 

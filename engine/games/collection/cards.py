@@ -184,6 +184,7 @@ def hold_drawn(board: Board, desk: Desk, task: Task, move: Move) -> None:
         raise refuse("red_card", "COLL-6.2", "Red cards are played at once.")
     desk.done()
     desk.move(piece, f"held:{seat}")
+    desk.mark(piece, "seat", seat)
     desk.say("held", seat=seat, card=desk.ref(piece))
     desk.then(Task("close", data={"seat": seat}))
 
@@ -216,6 +217,7 @@ def _play(board: Board, desk: Desk, seat: str, piece: str, move: Move, *, in_act
     if not changes_something(board, desk, seat, card, choices):
         raise refuse("changes_nothing", "COLL-6.7", "That changes nothing.")
     desk.done()
+    desk.mark(piece, "seat", 0)
     desk.move(piece, "discard", 0)
     _announce(board, desk, seat, piece, choices)
     back = Task("go_on" if in_actions else "close", data={"seat": seat})

@@ -80,10 +80,12 @@ class CollectionRules(Rules):
         return start_pieces(self.board.content, self.board.seats)
 
     def numbers(self) -> Mapping[str, Scalar]:
-        """No coins, no gems; roles in the usual order until the referee changes them."""
+        """No coins, no gems; roles in the usual order until the referee changes them; whether held cards are secret."""
         numbers: dict[str, Scalar] = {"phase": "setup", "phase_word": "Setup", "turn": 0}
         for seat, role in zip(self.board.seats, setup.default_roles(self.board), strict=True):
             numbers[f"role/{seat}"] = role
+        if self.board.options.private:
+            numbers["private"] = True
         return numbers
 
     def agenda(self) -> tuple[Task, ...]:

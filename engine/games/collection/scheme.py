@@ -69,8 +69,8 @@ def _kinds(content: Content, seats: tuple[str, ...]) -> dict[str, Kind]:
     kinds: dict[str, Kind] = {}
     for scenario in content.scenarios:
         needs: dict[str, int] = {colour: scenario.needs(colour) for colour in COLOURS}
-        text = "Needs " + ", ".join(f"{count} {colour}" for colour, count in needs.items()) + " reports."
-        face = Face(scenario.id, scenario.name, "scenario", " ".join(filter(None, (text, scenario.text))), (), needs)
+        wanted = ", ".join(f"{count} {colour}" for colour, count in needs.items()) + " reports"
+        face = Face(scenario.id, scenario.name, "scenario", scenario.text, (("Needs", wanted),), needs)
         kinds[scenario.id] = Kind(face, SCENARIO_BACK)
     for card in content.cards:
         notes = (("Why", card.lesson),) if card.lesson else ()
@@ -133,6 +133,7 @@ def _numbers(content: Content, seats: tuple[str, ...]) -> list[Number]:
         Number("bonus/dice", "More dice on the next roll", TO_ALL),
         Number("bonus/level", "Higher level on the next roll", TO_ALL),
         Number("arithmetic", "Dice", TO_ALL),
+        Number("private", "Held cards are secret", TO_ALL),
     ]
     for seat in seats:
         numbers += [
@@ -163,7 +164,7 @@ def _asks(options: Options) -> list[Asking]:
         Asking("setup", "Take roles and say who goes first", open_to_all),
         Asking("placement", "Place your token in scenario A", open_to_all),
         Asking("actions", "Take your actions", open_to_all),
-        Asking("use_report", "Use the report", open_to_all, "{report} in scenario {area}"),
+        Asking("use_report", "Use the {colour} report from {area}", open_to_all),
         Asking("drawn", "Settle the card just drawn", of_cards),
         Asking("closing", "Play held cards or end the turn", of_cards),
     ]
@@ -179,7 +180,7 @@ def _lines() -> list[Line]:
         "moved": "{seat} moves to {collector} in {area}.",
         "engaged": "{seat} engages {collector} in {area}: one {colour} gem.",
         "entered": "{collector} enters the response ladder of {area} at {level}.",
-        "rolled": "{seat} rolls for {report} at {collector} in {area}: {dice} against {level} ({sum}): {faces}. {result}",
+        "rolled": "{seat} rolls for {report} at {collector} in {area}: {faces}. {result} {dice} against {level} ({sum}).",
         "lost": "The {colour} report from {area} cannot be used and is lost.",
         "filed": "{seat} files {report} in {area}; {missing}.",
         "reduced": "{seat} uses the report to calm {area}.",

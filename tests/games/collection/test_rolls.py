@@ -165,7 +165,7 @@ def test_the_last_roll_is_still_shown_when_it_ended_the_turn() -> None:
     scene.play("engage", colour="political")
     scene.play("roll", dice=(10, 10), colour="political")
     assert scene.who == "mil"
-    assert scene.match.view("public").numbers["arithmetic"] == "2 dice against 1 (2 gems; level 1): 10 10"
+    assert scene.match.view("public").numbers["arithmetic"] == "10 10. No report. 2 dice against 1 (2 gems; level 1)"
 
 
 @pytest.mark.rule("COLL-5.12")

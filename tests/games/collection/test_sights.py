@@ -119,7 +119,7 @@ def test_dice_and_their_arithmetic_are_shown_to_all() -> None:
     scene.play("roll", dice=(5, 6, 7), colour="political")
     for audience in EVERYBODY:
         arithmetic = str(scene.match.view(audience).numbers["arithmetic"])
-        assert arithmetic == "3 dice against 3 (2 gems +1 Military Analyst; level 3): 5 6 7"
+        assert arithmetic == "5 6 7. No report. 3 dice against 3 (2 gems +1 Military; level 3)"
         rolled = [one for _, one in scene.match.sightings(audience) if one.kind == "rolled"]
         assert [one.faces for one in rolled] == [(5, 6, 7)]
 

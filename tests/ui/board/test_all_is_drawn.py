@@ -21,9 +21,9 @@ UNDRAWN: dict[str, dict[str, str]] = {
         "roster/.*": "a team's window names its own people; the public window names all",
         "first_of_round": "the public window names it; the log tells it to all",
         "second_of_round": "it follows from who was first",
-        "seated/.*": "whether the seat has a row at all",
         "votes_in": "the public window counts the votes; the log tells all each time",
         "declared": "the techniques lie on the problem",
+        "seated/.*": "whether the seat has a row at all",
         "removed": "the challenges of hardcore play, which the variants of the session name; else nothing",
         "won:.*": "what is solved counts as points; the log names it",
     },
@@ -47,6 +47,10 @@ UNDRAWN: dict[str, dict[str, str]] = {
         "rank_hits:.*|recruited:.*|drugs_sold:.*|influence_spent:.*|heat_cards_drawn:.*|lieutenants_lost:.*|"
         "cash_robbed:.*|clean_turns:.*|kingpin_out_turns:.*": "counted for Secret Motivations: what counts is shown",
     },
+    "collection": {
+        "phase": "its word is drawn",
+        "given/.*": "a role that the referee gave is the seat's role from then on",
+    },
 }
 """By game, what is declared visible and is not drawn everywhere: a pattern of ids, and why."""
 
@@ -64,7 +68,8 @@ def _parts(part: BoundPart) -> Iterator[BoundArea]:
 
 
 def _drawn(view: View) -> set[str]:
-    """The ids of all numbers and zones that have a place on the page or in the strips of the window."""
+    """The ids of all numbers and zones that have a place on the page or in the strips of the window, or decide what is
+    there."""
     layout = board_of(view.game).layout
     page = Binder(layout, view, {}).page()
     assert page is not None
@@ -73,6 +78,7 @@ def _drawn(view: View) -> set[str]:
         boxes = area.boxes
         numbers = (*area.numbers, *(number for box in boxes for number in box.numbers))
         found |= {zone.id for box in boxes for zone in box.zones} | {number.id for number in numbers}
+        found |= {fill(number.place.when, {"seat": number.seat}) for number in numbers}
         found |= {number.place.of for number in numbers if isinstance(number.place.of, str)}
         found |= {marker for track in area.tracks for marker, _ in track.markers}
         found |= {number for table in area.tables for _, row in table.rows for number in row}

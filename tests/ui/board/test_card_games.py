@@ -9,9 +9,11 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
+from engine.chance import Random
 from engine.match import Match
 from engine.scheme import PUBLIC
 from engine.view import DecisionView, PieceView, View
+from tests.games.shelf import new_match
 from tests.ui.shots import played
 from tests.ui.texts import Text, texts_in, texts_of
 from ui.board import BoardView, board_of
@@ -320,6 +322,59 @@ def test_a_seat_reads_what_it_holds_and_each_card_lies_once(qapp: QApplication) 
     own = [piece.name for piece in view.zones["held:player_7"].pieces]
     assert own
     assert set(own) <= set(said_on(made))
+
+
+@pytest.mark.rule("COLL-11.1")
+def test_held_cards_bear_the_sign_of_their_holder_and_a_name(qapp: QApplication) -> None:
+    """Open ones for all; secret ones for their holder, and for the others as a number."""
+    match = played("collection", 120, seats=7)
+    view = match.view("player_3")
+    held = {seat: view.zones[f"held:{seat}"].pieces for seat in match.seats}
+    assert sum(map(len, held.values())) > 1
+    for seat, pieces in held.items():
+        assert {piece.marks.get("seat") for piece in pieces} <= {seat}
+    short = board_of("collection").layout.short
+    said = {text.said for text in window(match, "player_3", (1280, 720))[1]}
+    for piece in (piece for pieces in held.values() for piece in pieces):
+        assert {piece.name, short.get(piece.name, piece.name)} & said
+    assert not [piece for zone in ("discard", "drawn") for piece in view.zones[zone].pieces if piece.marks]
+    secret = new_match(match.game, seed=4, seats=3, options={"held_cards": "private"})
+    chance = Random(4)
+    while not secret.table.zones["held:player_2"]:
+        secret.play(match.game.demo_move(secret, chance))
+    assert not [text for text in window(secret, "player_1", (1280, 720))[1] if text.said == "DH Tasked"]
+    assert "held" in {text.said for text in window(secret, "player_1", (1280, 720))[1]}
+    assert not secret.view("player_1").zones["held:player_2"].pieces
+
+
+@pytest.mark.rule("COLL-6.8")
+def test_the_last_card_that_was_played_can_be_read(qapp: QApplication) -> None:
+    match = played("collection", 117, seats=7)
+    view = match.view(PUBLIC)
+    assert not match.table.zones["drawn"]
+    last = view.zones["discard"].pieces[0]
+    assert last.face is not None
+    made = board_for(match, view)
+    assert [item.piece for item in made.board_scene.pieces.values() if item.zone == "discard"] == [last]
+    assert last.face.text in " ".join(said_on(made))
+
+
+@pytest.mark.rule("COLL-2.2")
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_collector_keeps_its_name_however_many_are_there(qapp: QApplication, size: tuple[int, int]) -> None:
+    match = played("collection", 40, seats=7)
+    view = match.view(PUBLIC)
+    zones = {name: msgspec.structs.replace(zone, pieces=zone.pieces[:1]) for name, zone in view.zones.items()}
+    tokens = [piece for zone in view.zones.values() for piece in zone.pieces if piece.face and piece.face.style == "token"]
+    assert len(tokens) == 7
+    full = zones["space/A/state"]
+    gems = {"gems/political": 6, "gems/military": 3, "gems/economic": 5}
+    site = msgspec.structs.replace(full.pieces[0], marks=gems)
+    zones[full.id] = msgspec.structs.replace(full, count=8, pieces=(site, *tokens))
+    content = window(match, PUBLIC, size)[0]
+    content.show_view(msgspec.structs.replace(view, zones={**view.zones, **zones}))
+    boxes = [box for box in content.board_view.board_scene.boxes if box.bound.box.title == "STATE"]
+    assert [text.said for text in texts_of(content)].count("STATE") == len(boxes) > 0
 
 
 @pytest.mark.rule("COLL-7.1")
