@@ -50,6 +50,7 @@ def assembled(*, title: str, about: str, warning: str, last: int, body: str, foo
     """The page as text. ``body`` is HTML, the other texts are plain; ``data`` is what page.js reads."""
     fonts = {weight: font_text(weight) for weight in _FONTS}
     parts = {
+        "head": head(title, "script-src 'unsafe-inline'; img-src data:", filled("page.css", {})),
         "title": escape(title),
         "about": escape(about),
         "warning": escape(warning),
@@ -62,8 +63,13 @@ def assembled(*, title: str, about: str, warning: str, last: int, body: str, foo
     return filled("page.html", parts)
 
 
+def head(title: str, policy: str, style: str) -> str:
+    """How every page begins: ``policy`` says what it may load besides styles, ``style`` is what only this page has."""
+    return filled("head.html", {"title": escape(title), "policy": policy, "style": style})
+
+
 def filled(template: str, parts: Mapping[str, str]) -> str:
-    """A template of the review with its places filled; the parts are HTML."""
+    """A template of the review with its places filled; the parts are HTML, or what the template is."""
     return re.sub(r"\{\{(\w+)\}\}", lambda place: parts[place[1]], _resource(template))
 
 

@@ -7,7 +7,8 @@ from html import escape
 from pathlib import Path
 
 from engine.game import Game
-from referee.review.assembly import filled, font_text, write_text
+from engine.words import counted
+from referee.review.assembly import filled, font_text, head, write_text
 from referee.review.comparison import results_of
 from referee.review.distribution_drawing import distribution_svg
 from referee.review.distributions import Distribution, distributions_of
@@ -29,15 +30,9 @@ def comparison_page(rows: Sequence[Row], games: Sequence[Game]) -> str:
     def drawn(chart: Distribution) -> str:
         return f"<figure>{distribution_svg(chart)}<figcaption>{escape(chart.text)}</figcaption></figure>"
 
-    return filled(
-        "comparison.html",
-        {
-            "title": escape(title_of(rows)),
-            "regular": font_text(400),
-            "bold": font_text(700),
-            "body": _body(rows, games, drawn),
-        },
-    )
+    style = filled("comparison.css", {"regular": font_text(400), "bold": font_text(700)})
+    parts = {"head": head(title_of(rows), "font-src data:", style), "body": _body(rows, games, drawn)}
+    return filled("comparison.html", parts)
 
 
 def comparison_sheets(rows: Sequence[Row], games: Sequence[Game]) -> Sheets:
@@ -54,7 +49,7 @@ def comparison_sheets(rows: Sequence[Row], games: Sequence[Game]) -> Sheets:
 
 def title_of(rows: Sequence[Row]) -> str:
     """What the comparison is called."""
-    return f"{len(rows)} session{'' if len(rows) == 1 else 's'} compared"
+    return f"{counted(len(rows), 'session')} compared"
 
 
 def results_in_words(rows: Iterable[Row], roles: Mapping[str, str]) -> list[tuple[int, str]]:

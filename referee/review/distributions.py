@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from engine.game import Game
+from engine.words import counted
 from referee.review.comparison import Spread, spread_of
 from referee.review.figures import number
 from referee.review.row import Row
@@ -80,7 +81,7 @@ def _charts(rows: Sequence[Row], roles: Mapping[str, str]) -> list[Distribution]
             "think",
             "Think time in all",
             "minutes",
-            sided({s: round(t / 60, 1) for s, t in row.think_s.items()} for row in rows),
+            sided(map(_minutes, rows)),
         ),
         ("luck", "Luck of the dice", "successes above expectation", sided(row.luck for row in rows)),
         (
@@ -131,7 +132,7 @@ def _distribution(id_: str, title: str, unit: str, named: _Named) -> Distributio
 
 def _in_words(sample: Sample) -> str:
     spread = sample.spread
-    count = f"{spread.count} session{'s' if spread.count > 1 else ''}"
+    count = counted(spread.count, "session")
     if spread.least == spread.most:
         return f"{sample.name}: {count}, always {number(spread.least)}."
     return (

@@ -6,7 +6,7 @@ name at its end.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import ceil, floor, log10
 from xml.sax.saxutils import escape
 
@@ -120,8 +120,7 @@ def _ground(chart: Chart, plot: Plot, ink: Ink) -> Iterator[str]:
         )
 
 
-def _curve(curve: Curve, plot: Plot, y: object, ink: Ink) -> Iterator[str]:
-    assert callable(y)
+def _curve(curve: Curve, plot: Plot, y: Callable[[float], float], ink: Ink) -> Iterator[str]:
     colour = colour_of(curve.style, ink)
     if curve.bars:
         for ply, value in curve.points:

@@ -17,6 +17,7 @@ import msgspec
 
 from engine.event import Ply, Rolled
 from engine.scheme import REFEREE
+from engine.words import capital
 from referee.review.model import Review
 
 CONFIDENCE = 0.95
@@ -143,7 +144,7 @@ def _luck(review: Review, seat: str, throws: list[Throw]) -> Luck:
     verdict = "within what fair dice do in 19 of 20 sessions" if inside else f"{kind} as fair dice are in 1 of 20 sessions"
     name = review.name(seat)
     text = (
-        f"{name[:1].upper()}{name[1:]}: {successes} of {len(throws)} rolls succeeded, "
+        f"{capital(name)}: {successes} of {len(throws)} rolls succeeded, "
         f"{expected:.1f} were to be expected ({last.luck:+.1f}); {verdict}."
     )
     return Luck(seat, name, tuple(throws), successes, expected, inside, text)

@@ -7,6 +7,7 @@ from typing import Literal
 
 from engine.scheme import REFEREE
 from engine.view import Sighting, View
+from engine.words import capital
 from referee.change import Change
 from referee.preview import name_audience
 from referee.records import Remark
@@ -142,7 +143,7 @@ class Review:
         said = [one.text for one in self.session.happened(ply) if one.kind == "said" and one.text]
         if entry.kind == "start":
             return said[0] if said else "Set-up."
-        return said[0] if said else f"{_capital(self.name(entry.seat))}: {entry.verb.replace('_', ' ')}"
+        return said[0] if said else f"{capital(self.name(entry.seat))}: {entry.verb.replace('_', ' ')}"
 
     def story(self, ply: int) -> str:
         """All that a ply was, in a few sentences at most."""
@@ -164,7 +165,7 @@ class Review:
                 self._known.clear()
             frame = self.session.fold.frames[ply]
             self._known[key] = knowledge_at(
-                self.session.rules, self.witness(audience), frame, ply, _capital(self.name(audience))
+                self.session.rules, self.witness(audience), frame, ply, capital(self.name(audience))
             )
         return self._known[key]
 
@@ -214,7 +215,3 @@ class Review:
 
 _KEPT = 512
 _SENTENCES = 4
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

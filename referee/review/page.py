@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from engine.scheme import REFEREE
+from engine.words import capital
 from referee.review.assembly import Kept, Pictures, assembled, overlaid, pictures_of, write_text
 from referee.review.book import Book, changes
 from referee.review.charts import charts_of
@@ -67,7 +68,7 @@ def _data(review: Review, pictures: Pictures, progress: Progress) -> dict[str, o
     for audience in others:
         drawn[audience] = pictures_of((review.view(audience, ply) for ply in plies), audience, book, pictures, stage())
     return {
-        "audiences": [{"id": one, "name": "Truth" if one == REFEREE else _capital(review.name(one))} for one in shown],
+        "audiences": [{"id": one, "name": "Truth" if one == REFEREE else capital(review.name(one))} for one in shown],
         "plies": [
             {
                 "kind": tick.kind,
@@ -125,12 +126,8 @@ def _index(review: Review, shown: Iterable[str]) -> list[tuple[int, str]]:
     found |= {(flag.ply, flag.text) for flag in review.flags() if flag.text}
     for audience in shown:
         if audience != REFEREE:
-            who = _capital(review.name(audience))
+            who = capital(review.name(audience))
             for ply, piece in review.witness(audience).learned:
                 if piece in table.where:
                     found.add((ply, f"{who} first saw {kinds[table.piece(piece).kind].face.name}."))
     return sorted(found)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from engine.scheme import REFEREE
+from engine.words import capital
 
 if TYPE_CHECKING:
     from referee.review.model import Review
@@ -46,10 +47,10 @@ def _cards(review: Review, wanted: list[str]) -> list[Hit]:
     for audience in review.audiences:
         if audience == REFEREE:
             continue
-        who = review.name(audience)
+        who = capital(review.name(audience))
         for first, piece in review.witness(audience).learned:
             if piece in table.where:
-                text = f"{who[:1].upper()}{who[1:]} first saw {kinds[table.piece(piece).kind].face.name}."
+                text = f"{who} first saw {kinds[table.piece(piece).kind].face.name}."
                 if _has(text, wanted):
                     hits[first, text] = Hit(first, "card", text)
     return list(hits.values())

@@ -7,6 +7,7 @@ from datetime import datetime
 
 import msgspec
 
+from engine.words import counted
 from referee.records import Entry
 from referee.review.decisions import Choice, decisions_of
 from referee.review.figures import Series, Swing, Thinking, duration, figures_of, swings_of, thinking_of
@@ -114,7 +115,8 @@ def minutes_between(entries: Sequence[Entry]) -> float:
 def _length(review: Review) -> str:
     back = sum(bool(tick.undone_by) for tick in review.ticks)
     undone = f", {back} of them taken back" if back else ""
-    return f"{review.number} plies{undone}, {len(review.bands)} turns, {minutes_of(review):.0f} minutes."
+    plies, turns = counted(review.number, "ply", "plies"), counted(len(review.bands), "turn")
+    return f"{plies}{undone}, {turns}, {counted(round(minutes_of(review)), 'minute')}."
 
 
 def _taken_back(review: Review, ply: int) -> Moment:
@@ -145,5 +147,5 @@ def _ignorance(review: Review, ply: int) -> str:
         unknown, stale = (sum(item.count for item in known.of(state)) for state in _HIDDEN)
         if unknown or stale:
             wrong = f" and was wrong about {stale}" if stale else ""
-            told.append(f"{review.name(seat)} did not know {unknown} cards{wrong}")
+            told.append(f"{review.name(seat)} did not know {counted(unknown, 'card')}{wrong}")
     return f" Then {'; '.join(told)}." if told else ""

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.errors import KnownError
+from engine.words import counted
 from referee.review.comparison_page import figures_table, sessions_table
 from referee.review.distributions import Distribution
 from referee.review.row import Row
@@ -110,7 +111,7 @@ class SessionPicker(QFrame):
 
     def _tell(self) -> None:
         marked = len(self._marked())
-        some = f"{marked} session{'s' if marked > 1 else ''} marked."
+        some = f"{counted(marked, 'session')} marked."
         self.words.setText(
             some if marked else "All that are found. Mark some (Ctrl or Shift and click) to compare only those."
         )
@@ -167,7 +168,7 @@ class ComparisonPage(QWidget):
         charts: Iterable[tuple[str, Sequence[Distribution]]],
     ) -> None:
         """What sessions come to; results and charts come with the title of their game."""
-        self.title.setText(f"{len(rows)} session{'' if len(rows) == 1 else 's'}")
+        self.title.setText(counted(len(rows), "session"))
         self.export.setEnabled(bool(rows))
         lists = []
         for title, found in results:

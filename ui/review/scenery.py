@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.scheme import PUBLIC, REFEREE
+from engine.words import capital
 from referee.review import Review
 from ui.board import Board
 from ui.theme import Team, Theme
@@ -31,5 +32,5 @@ class Scenery:
 
 def names_of(review: Review) -> dict[str, str]:
     """What the viewpoints are called: the truth first, then the seats, then the public."""
-    seats = {seat: review.name(seat)[:1].upper() + review.name(seat)[1:] for seat in review.session.header.seats}
+    seats = {seat: capital(review.name(seat)) for seat in review.session.header.seats}
     return {REFEREE: "Truth", **seats, PUBLIC: "Public"}
