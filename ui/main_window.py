@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLabel, QMainWindow, QMenu, QStackedWidget, QWidge
 
 from engine.errors import KnownError
 from ui.console.commands import Commands
-from ui.library.logs import BackingUp, DropTarget, choose_log, is_log
+from ui.library.logs import BackingUp, DropTarget, choose_log, fill_recent, is_log
 from ui.library.placing import restore
 from ui.library.preferences import Preferences
 from ui.library.settings import SettingsFile
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from ui.library.new_session import NewSession
     from ui.review.compare import CompareWindow
     from ui.review.window import ReviewWindow
-
-_RECENT = 10
 
 
 class MainWindow(QMainWindow):
@@ -92,6 +90,7 @@ class MainWindow(QMainWindow):
         """The log is open."""
         self.store = store
         self.start.set_store(store)
+        self.start.offer(self.settings.now.open_session)
         self.backing_up.set_store(store)
         if store.read_only:
             self.say(f"This log can only be read: {store.read_only}")
@@ -190,6 +189,7 @@ class MainWindow(QMainWindow):
         self.leave()
         self._show_page(self._make_page(session, self, None))
         self.commands.set_session(True)
+        self.preferences.keep(open_session=session.header.id)
         self.setWindowTitle("Referee")
 
     def _show_page(self, page: ConsolePage) -> None:
@@ -212,6 +212,8 @@ class MainWindow(QMainWindow):
         page.close_session()
         self._discard(page)
         self.backing_up.take()
+        self.preferences.keep(open_session="")
+        self.start.offer("")
         self.commands.set_session(False)
         self.setWindowTitle("")
         self._status.clear()
@@ -241,7 +243,9 @@ class MainWindow(QMainWindow):
         self.start.set_games(self.games)
         self.start.set_store(self.store)
         self._discard(old)
-        if self.page is not None:
+        if self.page is None:
+            self.start.offer(self.settings.now.open_session)
+        else:
             before = self.page
             before.retire()
             self._show_page(self._make_page(before.presenter.session, self, before))
@@ -309,7 +313,7 @@ class MainWindow(QMainWindow):
         c.check.triggered.connect(lambda: self._with_store(self._check))
         c.export.triggered.connect(self._export)
         recent = QMenu(self)
-        recent.aboutToShow.connect(lambda: self._fill_recent(recent))
+        recent.aboutToShow.connect(lambda: fill_recent(recent, self.store, self.open, self.say))
         c.recent.setMenu(recent)
         self.preferences.worn.connect(self._worn)
         self.preferences.resized.connect(self._resized)
@@ -369,21 +373,6 @@ class MainWindow(QMainWindow):
     def _rules(self) -> None:
         if self.page is not None:
             self._chores().show_page(f"games/{self.page.presenter.session.game.id}")
-
-    def _fill_recent(self, menu: QMenu) -> None:
-        menu.clear()
-        try:
-            found = self.store.sessions(limit=_RECENT) if self.store is not None else []
-        except KnownError as error:
-            found = []
-            self.say(str(error))
-        for one in found:
-            menu.addAction(one.title.replace("&", "&&")).triggered.connect(partial(self._open_recent, one.id))
-        if not found:
-            menu.addAction("No session yet").setEnabled(False)
-
-    def _open_recent(self, session: str, _checked: bool = False) -> None:
-        self.open(session)
 
     def _full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)

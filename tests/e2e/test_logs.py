@@ -22,8 +22,10 @@ from referee.store import open_store
 from tests.e2e.rigged import Desk, play_on
 from tests.house.files import ROOT
 from tests.rig.offscreen import Monitors
+from ui.app import make_page
 from ui.displays import DisplayState
 from ui.library.logs import backup_folder
+from ui.library.settings import SettingsFile
 from ui.main_window import MainWindow
 from ui.review.window import ReviewWindow
 
@@ -154,6 +156,30 @@ def test_a_log_that_is_moved_under_a_live_session_is_told_and_gone_on_with(desk:
     assert desk.session.number == number + 1
     again = Session.open(desk.store, desk.session.header.id, all_games(), read_only=True)
     assert (again.number, again.problems) == (number + 1, ())
+
+
+def test_a_session_that_was_open_when_the_program_ended_is_offered_and_goes_on_curtained(desk: Desk, tmp_path: Path):
+    desk.seat()
+    play_on(desk, 4)
+    number = desk.session.number
+    after = MainWindow(SettingsFile(tmp_path / "settings.json"), make_page)  # the program is begun once more
+    desk.qtbot.addWidget(after)
+    after.set_games(all_games())
+    after.set_store(store := open_store(str(desk.folder / "log.whitecell")))
+    after.show()
+    assert after.start.resume.isVisible()
+    assert desk.session.header.title in after.start.resume.text()
+    after.start.resume.click()
+    assert after.page is not None
+    assert after.page.presenter.session.number == number
+    displays = after.page.room.displays
+    assert {displays.display(one).state for one in displays.audiences} == {DisplayState.CURTAIN}
+    after.commands.open_session.trigger()
+    assert not after.start.resume.isVisible()
+    assert SettingsFile(tmp_path / "settings.json").now.open_session == ""
+    after.set_store(store)
+    assert not after.start.resume.isVisible()
+    store.close()
 
 
 def test_another_text_size_holds_at_once_and_no_screen_of_a_team_notices(desk: Desk):

@@ -5,13 +5,14 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import platformdirs
 from PySide6.QtCore import QEvent, QMimeData, QObject, QTimer, Signal
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from engine.errors import KnownError
 
@@ -23,6 +24,7 @@ SUFFIX = "whitecell"
 """Of the name of a log."""
 EXPORTED = "jsonl"
 """Of the name of an exported session."""
+_RECENT = 10
 EVERY_MS = 5 * 60 * 1000
 """So often a backup is taken, if something was written since the last."""
 
@@ -77,6 +79,24 @@ def choose_log(over: QWidget, chosen: Callable[[Path], None]) -> None:
     dialog.fileSelected.connect(lambda path: chosen(Path(path)))
     dialog.finished.connect(dialog.deleteLater)
     dialog.open()
+
+
+def fill_recent(menu: QMenu, store: Store | None, chosen: Callable[[str], None], say: Callable[[str], None]) -> None:
+    """The sessions that were begun last, to be opened by their ids."""
+    menu.clear()
+    try:
+        found = store.sessions(limit=_RECENT) if store is not None else []
+    except KnownError as error:
+        found = []
+        say(str(error))
+    for one in found:
+        menu.addAction(one.title.replace("&", "&&")).triggered.connect(partial(_call, chosen, one.id))
+    if not found:
+        menu.addAction("No session yet").setEnabled(False)
+
+
+def _call(act: Callable[[str], None], argument: str, _checked: bool = False) -> None:
+    act(argument)
 
 
 class BackingUp(QObject):

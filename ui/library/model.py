@@ -34,6 +34,11 @@ class LibraryModel(QAbstractTableModel):
         """The games by whose titles the sessions are listed."""
         self._titles = {game.id: game.title for game in games}
 
+    @property
+    def store(self) -> Store | None:
+        """The log that is listed."""
+        return self._store
+
     def set_store(self, store: Store | None) -> None:
         """Another log."""
         self._store = store

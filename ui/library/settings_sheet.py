@@ -36,7 +36,7 @@ class SettingsSheet(Sheet):
         self.field("The teams' windows", self.room_theme)
         self.body.addWidget(self.motion)
         self.field("Where sessions are kept: a file, or a database URL", self.database)
-        self.body.addWidget(plain("Another text size or place is used from the next start.", "small"))
+        self.body.addWidget(plain("Another place is used from the next start.", "small"))
         self.accepted.connect(self._give)
 
     def _give(self) -> None:

@@ -66,6 +66,9 @@ class StartPage(QWidget):
         self.empty = plain("No session has been played yet. Begin one, or watch the demo first.", "soft", wrap=True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._place = plain("", "small")
+        self.resume, self._unfinished = QPushButton(), ""
+        self._resume = _resuming(self.resume)
+        self.resume.clicked.connect(lambda: self.opened.emit(self._unfinished))
         self._stack = QStackedWidget()
         self._timer = QTimer(self, interval=120, singleShot=True)
         self._build(actions)
@@ -92,6 +95,20 @@ class StartPage(QWidget):
         self._place.setText(f"Saved in {store.place}" if store is not None else "")
         self._show_state()
 
+    def offer(self, session: str) -> None:
+        """Offer to go on with a session that was not left in order, if this log has it; "" offers nothing."""
+        store, found = self.model.store, []
+        if store is not None and session:
+            try:
+                found = [one for one in store.sessions(limit=1, search=session) if one.id == session]
+            except KnownError as error:
+                self.trouble.emit(str(error))
+        self._resume.setVisible(bool(found))
+        if found:
+            self._unfinished = found[0].id
+            self.resume.setText(f"Go on with “{found[0].title}”".replace("&", "&&"))
+            self.resume.setFocus()
+
     def refresh(self) -> None:
         """Read the first page again."""
         self._find()
@@ -103,6 +120,7 @@ class StartPage(QWidget):
         words = plain("The referee's console for games of hidden information.", "soft", wrap=True)
         left.addWidget(words)
         left.addSpacing(24)
+        left.addWidget(self._resume)
         for at, (action, text) in enumerate(actions):
             left.addWidget(_choice(action, text, primary=at == 0))
         left.addStretch(1)
@@ -178,6 +196,24 @@ class StartPage(QWidget):
         summary = self.model.summary(row)
         if summary is not None:
             self.opened.emit(summary.id)
+
+
+def _resuming(button: QPushButton) -> QFrame:
+    """A session that was open when the program ended: what happened, and how to go on."""
+    frame = QFrame()
+    frame.setProperty("banner", True)
+    button.setProperty("kind", "primary")
+    button.setMinimumHeight(px(40))
+    button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+    text = "It was open when Whitecell ended. Every entry is saved; all screens start behind their curtains."
+    button.setAccessibleDescription(text)
+    layout = QVBoxLayout(frame)
+    layout.setContentsMargins(16, 16, 16, 16)
+    layout.setSpacing(8)
+    layout.addWidget(button)
+    layout.addWidget(plain(text, "small", wrap=True))
+    frame.hide()
+    return frame
 
 
 def _choice(action: QAction, text: str, *, primary: bool) -> QFrame:
