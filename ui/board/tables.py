@@ -139,6 +139,10 @@ class TableFigure(Figure):
 
     def _cell(self, painter: QPainter, place: QRectF, column: Column, value: Scalar, out: bool) -> None:
         unit, theme = self.look.unit, self.look.theme
+        if column.show == "team" and isinstance(value, str):
+            side = min(1.4 * unit, 0.94 * place.height())
+            draw_team(painter, self.look, value, QRectF(place.right() - side, place.center().y() - side / 2, side, side))
+            return
         text = ("\u2713" if value else "") if column.show == "flag" else worded(value, column.names)
         weight = 400 if column.show == "name" else 700
         draw_line(painter, place, text, unit, theme.faint if out else theme.text, weight, _side(column))
