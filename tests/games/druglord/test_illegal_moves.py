@@ -8,13 +8,8 @@ from engine.chance import Random
 from engine.event import Marked, Moved, Task
 from engine.games.druglord.parts import card_of
 from engine.match import Move
+from tests.games.druglord.openings import moving
 from tests.games.druglord.scene import Scene, card, new, seat
-
-
-def moving(*held: str, kind: str = "reefer", weight: dict[str, str], **rest: object) -> Scene:
-    scene = Scene(*held, phase=kind, weight=weight, **rest)  # type: ignore[arg-type]
-    scene.action("move_weight")
-    return scene
 
 
 def trade(scene: Scene, means: str, origin: str, to: str, units: int = 1, **route: str) -> tuple[str, str, str]:

@@ -18,12 +18,9 @@ from engine.games.kingpin.reactions import RESPONSES
 from engine.games.kingpin.reading import read_content
 from referee.content import resource_text
 from tests.games.kingpin.scene import GAME, altered, content, legal, moves, number, play, scene, use
+from tests.games.kingpin.scene import record as find
 
 DATA: dict[str, Any] = tomllib.loads(resource_text("kingpin", "content.toml"))
-
-
-def find(data: dict[str, Any], kind: str, name: str) -> dict[str, Any]:
-    return next(record for record in data[kind] if record["id"] == name)
 
 
 @pytest.mark.rule("KING-20.1", "KING-20.2", "KING-20.3")

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.errors import IllegalMove
 from engine.forms import Allot, Listed
+from tests.ui.console.paneled import moves, panel_of
 from tests.ui.console.test_entry import entry, plan
 from ui.console.decision import DecisionPanel
 from ui.console.dice import DiceBox, DiceWanted
@@ -19,19 +20,7 @@ Key = Qt.Key
 
 @pytest.fixture
 def panel(qtbot: QtBot) -> DecisionPanel:
-    made = DecisionPanel()
-    qtbot.addWidget(made)
-    made.resize(320, 700)
-    made.set_entry(entry(), {})
-    made.show()
-    qtbot.waitExposed(made)
-    return made
-
-
-def moves(panel: DecisionPanel) -> list[str]:
-    found = []
-    panel.played.connect(lambda one: found.append(" ".join((one.verb, *one.words))))
-    return found
+    return panel_of(qtbot, entry())
 
 
 def test_four_keys_play_a_move(panel: DecisionPanel, qtbot: QtBot):

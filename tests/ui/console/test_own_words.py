@@ -15,8 +15,9 @@ from referee.content import load_content
 from referee.session import Session
 from referee.store import MemoryStore
 from tests.games.shelf import GAMES
+from tests.ui.console.paneled import moves, panel_of
 from ui.console.decision import DecisionPanel
-from ui.console.entry import Candidate, MoveEntry
+from ui.console.entry import MoveEntry
 from ui.console.matching import own_words
 from ui.console.presenter import Presenter
 
@@ -104,19 +105,12 @@ def test_how_a_query_may_be_read() -> None:
 
 @pytest.fixture
 def panel(qtbot: QtBot) -> DecisionPanel:
-    made = DecisionPanel()
-    qtbot.addWidget(made)
-    made.resize(320, 700)
-    made.set_entry(entry(), {})
-    made.show()
-    qtbot.waitExposed(made)
-    return made
+    return panel_of(qtbot, entry())
 
 
 @pytest.mark.parametrize("keys", [('explain "Who/what?"',), ("expl", "\t", "Who/what?"), ("explain Who/what?",)])
 def test_an_explanation_is_typed_with_every_key_it_needs(panel: DecisionPanel, qtbot: QtBot, keys: tuple[str, ...]) -> None:
-    played: list[Candidate] = []
-    panel.played.connect(played.append)
+    played = moves(panel)
     panel.type_a_move()
     for typed_keys in keys:
         if typed_keys == "\t":
@@ -125,16 +119,15 @@ def test_an_explanation_is_typed_with_every_key_it_needs(panel: DecisionPanel, q
         else:
             qtbot.keyClicks(panel.field, typed_keys)
     qtbot.keyClick(panel.field, Qt.Key.Key_Return)
-    assert [(one.verb, one.words) for one in played] == [("explain", ("Who/what?",))]
+    assert played == ["explain Who/what?"]
 
 
 def test_without_a_text_the_verb_is_enough(panel: DecisionPanel, qtbot: QtBot) -> None:
-    played: list[Candidate] = []
-    panel.played.connect(played.append)
+    played = moves(panel)
     panel.type_a_move()
     qtbot.keyClicks(panel.field, "explain")
     qtbot.keyClick(panel.field, Qt.Key.Key_Return)
-    assert [one.words for one in played] == [()]
+    assert played == ["explain"]
 
 
 def test_an_explanation_of_a_challenge_is_kept_and_shown_to_the_referee_alone(qapp: QApplication) -> None:
