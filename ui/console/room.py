@@ -210,10 +210,12 @@ class Room(QObject):
             if display.placed and not self.displays.needs_confirmation:
                 self.session.screen_change(audience, "LIVE", display.screen.label if display.screen is not None else "")
             self._forget_lines(window)
-            self.displays.go_live(window, self.session.view(audience), self.lines(audience))
+            lifted = self.displays.go_live(window, self.session.view(audience), self.lines(audience))
         except KnownError as error:
             self.trouble.emit(str(error))
             self._note(window)
+            return False
+        if not lifted:  # it failed over the view: `_faulted` has said so
             return False
         self._announce(window, audience)
         self.trouble.emit("")

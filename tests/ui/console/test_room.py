@@ -201,3 +201,18 @@ def test_seats_that_have_not_come_have_no_screen(qtbot: QtBot, monitors: Monitor
     assert not room.is_present("player_5")
     room.close()
     displays.close()
+
+
+def test_a_window_that_fails_as_its_curtain_lifts_is_told_of_and_not_called_live(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bench.seat(red="B")
+
+    def fail(content: Content, view: View, told: Sequence[Sighting]) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Content, "show_view", fail)
+    assert not bench.room.go_live("red")
+    assert bench.displays.display("red").state is DisplayState.CURTAIN
+    assert bench.trouble[-1].startswith("The screen of Red was curtained: The window of Red had an error"), bench.trouble
+    assert bench.noted()[-1] == ("red", "CURTAIN")
