@@ -114,3 +114,26 @@ def test_the_demo_plays_to_its_end_and_leaves_log_and_pictures(qapp, tmp_path: P
     assert session.problems == ()
     store.close()
     assert str(folder) in capsys.readouterr().out
+
+
+def test_one_key_lifts_one_curtain_and_lets_it_fall_whatever_is_being_typed(desk: Desk):
+    desk.seat()
+    desk.activate()
+    room, commands = desk.page.room, desk.window.commands
+    commands.curtain_all.trigger()
+    shown = {one.text(): one.isVisible() for one in commands.one_screen}
+    assert [text for text, visible in shown.items() if visible] == [
+        "Curtain of Cartel",
+        "Curtain of Hunters",
+        "Curtain of Public",
+    ]
+    desk.page.decision.type_a_move()
+    field = desk.page.decision.field
+    desk.qtbot.keyClicks(field, "setup")
+    desk.qtbot.keyClick(field, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
+    states = {one: room.displays.display(one).state for one in room.audiences}
+    assert states == {"cartel": DisplayState.CURTAIN, "hunters": DisplayState.LIVE, "public": DisplayState.CURTAIN}
+    assert desk.session.screen_state("hunters") == "LIVE"
+    desk.qtbot.keyClick(field, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
+    assert room.displays.display("hunters").view is None
+    assert field.text() == "setup"

@@ -13,6 +13,8 @@ from ui.console.actions import Actions, Keys, keys_of, tell_keys
 Std = QKeySequence.StandardKey
 FIXED = {"curtain_all": "F12", "privacy": "F9"}
 """Commands whose key works in every state of the keyboard, and is therefore always the same."""
+SCREENS = 9
+"""So many screens have a key of their own: eight seats and the public."""
 
 
 class Commands(Actions):
@@ -106,6 +108,19 @@ class Commands(Actions):
         self.live_all = self._add(menu, "Lift all curtains", "Ctrl+F12", session=True, short="Lift all")
         self.curtain_all = self._add(menu, "Curtain all", FIXED["curtain_all"], session=True, short="Curtain all  F12")
 
+        self._rule(menu)
+        self.one_screen = [
+            self._add(menu, f"Curtain of screen {number}", f"Ctrl+{number}", session=True, tip="Lift it, or let it fall")
+            for number in range(1, SCREENS + 1)
+        ]
+
+    def set_screens(self, names: Sequence[str]) -> None:
+        """The screens of a session, in the order of their keys."""
+        for number, action in enumerate(self.one_screen, 1):
+            there = number <= len(names)
+            action.setText(f"Curtain of {names[number - 1]}" if there else f"Curtain of screen {number}")
+            action.setVisible(there)
+
     def _after_and_help(self) -> None:
         self.review = self._add(
             "&Review", "Review this session…", "F8", session=True, short="Review…", tip="What each side knew, and when"
@@ -125,7 +140,8 @@ class Commands(Actions):
 
     def named(self) -> dict[str, QAction]:
         """Every command by its name."""
-        return {name: one for name, one in vars(self).items() if isinstance(one, QAction)}
+        alone = {name: one for name, one in vars(self).items() if isinstance(one, QAction)}
+        return alone | {f"screen_{number}": one for number, one in enumerate(self.one_screen, 1)}
 
     def set_keys(self, changed: Mapping[str, Sequence[str]]) -> None:
         """Commands have other keys; those that are not named, and those of `FIXED`, have their usual ones."""

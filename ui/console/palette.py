@@ -135,7 +135,7 @@ class CommandPalette(Chooser):
         choices = [
             Choice(one.text().replace("&", ""), keys_of(one), one)
             for one in actions
-            if one.isEnabled() and one.menu() is None
+            if one.isEnabled() and one.isVisible() and one.menu() is None
         ]
         super().__init__("Commands", "Type a command", choices, parent)
         self.chosen.connect(_trigger)

@@ -146,6 +146,13 @@ class Room(QObject):
         """The curtain falls."""
         self.displays.curtain(audience)
 
+    def turn_curtain(self, audience: str) -> None:
+        """A curtain that is down is lifted; one that is not falls."""
+        if self.displays.display(audience).state is DisplayState.CURTAIN:
+            self.go_live(audience)
+        else:
+            self.curtain(audience)
+
     def curtain_all(self) -> None:
         """All curtains fall."""
         self.displays.curtain_all("the referee")

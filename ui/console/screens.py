@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from engine.view import Sighting, View
+from ui.console.commands import SCREENS
 from ui.console.room import SHARED, Room
 from ui.console.rows import theme_now
 from ui.console.style import caption, px, sized
@@ -31,9 +32,16 @@ class Miniature(QWidget):
     pressed = Signal(str)
 
     def __init__(
-        self, audience: str, team: Team, make: ContentFactory, lines: Callable[[], Sequence[Sighting]], later_ms: int
+        self,
+        audience: str,
+        team: Team,
+        make: ContentFactory,
+        lines: Callable[[], Sequence[Sighting]],
+        later_ms: int,
+        number: int,
     ) -> None:
         super().__init__()
+        self._key = f" Ctrl+{number} lifts its curtain or lets it fall." if number <= SCREENS else ""
         self._lines = lines
         self._small = QSize(px(_SMALL.width()), px(_SMALL.height()))
         self.audience, self._team, self._make = audience, team, make
@@ -57,7 +65,7 @@ class Miniature(QWidget):
         name = f"{self._team.name}: {state.name.lower()}, {where or 'no monitor'}"
         if self.accessibleName() != name:
             self.setAccessibleName(name)
-            self.setToolTip(f"{name}. Click to change.")
+            self.setToolTip(f"{name}. Click to change.{self._key}")
             self._state, self._where = state, where
             self.update()
         if view is not self._view:
@@ -187,7 +195,9 @@ class ScreenStrip(QFrame):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
         for at, audience in enumerate(room.audiences):
-            miniature = Miniature(audience, room.teams[audience], make, partial(room.lines, audience), _LATER_MS * (at + 1))
+            miniature = Miniature(
+                audience, room.teams[audience], make, partial(room.lines, audience), _LATER_MS * (at + 1), at + 1
+            )
             miniature.pressed.connect(self._menu)
             self.miniatures[audience] = miniature
             row.addWidget(miniature)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal, SignalInstance
@@ -106,6 +107,7 @@ class ConsolePage(QWidget):
         self.privacy = Privacy([self.decision, self.table, self.log], self)
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self._build()
+        commands.set_screens([room.teams[audience].name for audience in room.audiences])
         self._wire()
         self._clock = QTimer(self, interval=_TICK_MS)
         self._clock.timeout.connect(self._tick)
@@ -222,6 +224,10 @@ class ConsolePage(QWidget):
             (c.hand_over.triggered, self._hand_over),
             (c.live_all.triggered, self.room.live_all),
             (c.curtain_all.triggered, self.room.curtain_all),
+            *(
+                (action.triggered, partial(self._turn_curtain, audience))
+                for action, audience in zip(c.one_screen, self.room.audiences, strict=False)
+            ),
         )
         for signal, slot in wires:
             signal.connect(slot)
@@ -332,6 +338,9 @@ class ConsolePage(QWidget):
 
     def _privacy(self) -> None:
         self.privacy.set_on(not self.privacy.on)
+
+    def _turn_curtain(self, audience: str, _checked: bool = False) -> None:
+        self.room.turn_curtain(audience)
 
     def _identify(self) -> None:
         self.room.displays.identify(True)
