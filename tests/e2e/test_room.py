@@ -14,6 +14,7 @@ from referee.session import Session
 from tests.e2e.rigged import Desk, play_on, sheet
 from ui.console.handover import HandOver
 from ui.console.room import SHARED
+from ui.console.screens import mark_of
 from ui.demo import run_demo
 from ui.displays import DisplayState
 
@@ -74,6 +75,19 @@ def test_the_miniature_is_drawn_from_the_view_that_the_window_shows(desk: Desk):
     desk.qtbot.wait(400)
     for audience, miniature in desk.page.strip.miniatures.items():
         assert miniature.shown == desk.page.room.displays.display(audience).view
+        mark = mark_of(miniature.shown)
+        assert miniature.proof == f"Picture: view {mark}. Window: view {mark}, the same."
+
+
+def test_a_picture_that_is_not_what_the_window_shows_is_proved_to_be_another(desk: Desk):
+    desk.seat()
+    desk.qtbot.wait(300)
+    miniature = desk.page.strip.miniatures["hunters"]
+    play_on(desk, 12)
+    desk.page.room.displays.set_view("hunters", desk.session.view("cartel"), ())
+    assert miniature.proof.endswith("NOT the same.")
+    desk.page.room.curtain("hunters")
+    assert miniature.proof.endswith("Its window shows none.")
 
 
 def test_every_control_can_be_named_by_a_screen_reader(desk: Desk):

@@ -6,7 +6,8 @@ what was written.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QObject, SignalInstance
@@ -65,15 +66,25 @@ class Acting(QObject):
 
     def note(self) -> None:
         """Why there? At the entry in view."""
-        ply = self._in_view()
-        self._open(NoteSheet(ply, self._over()), lambda text, mark: self._noted(text, mark, ply))
+        ply, presenter, once = self._in_view(), self._presenter, _Once()
+
+        def enter(text: str, mark: bool) -> bool:
+            noted = once(("note", text), lambda: presenter.note(text, ply))
+            return noted and (not mark or presenter.bookmark("", ply))
+
+        self._open(NoteSheet(ply, self._over()), enter)
 
     def ask_intents(self) -> None:
         """What each team means to do and expects."""
         session = self._session
         seats = [seat for seat in session.rules.present(session.table) if seat in session.header.seats]
-        sheet = IntentSheet({seat: session.name(seat) for seat in seats}, self._over())
-        self._open(sheet, lambda said: all(self._presenter.intent(seat, *words) for seat, words in said.items()))
+        once = _Once()
+
+        def enter(said: Mapping[str, tuple[str, str]]) -> bool:
+            each = [((seat, *words), partial(self._presenter.intent, seat, *words)) for seat, words in said.items()]
+            return all(once(what, act) for what, act in each)
+
+        self._open(IntentSheet({seat: session.name(seat) for seat in seats}, self._over()), enter)
 
     def bookmark(self) -> None:
         """The entry in view is marked."""
@@ -131,9 +142,6 @@ class Acting(QObject):
         self._presenter.trouble.connect(sheet.say)
         sheet.ask(act)
 
-    def _noted(self, text: str, mark: bool, ply: int) -> bool:
-        return self._presenter.note(text, ply) and (not mark or self._presenter.bookmark("", ply))
-
     def _ruled(self, given: dict[str, Any]) -> bool:
         edits: Sequence[Event] = given.pop("edits")
         if not self._presenter.rule(edits, **given):
@@ -154,6 +162,19 @@ class Acting(QObject):
         chooser.resize(px(800), chooser.height())
         chooser.chosen.connect(then)
         chooser.open()
+
+
+class _Once:
+    """What a sheet enters in several parts: a part that is in the log is not entered again when another has to be."""
+
+    def __init__(self) -> None:
+        self._done: set[tuple[str, ...]] = set()
+
+    def __call__(self, what: tuple[str, ...], act: Callable[[], bool]) -> bool:
+        """Whether it is entered, by now or before."""
+        if what not in self._done and act():
+            self._done.add(what)
+        return what in self._done
 
 
 def earlier(rulings: Sequence[PastRuling]) -> list[Choice]:

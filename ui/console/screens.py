@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+import msgspec
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QMenu,
+    QScrollArea,
+    QSizePolicy,
+    QToolButton,
+    QToolTip,
+    QVBoxLayout,
+    QWidget,
+)
 
 from engine.view import Sighting, View
 from ui.console.commands import SCREENS
@@ -39,8 +51,10 @@ class Miniature(QWidget):
         lines: Callable[[], Sequence[Sighting]],
         later_ms: int,
         number: int,
+        showing: Callable[[], View | None],
     ) -> None:
         super().__init__()
+        self._showing = showing
         self._key = f" Ctrl+{number} lifts its curtain or lets it fall." if number <= SCREENS else ""
         self._lines = lines
         self._small = QSize(px(_SMALL.width()), px(_SMALL.height()))
@@ -82,6 +96,22 @@ class Miniature(QWidget):
     def shown(self) -> View | None:
         """The view that the picture is of."""
         return self._view
+
+    @property
+    def proof(self) -> str:
+        """Whether the window shows the very view that this picture is of: their marks, for the referee."""
+        window = self._showing()
+        if window is None:
+            return f"Picture: view {mark_of(self._view)}. Its window shows none."
+        same = "the same" if window == self._view else "NOT the same"
+        return f"Picture: view {mark_of(self._view)}. Window: view {mark_of(window)}, {same}."
+
+    def event(self, event: QEvent) -> bool:
+        """The tool tip is made when it is asked for."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            QToolTip.showText(event.globalPos(), "" if self._masked else f"{self.toolTip()}\n{self.proof}", self)
+            return True
+        return super().event(event)
 
     def _draw(self) -> None:
         if self._view is None:
@@ -196,7 +226,13 @@ class ScreenStrip(QFrame):
         row.setSpacing(8)
         for at, audience in enumerate(room.audiences):
             miniature = Miniature(
-                audience, room.teams[audience], make, partial(room.lines, audience), _LATER_MS * (at + 1), at + 1
+                audience,
+                room.teams[audience],
+                make,
+                partial(room.lines, audience),
+                _LATER_MS * (at + 1),
+                at + 1,
+                partial(_shown_by, room, audience),
             )
             miniature.pressed.connect(self._menu)
             self.miniatures[audience] = miniature
@@ -284,6 +320,17 @@ class ScreenStrip(QFrame):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         miniature = self.miniatures[audience]
         menu.popup(miniature.mapToGlobal(QPoint(px(8), px(32))))
+
+
+def mark_of(view: View | None) -> str:
+    """A short mark of a view: two that differ in anything have different ones."""
+    return hashlib.sha256(msgspec.json.encode(view)).hexdigest()[:6] if view is not None else "none"
+
+
+def _shown_by(room: Room, audience: str) -> View | None:
+    """The view that stands on the window which this audience looks at."""
+    handed = room.seat_in_hand == audience and room.displays.display(SHARED).state is DisplayState.LIVE
+    return room.displays.display(SHARED if handed else audience).view
 
 
 def _call(act: Callable[[Any], object], argument: object, _checked: bool = False) -> None:
