@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from engine.view import PieceView, View, ZoneView
 from ui.board.bind import BoundBox, BoundNumber, BoundZone
 from ui.board.box_paint import BoxPainter
-from ui.board.cards import style_of, token_signs
+from ui.board.cards import style_of
 from ui.board.drawn import DrawnItem
 from ui.board.figures import NumberFigure
 from ui.board.flow import PAD, cells
@@ -23,6 +23,7 @@ from ui.board.spots import Spot, body_of, lines_of, pile_of, spots_of
 from ui.board.standees import standing
 from ui.board.text import text_width
 from ui.board.tiles import tiled
+from ui.board.tokens import token_signs
 
 
 class BoxItem(DrawnItem):

@@ -1,4 +1,4 @@
-"""Cards and tokens, drawn from their data in the form that their size allows.
+"""Cards, drawn from their data in the form that their size allows.
 
 ``full`` bears everything; ``small`` and ``wide`` the name, signs and what text fits; ``chip`` one line with the name
 and the signs; ``pip`` the icon of its style alone.
@@ -13,11 +13,12 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from engine.view import Face, PieceView
 from ui.board.flow import form_of
-from ui.board.glyphs import Glyph, Look, dims, draw_glyphs, draw_icon, draw_team, glyph_rows, glyph_width, glyphs
+from ui.board.glyphs import Glyph, Look, dims, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs
 from ui.board.layout import Style
 from ui.board.standees import draw_standee
 from ui.board.text import LEADING, draw_line, draw_lines, text_width, wrap
 from ui.board.tiles import draw_tile
+from ui.board.tokens import draw_site, draw_token
 from ui.theme import Tint, blend
 
 
@@ -55,7 +56,7 @@ def draw_piece(painter: QPainter, look: Look, piece: PieceView, rect: QRectF, st
     style = style_of(look, piece)
     whole = form_of(rect.size(), look.unit) == "full"  # the whole card, beside the pointer
     if style.form == "site" and not whole:
-        _site(painter, look, piece, rect, state)
+        draw_site(painter, look, piece, rect, state)
         return
     if style.form in ("tile", "standee") and (not whole or (style.form == "tile" and state.place)):
         stands = "selected" if state.selected else "legal" if state.legal else "new" if state.new else ""
@@ -65,7 +66,7 @@ def draw_piece(painter: QPainter, look: Look, piece: PieceView, rect: QRectF, st
             draw_standee(painter, look, piece, rect, stands, state.stands_for)
         return
     if style.form in ("pawn", "token"):
-        _token(painter, look, piece, style, rect, state)
+        draw_token(painter, look, piece, style, rect, state)
         return
     _Card(painter, look, piece, style, rect, state).draw()
 
@@ -173,7 +174,7 @@ class _Card:
     def _chip(self) -> None:
         unit = self.unit
         rest = self._tile(1.5 * unit)
-        signs, name = self._chipped(rest.width())
+        signs, name = self._chipped(rest)
         if len(signs) < len(self.signs) and rest.height() >= 2.9 * unit:
             self._wide()  # the signs stand under the name
             return
@@ -191,14 +192,14 @@ class _Card:
         middle = QRectF(place.left(), place.center().y() - high / 2, place.width(), high + 1)
         draw_lines(self.painter, middle, name, unit, self.text, weight)
 
-    def _chipped(self, wide: float) -> tuple[tuple[Glyph, ...], str]:
-        """The signs and the name on one line: all signs if there is room, and the name's short form if that makes it."""
+    def _chipped(self, room: QRectF) -> tuple[tuple[Glyph, ...], str]:
+        """The signs and the name beside them: all signs if there is room, and the name's short form if that makes it."""
         unit, marks = self.unit, tuple(sign for sign in self.signs if not sign.printed)
-        short = self.look.layout.short.get(self.name, self.name)
+        lines = max(1, int((room.height() - 0.1 * unit) / (unit * LEADING)))
         for signs in (self.signs, marks):
             wants = sum(glyph_width(self.look, sign) + 0.08 * unit for sign in signs) + (0.4 * unit if signs else 0.0)
-            for name in (self.name, short):
-                if text_width(name, unit, 600) + wants <= wide:
+            for name in (self.name, self.look.layout.short.get(self.name, self.name)):
+                if " ".join(wrap(name, unit, 600, room.width() - wants, lines)) == name:
                     return signs, name
         return marks, self.name
 
@@ -316,77 +317,16 @@ class _Card:
         if face is None:
             return
         for label, text in face.notes:
-            if room.height() < 1.5 * self.unit:
+            said = f"{label}: {text}"
+            if room.height() < 1.5 * self.unit or (label in self.look.layout.whole and self._scrap(said, room)):
                 return
             self.painter.setPen(QPen(self.look.theme.card_line, self.edge))
             self.painter.drawLine(room.topLeft(), room.topRight())
             room.setTop(room.top() + 0.25 * self.unit)
-            used = draw_lines(self.painter, room, f"{label}: {text}", self.unit, self.look.theme.card_soft)
+            used = draw_lines(self.painter, room, said, self.unit, self.look.theme.card_soft)
             room.setTop(room.top() + used + 0.25 * self.unit)
 
-
-def token_signs(look: Look, piece: PieceView) -> tuple[str, str]:
-    """Whose a token is by a mark shown as ``team``, and the words of its other marks; "" for none."""
-    signs = glyphs(look, piece)
-    owner = next((sign.text for sign in signs if sign.show == "team"), "")
-    return owner, " ".join(sign.text for sign in signs if sign.show in ("word", "flag"))
-
-
-def _token(painter: QPainter, look: Look, piece: PieceView, style: Style, rect: QRectF, state: CardState) -> None:
-    """A standing pawn or a disc: its icon, and its name where there is room."""
-    unit, theme = look.unit, look.theme
-    tint = theme.tint(style.tint)
-    side = min(rect.width(), rect.height())
-    disc = QRectF(rect.left(), rect.center().y() - side / 2, side, side)
-    room = rect.width() - side
-    line = (
-        theme.selected
-        if state.selected
-        else theme.legal
-        if state.legal
-        else theme.new
-        if state.new
-        else blend(theme.text, tint.fill, 0.5)
-    )
-    strong = state.selected or state.legal or state.new
-    owned = bool(token_signs(look, piece)[0])
-    painter.setPen(Qt.PenStyle.NoPen if owned and not strong else QPen(line, max(1.5, unit * (0.17 if strong else 0.1))))
-    painter.setBrush(Qt.BrushStyle.NoBrush if owned else tint.fill)
-    inset = disc.adjusted(unit * 0.1, unit * 0.1, -unit * 0.1, -unit * 0.1)
-    if style.form == "pawn":
-        painter.drawRoundedRect(inset, side * 0.28, side * 0.28)
-    else:
-        painter.drawEllipse(inset)
-    owner, words = token_signs(look, piece)
-    if owner:
-        draw_team(painter, look, owner, disc)
-    else:
-        mark = QRectF(0, 0, side * 0.62, side * 0.62)
-        mark.moveCenter(disc.center())
-        draw_icon(painter, style.icon, mark, tint.ink)
-    said = words or piece.name
-    if room >= text_width(said, unit, 600) + 0.4 * unit:
-        draw_line(painter, rect.adjusted(side + 0.35 * unit, 0, 0, 0), said, unit, theme.text, 600)
-    if state.stands_for > 1:
-        wide = text_width(f"\u00d7{state.stands_for}", unit, 700)
-        badge = QRectF(disc.right() - wide, disc.bottom() - unit, wide + 0.4 * unit, 1.2 * unit)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.text)
-        painter.drawRoundedRect(badge, 0.4 * unit, 0.4 * unit)
-        draw_line(painter, badge, f"\u00d7{state.stands_for}", unit, theme.page, 700, Qt.AlignmentFlag.AlignHCenter)
-
-
-def _site(painter: QPainter, look: Look, piece: PieceView, rect: QRectF, state: CardState) -> None:
-    """A place itself: what lies on it, at the right of its heading; a frame only if something may be done with it."""
-    unit, theme = look.unit, look.theme
-    if state.legal or state.selected or state.new:
-        colour = theme.selected if state.selected else theme.legal if state.legal else theme.new
-        painter.setPen(QPen(colour, max(1.5, unit * 0.15)))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 0.4 * unit, 0.4 * unit)
-    signs, inner = glyphs(look, piece), rect.adjusted(0.4 * unit, 0, -0.4 * unit, 0)
-    printed = tuple(sign for sign in signs if sign.printed)
-    used = draw_glyphs(painter, look, printed, inner, theme.raised) if printed else 0.0
-    marks = tuple(sign for sign in signs if not sign.printed)
-    if marks:
-        draw_glyphs(painter, look, marks, inner.adjusted(used + 0.35 * unit, 0, 0, 0), theme.raised, right=True)
+    def _scrap(self, text: str, room: QRectF) -> bool:
+        """Whether only the first line of a longer text would be read."""
+        step = self.unit * LEADING
+        return room.height() < 0.25 * self.unit + 2 * step and len(wrap(text, self.unit, 400, room.width(), 2)) > 1

@@ -324,6 +324,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         areas, styles, marks, pips: see there.
         kinds: by the verb of a move, or the word that says what kind of move it is.
         short: by name, what a tile bears where the name does not fit.
+        whole: labels of a face's notes that are left out where only a scrap of them could be read.
         told: how many of the last lines a window shows; fewer leave the board more room.
     """
 
@@ -339,6 +340,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pips: dict[str, PipStyle] = msgspec.field(default_factory=dict, name="pip")
     kinds: dict[str, KindStyle] = msgspec.field(default_factory=dict, name="kind")
     short: dict[str, str] = {}
+    whole: tuple[str, ...] = ()
     told: int = 3
 
     def page(self, audience: str) -> Part:
