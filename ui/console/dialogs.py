@@ -183,7 +183,7 @@ class IntentSheet(Sheet):
         self.body.addLayout(grid)
 
     def values(self) -> tuple[dict[str, tuple[str, str]]]:
-        """What the teams said; a sheet that could not be kept whole is kept without what is in the log already."""
+        """What the teams said, by seat; those that said nothing are left out."""
         said = {seat: (means.text().strip(), expects.text().strip()) for seat, (means, expects) in self.lines.items()}
         return ({seat: words for seat, words in said.items() if any(words)},)
 

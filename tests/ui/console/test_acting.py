@@ -1,0 +1,82 @@
+"""What a sheet enters in several parts, while the log takes only some of them."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import pytest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from engine.errors import KnownError
+from referee.session import Session
+from tests.ui.console.desk import desk_session
+from ui.console.acting import Acting
+from ui.console.dialogs import IntentSheet, NoteSheet, Sheet
+from ui.console.presenter import Presenter
+
+Some = TypeVar("Some", bound=Sheet)
+
+
+class Desk:
+    def __init__(self, qtbot: QtBot) -> None:
+        self.session: Session = desk_session()
+        self.window = QWidget()
+        qtbot.addWidget(self.window)
+        self.window.show()
+        self.presenter = Presenter(self.session, "Ada", self.window)
+        self.acting = Acting(self.presenter, lambda: self.window, lambda: 1, lambda handle: None, self.window)
+
+    def sheet(self, kind: type[Some]) -> Some:
+        (found,) = self.window.findChildren(kind)
+        return found
+
+    def noted(self) -> list[tuple[str, str]]:
+        return [(one.kind, one.text) for one in self.session.remarks]
+
+
+@pytest.fixture
+def desk(qtbot: QtBot) -> Desk:
+    return Desk(qtbot)
+
+
+def _full_from(desk: Desk, monkeypatch: pytest.MonkeyPatch, remarks: int) -> None:
+    """The log takes so many remarks and no more."""
+    add = desk.session.store.add_remark
+
+    def refuse(remark: object, link: object) -> None:
+        if len(desk.session.remarks) >= remarks:
+            raise KnownError("The disk is full.")
+        add(remark, link)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(desk.session.store, "add_remark", refuse)
+
+
+def test_a_note_that_is_in_the_log_is_not_entered_again_with_its_bookmark(desk: Desk, monkeypatch: pytest.MonkeyPatch):
+    desk.acting.note()
+    sheet = desk.sheet(NoteSheet)
+    sheet.line.setText("Why there?")
+    sheet.mark.setChecked(True)
+    _full_from(desk, monkeypatch, 1)
+    sheet.accept()
+    assert sheet.isVisible()
+    assert sheet.trouble.text() == "The disk is full."
+    monkeypatch.undo()
+    sheet.accept()
+    assert desk.noted() == [("note", "Why there?"), ("bookmark", "")]
+
+
+def test_a_line_of_intent_that_is_in_the_log_is_not_entered_again(desk: Desk, monkeypatch: pytest.MonkeyPatch):
+    desk.acting.ask_intents()
+    sheet = desk.sheet(IntentSheet)
+    first, second, *_ = sheet.lines
+    for seat in (first, second):
+        sheet.lines[seat][0].setText(f"win as {seat}")
+    _full_from(desk, monkeypatch, 1)
+    sheet.accept()
+    assert len(desk.noted()) == 1
+    monkeypatch.undo()
+    sheet.lines[first][0].setText("win at last")  # said otherwise meanwhile: that is another
+    sheet.accept()
+    said = [text.partition("intends: ")[2] for _, text in desk.noted()]
+    assert said == [f"win as {first}", "win at last", f"win as {second}"]
