@@ -163,6 +163,7 @@ class LogPanel(QFrame):
     def ply_entered(self) -> None:
         """The log has grown; the list follows if it stood at its end."""
         self.log.grow()
+        self.log_list.show_end()
         if self.tabs.currentIndex() == 2:
             self._tell_knowledge()
 

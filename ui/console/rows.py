@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import IntEnum
 
-from PySide6.QtCore import QObject, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QGuiApplication, QPainter, QPalette, QResizeEvent
+from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QGuiApplication, QPainter, QPalette, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
 
 from ui.console.index import Index
 from ui.console.style import BODY, SMALL, px, sized
 from ui.theme import THEMES, Theme
+
+_KEPT_ROWS = 40
+"""So many pictures of rows are kept: more than a list has in sight."""
 
 
 class RowRole(IntEnum):
@@ -27,6 +31,34 @@ class RowRole(IntEnum):
 def theme_now() -> Theme:
     """The theme that the referee's windows wear."""
     return THEMES["dark" if QGuiApplication.palette().color(QPalette.ColorRole.Window).lightness() < 128 else "light"]
+
+
+@dataclass(frozen=True)
+class _Row:
+    """All that a row is drawn from."""
+
+    text: str
+    aside: str
+    heading: bool
+    lead: str
+    tint: str
+    struck: bool
+    chosen: bool
+    under_pointer: bool
+
+
+def _row(option: QStyleOptionViewItem, index: Index) -> _Row:
+    said, state = index.data, option.state
+    return _Row(
+        text=str(said(Qt.ItemDataRole.DisplayRole) or ""),
+        aside=str(said(RowRole.ASIDE) or ""),
+        heading=bool(said(RowRole.HEADING)),
+        lead=str(said(RowRole.LEAD) or ""),
+        tint=str(said(RowRole.TINT) or ""),
+        struck=bool(said(RowRole.STRUCK)),
+        chosen=bool(state & QStyle.StateFlag.State_Selected),
+        under_pointer=bool(state & QStyle.StateFlag.State_MouseOver),
+    )
 
 
 class RowsView(QTreeView):
@@ -51,12 +83,21 @@ class RowsView(QTreeView):
         self._at_end = True
         self.scrollToBottom()
 
+    def show_end(self) -> None:
+        """Lay out now what has come, if the last row is followed: it is painted together with everything else."""
+        if self._at_end:
+            self.scrollToBottom()
+
     def _scrolled(self, value: int) -> None:
         self._at_end = value >= self.verticalScrollBar().maximum()
 
     def _ranged(self, _least: int, most: int) -> None:
         if self._at_end:
             self.verticalScrollBar().setValue(most)
+
+    def verticalOffset(self) -> int:
+        """Qt asks for it at every painting, to place a patterned ground, and would measure all rows above for it."""
+        return 0
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width, other heights."""
@@ -72,6 +113,8 @@ class RowDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self._wrap, self._lead = wrap, lead
         self._heights: dict[tuple[str, int, int], int] = {}
+        self._kept: dict[tuple[_Row, object], QPixmap] = {}
+        self._kept_for: tuple[Theme, float] | None = None
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """See Qt."""
@@ -95,28 +138,45 @@ class RowDelegate(QStyledItemDelegate):
         return self._heights[key]
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """See Qt."""
-        theme = theme_now()
+        """See Qt. Rows of many lines are drawn once and kept: all move up when one comes."""
+        row = _row(option, index)
         box = QRectF(option.rect)
-        state = option.state
-        text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
+        if not self._wrap:
+            self._draw(painter, row, box)
+            return
+        theme, ratio = theme_now(), painter.device().devicePixelRatioF()
+        if (theme, ratio) != self._kept_for or len(self._kept) > _KEPT_ROWS:
+            self._kept.clear()
+            self._kept_for = (theme, ratio)
+        key = (row, option.rect.size().toTuple())
+        picture = self._kept.get(key)
+        if picture is None:
+            picture = self._kept[key] = QPixmap(option.rect.size() * ratio)
+            picture.setDevicePixelRatio(ratio)
+            picture.fill(Qt.GlobalColor.transparent)
+            inner = QPainter(picture)
+            self._draw(inner, row, QRectF(QPointF(0, 0), box.size()))
+            inner.end()
+        painter.drawPixmap(option.rect.topLeft(), picture)
+
+    def _draw(self, painter: QPainter, row: _Row, box: QRectF) -> None:
+        theme = theme_now()
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if index.data(RowRole.HEADING):
-            self._heading(painter, theme, box, text, str(index.data(RowRole.ASIDE) or ""))
+        if row.heading:
+            self._heading(painter, theme, box, row.text, row.aside)
             painter.restore()
             return
-        chosen = bool(state & QStyle.StateFlag.State_Selected)
-        if chosen or state & QStyle.StateFlag.State_MouseOver:
+        if row.chosen or row.under_pointer:
             tint = theme.tint("blue")
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(tint.fill if chosen else theme.raised)
+            painter.setBrush(tint.fill if row.chosen else theme.raised)
             painter.drawRoundedRect(box.adjusted(2, 1, -2, -1), 5, 5)
-        ink = theme.tint("blue").ink if chosen else theme.text
-        soft = ink if chosen else theme.faint
-        if tint_name := index.data(RowRole.TINT):
+        ink = theme.tint("blue").ink if row.chosen else theme.text
+        soft = ink if row.chosen else theme.faint
+        if row.tint:
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(theme.tint(str(tint_name)).fill)
+            painter.setBrush(theme.tint(row.tint).fill)
             painter.drawRoundedRect(QRectF(box.left() + 4, box.top() + 5, 3, box.height() - 10), 1.5, 1.5)
         inner = box.adjusted(12, 5 if self._wrap else 0, -12, -5 if self._wrap else 0)
         top = Qt.AlignmentFlag.AlignTop if self._wrap else Qt.AlignmentFlag.AlignVCenter
@@ -124,22 +184,22 @@ class RowDelegate(QStyledItemDelegate):
             painter.setFont(sized(SMALL))
             painter.setPen(soft)
             lead_box = QRectF(inner.left(), inner.top() + (1 if self._wrap else 0), self._lead - 8, inner.height())
-            painter.drawText(lead_box, int(Qt.AlignmentFlag.AlignRight | top), str(index.data(RowRole.LEAD) or ""))
+            painter.drawText(lead_box, int(Qt.AlignmentFlag.AlignRight | top), row.lead)
             inner.setLeft(inner.left() + self._lead)
-        if aside := str(index.data(RowRole.ASIDE) or ""):
+        if row.aside:
             painter.setFont(sized(SMALL))
             painter.setPen(soft)
             if self._wrap:
-                painter.drawText(inner, int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignBottom), aside)
+                painter.drawText(inner, int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignBottom), row.aside)
             else:
-                painter.drawText(inner, int(Qt.AlignmentFlag.AlignRight | top), aside)
-                inner.setRight(inner.right() - QFontMetricsF(sized(SMALL)).horizontalAdvance(aside) - 12)
-        self._words(painter, theme, index, inner, text, ink)
+                painter.drawText(inner, int(Qt.AlignmentFlag.AlignRight | top), row.aside)
+                inner.setRight(inner.right() - QFontMetricsF(sized(SMALL)).horizontalAdvance(row.aside) - 12)
+        self._words(painter, theme, row, inner, ink)
         painter.restore()
 
-    def _words(self, painter: QPainter, theme: Theme, index: Index, inner: QRectF, text: str, ink: QColor) -> None:
-        face = sized(BODY)
-        if index.data(RowRole.STRUCK):
+    def _words(self, painter: QPainter, theme: Theme, row: _Row, inner: QRectF, ink: QColor) -> None:
+        face, text = sized(BODY), row.text
+        if row.struck:
             face = type(face)(face)
             face.setStrikeOut(True)
             ink = theme.faint

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.modeltest import ModelTester
@@ -12,7 +13,8 @@ from engine.move import Move
 from tests.ui.console.desk import desk_session, toy_session
 from ui.console.log_model import SHOW_MARKED, SHOW_RULINGS, LogFilter, LogModel
 from ui.console.log_panel import LogPanel, knowledge_rows
-from ui.console.rows import RowRole
+from ui.console.rows import RowDelegate, RowRole
+from ui.console.style import stylesheet
 from ui.theme import DARK, dress
 
 
@@ -112,6 +114,35 @@ def test_the_log_of_a_session_that_is_opened_again_stands_at_its_end_in_any_size
     session.rule((Set("turn", 0, 99),), "one more")
     panel.ply_entered()
     qtbot.waitUntil(last)
+
+
+def test_a_ply_measures_and_draws_the_rows_in_sight_alone(qtbot: QtBot, qapp: QApplication, monkeypatch: pytest.MonkeyPatch):
+    """However long the log is; and what was drawn before is only moved up."""
+    dress(qapp, DARK)
+    measured, drawn = [], []
+    hint, draw = RowDelegate.sizeHint, RowDelegate._draw
+    monkeypatch.setattr(RowDelegate, "sizeHint", lambda *given: measured.append(given[-1].row()) or hint(*given))
+    monkeypatch.setattr(RowDelegate, "_draw", lambda *given: drawn.append(given[2].lead) or draw(*given))
+    session = toy_session()
+    for number in range(120):
+        session.rule((Set("turn", 0, number),), "agreed")
+    panel = LogPanel(session)
+    qtbot.addWidget(panel)
+    panel.setStyleSheet(stylesheet(DARK))
+    panel.resize(320, 400)
+    panel.show()
+    qtbot.wait(30)
+    measured.clear()
+    drawn.clear()
+    session.rule((Set("turn", 0, 120),), "agreed")
+    panel.ply_entered()
+    qapp.processEvents()
+    assert drawn == [str(session.number)]
+    assert session.number - 1 in measured
+    assert len(measured) < 60, measured
+    grown = panel.log_list.viewport().grab().toImage()
+    panel.log_list.itemDelegate()._kept.clear()
+    assert panel.log_list.viewport().grab().toImage() == grown
 
 
 def test_a_new_ply_does_not_move_a_list_that_was_scrolled_up(qtbot: QtBot):
