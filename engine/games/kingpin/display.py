@@ -89,11 +89,14 @@ def _told(city: City, what: str) -> str:
 
 
 def _running(city: City, table: Table, seat: str) -> Iterator[str]:
+    found: dict[str, list[str]] = {}
+    for mod, source, secret in city.mods.running(table, seat):
+        if mod.stat in _RUNNING and not secret:
+            value = f"{mod.value:+d}".replace("-", "\u2212")
+            found.setdefault(mod.stat, []).append(f"{value} {city.name(source)}")
     for stat, title in _RUNNING.items():
-        mods = [one for one in city.mods.counting(table, stat, seat) if not one.secret]
-        if mods:
-            values = (f"{one.mod.value:+d}".replace("-", "\u2212") + f" {city.name(one.source)}" for one in mods)
-            yield f"{title} {', '.join(values)}"
+        if stat in found:
+            yield f"{title} {', '.join(found[stat])}"
 
 
 def so_far(city: City, table: Table, seat: str) -> str:

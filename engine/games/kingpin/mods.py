@@ -13,6 +13,10 @@ CARD = "card."
 IN_FORCE = "events_in_force"
 
 
+_ANYWHERE = ("own_all", "all_players")
+"""The scopes that do not ask with whom or where."""
+
+
 class InPlay(NamedTuple):
     """A modifier with the card it is on; ``secret`` if that is a Dark Past which only its owner knows (KING-14.9)."""
 
@@ -43,6 +47,7 @@ class Modifiers:
         self._places = {place.id: place.neighborhood for place in content.locations.values()}
         self._bosses = frozenset(content.kingpins)
         self._by_stat: dict[str, dict[str, list[Mod]]] = {}
+        self._always: dict[str, list[Mod]] = {}
         self._board_only: set[tuple[str, str]] = set()
         for character in content.characters.values():
             for ability in character.ability:
@@ -56,6 +61,8 @@ class Modifiers:
     def _note(self, source: str, mods: tuple[Mod, ...]) -> None:
         for mod in mods:
             self._by_stat.setdefault(mod.stat, {}).setdefault(source, []).append(mod)
+            if mod.scope in _ANYWHERE and mod.action is None and mod.neighborhood is None:
+                self._always.setdefault(source, []).append(mod)
 
     def in_play(self, table: Table, stat: str, seat: str) -> Iterator[InPlay]:
         """The modifiers of a stat on the seat's cards and on the Events in force."""
@@ -90,25 +97,32 @@ class Modifiers:
         if stat not in self._by_stat:
             return NOTHING
         seen = secret = 0
-        for mod, _, hidden in self.counting(table, stat, seat, character=character, location=location, action=action):
+        for mod, source, hidden in self.in_play(table, stat, seat):
+            if mod.action is not None and mod.action != action:
+                continue
+            if mod.neighborhood is not None and mod.neighborhood != self._places.get(location):
+                continue
+            if not self._in_scope(table, mod.scope, source, character, location):
+                continue
             if hidden:
                 secret += mod.value
             else:
                 seen += mod.value
         return Tally(seen, secret)
 
-    def counting(
-        self, table: Table, stat: str, seat: str, *, character: str = "", location: str = "", action: str = ""
-    ) -> Iterator[InPlay]:
-        """The modifiers of a stat that count for what the seat does."""
-        for one in self.in_play(table, stat, seat):
-            mod = one.mod
-            if mod.action is not None and mod.action != action:
-                continue
-            if mod.neighborhood is not None and mod.neighborhood != self._places.get(location):
-                continue
-            if self._in_scope(table, mod.scope, one.source, character, location):
-                yield one
+    def running(self, table: Table, seat: str) -> Iterator[InPlay]:
+        """The modifiers that count for the seat whatever it does, wherever and with whom."""
+        zones, found = table.zones, self._always
+        for card in zones[f"crew:{seat}"]:
+            character = card.id[len(CARD) :]
+            for mod in found.get(character, ()):
+                if self._works(table, character, mod.stat):
+                    yield InPlay(mod, character, False)
+        for zone, open_only in ((f"past:{seat}", False), (f"motivation:{seat}", True), (IN_FORCE, False)):
+            for card in zones[zone]:
+                if card.up or not open_only:
+                    for mod in found.get(card.id, ()):
+                        yield InPlay(mod, card.id, not card.up)
 
     def _in_scope(self, table: Table, scope: str, source: str, character: str, location: str) -> bool:
         if scope == "self":

@@ -230,3 +230,19 @@ def test_hidden_cards_stay_hidden_at_the_end_and_for_the_eliminated() -> None:
     view = match.view("blue")
     assert view.zones["left:blue"].pieces[0].face is not None
     assert view.zones["motivation:green"].pieces[0].face is None
+
+
+@pytest.mark.rule("KING-15.2", "KING-14.9", "KING-18.1")
+@pytest.mark.parametrize("shown", ["public", "owner_only"])
+def test_the_words_of_the_turn_name_each_modifier_that_runs_with_its_card(shown: str) -> None:
+    """What an unrevealed Dark Past adds is not in them, or all would read it."""
+    match = scene(
+        {"red": {"ines_calloway": HIDDEN, "ferro": "docks"}}, options={"dark_past_visibility": shown},
+        pasts={"red": "tailed"}, in_force={"ev57": ("red", 1)},
+    )  # fmt: skip
+    play(match, "take_control", [6, 6], character="ferro")
+    words = str(match.view(PUBLIC).numbers["so_far"])
+    assert ("\u22121 Tailed" in words) is (shown == "public")
+    assert words == match.view("red").numbers["so_far"]
+    assert "Selling price +2 Ines Calloway" in words or "selling price +2 Ines Calloway" in words
+    assert "Used: Take Control of a Location" in words
