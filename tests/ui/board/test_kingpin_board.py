@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from engine.scheme import PUBLIC, REFEREE
 from engine.view import PieceView, View
-from tests.ui.board.test_card_games import SIZES, board_for, said_on, window
+from tests.ui.board.windows import SIZES, board_for, said_on, window
 from tests.ui.shots import played
 from ui.board.standees import standing
 

@@ -1,0 +1,198 @@
+"""Collection Deck on the board: what a room must see, what it must not, and that it can be read."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from engine.scheme import PUBLIC
+from engine.view import DecisionView, PieceView
+from tests.ui.board.windows import SIZES, areas_of, board_for, names_of, said_on, window
+from tests.ui.shots import played
+from tests.ui.texts import texts_of
+from ui.board import board_of
+
+
+@pytest.mark.rule("DECK-12.1")
+def test_a_seat_reads_its_own_hand_and_counts_the_others(qapp: QApplication) -> None:
+    match = played("deck", 40, seats=3)
+    own = match.view("player_1").zones["hand:player_1"].pieces
+    made = board_for(match, match.view("player_1"))
+    drawn = [item for item in made.board_scene.pieces.values() if item.zone.startswith("hand:")]
+    assert {item.piece.handle for item in drawn} == {piece.handle for piece in own}
+    assert all(item.rect().width() > 10 * 15 and item.rect().height() > 10 * 15 for item in drawn)
+    said = said_on(made)
+    assert {names_of(match)[seat] for seat in match.seats} <= set(said)
+    assert all(item.rect().width() <= 28 * 15 for item in drawn)
+    public = board_for(match, match.view(PUBLIC))
+    assert not [item for item in public.board_scene.pieces.values() if item.zone.startswith("hand:")]
+
+
+@pytest.mark.rule("DECK-11.5")
+def test_seats_that_are_not_taken_are_nowhere(qapp: QApplication) -> None:
+    match = played("deck", 40, seats=3)
+    assert len(match.rules.scheme.seats) == 8
+    for audience in ("player_1", PUBLIC, "referee"):
+        view = match.view(audience)
+        assert "Player 4" not in said_on(board_for(match, view))
+        late = msgspec.structs.replace(view, numbers={**view.numbers, "seated/player_4": True, "score/player_4": 0})
+        assert "Player 4" in said_on(board_for(match, late))
+    assert "own" not in [area.key for area in areas_of(match.view("player_4"))]
+    hands = [area.key for area in areas_of(match.view("referee")) if area.key.startswith("hand/")]
+    assert hands == ["hand/player_1", "hand/player_2", "hand/player_3"]
+
+
+def test_a_seat_that_joins_appears_without_a_new_window(qapp: QApplication) -> None:
+    match = played("deck", 40, seats=3)
+    view = match.view(PUBLIC)
+    made = board_for(match, view)
+    made.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "seated/player_4": True}))
+    assert "Player 4" in said_on(made)
+    made.show_view(view)
+    assert "Player 4" not in said_on(made)
+
+
+@pytest.mark.rule("DECK-11.5")
+def test_who_waits_for_the_next_round_is_named_until_then(qapp: QApplication) -> None:
+    match = played("deck", 40, seats=3)
+    for audience in ("player_1", PUBLIC, "referee"):
+        view = match.view(audience)
+        made = board_for(match, view)
+        made.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "queued/player_4": "Zoe"}))
+        assert "Joins next round: Zoe" in said_on(made)
+        made.show_view(view)
+        assert "Joins next round: Zoe" not in said_on(made)
+
+
+@pytest.mark.rule("DECK-11.1")
+def test_who_plays_in_a_team_is_named(qapp: QApplication) -> None:
+    match = played("deck", 40, seats=3)
+    people = {"roster/player_1": "Ann and Ben", "roster/player_2": "Cleo, Dan and Eve"}
+    for audience in (PUBLIC, "referee"):
+        view = match.view(audience)
+        said = said_on(board_for(match, msgspec.structs.replace(view, numbers={**view.numbers, **people})))
+        assert {"Player 1: Ann and Ben", "Player 2: Cleo, Dan and Eve"} <= set(said)
+    view = match.view("player_2")
+    assert "Cleo, Dan and Eve" in said_on(
+        board_for(match, msgspec.structs.replace(view, numbers={**view.numbers, **people}))
+    )
+
+
+@pytest.mark.rule("DECK-6.17")
+def test_votes_have_a_column_while_there_are_any(qapp: QApplication) -> None:
+    match = played("deck", 40, seats=3)
+    view = match.view("player_2")
+    made = board_for(match, view)
+    assert "Vote" not in said_on(made)
+    made.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "votes_in": 1, "vote/player_2": "yes"}))
+    assert {"Vote", "yes"} <= set(said_on(made))
+    public = match.view(PUBLIC)
+    said = said_on(board_for(match, msgspec.structs.replace(public, numbers={**public.numbers, "votes_in": 2})))
+    assert "votes in" in said
+    assert "Vote" not in said
+
+
+@pytest.mark.rule("DECK-12.1")
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_hand_uses_its_row_and_says_what_its_cards_do(qapp: QApplication, size: tuple[int, int]) -> None:
+    match = played("deck", 3)
+    pile = match.view("referee").zones["draw_pile"].pieces
+    content = window(match, "player_1", size)[0]
+    view, room = match.view("player_1"), content.board_view.width()
+    for count in range(1, 8):
+        hand = tuple(msgspec.structs.replace(pile[at], handle=f"hand:player_1~{at}") for at in range(count))
+        zone = msgspec.structs.replace(view.zones["hand:player_1"], count=count, pieces=hand)
+        content.show_view(msgspec.structs.replace(view, zones={**view.zones, zone.id: zone}))
+        drawn = [item for item in content.board_view.board_scene.pieces.values() if item.zone == zone.id]
+        assert len(drawn) == count
+        used = max(item.rect().right() for item in drawn) - min(item.rect().left() for item in drawn)
+        assert used > (0.95 if count >= 3 else 0.3 * count) * room
+        if count <= 5 or size != (1024, 768):
+            said = " ".join(text.said for text in texts_of(content))
+            assert [piece.name for piece in hand if piece.face and piece.face.text not in said] == []
+
+
+@pytest.mark.rule("DECK-12.1")
+def test_what_lies_on_a_problem_is_named(qapp: QApplication) -> None:
+    """Every technique and every reality check has a name that fits beside the sign of who played it."""
+    match = played("deck", 3)
+    layout, scheme = board_of("deck").layout, match.rules.scheme
+    names = {kind.face.name for kind in scheme.kinds.values() if kind.face.style != "problem"}
+    assert set(layout.short) <= names
+    said = [layout.short.get(name, name) for name in names]
+    assert len(set(said)) == len(said)
+    content, view = window(match, "player_1", (1280, 720))[0], match.view("player_1")
+    cards = [kind for kind in scheme.kinds.values() if kind.face.style != "problem"]
+    on, unnamed = view.zones["strategy/1"], []
+    for card in cards:
+        piece = PieceView("strategy/1~0", card.back, card.face, marks={"by": "player_1"})
+        lain = msgspec.structs.replace(on, count=1, pieces=(piece,))
+        content.show_view(msgspec.structs.replace(view, zones={**view.zones, on.id: lain}))
+        told = {text.said for text in texts_of(content)}
+        if not {card.face.name, layout.short.get(card.face.name, "")} & told:
+            unnamed.append(card.face.name)
+    assert unnamed == []
+
+
+def test_a_lesson_is_not_torn_to_a_scrap(qapp: QApplication) -> None:
+    match = played("deck", 3, seats=8)
+    lessons = [text.said for text in window(match, PUBLIC, (1280, 720))[1] if text.said.startswith(("Know:", "Why:"))]
+    assert lessons
+    assert not [said for said in lessons if said.endswith("\u2026")]
+
+
+def test_a_question_to_many_leaves_room_for_itself(qapp: QApplication) -> None:
+    match = played("deck", 3, seats=8)
+    view = match.view(PUBLIC)
+    asked = DecisionView("vote", "Is the explanation of Infrared Imagery feasible?", match.seats[1:])
+    content = window(match, PUBLIC, (1280, 720))[0]
+    content.show_view(msgspec.structs.replace(view, decision=asked))
+    assert content.heading.decision == "7 seats: Is the explanation of Infrared Imagery feasible?"
+    assert content.heading.decision in [text.said for text in texts_of(content)]
+    content.show_view(msgspec.structs.replace(view, decision=msgspec.structs.replace(asked, seats=match.seats[:2])))
+    assert content.heading.decision.startswith("Player 1, Player 2: ")
+
+
+@pytest.mark.rule("DECK-5.1")
+def test_the_targeted_problem_stands_out_and_no_other(qapp: QApplication) -> None:
+    match = played("deck", 25)
+    view = match.view(PUBLIC)
+    made = board_for(match, view)
+    spot = next(
+        zone
+        for zone, held in view.zones.items()
+        if zone.startswith("field/") and any(piece.face and piece.face.id == view.numbers["target"] for piece in held.pieces)
+    )
+    assert [box.bound.box.id for box in made.board_scene.boxes if box.focus] == [spot.partition("/")[2]]
+    made.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "target": None}))
+    assert not [box for box in made.board_scene.boxes if box.focus]
+
+
+@pytest.mark.rule("DECK-2.3")
+def test_a_problem_says_how_many_techniques_are_missing(qapp: QApplication) -> None:
+    match = played("deck", 25)
+    view = match.view(PUBLIC)
+    expected = []
+    for spot in range(1, 11):
+        for piece in view.zones[f"field/{spot}"].pieces:
+            assert piece.face is not None
+            missing = piece.face.pips["points"] - view.zones[f"strategy/{spot}"].count
+            expected += [f"{missing} missing"] if missing else []
+    assert expected
+    said = said_on(board_for(match, view))
+    assert sorted(text for text in said if text.endswith(" missing")) == sorted(expected)
+
+
+@pytest.mark.rule("DECK-4.4")
+def test_a_changed_difficulty_shows_what_was_printed(qapp: QApplication) -> None:
+    match = played("deck", 25)
+    view = match.view(PUBLIC)
+    zone = next(zone for zone in view.zones.values() if zone.id.startswith("field/") and zone.pieces)
+    piece = zone.pieces[0]
+    assert piece.face is not None
+    printed = piece.face.pips["difficulty"]
+    marked = msgspec.structs.replace(piece, marks={**piece.marks, "difficulty": printed + 1})
+    changed = msgspec.structs.replace(view, zones={**view.zones, zone.id: msgspec.structs.replace(zone, pieces=(marked,))})
+    assert f"{printed}\u2192{printed + 1}" in said_on(board_for(match, changed))
+    assert f"{printed}\u2192{printed + 1}" not in said_on(board_for(match, view))

@@ -1,0 +1,55 @@
+"""Boards and windows of a match for tests, and what is said on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.match import Match
+from engine.scheme import PUBLIC
+from engine.view import View
+from tests.ui.texts import Text, texts_in, texts_of
+from ui.board import BoardView, board_of
+from ui.board.bind import Binder, BoundArea, BoundPart
+from ui.team import TeamContent
+from ui.theme import DARK, LIGHT, load_fonts, teams
+
+SIZES = ((1280, 720), (1920, 1080), (3840, 2160), (1024, 768))
+
+
+def names_of(match: Match) -> dict[str, str]:
+    return {seat: seat.replace("_", " ").capitalize() for seat in match.rules.scheme.seats} | {PUBLIC: "Public"}
+
+
+def board_for(match: Match, view: View) -> BoardView:
+    load_fonts()
+    made = BoardView(board_of(match.game.id), teams(names_of(match)), DARK)
+    made.resize(1280, 600)
+    made.set_unit(15)
+    made.set_motion(False)
+    made.show()
+    made.show_view(view)
+    return made
+
+
+def said_on(made: BoardView) -> list[str]:
+    return [text.said for text in texts_in(made.svg())]
+
+
+def window(match: Match, audience: str, size: tuple[int, int]) -> tuple[TeamContent, list[Text]]:
+    load_fonts()
+    content = TeamContent(audience, board_of(match.game.id), teams(names_of(match)), LIGHT if size[0] > 1500 else DARK)
+    content.set_motion(False)
+    content.resize(*size)
+    content.set_clock("12:40")
+    content.show_view(match.view(audience), [one for _, one in match.sightings(audience)])
+    content.set_message("Five minutes are left")
+    return content, texts_of(content)
+
+
+def areas_of(view: View) -> Iterator[BoundArea]:
+    page = Binder(board_of(view.game).layout, view, {}).page()
+    stack: list[BoundPart] = [page] if page else []
+    while stack:
+        part = stack.pop()
+        yield from part.areas
+        stack += part.parts
