@@ -61,12 +61,14 @@ class LastResort(QObject):
 
     known = Signal(str)
     bug = Signal(object)
+    _from_thread = Signal(object)
 
     def __init__(
         self, curtain: Callable[[], None], write: Callable[[BaseException], Path], parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._curtain, self._write = curtain, write
+        self._from_thread.connect(self._caught_elsewhere, Qt.ConnectionType.QueuedConnection)
         self._told = False
         self._native: IO[str] | None = None
         self._hook_before, self._thread_before = sys.excepthook, threading.excepthook
@@ -103,8 +105,12 @@ class LastResort(QObject):
             self._native = None
 
     def _caught_in_thread(self, args: threading.ExceptHookArgs) -> None:
+        """Windows may be touched by their own thread alone, curtains too."""
         if args.exc_value is not None:
-            self._caught(args.exc_type, args.exc_value, args.exc_traceback)
+            self._from_thread.emit(args.exc_value)
+
+    def _caught_elsewhere(self, error: BaseException) -> None:
+        self._caught(type(error), error, error.__traceback__)
 
     def _caught(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if isinstance(error, KeyboardInterrupt):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,6 +22,7 @@ class Watched:
         self.bugs: list[Bug] = []
         self.known: list[str] = []
         self.full = False
+        self.threads: set[int] = set()
         self.last_resort = LastResort(self._curtain, self._write)
         self.last_resort.bug.connect(self.bugs.append)
         self.last_resort.known.connect(self.known.append)
@@ -28,6 +30,7 @@ class Watched:
 
     def _curtain(self) -> None:
         self.done.append("curtain")
+        self.threads.add(threading.get_ident())
 
     def _write(self, error: BaseException) -> Path:
         self.done.append("write")
@@ -63,6 +66,20 @@ def test_a_known_error_is_a_sentence_and_no_bug(watched: Watched):
     watched.throw(KnownError("The disk is full."))
     assert watched.known == ["The disk is full."]
     assert watched.done == []
+
+
+def test_a_bug_in_another_thread_is_met_by_the_thread_of_the_windows(watched: Watched, qtbot):
+    def fail() -> None:
+        raise ZeroDivisionError
+
+    thread = threading.Thread(target=fail)
+    thread.start()
+    thread.join()
+    assert watched.done == [], "another thread has touched a window"
+    qtbot.waitUntil(lambda: len(watched.bugs) == 1)
+    assert watched.done == ["curtain", "write"]
+    assert watched.threads == {threading.get_ident()}
+    assert isinstance(watched.bugs[0].error, ZeroDivisionError)
 
 
 def test_a_crash_file_that_cannot_be_written_is_said(watched: Watched):
