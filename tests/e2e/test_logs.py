@@ -168,7 +168,7 @@ def test_a_session_that_was_open_when_the_program_ended_is_offered_and_goes_on_c
     after.set_store(store := open_store(str(desk.folder / "log.whitecell")))
     after.show()
     assert after.start.resume.isVisible()
-    assert desk.session.header.title in after.start.resume.text()
+    assert after.start.unfinished.text() == desk.session.header.title
     after.start.resume.click()
     assert after.page is not None
     assert after.page.presenter.session.number == number

@@ -66,8 +66,9 @@ class StartPage(QWidget):
         self.empty = plain("No session has been played yet. Begin one, or watch the demo first.", "soft", wrap=True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._place = plain("", "small")
-        self.resume, self._unfinished = QPushButton(), ""
-        self._resume = _resuming(self.resume)
+        self.resume, self._unfinished = QPushButton("Go on with it"), ""
+        self.unfinished = plain("", "title", wrap=True)
+        self._resume = _resuming(self.unfinished, self.resume)
         self.resume.clicked.connect(lambda: self.opened.emit(self._unfinished))
         self._stack = QStackedWidget()
         self._timer = QTimer(self, interval=120, singleShot=True)
@@ -106,7 +107,7 @@ class StartPage(QWidget):
         self._resume.setVisible(bool(found))
         if found:
             self._unfinished = found[0].id
-            self.resume.setText(f"Go on with “{found[0].title}”".replace("&", "&&"))
+            self.unfinished.setText(found[0].title)
             self.resume.setFocus()
 
     def refresh(self) -> None:
@@ -198,20 +199,20 @@ class StartPage(QWidget):
             self.opened.emit(summary.id)
 
 
-def _resuming(button: QPushButton) -> QFrame:
+def _resuming(title: QLabel, button: QPushButton) -> QFrame:
     """A session that was open when the program ended: what happened, and how to go on."""
     frame = QFrame()
     frame.setProperty("banner", True)
     button.setProperty("kind", "primary")
     button.setMinimumHeight(px(40))
-    button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
     text = "It was open when Whitecell ended. Every entry is saved; all screens start behind their curtains."
     button.setAccessibleDescription(text)
     layout = QVBoxLayout(frame)
     layout.setContentsMargins(16, 16, 16, 16)
     layout.setSpacing(8)
-    layout.addWidget(button)
+    layout.addWidget(title)
     layout.addWidget(plain(text, "small", wrap=True))
+    layout.addWidget(button)
     frame.hide()
     return frame
 
