@@ -247,12 +247,7 @@ class Match:
                 desk.apply(truthful(desk.table, edit))
         except (ValueError, KeyError, IndexError) as error:
             raise IllegalMove("bad_edit", "", f"This ruling does not fit the table: {error}.") from error
-        try:
-            desk.run()
-            going_on = makes_sense(self.rules, desk.table)
-        except SENSELESS:
-            going_on = False
-        if not going_on:
+        if edits and not self._goes_on(desk):
             raise IllegalMove(
                 "bad_edit", "", "The rules cannot go on from this ruling: add what it lacks, or rule otherwise."
             )
@@ -270,6 +265,14 @@ class Match:
         return ply
 
     # ---------------------------------------------------------------- inside
+
+    def _goes_on(self, desk: Desk) -> bool:
+        """Carry out what comes next after a ruling; false if the rules can make nothing of it."""
+        try:
+            desk.run()
+        except SENSELESS:
+            return False
+        return makes_sense(self.rules, desk.table)
 
     def _begin(self) -> None:
         desk = self._desk(PlyChance(self.seed, 1))

@@ -95,6 +95,16 @@ def test_when_the_pending_decision_is_closed_the_rules_go_on(game: Game) -> None
     assert closed > 5
 
 
+def test_a_ruling_that_changes_nothing_is_taken_whatever_the_table_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the one by which a session goes on under newer rules."""
+    match = Match(Toy(), None, seed=5)
+    monkeypatch.setattr("engine.match.makes_sense", lambda rules, table: False)
+    with pytest.raises(IllegalMove, match="The rules cannot go on from this ruling"):
+        match.rule(Set("turn", 1, 2), reason="it matters")
+    match.rule(reason="so be it")
+    assert [ply.kind for ply in match.fold.plies] == ["start", "ruling"]
+
+
 def _any_edit(match: Match, chance: Random) -> Event:
     """A piece put anywhere, a number or a mark made anything."""
     table, scheme = match.table, match.rules.scheme
