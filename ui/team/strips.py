@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from ui.board.text import draw_line, text_width
+from ui.board.text import draw_line, elide, text_width
 from ui.theme import Scale, Team, Theme, blend, font, icon_path, shape_path
 
 
@@ -59,6 +59,7 @@ class Strip(QWidget):
         """Qt: draw the strip."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setClipRect(event.rect())
         self.draw(painter, QRectF(self.rect()))
         painter.end()
 
@@ -78,14 +79,38 @@ class HeadingStrip(Strip):
         self.heading = Heading()
 
     def say(self, heading: Heading) -> None:
-        """Say something else."""
-        if heading != self.heading:
-            self.heading = heading
+        """Say something else; only the part that says it is painted."""
+        if heading == self.heading:
+            return
+        old, (left, right) = self.heading, self._middle()
+        self.heading = heading
+        high = self.height()
+        if heading.clock == old.clock:
+            self.update(QRectF(left, 0, right - left, high).toAlignedRect())
+        elif heading == replace(old, clock=heading.clock) and self._middle() == (left, right):
+            self.update(QRectF(right, 0, self.width() - right, high).toAlignedRect())
+        else:
             self.update()
 
     def set_clock(self, text: str) -> None:
         """The clock's text; "" for none."""
         self.say(replace(self.heading, clock=text))
+
+    def _line(self) -> QRectF:
+        gap = self.scale.gap
+        return QRectF(self.rect()).adjusted(2 * gap, 0.4 * gap, -2 * gap, -0.6 * gap)
+
+    def _name(self) -> QRectF:
+        """The place of the team's name, after its sign."""
+        line = self._line()
+        left = line.left() + line.height() * 0.8 + 1.5 * self.scale.gap
+        shown = elide(self.team.name, self.scale.title, 700, line.width() * 0.3)
+        return QRectF(left, line.top(), text_width(shown, self.scale.title, 700), line.height())
+
+    def _middle(self) -> tuple[float, float]:
+        """From where to where the strip says other things than the team and the clock."""
+        right, gap, clock = self._line().right(), self.scale.gap, self.heading.clock
+        return self._name().right() + gap, right - (text_width(clock, self.scale.title, 700) + gap if clock else 0.0)
 
     def draw(self, painter: QPainter, rect: QRectF) -> None:
         """The team at the left, the phase and the decision beside it, the clock at the right."""
@@ -93,32 +118,27 @@ class HeadingStrip(Strip):
         gap, tint = scale.gap, theme.tint(self.team.tint)
         painter.fillRect(rect, blend(tint.fill, theme.panel, 0.1))
         painter.fillRect(QRectF(rect.left(), rect.bottom() - 0.3 * gap, rect.width(), 0.3 * gap), tint.fill)
-        line = rect.adjusted(2 * gap, 0.4 * gap, -2 * gap, -0.6 * gap)
-        side = line.height() * 0.8
-        sign = QRectF(line.left(), line.center().y() - side / 2, side, side)
-        self._sign(painter, sign)
-        left = sign.right() + 1.5 * gap
-        left += draw_line(
-            painter,
-            QRectF(left, line.top(), line.width() * 0.3, line.height()),
-            self.team.name,
-            scale.title,
-            theme.text,
-            700,
-        )
-        right = line.right()
-        if said.clock:
-            wide = text_width(said.clock, scale.title, 700)
-            draw_line(
-                painter, QRectF(right - wide, line.top(), wide + 1, line.height()), said.clock, scale.title, theme.text, 700
+        line, name, exposed = self._line(), self._name(), painter.clipBoundingRect()
+        left, right = self._middle()
+        if exposed.left() < left:
+            side = line.height() * 0.8
+            self._sign(painter, QRectF(line.left(), line.center().y() - side / 2, side, side))
+            draw_line(painter, name.adjusted(0, 0, 1, 0), self.team.name, scale.title, theme.text, 700)
+        if said.clock and exposed.right() > right:
+            clock = QRectF(right + gap, line.top(), line.right() - right - gap + 1, line.height())
+            draw_line(painter, clock, said.clock, scale.title, theme.text, 700)
+        if exposed.left() < right and exposed.right() > left:
+            self._say_middle(
+                painter, QRectF(left + 2 * gap, line.top(), right - left - (4 if said.clock else 2) * gap, line.height())
             )
-            right -= wide + 3 * gap
+
+    def _say_middle(self, painter: QPainter, line: QRectF) -> None:
+        """How the game ended; or the phase, what holds now, and the decision."""
+        theme, scale, said, gap = self.theme, self.scale, self.heading, self.scale.gap
+        left, right = line.left(), line.right()
         if said.outcome:
-            self._pill(
-                painter, QRectF(left + 3 * gap, line.top(), right - left - 3 * gap, line.height()), said.outcome, True
-            )
+            self._pill(painter, line, said.outcome, True)
             return
-        left += 3 * gap
         if said.phase:
             painter.setPen(QPen(theme.line, max(1.0, gap / 6)))
             painter.drawLine(QPointF(left - 1.5 * gap, line.top() + gap), QPointF(left - 1.5 * gap, line.bottom() - gap))

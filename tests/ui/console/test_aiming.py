@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF
-from PySide6.QtGui import QPaintEvent, QRegion
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -15,6 +14,7 @@ from engine.prospect import Prospect, prospects
 from engine.scheme import PUBLIC
 from tests.games.shelf import new_match
 from tests.ui.console.aimed import Aimed
+from tests.ui.painted import Painted, stands_as_painted_anew
 from tests.ui.texts import svg_of, texts_of
 from ui.board import BoardView, board_of
 from ui.board.targets import TargetLayer
@@ -144,24 +144,6 @@ def test_zooming_makes_room_for_tags(qtbot: QtBot) -> None:
     assert layer.places()
 
 
-class Painted(QObject):
-    """What of a widget's window is painted from now on."""
-
-    def __init__(self, widget: QWidget) -> None:
-        super().__init__(widget)
-        self.region = QRegion()
-        widget.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, QPaintEvent):
-            self.region = self.region.united(event.region())
-        return False
-
-    @property
-    def pixels(self) -> int:
-        return sum(rect.width() * rect.height() for rect in self.region)
-
-
 def test_the_marks_of_a_ply_end_with_it_and_only_what_lay_under_them_is_painted(qtbot: QtBot) -> None:
     desk = Aimed(qtbot, "druglord", seats=4, size=(1300, 800))
     assert desk.until("trade", "sea")
@@ -175,9 +157,7 @@ def test_the_marks_of_a_ply_end_with_it_and_only_what_lay_under_them_is_painted(
     assert layer.targets == ()
     assert all(painted.region.contains(rect) for rect in marked)
     assert painted.pixels < viewport.width() * viewport.height() / 2
-    place = QRect(viewport.mapTo(desk.table, QPoint(0, 0)), viewport.size())
-    on_screen = desk.table.screen().grabWindow(desk.table.winId()).copy(place)
-    assert on_screen.toImage() == viewport.grab().toImage().convertToFormat(on_screen.toImage().format())
+    assert stands_as_painted_anew(viewport)
 
 
 # -------------------------------------------------------------------- who sees them

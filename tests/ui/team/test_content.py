@@ -5,9 +5,12 @@ from __future__ import annotations
 import gc
 import weakref
 
+from PySide6.QtGui import QRegion
 from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
 from engine.view import OutcomeView, Sighting, View
+from tests.ui.painted import Painted, stands_as_painted_anew
 from tests.ui.shots import played, rendered
 from ui.board import board_of
 from ui.team import TeamContent
@@ -34,6 +37,36 @@ def test_heading_says_phase_and_whose_decision(qapp: QApplication) -> None:
     assert hunters.heading.decision == "Resolve Intelligence"
     assert hunters.heading.asked
     assert cartel.heading.decision == ""
+
+
+def test_only_what_the_heading_says_otherwise_is_painted(qtbot: QtBot) -> None:
+    """Team and clock stay; the clock ticks without the rest; and no pixel tells what stood there before."""
+    content = content_for("hunters")
+    qtbot.addWidget(content)
+    content.set_clock("0:59")
+    content.show()
+    views = [played("hunt", plies).view("hunters") for plies in (8, 60, 75)]
+    for view in views:
+        content.show_view(view, ())
+        QApplication.processEvents()
+        assert stands_as_painted_anew(content)
+    strip = content._heading
+    painted = Painted(strip)
+    content.set_clock("1:00")
+    QApplication.processEvents()
+    assert 0 < painted.pixels < 0.2 * strip.width() * strip.height()
+    assert stands_as_painted_anew(content)
+    painted.region = QRegion()
+    content.show_view(views[0], ())
+    QApplication.processEvents()
+    assert 0 < painted.pixels < 0.85 * strip.width() * strip.height()
+    for clock in ("10:00", "", "0:01"):
+        content.set_clock(clock)
+        QApplication.processEvents()
+        assert stands_as_painted_anew(content)
+    content.show_view(View(views[0].game, "hunters", outcome=OutcomeView(("hunters",), "capture", "Captured.")), ())
+    QApplication.processEvents()
+    assert stands_as_painted_anew(content)
 
 
 def test_only_lines_are_told_and_only_the_last_are_kept(qapp: QApplication) -> None:
