@@ -50,10 +50,9 @@ def _check_counts(content: Content, file: str) -> None:
         if len(records) != getattr(content.meta, field):
             raise ContentError(file, "meta", field, f"it says {getattr(content.meta, field)}, the file has {len(records)}.")
     for field, ids in (
-        ("id", [region.id for region in content.regions]),
+        ("id", [record.id for record in (*content.regions, *content.baller)]),  # both are pieces of one table
         ("code", [region.code for region in content.regions]),
         ("code", [zone.code for zone in content.zones]),
-        ("id", [card.id for card in content.baller]),
     ):
         for name, times in Counter(ids).items():
             if times > 1:

@@ -154,6 +154,7 @@ def breakages() -> list[Any]:
         pytest.param(lambda d: d["zones"][0].__setitem__("size", 6), "AE", "size", id="size of a zone"),
         pytest.param(lambda d: d["baller"].pop(), "meta", "baller_cards", id="a card short"),
         pytest.param(lambda d: d["weight_types"].reverse(), "weight_types", "id", id="order of types"),
+        pytest.param(card("id", "uk"), "uk", "id", id="a card called as a Region"),
         pytest.param(card("windows", ["someday"]), "b10_mild_spring", "windows.0", id="unknown window"),
         pytest.param(card("effects", [{"op": "win"}]), "b10_mild_spring", "effects.0.op", id="unknown primitive"),
         pytest.param(card("effects", [{"op": "reroll"}]), "b10_mild_spring", "windows", id="a re-roll before any roll"),
