@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QElapsedTimer, QStandardPaths, Qt, QTimer
+from PySide6.QtCore import QElapsedTimer, Qt, QTimer
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QFileDialog, QMainWindow
 
@@ -21,7 +21,7 @@ from referee.review.shelf import own_shelf
 from ui.again import again
 from ui.review.compare_parts import ComparisonPage, SessionPicker
 from ui.review.status import ExportStrip, StatusLine
-from ui.review.writing import FOLDER, Export
+from ui.review.writing import FOLDER, Export, usual_folder
 from ui.theme import Theme
 
 if TYPE_CHECKING:
@@ -148,7 +148,7 @@ class CompareWindow(QMainWindow):
 
     def _ask(self, words: Sequence[str], suffix: str, _checked: bool = False) -> None:
         title = f"Export: {suffix.upper()}"
-        dialog = QFileDialog(self, title, _documents(), f"{suffix.upper()} (*.{suffix})")
+        dialog = QFileDialog(self, title, usual_folder(), f"{suffix.upper()} (*.{suffix})")
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(suffix)
@@ -172,7 +172,3 @@ class CompareWindow(QMainWindow):
         self.status.take(self._exports.pop(export))
         export.deleteLater()
         self.page.say(words)
-
-
-def _documents() -> str:
-    return QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QStandardPaths, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog, QWidget
 
@@ -15,7 +15,7 @@ from referee.review import Review
 from ui.console.palette import Choice, Chooser
 from ui.review.commands import ReviewCommands
 from ui.review.status import ExportStrip, StatusLine
-from ui.review.writing import FOLDER, Export
+from ui.review.writing import FOLDER, Export, usual_folder
 
 EVERYTHING = ("--html", "--pdf", "--csv", "--jsonl", "--bundle")
 """Whatever the referee may want; packets are for teams and are asked for by name."""
@@ -81,7 +81,7 @@ class Exporter(QObject):
     def _ask(self, title: str, words: Sequence[str], suffix: str, part: str = "") -> None:
         """Where to; the last word on a name is the referee's."""
         name = f"{self._review.session.header.id}{f'-{part}' if part else ''}.{suffix}"
-        dialog = QFileDialog(self._window, f"Export: {title}", _documents(), f"{title} (*.{suffix})")
+        dialog = QFileDialog(self._window, f"Export: {title}", usual_folder(), f"{title} (*.{suffix})")
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(suffix)
@@ -91,7 +91,7 @@ class Exporter(QObject):
 
     def _ask_folder(self, title: str, words: Sequence[str]) -> None:
         """Several files go into a folder: their names say which."""
-        dialog = QFileDialog(self._window, f"Export: {title}", _documents())
+        dialog = QFileDialog(self._window, f"Export: {title}", usual_folder())
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.fileSelected.connect(lambda chosen: self.export(title, words, Path(chosen)))
@@ -106,7 +106,3 @@ class Exporter(QObject):
 
     def _packet(self, audience: str) -> None:
         self._ask(f"Packet of {self._review.name(audience)}", ["--team", audience], "html", audience)
-
-
-def _documents() -> str:
-    return QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)

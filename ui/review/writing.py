@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from PySide6.QtCore import QObject, QProcess, Signal
+from PySide6.QtCore import QObject, QProcess, QStandardPaths, Signal
 
 from engine.errors import KnownError
 from ui.again import again
@@ -19,6 +19,13 @@ FOLDER = "{folder}"
 _SAYS = "whitecell: "  # how a sentence for people begins on standard error
 _AHEAD = 1 << 18  # so much of the session waits to be read, in bytes
 _END_MS = 2000
+
+
+def usual_folder() -> str:
+    """Where a file is offered to be written: the user's documents, or at home where there is no folder for them."""
+    places = QStandardPaths.StandardLocation
+    found = [QStandardPaths.writableLocation(one) for one in (places.DocumentsLocation, places.HomeLocation)]
+    return next((one for one in found if Path(one).is_dir()), "")
 
 
 class Export(QObject):

@@ -25,6 +25,7 @@ from ui.library.settings import Settings
 from ui.review.opening import review_window
 from ui.review.status import ExportStrip
 from ui.review.window import ReviewWindow
+from ui.review.writing import usual_folder
 
 EVERY = (
     ("--html", "x.html", b"<!doctype html>"),
@@ -151,3 +152,11 @@ def told(page: str) -> tuple[str, dict[str, object]]:
     packed = base64.b64encode(gzip.compress(b"")).decode()
     bare = re.sub(r'(<script id="data"[^>]*>)[^<]*', rf"\g<1>{packed}", page)
     return bare, {key: value for key, value in data.items() if key not in ("pictures", "parts")}
+
+
+def test_a_file_is_never_offered_to_be_written_where_there_is_no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    assert usual_folder() == str(tmp_path)
+    (tmp_path / "Documents").mkdir()
+    assert usual_folder() == str(tmp_path / "Documents")
