@@ -107,7 +107,7 @@ class _Lines:
             draw_line(painter, row, line, size, look.theme.card_text, 700)
         last.translate(0, -0.1 * step)
         if printed:
-            left = _draw_printed(painter, look, printed, last)
+            left = _draw_printed(painter, look, printed, last.adjusted(0, 0, -_EDGE * step, 0))
             _draw_printed(painter, look, left, rest)
         elif self.piece.face is not None and self.piece.face.notes and not self.piece.face.pips:
             draw_line(painter, last, self.piece.face.notes[0][1], look.unit, look.theme.card_soft)
@@ -115,11 +115,9 @@ class _Lines:
 
 def _named(look: Look, name: str, wide: float, most: int) -> tuple[tuple[str, ...], float]:
     """The lines in which a name is written, at most so many, and in what size."""
-    size = min(
-        look.unit, max(_LEAST_NAME * look.unit, look.unit * (wide - 0.5) / max(1.0, text_width(name, look.unit, 700)))
-    )
-    if text_width(name, size, 700) <= wide:
-        return (name,), size
+    for size in (look.unit, _LEAST_NAME * look.unit):
+        if text_width(name, size, 700) <= wide:
+            return (name,), size
     broken = _broken(name, size, wide) if most == 2 else ()
     return broken or (look.layout.short.get(name, name),), size
 
