@@ -94,7 +94,8 @@ class _Card:
 
     def draw(self) -> None:
         self._frame()
-        getattr(self, f"_{self.form}")()
+        forms = {"pip": self._pip, "chip": self._chip, "wide": self._wide, "small": self._small, "full": self._full}
+        forms[self.form]()
         self._outline()
 
     # ---------------------------------------------------------------- frame

@@ -39,15 +39,6 @@ def elide(text: str, pixels: float, weight: int, width: float) -> str:
     return metrics(pixels, weight).elidedText(text, Qt.TextElideMode.ElideRight, width)
 
 
-@lru_cache(maxsize=8192)
-def fitted(text: str, pixels: float, weight: int, width: float, least: float) -> float:
-    """The size at which the text fits into the width: ``pixels``, or less by half pixels, but never below ``least``."""
-    size = pixels
-    while size > least and text_width(text, size, weight) > width:
-        size = max(least, size - 0.5)
-    return size
-
-
 @lru_cache(maxsize=4096)
 def wrap(text: str, pixels: float, weight: int, width: float, most: int) -> tuple[str, ...]:
     """At most so many lines of the text. A word that is longer than a line is broken with a hyphen."""

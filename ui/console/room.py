@@ -169,10 +169,6 @@ class Room(QObject):
         """Carry out the plan of monitors that the referee has looked at."""
         return self._order(self.displays.confirm)
 
-    def remember(self, name: str) -> bool:
-        """Remember who sits where, to offer it again."""
-        return self._order(lambda: self.displays.remember_room(name))
-
     # ---------------------------------------------------------------- handing a screen over
 
     def pass_to(self, seat: str) -> None:
