@@ -178,14 +178,16 @@ def _drive(session: Session) -> None:
     import sys
     from datetime import UTC, datetime
 
+    from engine.errors import KnownError
     from referee.crash import write_crash
     from referee.drive import Driver
 
     def on_bug(error: Exception) -> str:
-        folder = Path("crashes")
-        path = write_crash(
-            folder, error, now=datetime.now(UTC), store=session.store, session=session.header.id, doing="line protocol"
-        )
+        now, folder = datetime.now(UTC), Path("crashes")
+        try:
+            path = write_crash(folder, error, now=now, store=session.store, session=session.header.id, doing="line protocol")
+        except KnownError as trouble:
+            return f"This is a bug ({type(error).__name__}). {trouble}"
         return f"This is a bug; what led to it is in {path} (for the referee only)."
 
     driver = Driver(session, on_bug)

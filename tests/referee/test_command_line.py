@@ -167,6 +167,24 @@ def test_drive_begins_and_goes_on(typed: Typed, tmp_path: Path) -> None:
     assert "not kept" in json.loads(out.splitlines()[0])["place"]
 
 
+def test_drive_goes_on_where_no_crash_file_can_be_written(
+    typed: Typed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(self: Session) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Session, "faults", broken)
+    (tmp_path / "crashes").write_text("no folder")
+    status, out, err = typed("drive", "toy", "--forget", stdin='{"do": "faults"}\n{"do": "outcome"}\n')
+    _, refused, answer = map(json.loads, out.splitlines())
+    assert (status, err, answer) == (0, "", {"ok": True, "outcome": None})
+    assert refused["error"]["code"] == "bug"
+    assert refused["error"]["text"].startswith(
+        "This is a bug (ZeroDivisionError). The crash file crashes/referee-only-crash-"
+    )
+    assert "cannot be written" in refused["error"]["text"]
+
+
 def test_drive_keeps_a_bug_in_a_crash_file(typed: Typed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(self: Session) -> tuple[str, ...]:
         raise ZeroDivisionError("oh")
