@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSize, QTimer, Signal
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.chance import Random
 from engine.errors import KnownError
@@ -172,7 +172,9 @@ def _play_unseen(game: Game, folder: Path | None, seed: int, database: str | Non
 
 
 def pictures(window: MainWindow) -> dict[str, QImage]:
-    """Every window as it is now: the console, and each team's at the size of a room's monitor."""
+    """Every window as it is now, each at the size of a room's monitor, however small that of the platform is."""
+    window.resize(_ROOM)
+    QApplication.processEvents()
     found = {"console": picture(window)}
     assert window.page is not None
     for audience, content in window.page.contents().items():

@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from engine.games import all_games
 from engine.scheme import PUBLIC
 from referee.session import Session
 from tests.e2e.rigged import Desk, play_on, sheet
+from tests.rig.offscreen import Monitors, Screen
 from ui.console.handover import HandOver
 from ui.console.room import SHARED
 from ui.console.screens import mark_of
@@ -128,6 +130,14 @@ def test_the_demo_plays_to_its_end_and_leaves_log_and_pictures(qapp, tmp_path: P
     assert session.problems == ()
     store.close()
     assert str(folder) in capsys.readouterr().out
+
+
+def test_the_demos_picture_of_the_console_is_as_large_as_that_of_a_room(qapp, monitors: Monitors, tmp_path: Path):
+    """Without a display the platform's own screen is smaller than the console can be."""
+    monitors.set([Screen("A-REF", width=800, height=800)])
+    assert run_demo("deck", headless=True, folder=tmp_path / "demo", seed=2) == 0
+    console = QImage(str(tmp_path / "demo" / "console.png"))
+    assert (console.width(), console.height()) == (1920, 1080)
 
 
 def test_one_key_lifts_one_curtain_and_lets_it_fall_whatever_is_being_typed(desk: Desk):
