@@ -21,13 +21,15 @@ from referee.session import Session
 from referee.store import open_store
 from tests.e2e.rigged import Desk, play_on
 from tests.house.files import ROOT
-from tests.rig.offscreen import Monitors
+from tests.rig.offscreen import Monitors, Screen
 from ui.app import make_page
+from ui.console.style import stylesheet
 from ui.displays import DisplayState
 from ui.library.logs import backup_folder
 from ui.library.settings import SettingsFile
 from ui.main_window import MainWindow
 from ui.review.window import ReviewWindow
+from ui.theme import DARK, dress
 
 
 @pytest.fixture
@@ -37,6 +39,14 @@ def desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path, monkeypatch: pytest.M
     made = Desk(qtbot, monitors, tmp_path)
     yield made
     made.close()
+
+
+@pytest.fixture
+def letters(qapp: QApplication) -> Iterator[None]:
+    """Other tests find the letters at their usual size again."""
+    yield
+    dress(qapp, DARK)
+    qapp.setStyleSheet(stylesheet(DARK))
 
 
 def drop(window: MainWindow, path: Path) -> bool:
@@ -182,7 +192,7 @@ def test_a_session_that_was_open_when_the_program_ended_is_offered_and_goes_on_c
     store.close()
 
 
-def test_another_text_size_holds_at_once_and_no_screen_of_a_team_notices(desk: Desk):
+def test_another_text_size_holds_at_once_and_no_screen_of_a_team_notices(desk: Desk, letters: None):
     desk.seat()
     play_on(desk, 2)
     window, session = desk.window, desk.session
@@ -233,3 +243,16 @@ def test_what_is_named_on_the_command_line_is_opened_or_told_of(tmp_path: Path):
     assert asked("class.jsonl") == (0, "review class.jsonl")
     assert asked("gone.whitecell")[1].startswith("whitecell: There is no file gone.whitecell: name one that is there")
     assert asked("none.whitecell")[0] == 1
+
+
+@pytest.mark.parametrize(
+    ("screen", "size"), [((1920, 1080), (1651, 929)), ((3840, 2160), (3302, 1858)), ((1366, 768), (1280, 720))]
+)
+def test_the_first_window_takes_most_of_its_screen(
+    qtbot: QtBot, monitors: Monitors, tmp_path: Path, letters: None, screen: tuple[int, int], size: tuple[int, int]
+):
+    monitors.set([Screen("A-REF", width=screen[0], height=screen[1])])
+    qtbot.waitUntil(lambda: QApplication.primaryScreen().size().width() == screen[0])
+    window = MainWindow(SettingsFile(tmp_path / "settings.json"), make_page)
+    qtbot.addWidget(window)
+    assert (window.width(), window.height()) == size

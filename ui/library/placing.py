@@ -7,17 +7,19 @@ from PySide6.QtWidgets import QMainWindow
 
 from ui.console.style import px
 
-_USUAL = QSize(1280, 720)
+_LEAST = QSize(1280, 720)
+_SHARE = 0.86  # of the screen: a board is read the better the larger it is
 _FRAME = 48  # what a title bar and the edges take at most
 
 
 def restore(window: QMainWindow, geometry: str) -> None:
     """Put the window where it stood (``geometry`` as Qt wrote it, hexadecimal), or, if that is "", at its usual size."""
-    usual = QSize(px(_USUAL.width()), px(_USUAL.height()))
+    room = window.screen().availableSize()
+    usual = QSize(px(_LEAST.width()), px(_LEAST.height())).expandedTo(room * _SHARE)
     window.resize(usual)
     if geometry:
         window.restoreGeometry(QByteArray.fromHex(geometry.encode()))
-    elif not _fits(usual, window.screen().availableSize()):  # its frame would stand on a team's monitor
+    elif not _fits(usual, room):  # its frame would stand on a team's monitor
         window.setWindowState(Qt.WindowState.WindowMaximized)
 
 
