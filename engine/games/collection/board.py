@@ -86,6 +86,8 @@ class Board:
             desk.set(f"needed/{area}/{colour}", scenario.needs(colour))
             desk.set(f"reports/{area}/{colour}", 0)
         desk.say("opened", area=area, card=desk.ref(card))
+        if scenario.text:
+            desk.say("story", story=scenario.text)
         self.set_crisis(desk, area, LOWEST)
 
     def set_crisis(self, desk: Desk, area: str, level: int) -> None:

@@ -175,6 +175,7 @@ def _lines() -> list[Line]:
         "role": "{seat} is the {role}.",
         "begins": "{seat} goes first.",
         "opened": "Scenario {area} opens: {card}.",
+        "story": "{story}",
         "placed": "{seat} starts at {collector} in A.",
         "turn": "{seat}'s turn: {actions}.",
         "moved": "{seat} moves to {collector} in {area}.",

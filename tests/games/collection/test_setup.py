@@ -134,6 +134,10 @@ def test_start_opens_scenario_a_with_the_seat_entered() -> None:
     assert match.table.ids("deck/scenario") == decks["deck/scenario"][1:]
     assert match.table.number("crisis/A") == 1
     assert not match.table.zones["scenario/B"]
+    (opened,) = match.view("public").zones["scenario/A"].pieces
+    assert opened.face is not None
+    for audience in ("player_1", "public"):
+        assert opened.face.text in [one.text for _, one in match.sightings(audience) if one.kind == "said"]
     assert match.task is not None
     order = []
     while match.task.name == "placement":
