@@ -124,9 +124,7 @@ def _as_read(places: Mapping[QWidget, QPoint]) -> Iterator[QWidget]:
 
 
 class TextSheet(Sheet):
-    """Asks for one line of text. ``given`` carries it when the sheet is accepted."""
-
-    given = Signal(str)
+    """Asks for one line of text."""
 
     def __init__(
         self, title: str, label: str, accept: str, parent: QWidget | None = None, *, hint: str = "", needed: bool = False
@@ -137,7 +135,6 @@ class TextSheet(Sheet):
         self.field(label, self.line)
         self._needed = needed
         self.line.textChanged.connect(self._check)
-        self.accepted.connect(self._give)
         self._check()
 
     def _check(self) -> None:
@@ -146,9 +143,6 @@ class TextSheet(Sheet):
     def values(self) -> tuple[str]:
         """The line."""
         return (self.line.text().strip(),)
-
-    def _give(self) -> None:
-        self.given.emit(self.values()[0])
 
 
 class NoteSheet(TextSheet):

@@ -80,9 +80,9 @@ class DebriefPanel(QWidget):
         self.empty.setVisible(self.list.count() == 0)
         self.list.setVisible(self.list.count() > 0)
 
-    def add(self, ply: int, look: Look, whose: str, comment: str) -> None:
-        """This moment, at the end."""
-        self._try(
+    def add(self, ply: int, look: Look, whose: str, comment: str) -> bool:
+        """This moment, at the end. False, with `trouble`, if it could not be kept."""
+        return self._try(
             lambda: pick(
                 self._review, ply, comment, viewpoints=look.viewpoints, overlay=look.overlay, whose=whose, by=self._by
             )
@@ -130,7 +130,8 @@ class DebriefPanel(QWidget):
             return
         sheet = TextSheet("Another comment", "Comment", "Keep", self.window(), hint=scene.comment)
         sheet.line.setText(scene.comment)
-        sheet.given.connect(
+        self.trouble.connect(sheet.say)
+        sheet.ask(
             lambda text: self._try(
                 lambda: pick(
                     self._review,
@@ -144,16 +145,16 @@ class DebriefPanel(QWidget):
                 )
             )
         )
-        sheet.open()
 
-    def _try(self, act: Callable[[], object]) -> None:
+    def _try(self, act: Callable[[], object]) -> bool:
         try:
             act()
         except KnownError as error:
             self.trouble.emit(str(error))
-            return
+            return False
         self.refresh()
         self.noted.emit()
+        return True
 
 
 def _button(text: str, tip: str, act: Callable[[], object]) -> QToolButton:

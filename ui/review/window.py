@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
 
 from engine.errors import KnownError
@@ -32,7 +34,13 @@ _BESIDE_MS = 40  # lists follow a scrubbing hand a little later than the boards
 
 
 class ReviewWindow(ReviewFrame):
-    """One session under review; ``room`` are the teams' screens, if the session is being refereed."""
+    """One session under review; ``room`` are the teams' screens, if the session is being refereed.
+
+    Signals:
+        trouble: a sentence: a note could not be kept.
+    """
+
+    trouble = Signal(str)
 
     def __init__(self, review: Review, scenery: Scenery, room: Room | None = None) -> None:
         super().__init__(review, scenery)
@@ -89,6 +97,7 @@ class ReviewWindow(ReviewFrame):
         self.stage.picked.connect(self._find)
         self.debrief.chosen.connect(self.show_scene)
         self.debrief.trouble.connect(self.banner.say)
+        self.trouble.connect(self.banner.say)
         self.debrief.noted.connect(self._noted)
         self.screen_shown.trouble.connect(self.banner.say)
         self.exporter.trouble.connect(self.banner.say)
@@ -246,14 +255,12 @@ class ReviewWindow(ReviewFrame):
     def _note(self) -> None:
         ply = self.playhead.ply
         sheet = TextSheet(f"Note at ply {ply}", "Note", "Keep", self, hint="What was it about?", needed=True)
-        sheet.given.connect(lambda text: self._keep(lambda: self.review.note(text, ply, self.scenery.by)))
-        sheet.open()
+        self._ask(sheet, lambda text: self._keep(lambda: self.review.note(text, ply, self.scenery.by)))
 
     def _bookmark(self) -> None:
         ply = self.playhead.ply
         sheet = TextSheet(f"Bookmark at ply {ply}", "What for", "Keep", self, hint="May stay empty")
-        sheet.given.connect(lambda text: self._keep(lambda: self.review.bookmark(text, ply, self.scenery.by)))
-        sheet.open()
+        self._ask(sheet, lambda text: self._keep(lambda: self.review.bookmark(text, ply, self.scenery.by)))
 
     def _show_on_screen(self) -> None:
         seats = [name for audience, name in self.names.items() if audience in self.review.session.header.seats]
@@ -270,8 +277,7 @@ class ReviewWindow(ReviewFrame):
     def _pick(self) -> None:
         ply, look = self.playhead.ply, self.stage.look
         sheet = TextSheet(f"Ply {ply} for the debrief", "Comment", "Add", self, hint=look.words(self.names))
-        sheet.given.connect(lambda text: self.debrief.add(ply, look, self._learner(), text))
-        sheet.open()
+        self._ask(sheet, lambda text: self.debrief.add(ply, look, self._learner(), text))
 
     def _summary(self) -> None:
         sheet = SummarySheet(self.review, self)
@@ -290,15 +296,21 @@ class ReviewWindow(ReviewFrame):
     def _charts_closed(self) -> None:
         self._charts = None
 
-    def _keep(self, write: object) -> None:
-        assert callable(write)
+    def _ask(self, sheet: TextSheet, act: Callable[[str], bool]) -> None:
+        """What is written stays in its sheet until it is in the log."""
+        for trouble in (self.trouble, self.debrief.trouble):
+            trouble.connect(sheet.say)
+        sheet.ask(act)
+
+    def _keep(self, write: Callable[[], object]) -> bool:
         try:
             write()
         except KnownError as error:
-            self.banner.say(str(error))
-            return
+            self.trouble.emit(str(error))
+            return False
         self.refresh_notes()
         self._noted()
+        return True
 
     def _noted(self) -> None:
         """What is noted on a session that is in no log would be gone with this window without a word."""

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from engine.games import all_games
 from engine.scheme import REFEREE
 from referee.review import Review
+from referee.review.debrief import arrange
 from referee.review.drawing import plot_of
 from tests.ui.review.conftest import close, played
 from ui.console.dialogs import TextSheet
@@ -126,6 +127,26 @@ def test_what_cannot_be_kept_is_said(window: ReviewWindow, monkeypatch: pytest.M
     window._keep(lambda: window.review.note("x", 1))
     assert "opened for reading" in window.banner.words.text()
     assert window.banner.isVisible()
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_N, Qt.Key.Key_B, Qt.Key.Key_D])
+def test_what_is_written_stays_until_the_log_takes_it(
+    window: ReviewWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, key: Qt.Key
+):
+    session = window.review.session
+    monkeypatch.setattr(session, "_closed", "the disk is full.")
+    press(window, key)
+    sheet = dialog(window, TextSheet)
+    assert isinstance(sheet, TextSheet)
+    sheet.line.setText("They knew.")
+    sheet.accept()
+    assert sheet.isVisible()
+    assert "the disk is full" in sheet.trouble.text()
+    monkeypatch.undo()
+    sheet.accept()
+    assert not sheet.isVisible()
+    assert [one.text for one in session.remarks][-1] == "They knew."
+    arrange(window.review, ())  # the session is that of other tests, too
 
 
 def test_the_debrief_list_remembers_order_viewpoint_and_overlay(window: ReviewWindow):
