@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from engine.games import all_games
 from engine.scheme import PUBLIC
@@ -15,10 +15,14 @@ from referee.session import Session
 from tests.e2e.rigged import Desk, play_on, sheet
 from tests.rig.offscreen import Monitors, Screen
 from ui.console.handover import HandOver
+from ui.console.palette import Chooser
+from ui.console.privacy import Cover
 from ui.console.room import SHARED
+from ui.console.ruling import RulingSheet
 from ui.console.screens import mark_of
 from ui.demo import run_demo
 from ui.displays import DisplayState
+from ui.review.opening import UnlockSheet
 
 Key = Qt.Key
 
@@ -35,9 +39,46 @@ def test_privacy_covers_until_the_key_is_held(desk: Desk):
     assert not covered(desk.page.table)
 
 
+def test_privacy_covers_dialogs_and_reviews_too_those_that_are_open_and_those_that_open_later(desk: Desk):
+    desk.activate()
+    desk.window.review_open_session()
+    unlock = next(one for one in QApplication.topLevelWidgets() if isinstance(one, UnlockSheet))
+    unlock.reject()
+    desk.window.show_review(desk.session)
+    review = desk.window._reviews[0]
+    desk.window.commands.ruling.trigger()
+    ruling = sheet(desk, RulingSheet)
+    assert isinstance(ruling, RulingSheet)
+    ruling.activateWindow()
+    desk.qtbot.waitUntil(ruling.isActiveWindow)
+    desk.qtbot.keyClick(ruling.reason, Key.Key_F9)
+    assert desk.page.privacy.on
+    assert [covered(one) for one in (desk.page.table, ruling, review)] == [True, True, True]
+    desk.window.commands.find_card.trigger()
+    finder = sheet(desk, Chooser)
+    assert covered(finder)
+    desk.qtbot.keyPress(finder, Key.Key_F9)
+    assert [covered(one) for one in (desk.page.table, ruling, review, finder)] == [False] * 4
+    desk.qtbot.keyRelease(finder, Key.Key_F9)
+    assert [covered(one) for one in (desk.page.table, ruling, review, finder)] == [True] * 4
+    room = desk.page.room
+    assert not any(covered(room.displays.window(one)) for one in room.audiences)
+    desk.qtbot.keyPress(ruling, Key.Key_F9, Qt.KeyboardModifier.ShiftModifier)
+    assert [covered(one) for one in (desk.page.table, ruling, review, finder)] == [False] * 4
+    finder.reject()
+    ruling.reject()
+    desk.window.commands.privacy.trigger()
+    assert covered(review)
+    desk.window.preferences.take({"text_size": 115})  # another console takes the place of this one
+    assert [covered(one) for one in (desk.page.table, review)] == [True, True]
+    desk.window.leave()
+    assert not covered(review)
+    desk.window.preferences.take({"text_size": 0})
+
+
 def covered(widget: QWidget) -> bool:
     return any(
-        child.isVisible() and child.geometry() == widget.rect() for child in widget.children() if isinstance(child, QWidget)
+        child.isVisible() and child.geometry() == widget.rect() for child in widget.children() if isinstance(child, Cover)
     )
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QWidget
 
 from ui.console.rows import theme_now
 from ui.console.style import sized
@@ -50,7 +52,9 @@ _MIDDLE = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
 
 
 class Privacy(QObject):
-    """Covers what it is given. F9 covers; while it is held again one can look; Shift+F9 uncovers.
+    """Covers what it is given, every dialog and every review. F9 covers; held again, it lets look; Shift+F9 uncovers.
+
+    The keys work in every window of the referee. No window of a team is touched.
 
     Signals:
         masked: whether the secrets are hidden now.
@@ -61,31 +65,78 @@ class Privacy(QObject):
     def __init__(self, covered: list[QWidget], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._covers = [Cover(widget) for widget in covered]
+        self._others: dict[QWidget, Cover] = {}  # by the window that each covers, as long as privacy is on
         self.on = False
         app = QApplication.instance()
         assert app is not None
         app.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The key while covered: down shows, up covers again."""
-        if self.on and isinstance(event, QKeyEvent) and event.key() == KEY and not event.isAutoRepeat():
-            if event.type() == QEvent.Type.KeyRelease:
-                self._cover(True)
-            elif event.type() in (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride):
-                if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-                    self.set_on(False)
-                else:
-                    self._cover(False)
-                event.accept()
-                return True
+        """The key, wherever the keyboard is; and windows that open while the secrets are hidden."""
+        kind = event.type()
+        if kind in _KEYS and isinstance(event, QKeyEvent) and event.key() == KEY:
+            return self._key(event) or super().eventFilter(watched, event)
+        if kind == QEvent.Type.Show and self.on and isinstance(watched, QDialog | QMainWindow):
+            self._cover_window(watched)
         return super().eventFilter(watched, event)
 
     def set_on(self, on: bool) -> None:
         """Begin or end privacy."""
         self.on = on
+        if on:
+            while (popup := QApplication.activePopupWidget()) is not None:
+                popup.close()
+            for window in QApplication.topLevelWidgets():
+                if isinstance(window, QDialog | QMainWindow) and window.isVisible():
+                    self._cover_window(window)
         self._cover(on)
+        if not on:
+            self._uncover_windows()
+
+    def stop(self) -> None:
+        """Its part of the window is gone: nothing else stays covered, and the keys are free."""
+        app = QApplication.instance()
+        assert app is not None
+        app.removeEventFilter(self)
+        self._uncover_windows()
+
+    def _uncover_windows(self) -> None:
+        for cover in self._others.values():
+            cover.hide()
+            cover.deleteLater()
+        self._others = {}
+
+    def _key(self, event: QKeyEvent) -> bool:
+        """Down covers, or, covered, shows; up covers again. Whether it was used."""
+        shifted = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if not self.on and (shifted or event.type() == QEvent.Type.KeyRelease):
+            return False
+        event.accept()
+        if event.isAutoRepeat():
+            return True
+        if event.type() == QEvent.Type.KeyRelease:
+            self._cover(True)
+        elif not self.on:
+            if event.type() == QEvent.Type.KeyPress:
+                self.set_on(True)
+        elif shifted:
+            self.set_on(False)
+        else:
+            self._cover(False)
+        return True
+
+    def _cover_window(self, window: QWidget) -> None:
+        """A whole window; that of the console is covered in parts, so that its screens can be worked."""
+        if window in self._others or any(window is cover.parent() or window.isAncestorOf(cover) for cover in self._covers):
+            return
+        self._others[window] = Cover(window)
+        window.destroyed.connect(partial(self._others.pop, window, None))
+        self._others[window].set_covering(True)
 
     def _cover(self, on: bool) -> None:
-        for cover in self._covers:
+        for cover in (*self._covers, *self._others.values()):
             cover.set_covering(on)
         self.masked.emit(on)
+
+
+_KEYS = frozenset({QEvent.Type.KeyPress, QEvent.Type.KeyRelease, QEvent.Type.ShortcutOverride})

@@ -141,6 +141,7 @@ class ConsolePage(QWidget):
         self.presenter.cancel_dice()
         self._clock.stop()
         self.aiming.stop()
+        self.privacy.stop()
         for signal, slot in self._wires:
             signal.disconnect(slot)
         self._wires = []
