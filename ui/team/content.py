@@ -120,7 +120,7 @@ class TeamContent(QWidget):
         """Who is asked: by name as long as the question finds room beside the names."""
         if len(seats) > self.NAMED:
             return f"{len(seats)} seats"
-        return ", ".join(self._teams[seat].name if seat in self._teams else seat for seat in seats)
+        return ", ".join((self._teams.get(seat) or _public(seat)).name for seat in seats)
 
     # ---------------------------------------------------------------- Qt
 

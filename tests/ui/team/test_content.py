@@ -5,11 +5,12 @@ from __future__ import annotations
 import gc
 import weakref
 
+import msgspec
 from PySide6.QtGui import QRegion
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from engine.view import OutcomeView, Sighting, View
+from engine.view import DecisionView, OutcomeView, Sighting, View
 from tests.ui.painted import Painted, stands_as_painted_anew
 from tests.ui.shots import played, rendered
 from ui.board import board_of
@@ -131,3 +132,12 @@ def test_each_display_has_its_own_theme(qapp: QApplication) -> None:
     assert rendered(content).pixelColor(3, 400).lightness() > 200
     content.set_theme(DARK)
     assert rendered(content) == dark
+
+
+def test_the_referee_is_named_like_a_seat_when_it_is_asked(qapp: QApplication) -> None:
+    view = played("druglord", 3).view("seat_1")
+    asked = DecisionView("before_roll", "Sea Trade", ("referee",))
+    content = TeamContent("seat_1", board_of("druglord"), teams({"seat_1": "Blues"}), DARK)
+    content.show_view(msgspec.structs.replace(view, decision=asked), ())
+    assert content.heading.decision == "Referee: Sea Trade"
+    content.drop()
