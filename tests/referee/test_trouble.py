@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 import subprocess
 import sys
-import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -19,6 +16,7 @@ from referee.session import Session
 from referee.store import open_store
 from referee.store.trouble import explain
 from tests.referee.conftest import GAMES
+from tests.referee.folders import as_stranger, small_disk
 
 Begin = Callable[..., Session]
 
@@ -163,122 +161,6 @@ def test_a_log_in_such_a_folder_is_shown_and_not_gone_on_with(begin: Begin) -> N
         store = open_store(str(path))
         play_one(Session.open(store, session.header.id, GAMES))
         store.close()
-
-
-def test_a_log_that_may_not_be_written_any_more_while_a_session_is_open(begin: Begin) -> None:
-    """What SQLite maps into memory may then not be touched: the system would end the program."""
-    with as_stranger() as folder:
-        path = folder / "class.whitecell"
-        session = begin(open_store(str(path)))
-        play_one(session)
-        parts = sorted(folder.iterdir())
-        assert len(parts) == 3
-        for part in parts:
-            part.chmod(0o400)
-        with pytest.raises(KnownError, match="may not be written any more and nothing was written: allow") as told:
-            play_one(session)
-        assert is_one_sentence(told)
-        with pytest.raises(KnownError, match="may not be written any more"):
-            session.store.sessions()
-        for part in parts:
-            part.chmod(0o600)
-        play_one(session)
-        assert still_sound(session, 3)
-        folder.chmod(0o555)  # what is there may be written: nothing is lost, and nothing is refused
-        play_one(session)
-        assert still_sound(session, 4)
-        session.store.close()
-
-
-def test_a_log_that_may_not_be_written_any_more_is_left_and_nothing_of_it_is_lost(begin: Begin) -> None:
-    with as_stranger() as folder:
-        session = begin(open_store(str(folder / "class.whitecell")))
-        play_one(session)
-        for part in folder.iterdir():
-            part.chmod(0o400)
-        session.store.close()
-        assert len(list(folder.iterdir())) == 3
-        for part in folder.iterdir():
-            part.chmod(0o600)
-        store = open_store(str(folder / "class.whitecell"))
-        play_one(again := Session.open(store, session.header.id, GAMES))
-        assert still_sound(again, 3)
-
-
-def test_a_log_that_is_moved_while_a_session_is_open_is_not_written_on_elsewhere(begin: Begin, path: Path) -> None:
-    session = begin(open_store(str(path)))
-    play_one(session)
-    away = path.with_name("away.whitecell")
-    path.rename(away)
-    with pytest.raises(KnownError, match="was moved, deleted or replaced while it was open; nothing was written") as told:
-        play_one(session)
-    assert is_one_sentence(told)
-    path.write_bytes(away.read_bytes())  # a copy is another file
-    with pytest.raises(KnownError, match="was moved, deleted or replaced"):
-        session.note("is anybody there?")
-    away.replace(path)
-    play_one(session)
-    assert still_sound(session, 3)
-    path.with_name(f"{path.name}-wal").rename(away)
-    with pytest.raises(KnownError, match="with the files beside it"):
-        play_one(session)
-    away.rename(path.with_name(f"{path.name}-wal"))
-    play_one(session)
-    session.store.close()
-    store = open_store(str(path))
-    assert Session.open(store, session.header.id, GAMES, read_only=True).number == 4
-    store.close()
-
-
-_FROZEN = """
-import array, fcntl, sys
-from pathlib import Path
-from engine.errors import KnownError
-from referee.session import Session
-from referee.store import open_store
-from tests.referee.conftest import CONTENT, GAMES
-
-def freeze(on):
-    for part in sorted(Path(sys.argv[1]).iterdir()):
-        with part.open("rb") as file:
-            flags = array.array("i", [0])
-            fcntl.ioctl(file, 0x80086601, flags, True)
-            flags[0] = flags[0] | 16 if on else flags[0] & ~16
-            fcntl.ioctl(file, 0x40086602, flags)
-
-store = open_store(sys.argv[1] + "/class.whitecell")
-session = Session.begin(store, GAMES[0], CONTENT, seed=1)
-play = lambda: session.submit(next(iter(session.legal_moves)))
-play()
-try:
-    freeze(True)
-except OSError as error:
-    sys.exit(f"cannot freeze: {error}")
-try:
-    play()
-except KnownError as told:
-    print(told)
-if "close" not in sys.argv:
-    freeze(False)
-    play()
-store.close()
-freeze(False)
-print(len(open_store(sys.argv[1] + "/class.whitecell").plies(session.header.id)))
-"""
-
-
-@pytest.mark.parametrize(("end", "plies"), [("", 3), ("close", 2)])
-def test_a_disk_that_refuses_every_write_ends_no_program(tmp_path: Path, end: str, plies: int) -> None:
-    """As `test_a_log_that_may_not_be_written_any_more...`, on files that the kernel itself holds read-only."""
-    if os.geteuid():
-        pytest.skip("only root may freeze files; the test above is of the same refusal for everybody")
-    ended = subprocess.run([sys.executable, "-c", _FROZEN, str(tmp_path), end], capture_output=True, text=True, check=False)
-    if "cannot freeze" in ended.stderr:
-        pytest.skip("this file system freezes no files; the test above is of the same refusal")
-    assert ended.returncode == 0, (ended.returncode, ended.stderr)
-    told, kept = ended.stdout.splitlines()
-    assert "may not be written any more and nothing was written" in told
-    assert int(kept) == plies
 
 
 def test_part_of_a_log_that_waits_beside_it_is_not_passed_over(begin: Begin) -> None:
@@ -436,38 +318,3 @@ def test_what_another_database_says_is_passed_on_in_one_line() -> None:
     )
     assert "gone on with in another window" in str(explain(IntegrityError("INSERT", {}, Exception("duplicate")), "x"))
     assert isinstance(gone, DBAPIError)
-
-
-@contextmanager
-def small_disk(at: Path) -> Iterator[Path | None]:
-    """A file system of one megabyte, or None where that cannot be had."""
-    at.mkdir()
-    try:
-        subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "none", str(at)], check=True, capture_output=True)
-    except (OSError, subprocess.CalledProcessError):
-        yield None
-        return
-    try:
-        yield at
-    finally:
-        subprocess.run(["umount", "--lazy", str(at)], check=True)
-
-
-@contextmanager
-def as_stranger() -> Iterator[Path]:
-    """A folder owned by whoever runs the tests; root, for whom nothing is forbidden, becomes nobody in the meantime."""
-    root, nobody = os.geteuid() == 0, 65534
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
-        folder = Path(name)
-        if root:
-            # What is imported late has to be imported before its files may not be read any more.
-            open_store("sqlite://").close()
-            os.chown(folder, nobody, nobody)
-            os.setresuid(nobody, nobody, 0)
-        try:
-            yield folder
-        finally:
-            with suppress(OSError):
-                folder.chmod(0o755)
-            if root:
-                os.setresuid(0, 0, 0)
