@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -56,10 +57,15 @@ class Backups:
             raise explain(error, str(self._log)) from error
         self._taken_of = state
         for old in self.taken[self._keep :]:
-            old.unlink(missing_ok=True)
+            with suppress(OSError):  # one too many does no harm, and goes the next time
+                old.unlink(missing_ok=True)
         return path
 
     def _state(self) -> tuple[tuple[int, int], ...]:
         """What changes when something is written."""
-        parts = (self._log, self._log.with_name(f"{self._log.name}-wal"))
-        return tuple((found.st_mtime_ns, found.st_size) for found in (part.stat() for part in parts if part.exists()))
+        found = []
+        for part in (self._log, self._log.with_name(f"{self._log.name}-wal")):
+            with suppress(OSError):  # why a log cannot be looked at is said when it is copied
+                state = part.stat()
+                found.append((state.st_mtime_ns, state.st_size))
+        return tuple(found)

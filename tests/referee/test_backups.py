@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -46,6 +47,35 @@ def test_only_the_newest_are_kept_and_only_of_this_log(begin: Begin, tmp_path: P
     made = [backups.take(NOW + timedelta(minutes=5 * n)) for n in range(5)]
     assert backups.taken == made[:1:-1]
     assert theirs.exists()
+
+
+def test_what_comes_in_between_is_no_fault_of_the_program(
+    begin: Begin, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Other programs hold files for a moment, or take them away between two looks."""
+    session = begin(open_store(str(tmp_path / "class.whitecell")))
+    backups = Backups(tmp_path / "class.whitecell", tmp_path / "kept", keep=1)
+    first = backups.take(NOW)
+    play_one(session)
+    stat = Path.stat
+
+    def gone(path: Path, **how: bool) -> os.stat_result:
+        if path.name.endswith("-wal"):
+            raise FileNotFoundError(path)
+        return stat(path, **how)
+
+    def held(path: Path, missing_ok: bool = False) -> None:
+        if path == first:
+            raise PermissionError(path)
+
+    monkeypatch.setattr(Path, "unlink", held)
+    second = backups.take(NOW + timedelta(minutes=5))
+    assert backups.taken == [second, first]
+    monkeypatch.setattr(Path, "stat", gone)
+    assert backups.due
+    monkeypatch.undo()
+    third = backups.take(NOW + timedelta(minutes=10))
+    assert backups.taken == [third]
 
 
 def test_one_is_due_only_when_something_was_written(begin: Begin, tmp_path: Path) -> None:
