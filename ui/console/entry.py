@@ -342,6 +342,9 @@ class MoveEntry:
             if self._counts[at]:
                 for used, cost in eaten(words, form.verb, form.seat):
                     reading.add(cost, at, (), words[used:], skips)
+                if form.seat and len(words) > 1 and words[0] == form.verb:  # the verb in full, then whose it is
+                    for used, cost in eaten(words[1:], form.seat, ""):
+                        reading.add(cost, at, (), words[1 + used :], skips)
                 if skips:
                     reading.add(LEFT_OUT, at, (), words, skips - 1)
         found: list[Found] = []

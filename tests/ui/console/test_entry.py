@@ -203,6 +203,13 @@ def test_a_piece_may_be_dragged_onto_another():
     assert len(made.candidates()) == 3
 
 
+@pytest.mark.parametrize("query", ["vote team 2 yes", "vote 2 yes", "team 2 yes", "2 yes"])
+def test_whose_move_it_is_may_stand_before_or_after_the_verb(query):
+    made = entry(*(Listed("vote", ("feasible",), [(True,), (False,)], seat=f"team_{number}") for number in (5, 1, 2)))
+    made.query = query
+    assert made.move(made.candidates()[0]) == Move("vote", {"feasible": True}, "team_2")
+
+
 def test_declining_is_found_for_every_seat():
     made = entry(Listed("pass", seat="n"), Listed("react", ("card",), [("a",)], seat="n"), Listed("pass", seat="s"))
     assert [(one.verb, one.seat) for one in made.passing()] == [("pass", "n"), ("pass", "s")]
