@@ -22,7 +22,9 @@ _ICON, _LEAST, _COUNT = 1.2, 1.42, 2.1
 
 _Fit = tuple[float, float]
 """What is left at the edges of a standee and between its signs, in units; a word ends with a blank of its own."""
-_EASY, _TIGHT, _BLANK = (0.22, 0.3), (0.1, 0.0), 0.3
+_EASY, _TIGHT, _BLANK = (0.22, 0.3), (0.06, 0.0), 0.3
+_APART, _CLOSE = 0.7 * GAP, 0.05
+"""Between standees, and where that makes the difference, in units."""
 
 
 def standing(look: Look, pieces: Sequence[PieceView], room: QRectF) -> tuple[list[QRectF], int]:
@@ -33,19 +35,19 @@ def standing(look: Look, pieces: Sequence[PieceView], room: QRectF) -> tuple[lis
     signs = [_signs_wide(look, piece, _EASY) for piece in pieces]
     named = [wide + _name_wide(look, piece) for wide, piece in zip(signs, pieces, strict=True)]
     tight = [_signs_wide(look, piece, _TIGHT) for piece in pieces]
-    for widths in (named, signs, tight):
+    for widths, gap in ((named, _APART), (signs, _APART), (tight, _APART), (tight, _CLOSE)):
         for high in (LINE, _LEAST):
-            rects = _lines(widths, high * look.unit, room, look.unit)
+            rects = _lines(widths, high * look.unit, room, gap * look.unit)
             if len(rects) == len(pieces):
                 return rects, 1
-    rects = _lines(tight, _LEAST * look.unit, room.adjusted(0, 0, -_COUNT * look.unit, 0), look.unit)
+    rects = _lines(tight, _LEAST * look.unit, room.adjusted(0, 0, -_COUNT * look.unit, 0), _CLOSE * look.unit)
     rects[-1].setWidth(rects[-1].width() + _COUNT * look.unit)
     return rects, len(pieces) - len(rects) + 1
 
 
-def _lines(widths: Sequence[float], high: float, room: QRectF, unit: float) -> list[QRectF]:
+def _lines(widths: Sequence[float], high: float, room: QRectF, gap: float) -> list[QRectF]:
     """As many places of these widths as the room holds, from its upper left corner."""
-    gap, left, top = 0.7 * GAP * unit, room.left(), room.top()
+    left, top = room.left(), room.top()
     found: list[QRectF] = []
     for wide in widths:
         if left > room.left() and left + wide > room.right() + 0.5:

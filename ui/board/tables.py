@@ -145,6 +145,8 @@ class TableFigure(Figure):
             return
         text = ("\u2713" if value else "") if column.show == "flag" else worded(value, column.names)
         weight = 400 if column.show == "name" else 700
+        if text_width(text, unit, weight) > place.width():
+            text = self.look.layout.short.get(text, text)
         draw_line(painter, place, text, unit, theme.faint if out else theme.text, weight, _side(column))
 
 
