@@ -102,7 +102,9 @@ class TableFigure(Figure):
     def _headings(self, painter: QPainter, line: QRectF, widths: list[float]) -> None:
         unit, theme, table = self.look.unit, self.look.theme, self.bound.table
         left = line.right() - sum(widths)
-        draw_line(painter, line.adjusted(0, 0, left - line.right(), 0), table.label, unit, theme.soft, 600)
+        room = line.adjusted(0, 0, left - line.right(), 0)
+        if room.width() >= text_width(table.label, unit, 600):
+            draw_line(painter, room, table.label, unit, theme.soft, 600)
         for column, width in zip(table.columns, widths, strict=True):
             place = self._place(column, QRectF(left, line.top(), width, line.height()))
             if column.icon and text_width(column.label, unit, 600) > place.width():
@@ -132,7 +134,10 @@ class TableFigure(Figure):
             draw_team(painter, look, name, sign)
             left += _SIGN * unit
         room = QRectF(left, line.top(), line.left() + first - left, line.height())
-        wide = draw_line(painter, room, team.name if team else name, unit, theme.faint if out else theme.text, 600)
+        said = team.name if team else name
+        if team is not None and room.width() < min(_SIGN * unit, text_width(said, unit, 600)):
+            said = ""  # its sign says who it is
+        wide = draw_line(painter, room, said, unit, theme.faint if out else theme.text, 600)
         if out:
             painter.setPen(QPen(theme.tint("vermillion").text, max(1.5, 0.13 * unit)))
             painter.drawLine(QPointF(left, line.center().y()), QPointF(left + wide, line.center().y()))
