@@ -22,7 +22,9 @@ class ScreensSheet(Sheet):
         self.numbers = QPushButton("Show numbers")
         self.numbers.setCheckable(True)
         self.numbers.setToolTip("A big number on every monitor")
-        self.offer = QPushButton("Use the remembered room")
+        self.book = QComboBox()
+        self.book.setAccessibleName("Remembered rooms")
+        self.offer, self.forget = QPushButton("Use this room"), QPushButton("Forget it")
         self.room_name = QLineEdit()
         self.room_name.setPlaceholderText("B12")
         self.room_name.setAccessibleName("Name of the room")
@@ -48,18 +50,21 @@ class ScreensSheet(Sheet):
         tools = QGridLayout()
         tools.setHorizontalSpacing(8)
         tools.setVerticalSpacing(8)
-        tools.setColumnStretch(3, 1)
+        tools.setColumnStretch(1, 1)
         tools.addWidget(self.numbers, 0, 0)
-        tools.addWidget(self.offer, 0, 1, 1, 2)
-        tools.addWidget(self.keep, 1, 0, 1, 2)
-        tools.addWidget(self.room_name, 1, 2)
+        for column, widget in enumerate((self.numbers, self.book, self.offer, self.forget)):
+            tools.addWidget(widget, 0, column)
+        tools.addWidget(self.keep, 1, 0)
+        tools.addWidget(self.room_name, 1, 1)
         self.body.addLayout(tools)
         self.body.addWidget(self.problem)
         self.numbers.toggled.connect(room.displays.identify)
         self.offer.clicked.connect(self._offer)
+        self.forget.clicked.connect(self._forget)
         room.displays.plan_ready.connect(self._fill)
         self.finished.connect(self._finish)
         self._fill()
+        self._fill_book()
 
     def accept(self) -> None:
         """Assign what is chosen; stay open with the reason where that is not possible."""
@@ -104,16 +109,35 @@ class ScreensSheet(Sheet):
                 if displays.display(audience).screen == monitor.id:
                     box.setCurrentIndex(box.count() - 1)
 
+    def _fill_book(self) -> None:
+        """The remembered rooms, the last saved first."""
+        self.book.clear()
+        try:
+            rooms = self._room.displays.rooms()
+        except KnownError as error:
+            self._say(str(error))
+            rooms = ()
+        for room in rooms:
+            self.book.addItem(room.name, room)
+        if not rooms:
+            self.book.addItem("No room is remembered")
+        for widget in (self.book, self.offer, self.forget):
+            widget.setEnabled(bool(rooms))
+
     def _offer(self) -> None:
         try:
-            found = self._room.displays.offer_room()
+            self._room.displays.offer_room(self.book.currentData())
         except KnownError as error:
             self._say(str(error))
             return
-        if found is None:
-            self._say("No remembered room fits the monitors that are plugged in.")
-        else:
-            self.reject()
+        self.reject()
+
+    def _forget(self) -> None:
+        try:
+            self._room.displays.forget_room(self.book.currentText())
+        except KnownError as error:
+            self._say(str(error))
+        self._fill_book()
 
     def _say(self, problem: str) -> None:
         self.problem.setText(problem)

@@ -259,6 +259,14 @@ class DisplayController(QObject):
         self._rooms.save(room)
         return room
 
+    def rooms(self) -> tuple[Room, ...]:
+        """The remembered rooms, the last saved first. Raises KnownError if they cannot be read."""
+        return self._rooms.rooms()
+
+    def forget_room(self, name: str) -> None:
+        """Remember this room no longer. Raises KnownError if that cannot be written."""
+        self._rooms.forget(name)
+
     # Watches
 
     def guard_also(self, window: QWidget) -> None:
