@@ -133,7 +133,10 @@ def conditions(layout: Layout, view: View) -> tuple[tuple[str, Scalar], ...]:
     truths |= {number.when for area in layout.areas for box in area.boxes for number in box.numbers}
     dots = {number.of for area in layout.areas for number in area.numbers if number.show == "dots"}
     found: list[tuple[str, Scalar]] = [
-        (id_, bool(view.numbers[id_])) for text in sorted(truths - {""}) for id_, _ in matches(text, view.numbers, {})
+        (id_, bool(value_of(view, id_)))
+        for text in sorted(truths - {""})
+        for ids in (view.numbers, view.zones)
+        for id_, _ in matches(text, ids, {})
     ]
     return (*found, *((name, view.numbers.get(name)) for name in dots if isinstance(name, str)))
 
@@ -223,7 +226,7 @@ class Binder:
             if "{box}" in place.id and "box" not in names:
                 continue
             for id_, found in self._counted(place.id, names):
-                if place.when and not self._view.numbers.get(fill(place.when, found)):
+                if place.when and not value_of(self._view, fill(place.when, found)):
                     continue
                 total = self._view.numbers.get(place.of) if isinstance(place.of, str) else place.of
                 label, seat = fill(place.label, self._named(found)), found.get("seat", "")

@@ -125,29 +125,31 @@ class NumberFigure(Figure):
         if place.show == "text":
             self._text(painter, rest, value)
             return
-        if self.bound.seat and not place.head:
-            draw_team(
-                painter, look, self.bound.seat, QRectF(rest.left(), rest.center().y() - 0.75 * unit, 1.5 * unit, 1.5 * unit)
-            )
-            rest.setLeft(rest.left() + 1.9 * unit)
-        elif place.letter:
-            draw_letter(
-                painter,
-                look,
-                place.letter,
-                place.tint,
-                QRectF(rest.left(), rest.center().y() - 0.7 * unit, 1.4 * unit, 1.4 * unit),
-            )
-            rest.setLeft(rest.left() + 1.7 * unit)
-        elif place.icon:
-            draw_icon(painter, place.icon, QRectF(rest.left(), rest.center().y() - 0.7 * unit, 1.4 * unit, 1.4 * unit), tint)
-            rest.setLeft(rest.left() + 1.7 * unit)
+        rest.setLeft(rest.left() + self._sign(painter, rest, tint))
         if place.show == "teams":
             rest.setLeft(rest.left() + draw_line(painter, rest, self.bound.label, unit, theme.soft) + 0.45 * unit)
             self._signs(painter, rest, str(value or ""))
             return
         rest.setLeft(rest.left() + self._body(painter, rest, value, tint) + 0.45 * unit)
         draw_line(painter, rest, self.bound.label, unit, theme.soft)
+
+    def _sign(self, painter: QPainter, rest: QRectF, tint: QColor) -> float:
+        """The seat's sign, the letter or the icon, no higher than the line; gives what it takes."""
+        unit, place = self.look.unit, self.bound.place
+        seat = "" if place.head else self.bound.seat
+        if not (seat or place.letter or place.icon):
+            return 0.0
+        full = 1.5 if seat else 1.4
+        side = min(full * unit, rest.height())
+        sign = QRectF(rest.left() + (full * unit - side) / 2, rest.center().y() - side / 2, side, side)
+        if seat:
+            draw_team(painter, self.look, seat, sign)
+            return 1.9 * unit
+        if place.letter:
+            draw_letter(painter, self.look, place.letter, place.tint, sign)
+        else:
+            draw_icon(painter, place.icon, sign, tint)
+        return 1.7 * unit
 
     def _body(self, painter: QPainter, rest: QRectF, value: Scalar, tint: QColor) -> float:
         unit, theme, place = self.look.unit, self.look.theme, self.bound.place

@@ -82,7 +82,7 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         of: the number, or the id of the number, that it is out of.
         lost: of ``steps``: the step that ends the game badly; it bears a cross.
         quiet: nothing is drawn while it is 0 or false.
-        when: a number by pattern: only while it is true is this one there, and takes room.
+        when: a number or zone by pattern: only while it is true, or holds a piece, is this one there, and takes room.
         head: it stands at the right of the heading of its box or area.
         icon, letter, tint: drawn beside it: an icon, or a letter on a disc.
         names: for ``word``: what is written for a value.

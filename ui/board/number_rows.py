@@ -41,14 +41,14 @@ def number_rows(look: Look, numbers: tuple[BoundNumber, ...], room: QRectF) -> l
 def heads(look: Look, numbers: tuple[BoundNumber, ...], line: QRectF, free: float) -> list[tuple[BoundNumber, QRectF]]:
     """The numbers that stand at the right of a heading, the first at the edge; where less than they want is ``free``,
     their icons alone."""
-    unit, right, found = look.unit, line.right() - 0.4 * look.unit, list[tuple[BoundNumber, QRectF]]()
+    unit, right, found = look.unit, line.right() - 0.2 * look.unit, list[tuple[BoundNumber, QRectF]]()
     for number in numbers:
         if number.place.head:
             wide = NumberFigure.wide(look, number)
             wide = wide if wide <= free else 1.6 * unit
             free -= wide
             found.append((number, QRectF(right - wide, line.top(), wide, line.height())))
-            right -= wide + 0.45 * unit
+            right -= wide + 0.35 * unit
     return found
 
 
