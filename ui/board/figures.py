@@ -109,7 +109,7 @@ class NumberFigure(Figure):
 
     def draw(self, painter: QPainter) -> None:
         """The icon, the value, then the label."""
-        look, unit, theme, place = self.look, self.look.unit, self.look.theme, self.bound.place
+        unit, theme, place = self.look.unit, self.look.theme, self.bound.place
         value = self.value(self.bound.id)
         rest = QRectF(self.rect)
         if place.quiet and not value:
