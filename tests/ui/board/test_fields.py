@@ -1,0 +1,186 @@
+"""Fields of a layout that boards of many seats need: numbers that come and go, headings, tables of cards, signs in order."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from engine.view import Back, Face, PieceView, Scalar, View, ZoneView
+from tests.ui.texts import Text, texts_in
+from ui.board import BoardView, load_board
+from ui.board.glyphs import Look, glyphs
+from ui.board.loader import LayoutError
+from ui.theme import DARK, load_fonts, teams
+
+LAYOUT = """
+format = 1
+title = "Fields"
+[short]
+"A Very Long Name Indeed" = "Long"
+[page.default]
+split = "column"
+parts = [{ area = "top", lines = 6 }, { area = "seat", lines = 6 }, { area = "table", fit = true }, { area = "cards" }]
+[[area]]
+id = "top"
+[[area.number]]
+id = "draft"
+label = "Order"
+show = "teams"
+[[area.number]]
+id = "turn_of"
+label = "Now"
+when = "turn_of"
+show = "teams"
+of = 1
+[[area.number]]
+id = "gone"
+label = "gone"
+when = "gone"
+[[area]]
+id = "seat"
+each = "status:{seat}"
+title = "{seat}"
+owner = "{seat}"
+[[area.number]]
+id = "score:{seat}"
+head = true
+[[area.zone]]
+id = "status:{seat}"
+show = "list"
+[[area]]
+id = "table"
+[[area.table]]
+label = "Seat"
+gone = "out:{seat}"
+others = true
+[[area.table.columns]]
+id = "score:{seat}"
+label = "Score"
+icon = "coin"
+[[area.table.columns]]
+id = "card:{seat}"
+label = "Card"
+show = "name"
+[[area.table.columns]]
+id = "by:{seat}"
+label = "By"
+show = "team"
+[[area]]
+id = "cards"
+[[area.zone]]
+id = "gone"
+show = "list"
+[style.status]
+form = "site"
+[mark.case]
+show = "tally"
+icon = "briefcase"
+[pip.weight]
+icon = "stack"
+on = "card"
+[pip.demand]
+label = "R"
+on = "tile"
+once = true
+[pip.port]
+label = "A"
+icon = "waves"
+band = true
+[style.tile]
+form = "tile"
+"""
+
+
+def piece(zone: str, name: str, style: str = "card", pips: dict[str, int] | None = None, **marks: int | str) -> PieceView:
+    made = {name.replace("_", "/"): value for name, value in marks.items()}
+    return PieceView(f"{zone}~0", Back("card", "a card"), Face(name.lower(), name, style, "", (), pips or {}), True, made)
+
+
+def zone(id_: str, *pieces: PieceView) -> ZoneView:
+    return ZoneView(id_, id_, len(pieces), pieces)
+
+
+def view(audience: str = "red", numbers: dict[str, Scalar] | None = None, *gone: PieceView) -> View:
+    zones = [zone("gone", *gone)]
+    for seat in ("red", "blue"):
+        zones.append(zone(f"status:{seat}", piece(f"status:{seat}", "Status", "status", case_1="x", case_2="y")))
+    zones.append(zone("card:blue", piece("card:blue", "A Very Long Name Indeed")))
+    told: dict[str, Scalar] = {"draft": "blue red", "turn_of": None, "score:red": 7, "score:blue": 9}
+    told |= {"out:red": None, "out:blue": None, "by:blue": None, **(numbers or {})}
+    return View("fields", audience, {one.id: one for one in zones}, told)
+
+
+def shown(one: View) -> BoardView:
+    load_fonts()
+    made = BoardView(load_board(LAYOUT, lambda name: ""), teams({"red": "Reds", "blue": "Blues"}), DARK)
+    made.resize(900, 700)
+    made.set_unit(15)
+    made.set_motion(False)
+    made.show()
+    made.show_view(one)
+    return made
+
+
+def texts(made: BoardView) -> list[Text]:
+    return texts_in(made.svg())
+
+
+def said(made: BoardView) -> list[str]:
+    return [text.said for text in texts(made)]
+
+
+def test_signs_stand_in_the_order_that_the_number_names(qapp: QApplication) -> None:
+    found = texts(shown(view()))
+    label = next(text for text in found if text.said == "Order")
+    line = [text for text in found if abs(text.rect.center().y() - label.rect.center().y()) < 4 and text is not label]
+    assert [text.said for text in sorted(line, key=lambda text: text.rect.left())][:2] == ["B", "R"]
+
+
+def test_a_number_is_there_only_while_another_is_true_or_a_zone_holds_something(qapp: QApplication) -> None:
+    made = shown(view())
+    assert "Now" not in said(made)
+    assert "gone" not in said(made)
+    made.show_view(view("red", {"turn_of": "blue"}, piece("gone", "Card")))
+    assert {"Now", "gone"} <= set(said(made))
+    made.show_view(view())
+    assert not {"Now", "gone"} & set(said(made))
+
+
+def test_a_number_of_an_area_stands_in_its_heading(qapp: QApplication) -> None:
+    found = texts(shown(view()))
+    name = next(text for text in found if text.said == "Reds")
+    score = next(text for text in found if text.said == "7")
+    assert abs(name.rect.center().y() - score.rect.center().y()) < 3
+    assert name.rect.right() < score.rect.left()
+
+
+def test_a_table_names_cards_and_leaves_the_own_row_out(qapp: QApplication) -> None:
+    assert said(shown(view("blue"))).count("Blues") == 1, "its area, and no row"
+    found = said(shown(view("red")))
+    assert found.count("Blues") == 2
+    assert {"A Very Long Name Indeed", "Long"} & set(found)
+    hidden = msgspec.structs.replace(view().zones["card:blue"].pieces[0], face=None)
+    secret = msgspec.structs.replace(view(), zones={**view().zones, "card:blue": zone("card:blue", hidden)})
+    assert not {"A Very Long Name Indeed", "Long", "a card"} & set(said(shown(secret)))
+
+
+def test_a_row_that_is_gone_is_crossed_out_and_says_by_whom(qapp: QApplication) -> None:
+    there, gone = shown(view()), shown(view("red", {"out:blue": True, "by:blue": "red"}))
+    assert there.picture() != gone.picture()
+    assert said(gone).count("R") == said(there).count("R") + 1
+
+
+def test_marks_are_tallied_and_pips_depend_on_where_they_are(qapp: QApplication) -> None:
+    look = Look(load_board(LAYOUT, lambda name: ""), DARK, {}, 15)
+    status = view().zones["status:red"].pieces[0]
+    assert [sign.text for sign in glyphs(look, status)] == ["2"]
+    pips = {"weight": 3, "demand": 1, "port": 1}
+    assert [sign.text for sign in glyphs(look, piece("gone", "Card", pips=pips))] == ["3", "A"]
+    assert [sign.text for sign in glyphs(look, piece("gone", "Tile", "tile", pips))] == ["R", "A"]
+
+
+def test_a_shape_that_cannot_be_is_refused() -> None:
+    wrong = LAYOUT.replace('{ area = "cards" }', '{ area = "cards", ratio = 0 }')
+    with pytest.raises(LayoutError, match="ratio"):
+        load_board(wrong, lambda name: "")
