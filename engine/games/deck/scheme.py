@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.event import Piece
 from engine.games.deck.content import ASPECT_NAMES, Challenge, Content, Problem, Technique
 from engine.games.deck.options import Options
@@ -29,6 +31,7 @@ from engine.words import counted
 SPOTS = tuple(range(1, 11))
 CARD_BACK = Back("card", "a card")
 PROBLEM_BACK = Back("problem", "a problem card")
+_TAGS = {"chem_bio": "chemical or biological", "nonstate": "non-state"}
 
 
 def make_scheme(content: Content, options: Options, seats: tuple[str, ...]) -> Scheme:
@@ -71,9 +74,9 @@ def _technique_face(one: Technique, content: Content) -> Face:
     if one.immune_to:
         notes.append(("Immune to", ", ".join(content.realities[card].name for card in one.immune_to)))
     if one.only_tags:
-        notes.append(("Only", ", ".join(tag.replace("_", " ") for tag in one.only_tags)))
+        notes.append(("Only against", _tags(one.only_tags)))
     if one.forbidden_tags:
-        notes.append(("Not", ", ".join(tag.replace("_", " ") for tag in one.forbidden_tags)))
+        notes.append(("Not against", _tags(one.forbidden_tags)))
     if one.lesson:
         notes.append(("Know", one.lesson))
     notes += [("Aspects", " ".join(one.aspects)), ("Difficulty", f"{one.difficulty_min} to {one.difficulty_max}")]
@@ -82,12 +85,17 @@ def _technique_face(one: Technique, content: Content) -> Face:
 
 
 def _problem_face(one: Problem) -> Face:
-    notes: list[tuple[str, str]] = [("Kind", ", ".join(tag.replace("_", " ") for tag in one.tags))] if one.tags else []
+    notes: list[tuple[str, str]] = [("Kind", _tags(one.tags))] if one.tags else []
     if one.lesson:
         notes.append(("Know", one.lesson))
     notes += [("Aspects", " ".join(one.aspects)), ("Difficulty", str(one.difficulty))]
     text = one.text or f"{counted(one.points, 'technique')}: " + ", ".join(ASPECT_NAMES[aspect] for aspect in one.aspects)
     return Face(one.id, one.name, "problem", text, tuple(notes), {"points": one.points, "difficulty": one.difficulty})
+
+
+def _tags(tags: Iterable[str]) -> str:
+    """The kinds of problem as they are printed (DECK-4.3)."""
+    return ", ".join(_TAGS.get(tag, tag.replace("_", " ")) for tag in tags)
 
 
 def start_pieces(content: Content, options: Options) -> dict[str, list[Piece]]:

@@ -171,3 +171,12 @@ def test_the_people_of_a_team_are_recorded_at_setup() -> None:
         match.play(Move("roster", {"seat": "team_1", "members": "Ann, Ben"}))
     with pytest.raises(IllegalMove, match="no teams"):
         fresh(3).play(Move("roster", {"seat": "player_1", "members": "Ann, Ben"}))
+
+
+@pytest.mark.rule("DECK-4.3")
+def test_what_a_card_is_for_is_printed_in_words() -> None:
+    faces = [kind.face for kind in fresh(3).rules.scheme.kinds.values()]
+    notes = {face.id: dict(face.notes) for face in faces}
+    technique = next(one for one in content_of(GAME).techniques.values() if one.forbidden_tags == ("nonstate",))
+    assert notes[technique.id]["Not against"] == "non-state"
+    assert not [text for printed in notes.values() for text in printed.values() if "_" in text]
