@@ -14,6 +14,7 @@ from engine.scheme import PUBLIC
 from referee.session import Session
 from tests.e2e.rigged import Desk, play_on, sheet
 from tests.rig.offscreen import Monitors, Screen
+from ui.console.assign import ConfirmSheet, ScreensSheet
 from ui.console.handover import HandOver
 from ui.console.palette import Chooser
 from ui.console.privacy import Cover
@@ -22,6 +23,7 @@ from ui.console.ruling import RulingSheet
 from ui.console.screens import mark_of
 from ui.demo import run_demo
 from ui.displays import DisplayState
+from ui.displays.rooms import Room
 from ui.review.opening import UnlockSheet
 
 Key = Qt.Key
@@ -202,3 +204,27 @@ def test_one_key_lifts_one_curtain_and_lets_it_fall_whatever_is_being_typed(desk
     desk.qtbot.keyClick(field, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
     assert room.displays.display("hunters").view is None
     assert field.text() == "setup"
+
+
+@pytest.mark.parametrize("way", ["assign", "lift"])
+def test_a_plan_that_was_put_aside_is_asked_for_again_when_its_screens_are_wanted(desk: Desk, way: str):
+    """Else Assign would do nothing, without a word: everybody has that monitor already, but nobody confirmed it."""
+    desk.seat()
+    displays = desk.page.room.displays
+    displays.offer_room(Room("B12", tuple((one, displays.display(one).screen) for one in desk.page.room.audiences)))
+    sheet(desk, ConfirmSheet).reject()
+    if way == "assign":
+        desk.window.commands.screens.trigger()
+        screens = sheet(desk, ScreensSheet)
+        screens.accept()
+        assert not screens.isVisible()
+    else:
+        desk.window.commands.live_all.trigger()
+        assert "Confirm who sits where" in desk.page.banner.words.text()
+    desk.qtbot.waitUntil(
+        lambda: any(isinstance(one, ConfirmSheet) and one.isVisible() for one in QApplication.topLevelWidgets())
+    )
+    again = next(one for one in QApplication.topLevelWidgets() if isinstance(one, ConfirmSheet) and one.isVisible())
+    displays.identify(True)
+    again.accept()
+    desk.qtbot.waitUntil(lambda: all(displays.display(one).placed for one in desk.page.room.audiences), timeout=3000)

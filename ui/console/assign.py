@@ -90,6 +90,7 @@ class ScreensSheet(Sheet):
             self._fill()
             return
         super().accept()
+        displays.offer_again()  # what waits to be confirmed was perhaps put aside: it appears only then
 
     def _chosen(self, audience: str) -> ScreenId | None:
         found = self._rows[audience].currentData()

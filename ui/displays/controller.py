@@ -250,6 +250,12 @@ class DisplayController(QObject):
         self._offer(f"The room {room.name} is remembered.", room.name)
         return room
 
+    def offer_again(self) -> bool:
+        """Tell once more of the plan that waits to be confirmed, if one does."""
+        if self._plan is not None:
+            self._offer(self._plan.reason, self._plan.room)
+        return self._plan is not None
+
     def remember_room(self, name: str) -> Room:
         """Remember who sits where under this name. Raises KnownError if nobody has a monitor or a plan waits."""
         seats = tuple((slot.audience, slot.screen) for slot in self._stage if slot.screen is not None)
