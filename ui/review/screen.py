@@ -151,7 +151,7 @@ class ReviewScreen(QObject):
     def show_on(self, screen: ScreenId) -> None:
         """Show the review on a monitor, from now on; a team's window there makes room. Raises KnownError."""
         if self._room is not None:
-            for audience in self._room.audiences:
+            for audience in self._room.displays.audiences:
                 if self._room.displays.display(audience).screen == screen:
                     self._room.unassign(audience)
         self._wanted = True

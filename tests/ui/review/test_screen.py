@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
-from engine.scheme import REFEREE
+from engine.scheme import PUBLIC, REFEREE
 from referee.session import Session
 from tests.rig.offscreen import Monitors, row
+from tests.ui.console.test_room import Content
 from tests.ui.review.conftest import close, played
-from ui.displays import ScreenId
+from ui.console.room import SHARED, Room, looks
+from ui.displays import DisplayController, RoomBook, ScreenId
 from ui.library.settings import Settings
 from ui.review.opening import review_window
 from ui.review.show_sheet import ShowSheet
 from ui.review.stage import Look
 from ui.review.window import ReviewWindow
+from ui.theme import teams
 
 
 @pytest.fixture
@@ -110,3 +114,25 @@ def test_closing_the_review_takes_it_off(qtbot: QtBot, monitors: Monitors, sessi
     shown(made, qtbot)
     close(made)
     assert noted(session)[-1] == ("CURTAIN", "B")
+
+
+@pytest.mark.parametrize("audience", ["cartel", SHARED])
+def test_whoever_stands_on_the_screen_makes_room(
+    qtbot: QtBot, monitors: Monitors, session: Session, tmp_path: Path, audience: str
+):
+    """The screen that seats share, too."""
+    monitors.set(row("A-REF", "B"))
+    marks = teams({**session.header.seat_names, PUBLIC: "Public"})
+    displays = DisplayController(looks(session, marks), Content, RoomBook(tmp_path / "rooms.json"))
+    room = Room(session, displays, marks)
+    room.assign(audience, ScreenId("B"))
+    qtbot.waitUntil(lambda: displays.display(audience).placed)
+    made = review_window(session, Settings(), room)
+    made.show()
+    made.screen_shown.show_on(ScreenId("B"))
+    assert displays.display(audience).screen is None
+    assert not displays.window(audience).isVisible()
+    qtbot.waitUntil(lambda: made.screen_shown.live, timeout=3000)
+    close(made)
+    room.close()
+    displays.close()
