@@ -132,7 +132,7 @@ class Room(QObject):
     def live_all(self) -> None:
         """Lift the curtains of all displays that stand on a monitor."""
         if self.displays.offer_again():
-            self.trouble.emit("The monitors have changed. Confirm who sits where before lifting a curtain.")
+            self.trouble.emit("No monitor is confirmed yet. Confirm who sits where before lifting a curtain.")
             return
         placed = [audience for audience in self.audiences if self.displays.display(audience).placed]
         if not placed:
