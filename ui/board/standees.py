@@ -22,7 +22,7 @@ _ICON, _LEAST, _COUNT = 1.2, 1.42, 2.1
 
 _Fit = tuple[float, float]
 """What is left at the edges of a standee and between its signs, in units; a word ends with a blank of its own."""
-_EASY, _TIGHT, _BLANK = (0.22, 0.3), (0.06, 0.0), 0.3
+_EASY, _TIGHT, _BLANK = (0.22, 0.3), (0.06, 0.0), 0.42
 _APART, _CLOSE = 0.7 * GAP, 0.05
 """Between standees, and where that makes the difference, in units."""
 
