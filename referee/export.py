@@ -41,14 +41,14 @@ def export_jsonl(session: Session, path: Path, progress: Progress = unseen) -> P
             yield line
             progress(done, steps)
 
-    with new_file(path) as file:
+    with new_file(path, secret=True) as file:
         write_lines(counted(), file)
     return path
 
 
 def export_csv(session: Session, path: Path) -> Path:
     """A row a ply, lists joined by semicolons. Raises KnownError."""
-    with new_text(path) as file:
+    with new_text(path, secret=True) as file:
         writer = csv.writer(file)
         writer.writerow(COLUMNS)
         writer.writerows(_row(session, number) for number in range(1, session.number + 1))

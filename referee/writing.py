@@ -20,16 +20,20 @@ def unseen(done: int, steps: int) -> None:
 
 
 @contextmanager
-def new_file(path: Path) -> Iterator[IO[bytes]]:
+def new_file(path: Path, *, secret: bool = False) -> Iterator[IO[bytes]]:
     """A file to be written. It is made beside its place: what stood there stays until the new one is whole.
 
-    Folders are made as they are needed. Raises KnownError if it cannot be written.
+    Folders are made as they are needed. One that is ``secret`` nobody but its owner may read: teams may use this computer
+    too. Raises KnownError if it cannot be written.
     """
     beside = path.with_name(f".{path.name}.new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists() and not path.is_file():  # a pipe or a device is written to, never replaced
             beside = path
+        elif secret:
+            beside.unlink(missing_ok=True)
+            beside.touch(mode=0o600)
         with beside.open("wb") as file:
             yield file
         if beside != path:
@@ -44,7 +48,7 @@ def new_file(path: Path) -> Iterator[IO[bytes]]:
 
 
 @contextmanager
-def new_text(path: Path) -> Iterator[IO[str]]:
+def new_text(path: Path, *, secret: bool = False) -> Iterator[IO[str]]:
     """The same for text: UTF-8, with the line ends that are written. Raises KnownError."""
-    with new_file(path) as file, TextIOWrapper(file, encoding="utf-8", newline="") as text:
+    with new_file(path, secret=secret) as file, TextIOWrapper(file, encoding="utf-8", newline="") as text:
         yield text

@@ -73,9 +73,9 @@ def filled(template: str, parts: Mapping[str, str]) -> str:
     return re.sub(r"\{\{(\w+)\}\}", lambda place: parts[place[1]], _resource(template))
 
 
-def write_text(path: Path, text: str) -> Path:
-    """A text in a file. Raises KnownError if it cannot be written."""
-    with new_text(path) as file:
+def write_text(path: Path, text: str, *, secret: bool = False) -> Path:
+    """A text in a file; one that is ``secret`` nobody but its owner may read. Raises KnownError if it cannot be written."""
+    with new_text(path, secret=secret) as file:
         file.write(text)
     return path
 

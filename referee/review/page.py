@@ -27,7 +27,7 @@ _STOPS: tuple[Stop, ...] = ("bookmark", "ruling", "takeback", "reveal", "turn")
 
 def write_page(review: Review, path: Path, pictures: Pictures, progress: Progress = unseen) -> Path:
     """The page in a file. Raises KnownError if it cannot be written."""
-    return write_text(path, page_of(review, pictures, progress))
+    return write_text(path, page_of(review, pictures, progress), secret=True)
 
 
 def page_of(review: Review, pictures: Pictures, progress: Progress = unseen) -> str:

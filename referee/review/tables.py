@@ -50,7 +50,7 @@ def write_csv(review: Review, folder: Path, progress: Progress = unseen) -> list
     written = []
     for table in tables_of(review, progress):
         path = folder / f"{review.session.header.id}.{table.name}.csv"
-        with new_text(path) as file:
+        with new_text(path, secret=True) as file:
             writer = csv.writer(file)
             writer.writerow(table.columns)
             writer.writerows(table.rows)
@@ -60,7 +60,7 @@ def write_csv(review: Review, folder: Path, progress: Progress = unseen) -> list
 
 def write_jsonl(review: Review, path: Path, progress: Progress = unseen) -> Path:
     """A line a row: an object with ``table`` and the columns. Raises KnownError."""
-    with new_file(path) as file:
+    with new_file(path, secret=True) as file:
         for table in tables_of(review, progress):
             for row in table.rows:
                 line = {"table": table.name, **dict(zip(table.columns, row, strict=True))}

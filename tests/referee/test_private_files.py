@@ -11,10 +11,16 @@ import pytest
 
 from engine.errors import KnownError
 from referee.crash import write_crash
+from referee.export import export_csv, export_jsonl
+from referee.review import Review
+from referee.review.packet import write_packet
+from referee.review.page import write_page
+from referee.review.tables import write_csv, write_jsonl
 from referee.session import Session
 from referee.store import open_store
 from referee.store.database import DatabaseStore
 from referee.store.places import make_private
+from tests.review.drawn import Drawn
 
 
 @pytest.fixture(autouse=True)
@@ -42,6 +48,21 @@ def test_a_crash_file(begin: Callable[..., Session], tmp_path: Path) -> None:
     session = begin(open_store("sqlite://"))
     write_crash(tmp_path, ValueError("x"), now=datetime.now(UTC), store=session.store, session=session.header.id)
     assert set(modes(tmp_path).values()) == {"600"}
+
+
+def test_exports_that_hold_every_secret(begin: Callable[..., Session], tmp_path: Path) -> None:
+    session = begin(open_store("sqlite://"))
+    review = Review(session)
+    export_jsonl(session, tmp_path / "class.jsonl")
+    export_csv(session, tmp_path / "class.csv")
+    write_csv(review, tmp_path)
+    write_jsonl(review, tmp_path / "class.review.jsonl")
+    write_page(review, tmp_path / "class.html", Drawn())
+    for _ in range(2):  # and again over those
+        assert set(modes(tmp_path).values()) == {"600"}
+        export_jsonl(session, tmp_path / "class.jsonl")
+    write_packet(review, "north", tmp_path / "north.html", Drawn())
+    assert modes(tmp_path)["north.html"] == "666", "it is for the team"
 
 
 def test_a_log_that_cannot_be_made_is_told_of(tmp_path: Path) -> None:
