@@ -106,15 +106,16 @@ class TeamContent(QWidget):
         layout = self._board.layout
         word = view.numbers.get(layout.phase) if layout.phase else None
         phase = "" if word is None else layout.phases.get(str(word), str(word).replace("_", " ").capitalize())
-        decision, asked = "", False
+        decision, detail, asked = "", "", False
         if view.decision is not None and view.outcome is None:
             asked = self.audience in view.decision.seats
             names = self._named(view.decision.seats)
             decision = ": ".join(part for part in ("" if asked else names, view.decision.title) if part)
+            detail = view.decision.detail
         outcome = view.outcome.text if view.outcome is not None else ""
         notices = tuple(words for number, words in layout.notices.items() if view.numbers.get(number))
         clock = self._heading.heading.clock
-        return Heading(layout.title, phase, notices, decision, asked, outcome, clock)
+        return Heading(layout.title, phase, notices, decision, detail, asked, outcome, clock)
 
     def _named(self, seats: Sequence[str]) -> str:
         """Who is asked: by name as long as the question finds room beside the names."""

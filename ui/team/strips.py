@@ -21,6 +21,7 @@ class Heading:
         phase: the phase in words.
         notices: short words that hold now.
         decision: what is being decided, by whom, as far as this audience is told.
+        detail: what more there is to say of it; left out where it has no room.
         asked: this audience itself is asked.
         outcome: how the game ended, or "".
         clock: the clock's text, or "".
@@ -30,6 +31,7 @@ class Heading:
     phase: str = ""
     notices: tuple[str, ...] = ()
     decision: str = ""
+    detail: str = ""
     asked: bool = False
     outcome: str = ""
     clock: str = ""
@@ -152,7 +154,10 @@ class HeadingStrip(Strip):
             if right - left > 8 * scale.small:
                 left += self._notice(painter, QRectF(left, line.top(), right - left, line.height()), notice) + 2 * gap
         if said.decision and right - left > 8 * scale.small:
-            self._pill(painter, QRectF(left, line.top(), right - left, line.height()), said.decision, said.asked)
+            asked = f"{said.decision} \u00b7 {said.detail}" if said.detail else said.decision
+            if text_width(asked, scale.state, 600) + 3 * gap > right - left:
+                asked = said.decision
+            self._pill(painter, QRectF(left, line.top(), right - left, line.height()), asked, said.asked)
 
     def _notice(self, painter: QPainter, room: QRectF, text: str) -> float:
         theme, scale, gap = self.theme, self.scale, self.scale.gap

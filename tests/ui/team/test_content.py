@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from engine.view import DecisionView, OutcomeView, Sighting, View
 from tests.ui.painted import Painted, stands_as_painted_anew
 from tests.ui.shots import played, rendered
+from tests.ui.texts import texts_of
 from ui.board import board_of
 from ui.team import TeamContent
 from ui.theme import DARK, LIGHT, load_fonts, teams
@@ -132,6 +133,15 @@ def test_each_display_has_its_own_theme(qapp: QApplication) -> None:
     assert rendered(content).pixelColor(3, 400).lightness() > 200
     content.set_theme(DARK)
     assert rendered(content) == dark
+
+
+def test_the_detail_of_a_decision_is_said_where_it_has_room(qapp: QApplication) -> None:
+    content = content_for("hunters")
+    view = played("hunt", 3).view("hunters")
+    for detail, said in (("Tunnel Works, El Chapo", "Expose one \u00b7 Tunnel Works, El Chapo"), ("x" * 200, "Expose one")):
+        asked = DecisionView("expose", "Expose one", ("hunters",), detail)
+        content.show_view(msgspec.structs.replace(view, decision=asked))
+        assert said in [text.said for text in texts_of(content)]
 
 
 def test_the_referee_is_named_like_a_seat_when_it_is_asked(qapp: QApplication) -> None:
