@@ -18,6 +18,7 @@ class Shelf:
         self._kept: dict[str, bytes] = {}
         with suppress(OSError, sqlite3.Error):
             path.parent.mkdir(parents=True, exist_ok=True)
+            path.touch(mode=0o600)  # figures of open sessions are secrets, too
             connection = sqlite3.connect(path)
             try:
                 connection.execute("CREATE TABLE IF NOT EXISTS kept (key TEXT PRIMARY KEY, data BLOB) WITHOUT ROWID")

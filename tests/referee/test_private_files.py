@@ -15,6 +15,7 @@ from referee.export import export_csv, export_jsonl
 from referee.review import Review
 from referee.review.packet import write_packet
 from referee.review.page import write_page
+from referee.review.shelf import Shelf
 from referee.review.tables import write_csv, write_jsonl
 from referee.session import Session
 from referee.store import open_store
@@ -48,6 +49,14 @@ def test_a_crash_file(begin: Callable[..., Session], tmp_path: Path) -> None:
     session = begin(open_store("sqlite://"))
     write_crash(tmp_path, ValueError("x"), now=datetime.now(UTC), store=session.store, session=session.header.id)
     assert set(modes(tmp_path).values()) == {"600"}
+
+
+def test_what_is_kept_of_comparisons(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path / "kept.sqlite")
+    shelf.put("a session", b"its figures")
+    shelf.save()
+    assert set(modes(tmp_path).values()) == {"600"}
+    shelf.close()
 
 
 def test_exports_that_hold_every_secret(begin: Callable[..., Session], tmp_path: Path) -> None:
