@@ -29,7 +29,8 @@ def new_file(path: Path, *, secret: bool = False) -> Iterator[IO[bytes]]:
     beside = path.with_name(f".{path.name}.new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        if path.exists() and not path.is_file():  # a pipe or a device is written to, never replaced
+        # What is no file of its own is written to, never replaced: a pipe, a device, a link (as /dev/stdout is).
+        if path.is_symlink() or (path.exists() and not path.is_file()):
             beside = path
         elif secret:
             beside.unlink(missing_ok=True)

@@ -48,6 +48,19 @@ def test_a_device_is_written_to_and_never_replaced(tmp_path: Path) -> None:
     assert pipe.is_fifo()
 
 
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    """Such as /dev/stdout, which leads to whatever file the output was sent to."""
+    link, there = tmp_path / "stdout", tmp_path / "elsewhere" / "class.csv"
+    there.parent.mkdir()
+    there.write_text("")
+    link.symlink_to(there)
+    with new_text(link, secret=True) as file:
+        file.write("all of it")
+    assert link.is_symlink()
+    assert there.read_text() == "all of it"
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["elsewhere", "stdout"]
+
+
 def test_where_nothing_may_be_written_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     for path in (tmp_path / "file" / "class.csv", tmp_path):
