@@ -15,6 +15,7 @@ from engine.chance import Random
 from engine.errors import KnownError
 from engine.game import Game
 from engine.match import Match
+from engine.move import Move
 from referee.content import load_content
 from referee.session import Session
 from referee.store import Store
@@ -63,11 +64,15 @@ class DemoPlayer(QObject):
         """Stop here; the referee goes on."""
         self._timer.stop()
 
+    def choose(self) -> Move:
+        """The next move."""
+        return self._session.game.demo_move(self._match, self._chance)
+
     def step(self) -> bool:
         """One ply. False when the game is over."""
         session = self._session
         if session.outcome is None and session.number < MOST_PLIES:
-            session.submit(session.game.demo_move(self._match, self._chance), entered_by="demo", roll=True)
+            session.submit(self.choose(), entered_by="demo", roll=True)
         if session.outcome is not None or session.number >= MOST_PLIES:
             self._timer.stop()
             self.finished.emit()

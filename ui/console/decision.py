@@ -233,6 +233,7 @@ class DecisionPanel(QFrame):
 
     def _changed(self) -> None:
         self.model.refresh()
+        self.list.executeDelayedItemsLayout()  # now, so that the moves are seen when the boards are
         row = self.model.first()
         if row >= 0 and (not self.model.entry.empty):
             self.list.setCurrentIndex(self.model.index(row))

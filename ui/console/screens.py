@@ -276,9 +276,10 @@ class ScreenStrip(QFrame):
             state = display.state
             if self._room.seat_in_hand == one and self._room.displays.display(SHARED).state is DisplayState.LIVE:
                 state, where = DisplayState.LIVE, "shared screen"
-            view = display.view if state is DisplayState.HELD else self._room.session.view(one)
+            here = self._room.is_present(one)  # the picture of a seat that nobody has would be drawn for nobody
+            view = None if not here else display.view if state is DisplayState.HELD else self._room.session.view(one)
             self.miniatures[one].set_state(state, where, view)
-            self.miniatures[one].setVisible(self._room.is_present(one))
+            self.miniatures[one].setVisible(here)
 
     def set_masked(self, masked: bool) -> None:
         """No pictures while the referee's own window is masked."""

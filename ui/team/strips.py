@@ -119,7 +119,8 @@ class HeadingStrip(Strip):
         theme, scale, said = self.theme, self.scale, self.heading
         gap, tint = scale.gap, theme.tint(self.team.tint)
         painter.fillRect(rect, blend(tint.fill, theme.panel, 0.1))
-        painter.fillRect(QRectF(rect.left(), rect.bottom() - 0.3 * gap, rect.width(), 0.3 * gap), tint.fill)
+        bar = max(1, round(0.3 * gap))  # whole pixels: the same ones, however much of the strip is painted
+        painter.fillRect(QRectF(rect.left(), rect.bottom() - bar, rect.width(), bar), tint.fill)
         line, name, exposed = self._line(), self._name(), painter.clipBoundingRect()
         left, right = self._middle()
         if exposed.left() < left:

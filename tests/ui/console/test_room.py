@@ -20,6 +20,7 @@ from tests.games.shelf import GAMES
 from tests.rig.offscreen import Monitors, row
 from tests.ui.console.desk import desk_session
 from ui.console.room import SHARED, Room, looks
+from ui.console.screens import ScreenStrip
 from ui.displays import DisplayController, DisplayState, RoomBook, ScreenId
 from ui.theme import teams
 
@@ -191,6 +192,10 @@ def test_seats_that_have_not_come_have_no_screen(qtbot: QtBot, monitors: Monitor
         "player_3",
         PUBLIC,
     ]
+    strip = ScreenStrip(room, Content, [])
+    qtbot.addWidget(strip)
+    drawn = {audience for audience, one in strip.miniatures.items() if one.shown is not None}
+    assert drawn == {"player_1", "player_2", "player_3", PUBLIC}
     session.submit(Move("start", {"first_seat": "player_1"}))
     session.submit(Move("add_late", {"name": "Dana"}))
     for _ in range(3):
@@ -199,6 +204,9 @@ def test_seats_that_have_not_come_have_no_screen(qtbot: QtBot, monitors: Monitor
         session.submit(Move("discard", {"cards": []}))
     assert room.is_present("player_4")
     assert not room.is_present("player_5")
+    strip.refresh()
+    assert strip.miniatures["player_4"].shown is not None
+    assert strip.miniatures["player_5"].shown is None
     room.close()
     displays.close()
 
