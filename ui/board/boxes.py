@@ -190,8 +190,10 @@ class BoxItem(DrawnItem):
         placed = self._tokens(tokens, self._label_wide() + self._signs_wide(sites))
         edge = min((entry.rect.left() for entry in placed), default=self.room.right())
         placed += self._sites(sites, edge)
-        beside = max(0.0, edge - self.room.left() - self._label_wide())
-        self._taken = self.room.right() - edge + min(self._signs_wide(sites), beside)
+        signs = self._signs_wide(sites)
+        if any(sign.printed for _, piece in sites for sign in glyphs(self.look, piece)):  # they begin after the title
+            signs = min(signs, max(0.0, edge - self.room.left() - self._label_wide()))
+        self._taken = self.room.right() - edge + signs
         if self.bound.box.region:
             placed = []
             cards = tokens + cards

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
 from engine.chance import Random
+from engine.games import all_games
 from engine.scheme import PUBLIC
 from tests.games.shelf import new_match
 from tests.ui.board.windows import SIZES, areas_of, board_for, said_on, window
@@ -45,6 +46,17 @@ def test_a_room_can_read_it(qapp: QApplication, game: str, seats: int, plies: in
         for at, one in enumerate(texts):
             for other in texts[at + 1 :]:
                 assert not one.rect.adjusted(1, 1, -1, -1).intersects(other.rect.adjusted(1, 1, -1, -1)), (one, other)
+
+
+def test_a_heading_gives_way_to_what_lies_on_its_place(qapp: QApplication) -> None:
+    """In the Hunt two Police, a Marina and Chapo's pawn at one Location: its short name has no room then."""
+    game = next(game for game in all_games() if game.id == "hunt")
+    match, chance = new_match(game, seed=3), Random(3)
+    while match.task is None or match.task.name != "after_plan_enforcement":
+        match.play(game.demo_move(match, chance))
+    said = [text.said for text in window(match, "cartel", (1280, 720))[1]]
+    assert {"Hermosillo", "Tamazula", "TAM"} <= set(said)
+    assert "HMO" not in said
 
 
 # -------------------------------------------------------------------- COLLECTION
