@@ -283,6 +283,8 @@ def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
             return QBrush(theme.land), QPen(theme.land_line, line)
         case "far":
             return QBrush(blend(theme.land, theme.water, 0.45)), QPen(theme.border, line)
+        case "neck":
+            return QBrush(blend(theme.text, theme.water, 0.6)), nothing
         case "relief":
             return QBrush(blend(theme.land_line, theme.land, 0.16)), nothing
         case "water":

@@ -315,7 +315,7 @@ class BoxItem(DrawnItem):
         """Qt: draw the box."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint = BoxPainter(painter, self.look)
-        if self.framed:
+        if self.framed and (self.bound.box.title or self.spots or self.numbers or not self.on_map):
             taken = self._taken + self._head_wide
             paint.frame(self.bound.box, self.used, self.heading, taken, self.focus, self.owner, see_through=self.on_map)
         if self.area.inside == "together" and self.legal:
