@@ -8,14 +8,22 @@ from collections.abc import Iterator
 import pytest
 
 from engine.game import Game
+from engine.games import all_games
 from engine.match import Match
 from engine.scheme import PUBLIC, REFEREE, Plan
 from engine.view import View, ZoneView
-from tests.games.shelf import GAMES, new_match
+from tests.games.shelf import new_match
 from ui.board import board_of
 from ui.board.bind import Binder, BoundArea, BoundPart, fill
 
 UNDRAWN: dict[str, dict[str, str]] = {
+    "hunt": {
+        "(blue|black|white)_(pool|spent)": "what is left of them is shown, out of all",
+        "turn_of": "the phase says whose turn it is",
+        "phase": "its word stands in the heading",
+        "mode|actions|draws|fulfils|need_draws|reductions": "counted within a turn; what is left is shown",
+        "stack": "Topography, only while it is being dealt",
+    },
     "deck": {
         "phase": "its word is drawn",
         "roster/.*": "a team's window names its own people; the public window names all",
@@ -53,6 +61,20 @@ UNDRAWN: dict[str, dict[str, str]] = {
     },
 }
 """By game, what is declared visible and is not drawn everywhere: a pattern of ids, and why."""
+
+
+UNMARKED: dict[str, dict[str, str]] = {
+    "deck": {
+        "on": "which technique a modifier lies on is told by the log; what it changes stands on the problem",
+        "new": "just played: the bright edge shows it",
+        "missing": "drawn in words, in the place of what is missing",
+    },
+    "druglord": {
+        "reroll": "what is left of them is drawn",
+        "region|other": "what a card that stays in play is about: the log named it as it was played",
+    },
+}
+"""By game, families of marks that are not drawn, and why."""
 
 
 def _seen(plan: Plan, audience: str, game: str) -> View:
@@ -94,9 +116,9 @@ def _matches(game: Game) -> Iterator[Match]:
         yield new_match(game, seats=seats)
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game.id in UNDRAWN], ids=lambda game: game.id)
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 def test_what_an_audience_may_see_has_a_place_on_its_page(game: Game) -> None:
-    reasons, needed = UNDRAWN[game.id], set[str]()
+    reasons, needed = UNDRAWN.get(game.id, {}), set[str]()
     for match in _matches(game):
         scheme = match.rules.scheme
         for audience in (*match.seats, PUBLIC, REFEREE):
@@ -107,3 +129,12 @@ def test_what_an_audience_may_see_has_a_place_on_its_page(game: Game) -> None:
             assert not sorted(id_ for id_, why in excused.items() if not why), audience
             needed |= {why for found in excused.values() for why in found}
     assert needed == set(reasons), "a reason that nothing needs any more"
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_every_mark_has_a_sign(game: Game) -> None:
+    reasons, signs = UNMARKED.get(game.id, {}), board_of(game.id).layout.marks
+    missing = {family for match in _matches(game) for family in match.rules.scheme.marks if family not in signs}
+    excused = {family: [why for why in reasons if re.fullmatch(why, family)] for family in missing}
+    assert not sorted(family for family, why in excused.items() if not why)
+    assert {why for found in excused.values() for why in found} == set(reasons), "a reason that nothing needs any more"
