@@ -26,7 +26,7 @@ _HIGH = _NAME + _MARKS + _PRINTED
 _BAND, _WIDE = 1.75, 5.0
 """The width of the band, and the least of a tile."""
 _LEAST_NAME = 0.97
-"""How much smaller than other text a name may be before its short form is taken."""
+"""How much smaller than other text a name may be before its short form is taken, where the text is not small already."""
 _EDGE = 0.12
 """What is left at the right of the text."""
 
@@ -65,7 +65,7 @@ def draw_tile(
     _draw_band(painter, look, style, band, tuple(sign for sign in signs if sign.band), holder)
     inner = rect.adjusted((_BAND + 0.2) * unit, 0, -_EDGE * unit, 0)
     marks = tuple(sign for sign in signs if not sign.printed and not (sign.show == "team" and sign.text == holder))
-    lines = _Lines(painter, look, piece, inner, ground, attached)
+    lines = _Lines(painter, look, piece, inner, ground, attached, _LEAST_NAME if look is board else 1.0)
     lines.draw(marks, tuple(sign for sign in signs if sign.printed and not sign.band))
     colour = {"legal": theme.legal, "selected": theme.selected, "new": theme.new}.get(state)
     width = max(2.0, (0.2 if colour else 0.14) * unit)
@@ -85,6 +85,7 @@ class _Lines:
     inner: QRectF
     ground: QColor
     attached: int
+    least: float
 
     def draw(self, marks: tuple[Glyph, ...], printed: tuple[Glyph, ...]) -> None:
         """From the top: the name, over two lines if it is long and nothing lies there; marks; what is printed."""
@@ -95,7 +96,7 @@ class _Lines:
         last = QRectF(inner.left(), second.bottom(), inner.width(), _PRINTED * step)
         needs = sum(text_width(sign.text, look.unit, 600) for sign in printed)
         full = bool(marks or self.attached or needs > inner.width())
-        lines, size = _named(look, self.piece.name, inner.width(), 1 if full else 2)
+        lines, size = _named(look, self.piece.name, inner.width(), 1 if full else 2, self.least)
         rest = QRectF(second)
         if marks:
             rest.setLeft(second.left() + draw_glyphs(painter, look, marks, second, self.ground) + 0.4 * look.unit)
@@ -113,9 +114,9 @@ class _Lines:
             draw_line(painter, last, self.piece.face.notes[0][1], look.unit, look.theme.card_soft)
 
 
-def _named(look: Look, name: str, wide: float, most: int) -> tuple[tuple[str, ...], float]:
+def _named(look: Look, name: str, wide: float, most: int, least: float) -> tuple[tuple[str, ...], float]:
     """The lines in which a name is written, at most so many, and in what size."""
-    for size in (look.unit, _LEAST_NAME * look.unit):
+    for size in (look.unit, least * look.unit):
         if text_width(name, size, 700) <= wide:
             return (name,), size
     broken = _broken(name, size, wide) if most == 2 else ()

@@ -8,6 +8,7 @@ import pytest
 
 from engine.scheme import PUBLIC, REFEREE
 from tests.games.druglord.scene import CONTENT, new
+from tests.house.files import ROOT
 from ui.board import board_of
 from ui.board.bind import Binder, BoundPart
 
@@ -35,6 +36,23 @@ def test_tiles_of_neighbours_lie_side_by_side_or_nearly() -> None:
             if abs(here.x() - there.x()) > 1.5 * here.width() or abs(here.y() - there.y()) > 1.5 * here.height():
                 far.add(frozenset((region.id, other)))
     assert len(far) <= 6
+    manual = " ".join((ROOT / "docs" / "manual" / "games" / "druglord.md").read_text(encoding="utf-8").split())
+    names = {region.id: region.name for region in CONTENT.regions}
+    for pair in far:
+        one, two = (names[region] for region in pair)
+        assert f"{one} and {two}" in manual or f"{two} and {one}" in manual
+
+
+def test_land_borders_of_tiles_that_touch_are_bridged() -> None:
+    world = board_of("druglord").pictures["world.svg"]
+    necks = [shape.path.boundingRect() for shape in world.shapes if shape.kind == "neck"]
+    tiles = {region.id: world.shape(region.id) for region in CONTENT.regions}
+    rects = {name: tile.path.boundingRect() for name, tile in tiles.items() if tile is not None}
+    pairs = {frozenset((region.id, other)) for region in CONTENT.regions for other in region.borders}
+    assert len(necks) == len(pairs) - 6
+    for neck in necks:
+        touched = frozenset(name for name, rect in rects.items() if rect.adjusted(-3, -2, 3, 2).intersects(neck))
+        assert any(pair <= touched for pair in pairs)
 
 
 @pytest.mark.parametrize("audience", ["seat_1", "seat_6", REFEREE, PUBLIC])
