@@ -8,12 +8,14 @@ from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
 from engine.chance import Random
+from engine.game import OptionValue
 from engine.games import all_games
+from engine.move import Move
 from engine.scheme import PUBLIC
 from tests.games.shelf import new_match
 from tests.ui.board.windows import SIZES, areas_of, board_for, said_on, window
 from tests.ui.shots import played
-from tests.ui.texts import texts_of
+from tests.ui.texts import Text, texts_of
 from ui.board import board_of
 from ui.board.bind import conditions
 from ui.board.figures import NumberFigure
@@ -28,6 +30,14 @@ MOMENTS = [
     ("collection", 7, 40),
     ("collection", 7, 120),
 ]
+TEAMS = [Move("roster", {"seat": f"team_{n}", "members": "Alexandra, Ben, Christopher"}) for n in range(1, 6)]
+VARIANTS: list[tuple[str, int, dict[str, OptionValue], str, list[Move]]] = [
+    ("deck", 5, {"team_play": True, "hardcore": True, "challenge_judge": "vote"}, "vote", TEAMS),
+    ("deck", 8, {"challenge_judge": "vote"}, "vote", []),
+    ("deck", 7, {}, "respond", [Move("start", {"first_seat": "player_2"}), Move("add_late", {"name": "Zoe"})]),
+    ("collection", 5, {"held_cards": "private"}, "drawn", []),
+    ("collection", 7, {"held_cards": "private"}, "closing", []),
+]
 
 
 # -------------------------------------------------------------------- for a room
@@ -38,14 +48,42 @@ MOMENTS = [
 def test_a_room_can_read_it(qapp: QApplication, game: str, seats: int, plies: int, size: tuple[int, int]) -> None:
     match = played(game, plies, seats=seats)
     for audience in (match.seats[0], match.seats[-1], PUBLIC):
-        _, texts = window(match, audience, size)
-        page = QRectF(0, 0, *size)
-        assert len(texts) > 20
-        assert not {text.said: text.pixels for text in texts if text.pixels < size[1] / 50}
-        assert [text.said for text in texts if not page.contains(text.rect)] == []
-        for at, one in enumerate(texts):
-            for other in texts[at + 1 :]:
-                assert not one.rect.adjusted(1, 1, -1, -1).intersects(other.rect.adjusted(1, 1, -1, -1)), (one, other)
+        read(window(match, audience, size)[1], size)
+
+
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]], ids=str)
+@pytest.mark.parametrize(("game", "seats", "options", "asked", "first"), VARIANTS, ids=lambda one: str(one)[:12])
+def test_a_room_can_read_the_variants(
+    qapp: QApplication,
+    game: str,
+    seats: int,
+    options: dict[str, OptionValue],
+    asked: str,
+    first: list[Move],
+    size: tuple[int, int],
+) -> None:
+    """Rosters, a newcomer who waits, votes that come in one by one, secret cards."""
+    chosen, chance = next(one for one in all_games() if one.id == game), Random(11)
+    match = new_match(chosen, seed=11, seats=seats, options=options)
+    for move in first:
+        match.play(move)
+    while match.task is None or match.task.name != asked:
+        match.play(chosen.demo_move(match, chance))
+    if asked == "vote":
+        match.play(chosen.demo_move(match, chance))
+    for audience in (match.seats[0], match.seats[-1], PUBLIC):
+        read(window(match, audience, size)[1], size)
+
+
+def read(texts: list[Text], size: tuple[int, int]) -> None:
+    """No text is smaller than a room can read, leaves the window or lies over another one."""
+    page = QRectF(0, 0, *size)
+    assert len(texts) > 20
+    assert not {text.said: text.pixels for text in texts if text.pixels < size[1] / 50}
+    assert [text.said for text in texts if not page.contains(text.rect)] == []
+    for at, one in enumerate(texts):
+        for other in texts[at + 1 :]:
+            assert not one.rect.adjusted(1, 1, -1, -1).intersects(other.rect.adjusted(1, 1, -1, -1)), (one, other)
 
 
 def test_a_heading_gives_way_to_what_lies_on_its_place(qapp: QApplication) -> None:
