@@ -11,6 +11,8 @@ from ui.console.entry import Candidate, MoveEntry, verb_label
 from ui.console.index import ROOT, Index
 from ui.console.rows import RowRole
 
+_WORDS = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole)
+
 
 @dataclass(frozen=True)
 class Heading:
@@ -75,7 +77,7 @@ class EntryModel(QAbstractListModel):
         if not index.isValid():
             return None
         row = self._rows[index.row()]
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+        if role in _WORDS:
             return self._text(row)
         if role == RowRole.HEADING:
             return isinstance(row, Heading)

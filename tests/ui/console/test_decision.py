@@ -54,6 +54,13 @@ def test_a_double_click_plays_no_move_for_any_time(panel: DecisionPanel, qtbot: 
     assert (played, panel.model.entry.verb) == ([], "end_game")
 
 
+def test_a_move_too_long_for_its_row_is_read_in_full_where_the_pointer_rests(panel: DecisionPanel, qtbot: QtBot):
+    panel.type_a_move()
+    qtbot.keyClicks(panel.field, "plan b")
+    index = panel.model.index(panel.model.first())
+    assert index.data(Qt.ItemDataRole.ToolTipRole) == index.data(Qt.ItemDataRole.DisplayRole) == "Plan intel · blue"
+
+
 def test_tab_completes_and_goes_on(panel: DecisionPanel, qtbot: QtBot):
     played = moves(panel)
     panel.type_a_move()
