@@ -197,12 +197,13 @@ class _Card:
         """The signs and the name beside them: all signs if there is room, and the name's short form if that makes it."""
         unit, marks = self.unit, tuple(sign for sign in self.signs if not sign.printed)
         lines = max(1, int((room.height() - 0.1 * unit) / (unit * LEADING)))
+        short = self.look.layout.short.get(self.name, self.name)
         for signs in (self.signs, marks):
             wants = sum(glyph_width(self.look, sign) + 0.08 * unit for sign in signs) + (0.4 * unit if signs else 0.0)
-            for name in (self.name, self.look.layout.short.get(self.name, self.name)):
+            for name in (self.name, short):
                 if " ".join(wrap(name, unit, 600, room.width() - wants, lines)) == name:
                     return signs, name
-        return marks, self.name
+        return marks, short
 
     def _wide(self) -> None:
         unit, face = self.unit, self.piece.face
@@ -236,6 +237,11 @@ class _Card:
 
     def _small(self) -> None:
         unit = self.unit
+        inner = self.rect.adjusted(0.4 * unit, 1.75 * unit, -0.35 * unit, -0.3 * unit)
+        rows = glyph_rows(self.look, self.signs, inner.width())
+        if 1.2 * unit + 1.45 * unit * len(rows) > inner.height():
+            self._wide()  # under a band there is no room for its signs
+            return
         band = QRectF(self.rect.left(), self.rect.top(), self.rect.width(), 1.5 * unit)
         self._band(band)
         draw_icon(
@@ -247,9 +253,6 @@ class _Card:
         label = band.adjusted(1.65 * unit, 0, -0.3 * unit, 0)
         if self.piece.face is not None:
             draw_line(self.painter, label, self.style.label, unit, self._band_ink(), 400)
-        inner = self.rect.adjusted(0.4 * unit, 1.75 * unit, -0.35 * unit, -0.3 * unit)
-        rows = glyph_rows(self.look, self.signs, inner.width())
-        rows = rows[: max(0, int((inner.height() - 1.2 * unit) / (1.45 * unit)))]
         foot = 1.45 * unit * len(rows)
         name = inner.adjusted(0, 0, 0, -foot)
         used = draw_lines(self.painter, name, self.name, unit, self.text, 700)

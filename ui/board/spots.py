@@ -12,8 +12,9 @@ from ui.board.flow import GAP, LINE, cells, shares
 
 _TALL, _ENOUGH = 2.75, 5.6
 """Height of a line that holds two of text, and what a zone beside such lines must keep, in units."""
-_LOW, _LEAST = 1.33, 3.4
-"""The least height of a line of text, and what it leaves to a zone beside such lines if it can."""
+_LOW, _LEAST, _NARROW = 1.33, 3.4, 4.9
+"""The least height of a line of text, and what it leaves to a zone beside such lines if it can: more in a narrow box, where
+the signs of a card take two rows."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,8 @@ def spots_of(
     if roomy and sum(counts) * _TALL * unit + counts.count(0) * _ENOUGH * unit < free:
         line = _TALL * unit
     elif sum(counts):
-        line = min(line, max(_LOW * unit, (free - counts.count(0) * _LEAST * unit) / sum(counts)))
+        least = _LEAST if room.width() >= 9.5 * unit else _NARROW
+        line = min(line, max(_LOW * unit, (free - counts.count(0) * least * unit) / sum(counts)))
     fixed = [count * line or group[0].place.lines * unit for group, count in zip(groups, counts, strict=True)]
     extents = shares(room.width() if across else room.height(), gap * 2, weights, [0.0] * len(fixed) if across else fixed)
     at = room.left() if across else room.top()

@@ -135,6 +135,18 @@ def test_what_lies_on_a_problem_is_named(qapp: QApplication) -> None:
     assert unnamed == []
 
 
+@pytest.mark.rule("DECK-4.1")
+def test_the_aspects_of_a_problem_are_read_on_a_square_screen_too(qapp: QApplication) -> None:
+    """Also of the one that is crowded by what was played on it."""
+    match = played("deck", 25)
+    letters = []
+    for size in ((1280, 720), (1024, 768)):
+        content = window(match, "player_1", size)[0]
+        content.set_message("")
+        letters.append(sorted(text.said for text in texts_of(content) if text.said in list("PMEW")))
+    assert letters[0] == letters[1]
+
+
 def test_a_lesson_is_not_torn_to_a_scrap(qapp: QApplication) -> None:
     match = played("deck", 3, seats=8)
     lessons = [text.said for text in window(match, PUBLIC, (1280, 720))[1] if text.said.startswith(("Know:", "Why:"))]
