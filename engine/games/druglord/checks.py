@@ -50,7 +50,10 @@ def _check_counts(content: Content, file: str) -> None:
         if len(records) != getattr(content.meta, field):
             raise ContentError(file, "meta", field, f"it says {getattr(content.meta, field)}, the file has {len(records)}.")
     for field, ids in (
-        ("id", [record.id for record in (*content.regions, *content.baller)]),  # both are pieces of one table
+        (
+            "id",
+            [*(region.id for region in content.regions), *(card.id for card in content.baller)],
+        ),  # both are pieces of one table
         ("code", [region.code for region in content.regions]),
         ("code", [zone.code for zone in content.zones]),
     ):
