@@ -173,16 +173,20 @@ class HeadingStrip(Strip):
         return wide
 
     def _pill(self, painter: QPainter, room: QRectF, text: str, strong: bool) -> None:
+        """A text of state; one that has no room is written smaller before it is cut."""
         theme, scale, gap = self.theme, self.scale, self.scale.gap
         tint = theme.tint(self.team.tint)
-        wide = min(room.width(), text_width(text, scale.state, 600) + 3 * gap)
+        size = scale.state
+        while size > scale.small and text_width(text, size, 600) + 3 * gap > room.width():
+            size -= 1
+        wide = min(room.width(), text_width(text, size, 600) + 3 * gap)
         high = scale.state * 1.65
         pill = QRectF(room.left(), room.center().y() - high / 2, wide, high)
         painter.setPen(QPen(tint.fill, max(1.0, gap / 5)))
         painter.setBrush(tint.fill if strong else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(pill, high / 2, high / 2)
         ink = tint.ink if strong else theme.text
-        draw_line(painter, pill.adjusted(1.5 * gap, 0, -1.4 * gap, 0), text, scale.state, ink, 600)
+        draw_line(painter, pill.adjusted(1.5 * gap, 0, -1.4 * gap, 0), text, size, ink, 600)
 
     def _sign(self, painter: QPainter, rect: QRectF) -> None:
         tint = self.theme.tint(self.team.tint)

@@ -144,6 +144,17 @@ def test_the_detail_of_a_decision_is_said_where_it_has_room(qapp: QApplication) 
         assert said in [text.said for text in texts_of(content)]
 
 
+def test_a_long_question_is_written_smaller_before_it_is_cut(qapp: QApplication) -> None:
+    content = content_for("hunters")
+    view = played("hunt", 3).view("hunters")
+    sizes = []
+    for title in ("Expose one", "Explain how " + "Tunnel Works " * 6):
+        asked = DecisionView("expose", title.strip(), ("hunters",))
+        content.show_view(msgspec.structs.replace(view, decision=asked))
+        sizes += [text.pixels for text in texts_of(content) if text.said == title.strip()]
+    assert sizes[0] > sizes[1] >= 720 / 48
+
+
 def test_the_referee_is_named_like_a_seat_when_it_is_asked(qapp: QApplication) -> None:
     view = played("druglord", 3).view("seat_1")
     asked = DecisionView("before_roll", "Sea Trade", ("referee",))
