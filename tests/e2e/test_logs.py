@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
@@ -89,6 +89,14 @@ def test_a_log_that_is_dropped_is_opened_but_never_in_the_middle_of_a_session(de
     assert "is not a Whitecell log" in window._status.text()
     assert titles(window) == ["Tuesday"]
     window.store.close()
+
+
+def test_no_field_takes_a_file_that_is_dropped_on_it_for_words(desk: Desk):
+    take = [one.acceptDrops() for one in desk.window.findChildren(QLineEdit) if one.isVisible()]
+    desk.window.commands.open_session.trigger()
+    take += [one.acceptDrops() for one in desk.window.findChildren(QLineEdit) if one.isVisible()]
+    assert len(take) >= 3
+    assert not any(take)
 
 
 def test_an_exported_session_that_is_dropped_is_reviewed_beside_the_session(desk: Desk, tmp_path: Path):

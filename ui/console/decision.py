@@ -79,6 +79,7 @@ class DecisionPanel(QFrame):
         self.field.setPlaceholderText("Type a move  ( / )")
         self.field.setAccessibleName("Type a move")
         self.field.setClearButtonEnabled(True)
+        self.field.setAcceptDrops(False)  # a file that is dropped is the window's
         self.list = MoveList()
         self.list.setAccessibleName("Legal moves")
         self.list.setModel(self.model)

@@ -127,6 +127,7 @@ class LogPanel(QFrame):
         self.search.setPlaceholderText("Search")
         self.search.setAccessibleName("Search the log")
         self.search.setClearButtonEnabled(True)
+        self.search.setAcceptDrops(False)  # a file that is dropped is the window's
         self.which = QComboBox()
         self.which.setAccessibleName("Which lines")
         self.which.addItems([SHOW_ALL, SHOW_RULINGS, SHOW_MARKED])

@@ -61,6 +61,7 @@ class StartPage(QWidget):
         self.search.setPlaceholderText("Find a session by title, game or team")
         self.search.setAccessibleName("Find a session")
         self.search.setClearButtonEnabled(True)
+        self.search.setAcceptDrops(False)  # a file that is dropped is the window's
         self.table = RowTable("Past sessions", self.model, 36)
         self.review = QPushButton("Open in review")
         self.review.setToolTip("See who knew what, and when; nothing of the session is changed")
