@@ -89,6 +89,9 @@ def test_private_lines_name_no_card() -> None:
         assert scene.said(audience)[-2:] == ["Player 1 draws NSA Priority Raised.", "Player 1 holds NSA Priority Raised."]
     told = [one for _, one in scene.match.sightings("player_2") if one.kind == "moved" and one.to == "held:player_1"]
     assert [one.face for one in told] == [None]
+    for audience in OTHERS:  # nor does the sign of its holder, which lies on the card, tell anything
+        assert not [one for _, one in scene.match.sightings(audience) if (one.kind, one.name) == ("marked", "seat")]
+    assert scene.match.view("player_1").zones["held:player_1"].pieces[0].marks == {"seat": "player_1"}
 
 
 @pytest.mark.rule("COLL-11.4")
