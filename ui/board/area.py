@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
@@ -13,7 +14,6 @@ from PySide6.QtGui import (
     QPainterPath,
     QPainterPathStroker,
     QPen,
-    QPixmap,
     QTransform,
 )
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
@@ -22,6 +22,7 @@ from ui.board.bind import BoundArea, BoundNumber
 from ui.board.drawn import DrawnItem
 from ui.board.flow import HEADING, PAD
 from ui.board.glyphs import Look, draw_icon, draw_team
+from ui.board.ground import Ground
 from ui.board.number_rows import heads
 from ui.board.text import draw_line, text_width
 from ui.theme import Picture, Theme, blend
@@ -44,7 +45,11 @@ class AreaItem(DrawnItem):
         self.heading = 0.0 if bare or not bound.title else HEADING * unit
         self.content = rect.adjusted(pad, self.heading + (0.0 if self.heading or bare else pad * 0.6), -pad, -pad)
         self._picture: Picture | None = look.board.pictures.get(bound.area.picture) if bound.area.picture else None
-        self._ground: tuple[float, QPixmap] | None = None
+        shapes = self._picture.shapes if self._picture is not None else ()
+        regions = {box.box.region for box in bound.boxes if box.box.region}
+        over = max((at + 1 for at, shape in enumerate(shapes) if shape.id in regions), default=len(shapes))
+        self._below, self._above = range(over), range(over, len(shapes))  # of the regions that have owners
+        self._ground: Ground | None = None
         self._cuts: dict[int, tuple[QPainterPath, QPainterPath]] = {}
         self._owners: dict[str, str] = {}
         self._leaders: list[tuple[QPointF, QPointF]] = []
@@ -143,9 +148,18 @@ class AreaItem(DrawnItem):
     def set_owners(self, owners: dict[str, str]) -> None:
         """Which seat owns which region of the picture."""
         if owners != self._owners:
-            self._owners = owners
-            self._ground = None
-            self.update()
+            before, self._owners = self._owners, owners
+            for region in {**before, **owners}:
+                if before.get(region) != owners.get(region):
+                    self.update(self._region_rect(region))
+
+    def _region_rect(self, region: str) -> QRectF:
+        """Where a region of the picture lies, with its edge."""
+        shape = self._picture.shape(region) if self._picture is not None else None
+        if shape is None:
+            return QRectF()
+        edge = 0.2 * self.look.unit
+        return self.to_area().mapRect(shape.path.boundingRect()).adjusted(-edge, -edge, edge, edge)
 
     # ---------------------------------------------------------------- drawing
 
@@ -193,44 +207,44 @@ class AreaItem(DrawnItem):
         draw_line(painter, line, self.bound.title, unit, theme.text, 700)
 
     def _map(self, painter: QPainter) -> None:
-        """The drawing: as paths into an SVG file, else from a pixmap made once for this size."""
+        """The drawing: as paths into an SVG file, else from pixels that are made once for this size."""
         engine = painter.paintEngine()
         if engine is not None and engine.type() == QPaintEngine.Type.SVG:
-            self._draw_map(painter, cut=True)
+            self._draw_shapes(painter, self._below, cut=True)
+            for region, owner in self._owners.items():
+                self._draw_owned(painter, region, owner)
+            self._draw_shapes(painter, self._above, cut=True)
             return
         scale = painter.worldTransform().m11() * (painter.device().devicePixelRatioF() if painter.device() else 1.0)
-        if self._ground is None or self._ground[0] != scale:
-            size = (self._map_rect().size() * scale).toSize().expandedTo(self._map_rect().size().toSize() * 0)
-            made = QPixmap(max(1, size.width()), max(1, size.height()))
-            made.fill(Qt.GlobalColor.transparent)
-            inner = QPainter(made)
-            inner.setRenderHint(QPainter.RenderHint.Antialiasing)
-            inner.scale(scale, scale)
-            inner.translate(-self._map_rect().topLeft())
-            self._draw_map(inner)
-            inner.end()
-            self._ground = (scale, made)
-        painter.drawPixmap(self._map_rect(), self._ground[1], QRectF(self._ground[1].rect()))
+        if self._ground is None or self._ground.scale != scale:
+            below, above = (partial(self._draw_shapes, shapes=shapes) for shapes in (self._below, self._above))
+            self._ground = Ground(scale, self._map_rect(), below, above if self._above else None)
+        made = self._ground.picture(self._owners, self._region_rect, self._draw_owned)
+        painter.drawPixmap(self._map_rect(), made, QRectF(made.rect()))
 
     def _map_rect(self) -> QRectF:
         return self.rect.adjusted(1, 1, -1, -1)
 
-    def _draw_map(self, painter: QPainter, *, cut: bool = False) -> None:
-        """``cut``: what pokes out of the map is cut off by hand, where the painter keeps no clip."""
+    def _outline(self) -> QPainterPath:
+        outline, unit = QPainterPath(), self.look.unit
+        outline.addRoundedRect(self._map_rect(), 0.5 * unit, 0.5 * unit)
+        return outline
+
+    def _draw_shapes(self, painter: QPainter, shapes: range, *, cut: bool = False) -> None:
+        """Some shapes of the picture as nobody's; ``cut``: what pokes out of the map is cut off by hand, where the
+        painter keeps no clip.
+        """
         if self._picture is None:
             return
         theme, unit = self.look.theme, self.look.unit
         painter.save()
-        outline = QPainterPath()
-        outline.addRoundedRect(self._map_rect(), 0.5 * unit, 0.5 * unit)
+        outline, place = self._outline(), self.to_area()
         painter.setClipPath(outline)
-        place = self.to_area()
-        painter.fillPath(outline, theme.water)
-        for at, shape in enumerate(self._picture.shapes):
-            owner, path = self._owners.get(shape.id), place.map(shape.path)
-            if owner:
-                self._owned(painter, path, owner)
-                continue
+        if 0 in shapes:
+            painter.fillPath(outline, theme.water)
+        for at in shapes:
+            shape = self._picture.shapes[at]
+            path = place.map(shape.path)
             fill, pen = _inks(theme, shape.kind, unit)
             if cut and not self._map_rect().contains(path.boundingRect()):
                 inner, edge = self._cut(at, path, pen, outline)
@@ -250,9 +264,14 @@ class AreaItem(DrawnItem):
             self._cuts[at] = (path.intersected(outline), edge)
         return self._cuts[at]
 
-    def _owned(self, painter: QPainter, path: QPainterPath, seat: str) -> None:
+    def _draw_owned(self, painter: QPainter, region: str, seat: str) -> None:
         """A region in its owner's tint and pattern."""
-        theme = self.look.theme
+        shape, theme = self._picture.shape(region) if self._picture is not None else None, self.look.theme
+        if shape is None:
+            return
+        path = self.to_area().map(shape.path)
+        painter.save()
+        painter.setClipPath(self._outline())
         team = self.look.teams.get(seat)
         tint = theme.tint(team.tint if team else "grey")
         painter.fillPath(path, blend(tint.fill, theme.land, 0.55))
@@ -264,6 +283,7 @@ class AreaItem(DrawnItem):
             brush.setStyle(team.pattern)
             painter.fillPath(path, brush)
         painter.strokePath(path, QPen(tint.edge, 0.12 * self.look.unit))
+        painter.restore()
 
     def _draw_leaders(self, painter: QPainter) -> None:
         theme, unit = self.look.theme, self.look.unit

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
@@ -14,11 +17,25 @@ def scene_image(scene: QGraphicsScene, size: QSize | None = None) -> QImage:
     found = page.toSize() if size is None else page.scaled(size.toSizeF(), Qt.AspectRatioMode.KeepAspectRatio).toSize()
     image = QImage(found, QImage.Format.Format_RGB32)
     image.fill(0)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    scene.render(painter, QRectF(image.rect()), scene.sceneRect())
-    painter.end()
+    with _drawn_anew(scene):
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        scene.render(painter, QRectF(image.rect()), scene.sceneRect())
+        painter.end()
     return image
+
+
+@contextmanager
+def _drawn_anew(scene: QGraphicsScene) -> Iterator[None]:
+    """No item is taken from the pixels that Qt keeps of it: they may be of an earlier picture, and SVG must have none."""
+    kept = [(item, mode) for item in scene.items() if (mode := item.cacheMode()) != QGraphicsItem.CacheMode.NoCache]
+    for item, _ in kept:
+        item.setCacheMode(QGraphicsItem.CacheMode.NoCache)
+    try:
+        yield
+    finally:
+        for item, mode in kept:
+            item.setCacheMode(mode)
 
 
 def scene_svg(scene: QGraphicsScene) -> str:
@@ -31,14 +48,9 @@ def scene_svg(scene: QGraphicsScene) -> str:
     drawing.setSize(scene.sceneRect().size().toSize())
     drawing.setViewBox(scene.sceneRect())
     drawing.setResolution(96)
-    # An item that Qt keeps as pixels would be put into the file as pixels.
-    kept = [(item, mode) for item in scene.items() if (mode := item.cacheMode()) != QGraphicsItem.CacheMode.NoCache]
-    for item, _ in kept:
-        item.setCacheMode(QGraphicsItem.CacheMode.NoCache)
-    painter = QPainter(drawing)
-    scene.render(painter, scene.sceneRect(), scene.sceneRect())
-    painter.end()
-    for item, mode in kept:
-        item.setCacheMode(mode)
+    with _drawn_anew(scene):
+        painter = QPainter(drawing)
+        scene.render(painter, scene.sceneRect(), scene.sceneRect())
+        painter.end()
     buffer.close()
     return bytes(data.data()).decode("utf-8")
