@@ -10,7 +10,7 @@ from typing import Protocol
 
 import msgspec
 
-from engine.game import Game
+from engine.game import Game, OptionValue
 from referee.records import Summary
 from referee.review.row import ROW_FORMAT, Row, RowReader
 from referee.review.shelf import Shelf
@@ -154,10 +154,16 @@ def columns_of(row: Row) -> dict[str, str | float]:
         "minutes": row.minutes,
         "problem": row.problem,
     }
+    cells |= {f"option/{name}": in_words(value) for name, value in row.variants.items()}
     cells |= {f"think_s/{seat}": value for seat, value in row.think_s.items()}
     cells |= {f"luck/{seat}": value for seat, value in row.luck.items()}
     cells |= {f"figure/{name}": _short(one.value) for name, one in row.figures.items()}
     return cells
+
+
+def in_words(value: OptionValue) -> str:
+    """The value of an option: a word, also where it is a number, for options are told apart and not counted."""
+    return ("off", "on")[value] if isinstance(value, bool) else str(value)
 
 
 def spreads_of(rows: Iterable[Row]) -> dict[tuple[str, str], Spread]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from engine.game import Game
 from engine.words import counted
 from referee.review.assembly import filled, font_text, head, write_text
-from referee.review.comparison import results_of
+from referee.review.comparison import in_words, results_of
 from referee.review.distribution_drawing import distribution_svg
 from referee.review.distributions import Distribution, distributions_of
 from referee.review.figures import number
@@ -90,13 +90,14 @@ Heads = list[tuple[str, str]]
 
 def sessions_table(rows: Sequence[Row]) -> tuple[Heads, list[tuple[str, ...]]]:
     """Sessions side by side: heads and cells."""
-    heads = (("Session", ""), ("Begun", ""), ("Teams", ""), ("Result", ""))
+    heads = (("Session", ""), ("Begun", ""), ("Teams", ""), ("Result", ""), ("Not as printed", ""))
     counts = ("Plies", "Minutes", "Rulings", "Taken back")
     table = []
     for row in rows:
         won = " and ".join(row.seats.get(seat, seat) for seat in row.winners)
         result = f"{won or 'nobody'} ({row.reason.replace('_', ' ')})" if row.reason else row.problem or "not finished"
-        words = (row.title, row.created[:16].replace("T", " "), ", ".join(row.seats.values()), result)
+        variants = ", ".join(f"{name.replace('_', ' ')} {in_words(value)}" for name, value in row.variants.items())
+        words = (row.title, row.created[:16].replace("T", " "), ", ".join(row.seats.values()), result, variants)
         table.append((*words, *map(number, (row.plies, row.minutes, row.rulings, row.taken_back))))
     return [*heads, *((count, "n") for count in counts)], table
 

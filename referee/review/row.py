@@ -10,7 +10,7 @@ import msgspec
 
 from engine.errors import KnownError
 from engine.fold import Fold
-from engine.game import Game, Rules
+from engine.game import Game, OptionValue, Rules
 from engine.scheme import REFEREE
 from referee.chain import seal_header
 from referee.content import parse_content
@@ -21,7 +21,7 @@ from referee.review.luck import rolls_of
 from referee.review.summary import minutes_between
 from referee.store import Store
 
-ROW_FORMAT = 2
+ROW_FORMAT = 3
 """Raised when a row says something else than it did: rows that were kept are read no more."""
 
 
@@ -46,6 +46,7 @@ class Row(msgspec.Struct, frozen=True):
         luck: successes of each seat's dice above what was to be expected.
         figures: every measure of the game that has a value at the end, by ``id``.
         problem: why not all of it could be read, or "".
+        variants: the options that were not as printed.
     """
 
     session: str
@@ -63,6 +64,7 @@ class Row(msgspec.Struct, frozen=True):
     luck: dict[str, float]
     figures: dict[str, Figure]
     problem: str = ""
+    variants: dict[str, OptionValue] = {}
 
 
 class RowReader:
@@ -91,7 +93,12 @@ class RowReader:
             read_remarks(head, self._store.remarks(header.id), problems)
         except KnownError as error:
             return unreadable(summary, str(error))
-        return _row(header, rules, fold, entries, " ".join(problems))
+        return _row(header, rules, fold, entries, " ".join(problems), self._variants(header))
+
+    def _variants(self, header: Header) -> dict[str, OptionValue]:
+        options = find_game(self._games, header.game).options
+        chosen = {option.id: header.options.get(option.id, option.default) for option in options}
+        return {option.id: chosen[option.id] for option in options if chosen[option.id] != option.default}
 
     def _rules_of(self, header: Header) -> Rules:
         key = (header.game, header.content_sha256, msgspec.json.encode(header.options, order="sorted"), header.seats)
@@ -114,7 +121,9 @@ def _uncollected() -> Iterator[None]:
             gc.enable()
 
 
-def _row(header: Header, rules: Rules, fold: Fold, entries: Sequence[Entry], problem: str) -> Row:
+def _row(
+    header: Header, rules: Rules, fold: Fold, entries: Sequence[Entry], problem: str, variants: dict[str, OptionValue]
+) -> Row:
     table = fold.frame.table
     outcome = table.outcome
     measured = [(measure, value_of(measure, table)) for measure in rules.measures]
@@ -137,6 +146,7 @@ def _row(header: Header, rules: Rules, fold: Fold, entries: Sequence[Entry], pro
         {seat: round(luck[seat], 2) for seat in (*header.seats, REFEREE) if seat in luck},
         {one.id: Figure(one.title, one.unit, one.seat, float(value)) for one, value in measured if value is not None},
         problem,
+        variants,
     )
 
 

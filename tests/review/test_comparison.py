@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine.game import Game
+from referee.content import load_content
 from referee.export import export_jsonl
 from referee.finding import find_log
 from referee.records import Summary
@@ -23,6 +24,7 @@ from referee.review.comparison import (
     with_pseudonyms,
     write_comparison,
 )
+from referee.review.comparison_page import sessions_table
 from referee.review.elsewhere import Elsewhere
 from referee.review.figures import value_of
 from referee.review.luck import luck_of
@@ -63,6 +65,19 @@ def test_sessions_are_set_side_by_side(store: MemoryStore) -> None:
     assert (spread.count, spread.least, spread.most) == (4, plies[0], plies[-1])
     assert spread.least <= spread.low <= spread.middle <= spread.high <= spread.most
     assert sum(results_of(rows).values()) == 5
+
+
+def test_house_rules_are_told_apart(tmp_path: Path) -> None:
+    store, hunt = MemoryStore(), next(game for game in GAMES if game.id == "hunt")
+    for options in ({}, {"turn_pairs": 4, "expend_cascade": True}):
+        Session.begin(store, hunt, load_content(hunt), options=options, seed=1)
+    rows = rows_of(store)
+    assert sorted((row.variants for row in rows), key=len) == [{}, {"turn_pairs": 4, "expend_cascade": True}]
+    with write_comparison(rows, tmp_path / "c.csv").open(encoding="utf-8") as file:
+        told = {(line["option/turn_pairs"], line["option/expend_cascade"]) for line in csv.DictReader(file)}
+    assert told == {("", ""), ("4", "on")}
+    assert not any(column.startswith("option/") for _, column in spreads_of(rows))
+    assert {row[4] for row in sessions_table(rows)[1]} == {"", "turn pairs 4, expend cascade on"}
 
 
 def test_pseudonyms_hide_every_name(store: MemoryStore, tmp_path: Path) -> None:
@@ -174,6 +189,7 @@ def the_long_way(store: Store, session: str, games: tuple[Game, ...]) -> Row:
             if (value := value_of(one, table)) is not None
         },
         " ".join(review.session.problems),
+        {one.id: header.options[one.id] for one in review.session.game.options if header.options[one.id] != one.default},
     )
 
 
