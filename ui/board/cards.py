@@ -213,7 +213,7 @@ class _Card:
         beside = bool(self.signs) and wants <= rest.width() - text_width(self.name, unit, 700) - 0.4 * unit
         rows = [] if beside else glyph_rows(self.look, self.signs, rest.width())
         step = unit * LEADING
-        lines = 2 if rest.height() >= 2 * step + 1.55 * unit * len(rows) + 0.1 * unit else 1
+        lines = min(3, max(1, int((rest.height() - 1.55 * unit * len(rows) - 0.1 * unit) / step)))
         head = QRectF(rest.left(), rest.top(), rest.width(), 1.25 * unit)
         if beside:
             used = draw_glyphs(self.painter, self.look, self.signs, head, self.ground, right=True)

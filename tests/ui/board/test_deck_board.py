@@ -135,6 +135,24 @@ def test_what_lies_on_a_problem_is_named(qapp: QApplication) -> None:
     assert unnamed == []
 
 
+@pytest.mark.rule("DECK-2.3")
+def test_problems_are_named_in_full(qapp: QApplication) -> None:
+    match = played("deck", 3)
+    kinds = [kind for kind in match.rules.scheme.kinds.values() if kind.face.style == "problem"]
+    content, view, cut = window(match, "player_1", (1280, 720))[0], match.view("player_1"), list[str]()
+    content.set_message("")
+    for start in range(0, len(kinds), 10):
+        zones = dict(view.zones)
+        for spot, kind in enumerate(kinds[start : start + 10], 1):
+            piece = PieceView(f"field/{spot}~0", kind.back, kind.face)
+            zones[f"field/{spot}"] = msgspec.structs.replace(zones[f"field/{spot}"], count=1, pieces=(piece,))
+            zones[f"strategy/{spot}"] = msgspec.structs.replace(zones[f"strategy/{spot}"], count=0, pieces=())
+        content.show_view(msgspec.structs.replace(view, zones=zones))
+        said = " ".join(text.said for text in texts_of(content))
+        cut += [kind.face.name for kind in kinds[start : start + 10] if kind.face.name not in said]
+    assert cut == []
+
+
 @pytest.mark.rule("DECK-4.1")
 def test_the_aspects_of_a_problem_are_read_on_a_square_screen_too(qapp: QApplication) -> None:
     """Also of the one that is crowded by what was played on it."""
