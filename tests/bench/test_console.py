@@ -6,6 +6,7 @@ the disk needs to make a ply durable is added from the same run.
 
 from __future__ import annotations
 
+import math
 import os
 import resource
 import statistics
@@ -16,30 +17,37 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
+from engine.scheme import PUBLIC
 from tests.e2e.rigged import Desk
 from tests.house.files import ROOT
 from tests.rig.offscreen import Monitors
+from tests.ui.painted import stands_as_painted_anew
 from ui.demo import DemoPlayer
+from ui.displays import DisplayState
 
 pytestmark = pytest.mark.bench
 
-MOST_TIMES = 2.0
-"""An entry may take so many times what its commit and the repainting of what changed take by themselves."""
-TWO_FRAMES_MS = 33.0
-MOST_OF_MEDIAN = 3.0
-"""The slowest of a hundred entries, in medians: one that lays pages out anew must not repaint what stays."""
+A_FRAME_MS, TWO_FRAMES_MS = 16.0, 33.0
+"""What the median entry may take, and 99 of 100."""
+MARGIN = 2.0
+"""How much more a machine may take that does other work besides: its caches and its memory are not this program's alone.
+
+With other test runs on the same two cores the same entries took 1.2 to 1.4 times as long as alone, the slowest of them
+up to twice as long.
+"""
 PLIES = 100
+LOOK_AT = 20
+"""Every so many entries it is looked whether all windows are painted indeed when the clock stops."""
 MOST_MIB = 250
 
 
 @pytest.fixture
 def desk(request: pytest.FixtureRequest, qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Desk]:
     made = Desk(qtbot, monitors, tmp_path, game=request.param.id)
-    made.seat()
     yield made
     made.close()
 
@@ -52,9 +60,27 @@ def settle(seconds: float) -> None:
         time.sleep(0.002)
 
 
+def sit_down(desk: Desk) -> tuple[DemoPlayer, list[QWidget]]:
+    """Who plays, and the windows that are watched: the console, two teams' and the public one, live."""
+    desk.seat()
+    room = desk.page.room
+    live = [one for one in room.audiences if room.displays.display(one).state is DisplayState.LIVE]
+    assert len(live) == 3
+    assert PUBLIC in live
+    settle(0.5)
+    return DemoPlayer(desk.session, 1), [desk.window, *(room.displays.window(one) for one in live)]
+
+
+def paint() -> None:
+    """What the entry has posted is done: layout and painting. Motion, marks and miniatures come by timers, later."""
+    for _ in range(3):
+        QApplication.sendPostedEvents()
+
+
 @pytest.mark.parametrize("desk", all_games(), ids=lambda game: game.id, indirect=True)
 def test_every_window_is_repainted_within_a_frame_of_an_entry(desk: Desk, capsys: pytest.CaptureFixture[str]):
-    player = DemoPlayer(desk.session, 1)
+    """From `submit` to the console, two teams' windows and the public one painted, the ply durable."""
+    player, windows = sit_down(desk)
     took: list[float] = []
     painted: list[float] = []
     disk: list[float] = []
@@ -66,28 +92,34 @@ def test_every_window_is_repainted_within_a_frame_of_an_entry(desk: Desk, capsys
         disk.append((time.perf_counter() - wall) - (time.thread_time() - cpu))
 
     desk.store.add_ply = timed  # type: ignore[method-assign]
-    settle(0.5)
-    flagship = desk.session.game.id == "hunt"
-    for _ in range(PLIES if flagship else PLIES // 3):
+    deals = [0]
+    while len(took) < PLIES:
+        if desk.session.outcome is not None:
+            deals.append(len(took))
+            desk.play_again(seed=len(took))
+            player, windows = sit_down(desk)
+        move = player.choose()
         started = time.thread_time()
-        going = player.step()
+        desk.session.submit(move, roll=True)
         entered = time.thread_time()
-        QApplication.processEvents()
-        painted.append((time.thread_time() - entered) * 1000)
-        took.append((time.thread_time() - started) * 1000)
-        settle(0.06 * (len(desk.page.room.audiences) + 2))  # each miniature has its turn
-        if not going:
-            break
+        paint()
+        ended = time.thread_time()
+        painted.append((ended - entered) * 1000)
+        took.append((ended - started) * 1000)
+        if len(took) % LOOK_AT == 0:
+            assert all(stands_as_painted_anew(window) for window in windows)
+        settle(0.08)  # what comes later comes between two entries
     whole = sorted(took)
-    median, longest = statistics.median(whole), whole[int(len(whole) * 0.99) - 1]
-    waited, paint = statistics.median(disk) * 1000, statistics.median(painted)
+    later = sorted(one for at, one in enumerate(took) if at not in deals)
+    median, longest = statistics.median(whole), whole[math.ceil(len(whole) * 0.99) - 1]
+    waited, paints = statistics.median(disk) * 1000, statistics.median(painted)
     with capsys.disabled():
         print(f"\n{desk.session.game.title}, entry to repaint: median {median:.1f} ms, 99 % {longest:.1f} ms", end="")
-        print(f", and {waited:.1f} ms for the disk")
-        print(f"floor: {paint:.1f} ms to repaint what changed in four windows, and the disk")
-    assert median + waited <= MOST_TIMES * (paint + waited)
-    assert median + waited <= TWO_FRAMES_MS
-    assert longest <= MOST_OF_MEDIAN * median or not flagship
+        print(f" of {len(took)}, and {waited:.1f} ms for the disk")
+        print(f"floor: {paints:.1f} ms to repaint what changed in four windows, and the disk")
+    assert median + waited <= MARGIN * A_FRAME_MS
+    assert later[math.ceil(len(later) * 0.99) - 1] + waited <= MARGIN * TWO_FRAMES_MS
+    assert longest + waited <= MARGIN * TWO_FRAMES_MS or len(deals) > 1  # more than one in a hundred deals a game
 
 
 BARE = """
@@ -139,7 +171,7 @@ def test_the_first_paint_takes_at_most_twice_that_of_a_bare_window(tmp_path: Pat
 LONG = """
 import sys
 from pathlib import Path
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 import ui.demo as demo
 from engine.game import Game
 from engine.games.druglord import Druglord
