@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.modeltest import ModelTester
@@ -14,7 +13,7 @@ from tests.ui.console.desk import desk_session, toy_session
 from ui.console.log_model import SHOW_MARKED, SHOW_RULINGS, LogFilter, LogModel
 from ui.console.log_panel import LogPanel, knowledge_rows
 from ui.console.rows import RowDelegate, RowRole
-from ui.console.style import stylesheet
+from ui.console.style import px, stylesheet
 from ui.theme import DARK, dress
 
 
@@ -116,17 +115,27 @@ def test_the_log_of_a_session_that_is_opened_again_stands_at_its_end_in_any_size
     qtbot.waitUntil(last)
 
 
-def test_a_ply_measures_and_draws_the_rows_in_sight_alone(qtbot: QtBot, qapp: QApplication, monkeypatch: pytest.MonkeyPatch):
+def test_a_ply_measures_and_draws_the_rows_in_sight_alone(qtbot: QtBot, qapp: QApplication):
     """However long the log is; and what was drawn before is only moved up."""
     dress(qapp, DARK)
     measured, drawn = [], []
-    hint, draw = RowDelegate.sizeHint, RowDelegate._draw
-    monkeypatch.setattr(RowDelegate, "sizeHint", lambda *given: measured.append(given[-1].row()) or hint(*given))
-    monkeypatch.setattr(RowDelegate, "_draw", lambda *given: drawn.append(given[2].lead) or draw(*given))
+
+    class Counting(RowDelegate):
+        """Not patched into the class: Qt calls a method that it has found once, also when it is gone."""
+
+        def sizeHint(self, *given):
+            measured.append(given[-1].row())
+            return super().sizeHint(*given)
+
+        def _draw(self, *given):
+            drawn.append(given[1].lead)
+            return super()._draw(*given)
+
     session = toy_session()
     for number in range(120):
         session.rule((Set("turn", 0, number),), "agreed")
     panel = LogPanel(session)
+    panel.log_list.setItemDelegate(Counting(panel.log_list, wrap=True, lead=px(32)))
     qtbot.addWidget(panel)
     panel.setStyleSheet(stylesheet(DARK))
     panel.resize(320, 400)
