@@ -218,7 +218,10 @@ class AreaItem(DrawnItem):
         scale = painter.worldTransform().m11() * (painter.device().devicePixelRatioF() if painter.device() else 1.0)
         if self._ground is None or self._ground.scale != scale:
             below, above = (partial(self._draw_shapes, shapes=shapes) for shapes in (self._below, self._above))
-            self._ground = Ground(scale, self._map_rect(), below, above if self._above else None)
+            look, area = self.look, self.bound.area
+            key = (area.id, scale, self.rect.getRect(), self.content.getRect(), look.unit, look.theme.name)
+            over = above if self._above else None
+            self._ground = Ground(scale, self._map_rect(), below, over, look.board.grounds, key)
         made = self._ground.picture(self._owners, self._region_rect, self._draw_owned)
         painter.drawPixmap(self._map_rect(), made, QRectF(made.rect()))
 

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, MutableMapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPixmap, QRegion
+
+
+class Plain:
+    """The pixels of a map without owners."""
+
+    def __init__(self, pixels: QPixmap) -> None:
+        self.pixels = pixels
 
 
 class Ground:
@@ -16,6 +23,7 @@ class Ground:
         scale: pixels to a unit of the scene.
         rect: the map in the scene.
         below, above: draw what lies under and over the owned regions, in the scene's units; ``above`` is None for nothing.
+        shared, key: the maps that are drawn already, and by what this one is known among them.
     """
 
     def __init__(
@@ -24,11 +32,16 @@ class Ground:
         rect: QRectF,
         below: Callable[[QPainter], None],
         above: Callable[[QPainter], None] | None,
+        shared: MutableMapping[Hashable, Plain],
+        key: Hashable,
     ) -> None:
         self.scale = scale
         self._rect, self._above = rect, above
         size = (rect.size() * scale).toSize().expandedTo(QSize(1, 1))
-        self._plain = self._drawn(QRect(QPoint(0, 0), size), below)
+        found = shared.get(key)
+        if found is None:
+            found = shared[key] = Plain(self._drawn(QRect(QPoint(0, 0), size), below))
+        self._shared = found
         self._regions: dict[tuple[str, str], tuple[QRect, QPixmap]] = {}
         self._owners: dict[str, str] = {}
         self._picture: QPixmap | None = None
@@ -61,7 +74,7 @@ class Ground:
         """
         if not owners and self._above is None:
             self._picture, self._owners, self._regions = None, {}, {}
-            return self._plain
+            return self._shared.pixels
         if self._picture is not None and owners == self._owners:
             return self._picture
         wanted: list[tuple[QRect, QPixmap]] = []
@@ -84,7 +97,7 @@ class Ground:
         """Lay the regions over the plain map: only where something has changed, unless shapes lie over them."""
         fresh = self._picture is None or self._above is not None
         if fresh:
-            self._picture = QPixmap(self._plain.size())
+            self._picture = QPixmap(self._shared.pixels.size())
             self._picture.fill(Qt.GlobalColor.transparent)
         assert self._picture is not None
         painter = QPainter(self._picture)
@@ -94,7 +107,7 @@ class Ground:
                 places += part
             painter.setClipRegion(places)
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-        painter.drawPixmap(0, 0, self._plain)
+        painter.drawPixmap(0, 0, self._shared.pixels)
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
         for part, pixels in regions:
             painter.drawPixmap(part.topLeft(), pixels)
@@ -109,4 +122,4 @@ class Ground:
         """The pixels that a part of the scene touches."""
         inner = part.translated(-self._rect.topLeft())
         scaled = QRectF(inner.topLeft() * self.scale, inner.size() * self.scale).adjusted(-1, -1, 1, 1).toAlignedRect()
-        return scaled.intersected(QRect(QPoint(0, 0), self._plain.size()))
+        return scaled.intersected(QRect(QPoint(0, 0), self._shared.pixels.size()))

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 
+from ui.board.ground import Plain
 from ui.board.layout import Area, Layout, MarkStyle, Part
 from ui.theme import SHAPES, TINTS, Picture, parse_picture
 
@@ -22,10 +24,14 @@ class LayoutError(Exception):
 
 @dataclass(frozen=True)
 class Board:
-    """A layout that has been checked, with its drawings by file name."""
+    """A layout that has been checked, with its drawings by file name.
+
+    ``grounds`` are the maps that are drawn at the moment, by all that they depend on: boards of one size share them.
+    """
 
     layout: Layout
     pictures: dict[str, Picture]
+    grounds: WeakValueDictionary[Hashable, Plain] = field(default_factory=WeakValueDictionary, compare=False, repr=False)
 
 
 def load_board(text: str, read: Callable[[str], str], file: str = "board.toml") -> Board:
@@ -38,8 +44,8 @@ def load_board(text: str, read: Callable[[str], str], file: str = "board.toml") 
         layout = msgspec.convert(data, Layout)
     except msgspec.ValidationError as problem:
         raise LayoutError(f"{file}: {_plain(str(problem), data)}") from None
-    for record, field, fault in _faults(layout):
-        raise LayoutError(f"{file}: {record}, field {field}: {fault}")
+    for record, entry, fault in _faults(layout):
+        raise LayoutError(f"{file}: {record}, field {entry}: {fault}")
     pictures = {}
     for area in layout.areas:
         if area.picture and area.picture not in pictures:

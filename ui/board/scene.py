@@ -22,7 +22,7 @@ from ui.theme import Team, Theme
 
 _LEAST = 8
 """A page of less than this many units shows nothing."""
-_KEPT_PAGES = 32
+_KEPT_PAGES = 8
 """So many pages are kept bound: numbers come and go with the phases of a game."""
 
 

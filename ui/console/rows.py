@@ -13,7 +13,7 @@ from ui.console.index import Index
 from ui.console.style import BODY, SMALL, px, sized
 from ui.theme import THEMES, Theme
 
-_KEPT_ROWS = 40
+_KEPT_ROWS = 24
 """So many pictures of rows are kept: more than a list has in sight."""
 
 

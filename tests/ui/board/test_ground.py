@@ -71,9 +71,26 @@ def test_what_lies_over_the_regions_lies_over_their_owners_colours_too(qapp: QAp
         return lambda painter, **_: painter.fillRect(part, colour)
 
     line = filled(Qt.GlobalColor.blue, QRectF(0, 18, 40, 4))
-    ground = Ground(1.0, room, filled(Qt.GlobalColor.white, room), line)
+    ground = Ground(1.0, room, filled(Qt.GlobalColor.white, room), line, {}, "map")
     for owners in ({}, {"north": "red"}, {}):
         seen = ground.picture(owners, lambda _: region, filled(Qt.GlobalColor.red, region)).toImage()
         assert seen.pixelColor(20, 20) == Qt.GlobalColor.blue
         assert seen.pixelColor(2, 2) == Qt.GlobalColor.white
         assert seen.pixelColor(15, 15) == (Qt.GlobalColor.red if owners else Qt.GlobalColor.white)
+
+
+def test_boards_of_one_size_draw_their_map_once(qtbot: QtBot) -> None:
+    """And whoever owns what in one of them is nothing to the other."""
+    match, later = played("druglord", 12), played("druglord", 100)
+    one, other = board(qtbot, match), board(qtbot, match)
+    one.show_view(later.view(PUBLIC))
+    one.picture()
+    known = len(board_of("druglord").grounds)
+    other.show_view(match.view(PUBLIC))
+    seen = other.picture()
+    assert len(board_of("druglord").grounds) == known > 0
+    assert map_of(one)._owners != map_of(other)._owners
+    one.drop()
+    alone = board(qtbot, match)
+    alone.show_view(match.view(PUBLIC))
+    assert alone.picture() == seen
