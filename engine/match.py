@@ -165,17 +165,15 @@ class Match:
 
     def told(self, events: Sequence[Event]) -> dict[str, list[Sighting]]:
         """What would be published to each audience of these events, if they happened now."""
-        told: dict[str, list[Sighting]] = {}
-        for audience in self.rules.scheme.audiences:
-            table, steps, published = self.table, [], 0
-            for event in events:
-                after = table.apply(event)
-                steps.append((table, event, after))
-                table = after
-                if isinstance(event, Published) and audience in event.audiences:
-                    published = len(steps)
-            told[audience] = sightings(self.rules.scheme, steps[:published], audience)
-        return told
+        scheme, table = self.rules.scheme, self.table
+        steps: list[tuple[Table, Event, Table]] = []
+        published = dict.fromkeys(scheme.audiences, 0)
+        for event in events:
+            before, table = table, table.apply(event)
+            steps.append((before, event, table))
+            if isinstance(event, Published):
+                published.update(dict.fromkeys(event.audiences, len(steps)))
+        return {audience: sightings(scheme, steps[: published[audience]], audience) for audience in scheme.audiences}
 
     def odds(self, move: Move) -> Odds | None:
         """What has to fall for a move if nobody intervenes; None if nothing is thrown for it. Raises IllegalMove."""

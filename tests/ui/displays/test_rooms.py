@@ -114,3 +114,21 @@ def test_an_offered_room_can_be_changed_before_it_is_confirmed(room: Room4) -> N
     room.confirm()
     room.wait_placed("red", "public")
     assert room.on_screen() == {"red": "B-RED", "public": "C-BLUE"}
+
+
+def test_a_plan_that_was_put_aside_is_told_of_again(room: Room4) -> None:
+    assert not room.displays.offer_again()
+    assert room.plans == []
+    room.displays.offer_room(B12)
+    before = list(room.plans)
+    assert room.displays.offer_again()
+    assert room.plans == [*before, before[-1]]
+
+
+def test_a_room_that_is_forgotten_is_offered_no_more(room: Room4) -> None:
+    room.seat()
+    kept = [room.displays.remember_room(name) for name in ("B12", "B13")]
+    assert room.displays.rooms() == (kept[1], kept[0])
+    room.displays.forget_room("B13")
+    assert room.displays.rooms() == (kept[0],)
+    assert room.displays.offer_room() == kept[0]
