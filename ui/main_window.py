@@ -128,6 +128,7 @@ class MainWindow(QMainWindow):
         except KnownError as error:
             self.say(str(error))
             return
+        self._close_reviews()  # they read the log that is open
         if self.store is not None:
             self.store.close()
         self.set_store(store)
@@ -276,13 +277,16 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Curtains fall, the place of the window is kept. There is nothing to save."""
         self.preferences.keep(geometry=bytes(self.saveGeometry().toHex().data()).decode())
-        for window in tuple(self._reviews):
-            window.close()
+        self._close_reviews()
         self.leave()
         self.backing_up.finish()
         super().closeEvent(event)
 
     # ---------------------------------------------------------------- inside
+
+    def _close_reviews(self) -> None:
+        for window in tuple(self._reviews):
+            window.close()
 
     def _offers(self) -> list[tuple[Any, str]]:
         c = self.commands

@@ -91,6 +91,20 @@ def test_a_log_that_is_dropped_is_opened_but_never_in_the_middle_of_a_session(de
     window.store.close()
 
 
+def test_windows_that_read_a_log_are_closed_with_it(desk: Desk, tmp_path: Path):
+    path, window, reviewed = tmp_path / "tuesday.whitecell", desk.window, desk.session.header.id
+    other_log(path, "Tuesday").store.close()
+    window.commands.open_session.trigger()
+    window.review(reviewed)
+    window.compare()
+    assert len(window._reviews) == 2
+    assert drop(window, path)
+    desk.qtbot.waitUntil(lambda: window._reviews == [])
+    assert titles(window) == ["Tuesday"]
+    assert window.store is not None
+    window.store.close()
+
+
 def test_no_field_takes_a_file_that_is_dropped_on_it_for_words(desk: Desk):
     take = [one.acceptDrops() for one in desk.window.findChildren(QLineEdit) if one.isVisible()]
     desk.window.commands.open_session.trigger()
