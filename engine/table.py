@@ -176,7 +176,7 @@ def _mark(table: Table, event: Marked) -> Table:
 
 def _order(table: Table, event: Shuffled) -> Table:
     by_id = {piece.id: piece for piece in table.zones[event.zone]}
-    if len(event.after) != len(by_id):
+    if len(event.after) != len(by_id) or by_id.keys() != set(event.after):
         raise ValueError(f"the event does not fit the table: {event.zone} holds other pieces")
     pieces = tuple([by_id[piece] for piece in event.after])
     return Table(table.zones.set(event.zone, pieces), table.where, table.numbers, table.agenda, table.outcome)

@@ -56,6 +56,7 @@ def _refusals(match: Match) -> list[tuple[Event, str]]:
         (Moved(card, HAND, 0, "table", 99), "there is no place 99 in table"),
         (Moved(card, "table", 0, HAND, 0), f"there is no piece {card} in table"),
         (Shuffled("nope", (), ()), "there is no zone nope"),
+        (Shuffled(HAND, match.table.ids(HAND), (card,) * len(match.table.ids(HAND))), f"{HAND} holds other pieces"),
         (Marked(card, "nope", 0, 1), "there is no mark nope"),
         (Rolled("nope", "north", (1,)), "there is no roll nope"),
         (Said("nope"), "there is no line nope"),
@@ -67,7 +68,7 @@ def _refusals(match: Match) -> list[tuple[Event, str]]:
     ]
 
 
-@pytest.mark.parametrize("at", range(17))
+@pytest.mark.parametrize("at", range(18))
 def test_an_edit_that_names_what_is_not_there_is_refused_by_its_name(match: Match, at: int) -> None:
     edit, sentence = _refusals(match)[at]
     with pytest.raises(IllegalMove, match=sentence.replace("(", r"\(")) as refused:
