@@ -39,6 +39,10 @@ MARGIN = 2.0
 With other test runs on the same two cores the same entries took 1.2 to 1.4 times as long as alone, the slowest of them
 up to twice as long.
 """
+MOST_TIMES = 2.0
+"""An entry may take so many times what its commit and the repainting of what changed take by themselves."""
+MOST_OF_MEDIAN = 3.0
+"""The slowest of a hundred entries, in medians: one that lays pages out anew must not repaint what stays."""
 PLIES = 100
 LOOK_AT = 20
 """Every so many entries it is looked whether all windows are painted indeed when the clock stops."""
@@ -115,9 +119,10 @@ def test_every_window_is_repainted_within_a_frame_of_an_entry(desk: Desk, capsys
         print(f" of {len(took)}, and {waited:.1f} ms for the disk")
         print(f"floor: {paints:.1f} ms to repaint what changed in four windows, and the disk")
     flagship = desk.session.game.id == "hunt"
-    assert median + waited <= MARGIN * (A_FRAME_MS if flagship else TWO_FRAMES_MS)
+    assert median + waited <= MOST_TIMES * (paints + waited)
+    assert median + waited <= (MARGIN * A_FRAME_MS if flagship else TWO_FRAMES_MS)
     # Elsewhere one entry in a hundred deals, drafts or opens an area: which of them is the second slowest is chance.
-    assert longest + waited <= MARGIN * TWO_FRAMES_MS or not flagship
+    assert longest + waited <= min(MARGIN * TWO_FRAMES_MS, MOST_OF_MEDIAN * median) or not flagship
 
 
 BARE = """
