@@ -7,11 +7,12 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from engine.view import Back, Face, PieceView, Scalar, View, ZoneView
+from tests.ui.board.windows import shown_on
 from tests.ui.texts import Text, texts_in
 from ui.board import BoardView, load_board
 from ui.board.glyphs import Look, glyphs
 from ui.board.loader import LayoutError
-from ui.theme import DARK, load_fonts, teams
+from ui.theme import DARK
 
 LAYOUT = """
 format = 1
@@ -112,14 +113,7 @@ def view(audience: str = "red", numbers: dict[str, Scalar] | None = None, *gone:
 
 
 def shown(one: View) -> BoardView:
-    load_fonts()
-    made = BoardView(load_board(LAYOUT, lambda name: ""), teams({"red": "Reds", "blue": "Blues"}), DARK)
-    made.resize(900, 700)
-    made.set_unit(15)
-    made.set_motion(False)
-    made.show()
-    made.show_view(one)
-    return made
+    return shown_on(load_board(LAYOUT, lambda name: ""), {"red": "Reds", "blue": "Blues"}, one, (900, 700))
 
 
 def texts(made: BoardView) -> list[Text]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from engine.match import Match
 from engine.scheme import PUBLIC
 from engine.view import View
 from tests.ui.texts import Text, texts_in, texts_of
-from ui.board import BoardView, board_of
+from ui.board import Board, BoardView, board_of
 from ui.board.bind import Binder, BoundArea, BoundPart
 from ui.team import TeamContent
 from ui.theme import DARK, LIGHT, load_fonts, teams
@@ -21,9 +21,13 @@ def names_of(match: Match) -> dict[str, str]:
 
 
 def board_for(match: Match, view: View) -> BoardView:
+    return shown_on(board_of(match.game.id), names_of(match), view, (1280, 600))
+
+
+def shown_on(board: Board, names: Mapping[str, str], view: View, size: tuple[int, int]) -> BoardView:
     load_fonts()
-    made = BoardView(board_of(match.game.id), teams(names_of(match)), DARK)
-    made.resize(1280, 600)
+    made = BoardView(board, teams(names), DARK)
+    made.resize(*size)
     made.set_unit(15)
     made.set_motion(False)
     made.show()

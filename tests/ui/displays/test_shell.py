@@ -42,6 +42,7 @@ def shell(qtbot: QtBot) -> TeamShell:
     return made
 
 
+@pytest.mark.rule("HUNT-1.5")
 def test_it_has_no_chrome_and_takes_no_focus(shell: TeamShell) -> None:
     flags = shell.windowFlags()
     assert flags & Qt.WindowType.FramelessWindowHint
