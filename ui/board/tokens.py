@@ -41,15 +41,14 @@ def draw_token(painter: QPainter, look: Look, piece: PieceView, style: Style, re
         else blend(theme.text, tint.fill, 0.5)
     )
     strong = state.selected or state.legal or state.new
-    owned = bool(token_signs(look, piece)[0])
-    painter.setPen(Qt.PenStyle.NoPen if owned and not strong else QPen(line, max(1.5, unit * (0.17 if strong else 0.1))))
-    painter.setBrush(Qt.BrushStyle.NoBrush if owned else tint.fill)
+    owner, words = token_signs(look, piece)
+    painter.setPen(Qt.PenStyle.NoPen if owner and not strong else QPen(line, max(1.5, unit * (0.17 if strong else 0.1))))
+    painter.setBrush(Qt.BrushStyle.NoBrush if owner else tint.fill)
     inset = disc.adjusted(unit * 0.1, unit * 0.1, -unit * 0.1, -unit * 0.1)
     if style.form == "pawn":
         painter.drawRoundedRect(inset, side * 0.28, side * 0.28)
     else:
         painter.drawEllipse(inset)
-    owner, words = token_signs(look, piece)
     if owner:
         draw_team(painter, look, owner, disc)
     else:
