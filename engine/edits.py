@@ -2,13 +2,48 @@
 
 from __future__ import annotations
 
-from engine.event import Ended, Event, Made, Marked, Moved, Popped, Published, Pushed, Rolled, Said, Set, Shuffled
+from collections.abc import Iterable
+
+import msgspec
+
+from engine.event import (
+    Ended,
+    Event,
+    Made,
+    Marked,
+    Moved,
+    Popped,
+    Published,
+    Pushed,
+    Removed,
+    Rolled,
+    Said,
+    Set,
+    Shuffled,
+    Turned,
+    events_from_json,
+    events_to_json,
+)
 from engine.game import Rules
+from engine.scheme import Scheme
 from engine.table import Table
 
 
 def misfit(rules: Rules, table: Table, edit: Event) -> str:
     """What an edit names that is not there, as a clause ("there is no number nope"); "" if it may be tried."""
+    return _unreadable(edit) or _unknown(rules, table, edit)
+
+
+def _unreadable(edit: Event) -> str:
+    """What is entered must be read again when the log is opened, or all that comes after it is lost."""
+    try:
+        events_from_json(events_to_json((edit,)))
+    except (msgspec.MsgspecError, TypeError, UnicodeEncodeError) as error:
+        return f"the log cannot hold it ({error})"
+    return ""
+
+
+def _unknown(rules: Rules, table: Table, edit: Event) -> str:
     scheme = rules.scheme
     match edit:
         case Set(number) if number not in scheme.numbers:
@@ -16,17 +51,21 @@ def misfit(rules: Rules, table: Table, edit: Event) -> str:
         case Made(piece, zone, at):
             if piece.kind not in scheme.kinds:
                 return f"there is no kind of piece {piece.kind}"
-            return _no_place(table, zone, at, len(table.zones.get(zone, ())))
-        case Moved(piece, origin, _, to, to_at):
-            if table.where.get(piece) != origin:
-                return f"there is no piece {piece} in {origin}"
+            return _no_mark(scheme, piece.marks) or _no_place(table, zone, at, len(table.zones.get(zone, ())))
+        case Removed(piece, zone) if table.where.get(piece.id) != zone:
+            return f"there is no piece {piece.id} in {zone}"
+        case Moved(piece, origin) if table.where.get(piece) != origin:
+            return f"there is no piece {piece} in {origin}"
+        case Moved(_, origin, _, to, to_at):
             return _no_place(table, to, to_at, len(table.zones.get(to, ())) - (origin == to))
         case Shuffled(zone, _, _) if zone not in table.zones:
             return f"there is no zone {zone}"
-        case Marked(piece, mark):
-            if mark.partition("/")[0] not in scheme.marks:
-                return f"there is no mark {mark}"
-            return "" if piece in table.where else f"there is no piece {piece}"
+        case Turned(piece) | Marked(piece) if piece not in table.where:
+            return f"there is no piece {piece}"
+        case Turned(piece, up) if table.piece(piece).up == up:
+            return f"{piece} lies so already"
+        case Marked(_, mark):
+            return _no_mark(scheme, (mark,))
         case Rolled(roll) if roll not in scheme.rolls:
             return f"there is no roll {roll}"
         case Said(line) if line not in scheme.lines:
@@ -40,6 +79,10 @@ def misfit(rules: Rules, table: Table, edit: Event) -> str:
         case Published(audiences):
             return _stranger(audiences, scheme.audiences)
     return ""
+
+
+def _no_mark(scheme: Scheme, marks: Iterable[str]) -> str:
+    return next((f"there is no mark {mark}" for mark in marks if mark.partition("/")[0] not in scheme.marks), "")
 
 
 def _no_place(table: Table, zone: str, at: int, last: int) -> str:

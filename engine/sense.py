@@ -6,6 +6,8 @@ from engine.chance import NoChance, Unknown
 from engine.desk import Desk
 from engine.errors import IllegalMove
 from engine.game import Rules
+from engine.scheme import REFEREE
+from engine.sight import project
 from engine.table import Table
 
 SENSELESS = (ValueError, KeyError, IndexError, TypeError, AssertionError, RuntimeError)
@@ -13,7 +15,7 @@ SENSELESS = (ValueError, KeyError, IndexError, TypeError, AssertionError, Runtim
 
 
 def makes_sense(rules: Rules, table: Table) -> bool:
-    """Whether the pending decision can be offered, and one move of each kind carried out; true if nothing is pending."""
+    """Whether the pending decision can be told and offered, and one move of each kind carried out; true if nothing is."""
     task = table.task
     if task is None or table.outcome is not None:
         return True
@@ -21,6 +23,7 @@ def makes_sense(rules: Rules, table: Table) -> bool:
     if decision is None:
         return False
     try:
+        project(rules.scheme, table, REFEREE)
         for form in decision.moves(Desk(rules, table, NoChance()), task):
             move = next(iter(form), None)
             if move is None:

@@ -102,12 +102,16 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
 
 def truthful(table: Table, edit: Event) -> Event:
-    """A referee's edit with ``before`` as it stands on the table. Raises KeyError if it names no piece there."""
+    """A referee's edit with what it says was there as it is on the table. Raises KeyError if it names nothing there."""
     match edit:
         case Set(number):
             return msgspec.structs.replace(edit, before=table.numbers.get(number))
         case Marked(piece, mark):
             return msgspec.structs.replace(edit, before=table.piece(piece).marks.get(mark, 0))
+        case Shuffled(zone):
+            return msgspec.structs.replace(edit, before=table.ids(zone))
+        case Removed(piece):
+            return msgspec.structs.replace(edit, piece=table.piece(piece.id))
         case Ended():
             return msgspec.structs.replace(edit, before=table.outcome)
         case _:

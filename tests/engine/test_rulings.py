@@ -22,11 +22,15 @@ from engine.event import (
     Popped,
     Published,
     Pushed,
+    Removed,
     Rolled,
     Said,
     Set,
     Shuffled,
     Task,
+    Turned,
+    events_from_json,
+    events_to_json,
 )
 from engine.game import Game
 from engine.match import Match
@@ -58,6 +62,13 @@ def _refusals(match: Match) -> list[tuple[Event, str]]:
         (Shuffled("nope", (), ()), "there is no zone nope"),
         (Shuffled(HAND, match.table.ids(HAND), (card,) * len(match.table.ids(HAND))), f"{HAND} holds other pieces"),
         (Marked(card, "nope", 0, 1), "there is no mark nope"),
+        (Made(Piece("new", match.table.piece(card).kind, marks={"nope": 1}), HAND, 0), "there is no mark nope"),
+        (Marked("nope", "seen", 0, 1), "there is no piece nope"),
+        (Marked(card, "seen", 0, True), "the log cannot hold it"),
+        (Turned("nope", True), "there is no piece nope"),
+        (Turned(card, True), f"{card} lies so already"),
+        (Removed(Piece("nope", "c1"), HAND, 0), f"there is no piece nope in {HAND}"),
+        (Removed(match.table.piece(card), "nope", 0), f"there is no piece {card} in nope"),
         (Rolled("nope", "north", (1,)), "there is no roll nope"),
         (Said("nope"), "there is no line nope"),
         (Pushed(Task("nope")), "there is no decision nope"),
@@ -68,7 +79,7 @@ def _refusals(match: Match) -> list[tuple[Event, str]]:
     ]
 
 
-@pytest.mark.parametrize("at", range(18))
+@pytest.mark.parametrize("at", range(25))
 def test_an_edit_that_names_what_is_not_there_is_refused_by_its_name(match: Match, at: int) -> None:
     edit, sentence = _refusals(match)[at]
     with pytest.raises(IllegalMove, match=sentence.replace("(", r"\(")) as refused:
@@ -94,6 +105,39 @@ def test_when_the_pending_decision_is_closed_the_rules_go_on(game: Game) -> None
             match.undo("it was only tried")
         match.play(match.legal_moves.sample(chance))
     assert closed > 5
+
+
+def test_every_edit_of_a_ruling_reverts_whatever_it_said_was_there(match: Match) -> None:
+    before, hand = match.table, match.table.ids(HAND)
+    card, other, *_ = hand
+    ply = match.rule(
+        Marked(card, "seen", 7, 2),
+        Turned(card, False),
+        Shuffled(HAND, ("c1", "c2"), hand[::-1]),
+        Removed(Piece(other, "c3"), HAND, len(hand) - 2),
+        Removed(Piece(card, "c3"), HAND, len(hand) - 2),
+        reason="two cards are lost",
+    )
+    table = match.table
+    for edit in reversed(ply.events):
+        table = table.revert(edit)
+    assert table == before
+
+
+@pytest.mark.parametrize("game", GAMES, ids=IDS)
+def test_no_ruling_puts_a_question_that_cannot_be_asked(game: Game) -> None:
+    match = new_match(game, seed=3)
+    for kind in match.rules.scheme.asks:
+        assert match.task is not None
+        try:
+            match.rule(Popped(match.task), Pushed(Task(kind, match.seats[:1])), reason="they ask for it")
+        except IllegalMove:
+            pass  # it lacks what it is about
+        else:
+            for audience in match.rules.scheme.audiences:
+                match.view(audience)
+                match.sightings(audience)
+            match.undo("it was only tried")
 
 
 def test_a_ruling_that_changes_nothing_is_taken_whatever_the_table_is(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,7 +166,7 @@ def _any_edit(match: Match, chance: Random) -> Event:
         case 1:
             return Set(one(scheme.numbers), None, one((None, 0, 1, -3, 99, "word", True)))
         case _:
-            return Marked(piece, one(scheme.marks), 0, one((0, 3, "word", -1)))
+            return Marked(piece, one(scheme.marks), 0, one((0, 3, "word", -1, True)))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
@@ -137,6 +181,8 @@ def test_no_ruling_leaves_a_table_of_which_the_rules_can_make_nothing(game: Game
             pass  # it is refused, and the game is where it was
         else:
             assert match.legal_moves.count() >= 0
+            events = match.fold.plies[-1].events
+            assert events_from_json(events_to_json(events)) == events, "the log can be read again"
             assert all(sentence.endswith(".") for sentence in match.faults())
             match.undo("it was only tried")
         match.play(match.legal_moves.sample(chance))
