@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Sequence
 
 import msgspec
 
 from engine.event import Event, Ply, Published
 from engine.memo import Memo
 from engine.scheme import Scheme
-from engine.sight import project, sight
+from engine.sight import project
+from engine.steps import Steps
 from engine.table import Table
 from engine.view import Sighting, View
 
@@ -45,6 +47,7 @@ class Fold:
         self._line: list[int] = []  # numbers of the plies in effect
         self._told: dict[str, _Told] = {}
         self._memo = Memo()
+        self._steps = Steps(scheme, start, ())
 
     @property
     def frame(self) -> Frame:
@@ -90,45 +93,54 @@ class Fold:
 
     def sightings(self, audience: str, since: int = 0) -> list[tuple[int, Sighting]]:
         """What the audience was told, with the ply at which it was told, after ply ``since``; taken-back plies left out."""
-        told = self._told.setdefault(audience, _Told(self.scheme, audience))
-        return [(number, one) for number, one in told.read(self) if number > since]
+        told = self._told.get(audience)
+        if told is None:
+            told = self._told[audience] = _Told(audience)
+        return told.read(self, since)
+
+    def steps(self, before: Table, events: Sequence[Event]) -> Steps:
+        """What these events do to this table; of the last ones asked for it is known already."""
+        steps = self._steps  # once: another thread may be reading
+        if steps.before is not before or steps.events is not events:
+            self._steps = steps = Steps(self.scheme, before, events)
+        return steps
 
 
 class _Told:
     """The sightings of one audience, brought up to date when they are read."""
 
-    def __init__(self, scheme: Scheme, audience: str) -> None:
-        self._scheme, self._audience = scheme, audience
+    def __init__(self, audience: str) -> None:
+        self._audience = audience
         self._done: list[int] = []
         self._told: list[tuple[int, Sighting]] = []
         self._waiting: tuple[Sighting, ...] = ()  # seen by declaration, not yet published
         self._before: dict[int, tuple[int, tuple[Sighting, ...]]] = {}
 
-    def read(self, fold: Fold) -> Iterator[tuple[int, Sighting]]:
-        line = fold.line
-        common = 0
-        while common < min(len(line), len(self._done)) and line[common] == self._done[common]:
-            common += 1
-        if common < len(self._done):
-            length, self._waiting = self._before[self._done[common]]
+    def read(self, fold: Fold, since: int) -> list[tuple[int, Sighting]]:
+        line, done = fold.line, self._done
+        common = len(done)
+        if line[:common] != tuple(done):
+            common = next(at for at, number in enumerate(done) if at == len(line) or line[at] != number)
+            length, self._waiting = self._before[done[common]]
             del self._told[length:]
-            del self._done[common:]
+            del done[common:]
         for number in line[common:]:
             self._before[number] = (len(self._told), self._waiting)
             # A taken-back ply in between leaves the frame of the last ply in effect.
-            self._add(number, fold.frames[number - 1].table, fold.plies[number - 1].events)
-            self._done.append(number)
-        return iter(self._told)
+            self._add(number, fold.steps(fold.frames[number - 1].table, fold.plies[number - 1].events))
+            done.append(number)
+        return self._told[bisect_right(self._told, since, key=_number) :]
 
-    def _add(self, number: int, table: Table, events: tuple[Event, ...]) -> None:
+    def _add(self, number: int, steps: Steps) -> None:
         waiting = list(self._waiting)
-        for event in events:
-            after = table.apply(event)
-            if type(event) is Published:
-                if self._audience in event.audiences:
-                    self._told += [(number, one) for one in waiting]
-                    waiting = []
-            elif (one := sight(self._scheme, table, event, after, self._audience)) is not None:
+        for event, one in zip(steps.events, steps.seen_by(self._audience), strict=True):
+            if one is not None:
                 waiting.append(one)
-            table = after
+            elif type(event) is Published and self._audience in event.audiences:
+                self._told += [(number, told) for told in waiting]
+                waiting = []
         self._waiting = tuple(waiting)
+
+
+def _number(told: tuple[int, Sighting]) -> int:
+    return told[0]

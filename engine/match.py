@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.chance import Chance, Entered, NoChance, PlyChance, Random, Unknown
 from engine.desk import Desk
 from engine.edits import misfit
 from engine.errors import DiceNeeded, IllegalMove
-from engine.event import Event, Outcome, Ply, Published, Task
+from engine.event import Event, Outcome, Ply, Task
 from engine.fold import Fold, Frame
 from engine.game import Game, OptionValue, Rules
 from engine.memo import Memo
@@ -18,7 +18,7 @@ from engine.odds import Odds
 from engine.prospect import odds
 from engine.scheme import PUBLIC, REFEREE
 from engine.sense import SENSELESS, makes_sense
-from engine.sight import piece_at, project, sightings
+from engine.sight import piece_at, project
 from engine.table import Table, truthful
 from engine.view import DecisionView, Sighting, View
 
@@ -161,19 +161,12 @@ class Match:
             desk.finish()
         except Unknown as unknown:
             pending = str(unknown)
-        return self.told(desk.events), pending
+        return self.told(tuple(desk.events)), pending
 
-    def told(self, events: Sequence[Event]) -> dict[str, list[Sighting]]:
-        """What would be published to each audience of these events, if they happened now."""
-        scheme, table = self.rules.scheme, self.table
-        steps: list[tuple[Table, Event, Table]] = []
-        published = dict.fromkeys(scheme.audiences, 0)
-        for event in events:
-            before, table = table, table.apply(event)
-            steps.append((before, event, table))
-            if isinstance(event, Published):
-                published.update(dict.fromkeys(event.audiences, len(steps)))
-        return {audience: sightings(scheme, steps[: published[audience]], audience) for audience in scheme.audiences}
+    def told(self, events: Sequence[Event], audiences: Iterable[str] = ()) -> dict[str, list[Sighting]]:
+        """What would be published to each of these audiences (default: all) of these events, if they happened now."""
+        steps = self.fold.steps(self.table, events)
+        return {audience: steps.published(audience) for audience in audiences or self.rules.scheme.audiences}
 
     def odds(self, move: Move) -> Odds | None:
         """What has to fall for a move if nobody intervenes; None if nothing is thrown for it. Raises IllegalMove."""

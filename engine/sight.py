@@ -6,10 +6,7 @@ never by removing from a full state. An audience that is not at the table gets a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
-
-import msgspec
 
 from engine.event import (
     Ended,
@@ -33,7 +30,18 @@ from engine.event import (
 from engine.memo import Entries, Memo, SeenZone
 from engine.scheme import BACKS, FACES, NOTHING, Asking, Grade, Plan, Scheme, ZonePlan, grade
 from engine.table import NumberMap, Table, ZoneMap
-from engine.view import DecisionView, OutcomeView, PieceView, Scalar, Sighting, View, ZoneView
+from engine.view import (
+    Back,
+    DecisionView,
+    Face,
+    OutcomeView,
+    PieceView,
+    Scalar,
+    Sighting,
+    SightingKind,
+    View,
+    ZoneView,
+)
 
 
 def project(scheme: Scheme, table: Table, audience: str, memo: Memo | None = None) -> View:
@@ -219,11 +227,12 @@ def sight(scheme: Scheme, before: Table, event: Event, after: Table, audience: s
                 return None
             return Sighting("said", text=_line(scheme, before, after, declared.text, args, audience), line=line)
         case Pushed(task) | Popped(task):
-            view = _pending(scheme, plan, task, audience, Memo())
-            if view is None:
+            grades = plan.asks.get(task.name)
+            asked = None if grades is None else _asked(scheme.asks[task.name], task, grades[audience in task.seats])
+            if asked is None:
                 return None
-            asked = Sighting("asked", name=view.kind, text=view.title, seats=view.seats)
-            return asked if isinstance(event, Pushed) else msgspec.structs.replace(asked, kind="answered")
+            kind: SightingKind = "asked" if isinstance(event, Pushed) else "answered"
+            return Sighting(kind, name=asked.kind, text=asked.title, seats=asked.seats)
         case Ended(_, outcome):
             return Sighting("ended", text=outcome.text if outcome else "", seats=outcome.winners if outcome else ())
         case _:
@@ -243,33 +252,33 @@ def _of_piece(
             left, arrived = seen(scheme, before, piece, audience), seen(scheme, after, piece, audience)
             if left == NOTHING and arrived == NOTHING:
                 return None
-            shown = _shown(scheme, plan, after, piece, max(left, arrived))
-            return msgspec.structs.replace(
-                shown, kind="moved", origin=origin if left else "", to=to if arrived else "", handle=""
-            )
+            face, back = _shown(scheme, after.piece(piece), max(left, arrived))
+            return Sighting("moved", origin=origin if left else "", to=to if arrived else "", face=face, back=back)
         case Turned(piece, up):
             graded = max(seen(scheme, before, piece, audience), seen(scheme, after, piece, audience))
             if graded < BACKS:
                 return None
-            shown = _shown(scheme, plan, after, piece, graded)
-            return msgspec.structs.replace(shown, kind="turned", value=up)
-        case Made(piece, zone):
-            graded = seen(scheme, after, piece.id, audience)
+            face, back = _shown(scheme, after.piece(piece), graded)
+            return Sighting("turned", handle=_handle(plan, after, piece), face=face, back=back, value=up)
+        case Made(made, zone):
+            graded = seen(scheme, after, made.id, audience)
             if graded == NOTHING:
                 return None
-            shown = _shown(scheme, plan, after, piece.id, graded)
-            return msgspec.structs.replace(shown, kind="made", to=zone, handle="")
-        case Removed(piece, zone):
-            graded = seen(scheme, before, piece.id, audience)
+            face, back = _shown(scheme, made, graded)
+            return Sighting("made", to=zone, face=face, back=back)
+        case Removed(removed, zone):
+            graded = seen(scheme, before, removed.id, audience)
             if graded == NOTHING:
                 return None
-            shown = _shown(scheme, plan, before, piece.id, graded)
-            return msgspec.structs.replace(shown, kind="removed", origin=zone, handle="")
-    graded = seen(scheme, after, event.piece, audience)
-    if graded == NOTHING or graded < plan.marks.get(event.mark.partition("/")[0], FACES + 1):
+            face, back = _shown(scheme, before.piece(removed.id), graded)
+            return Sighting("removed", origin=zone, face=face, back=back)
+    piece, mark = event.piece, event.mark
+    graded = seen(scheme, after, piece, audience)
+    if graded == NOTHING or graded < plan.marks.get(mark.partition("/")[0], FACES + 1):
         return None
-    shown = _shown(scheme, plan, after, event.piece, graded)
-    return msgspec.structs.replace(shown, kind="marked", name=event.mark, value=event.after)
+    face, back = _shown(scheme, after.piece(piece), graded)
+    handle = _handle(plan, after, piece) if graded >= BACKS else ""
+    return Sighting("marked", handle=handle, face=face, back=back, name=mark, value=event.after)
 
 
 def _of_roll(scheme: Scheme, event: Rolled, audience: str) -> Sighting | None:
@@ -282,16 +291,20 @@ def _of_roll(scheme: Scheme, event: Rolled, audience: str) -> Sighting | None:
     return Sighting("rolled", text=declared.title, name=event.roll, seats=seats, faces=event.faces, value=event.success)
 
 
-def _shown(scheme: Scheme, plan: Plan, table: Table, piece: str, graded: Grade) -> Sighting:
-    """A sighting that names a piece as far as it is seen; its handle only where the place itself is seen."""
+def _shown(scheme: Scheme, piece: Piece, graded: Grade) -> tuple[Face | None, Back | None]:
+    """A piece as far as it is seen."""
     if graded < BACKS:
-        return Sighting("moved")
-    kind = scheme.kinds[table.piece(piece).kind]
+        return None, None
+    kind = scheme.kinds[piece.kind]
+    return kind.face if graded == FACES else None, kind.back
+
+
+def _handle(plan: Plan, table: Table, piece: str) -> str:
+    """The handle of a piece, only where its place itself is seen."""
     zone = table.where[piece]
-    handle = ""
-    if zone in plan.zones and not plan.zones[zone].row and piece in (visible := _visible(plan, zone, table)):
-        handle = f"{zone}~{visible.index(piece)}"
-    return Sighting("moved", face=kind.face if graded == FACES else None, back=kind.back, handle=handle)
+    if zone not in plan.zones or plan.zones[zone].row or piece not in (visible := _visible(plan, zone, table)):
+        return ""
+    return f"{zone}~{visible.index(piece)}"
 
 
 def _visible(plan: Plan, zone: str, table: Table) -> list[str]:
@@ -339,9 +352,3 @@ def _named(scheme: Scheme, before: Table, after: Table, value: LineArg, audience
     if isinstance(value, tuple):
         return ", ".join(str(_named(scheme, before, after, part, audience)) for part in value) or "none"
     return scheme.names.get(value, value) if isinstance(value, str) else value
-
-
-def sightings(scheme: Scheme, steps: Iterable[tuple[Table, Event, Table]], audience: str) -> list[Sighting]:
-    """What the audience is told of these events, in order."""
-    told = (sight(scheme, before, event, after, audience) for before, event, after in steps)
-    return [one for one in told if one is not None]

@@ -14,8 +14,8 @@ from engine.memo import Memo
 from engine.move import Move
 from engine.odds import Odds
 from engine.position import dump_position
-from engine.scheme import REFEREE
-from engine.sight import project, sightings
+from engine.scheme import PUBLIC, REFEREE
+from engine.sight import project
 from engine.table import Table
 from engine.view import DecisionView, Sighting, View
 from referee.chain import seal_header
@@ -179,11 +179,7 @@ class Asking:
     def happened(self, number: int) -> tuple[Sighting, ...]:
         """What ply ``number`` did, as the referee sees it, taken back or not (a take-back by itself does nothing)."""
         fold = self._match.fold
-        table, steps = fold.frames[number - 1].table, []
-        for event in fold.plies[number - 1].events:
-            steps.append((table, event, after := table.apply(event)))
-            table = after
-        return tuple(sightings(fold.scheme, steps, REFEREE))
+        return tuple(fold.steps(fold.frames[number - 1].table, fold.plies[number - 1].events).told(REFEREE))
 
     def piece_at(self, handle: str) -> str | None:
         """The piece that a handle of the referee's View names."""
@@ -210,8 +206,9 @@ class Asking:
 
     def _learned(self, ply: Ply, after: Mapping[str, View]) -> tuple[str, ...]:
         """Who learns what by a ply that is about to be entered, in the sentences of `preview`; ``after`` as there."""
-        told = self._match.told(ply.events)
-        return preview(told, "", self._views, self.header.seat_names, self._present, after).sentences
+        present = self._present
+        told = self._match.told(ply.events, (*present, PUBLIC))
+        return preview(told, "", self._views, self.header.seat_names, present, after).sentences
 
     def views_after_ruling(self, edits: Sequence[Event], reason: str = "preview") -> dict[str, View]:
         """The View of each audience if these edits were ruled: only of audiences whose View would change.

@@ -51,7 +51,8 @@ from engine.scheme import (
     faces,
     grade,
 )
-from engine.sight import piece_at, project, seen, sight, sightings
+from engine.sight import piece_at, project, seen, sight
+from engine.steps import Steps
 from engine.table import Table
 from engine.view import Back, Face, Sighting
 
@@ -324,10 +325,21 @@ def test_decisions_and_the_end_are_told() -> None:
     assert told(table(), Published((RED,)), RED) is None
 
 
-def test_sightings_leave_out_what_is_not_told() -> None:
+def test_what_an_audience_is_told_leaves_out_what_it_may_not_know_and_what_is_not_published() -> None:
+    """The steps of a ply tell what `sight` tells of each event, for whoever asks, in whatever order."""
+    events = (Set("plan", 1, 2), Set("score", 3, 4), Published((BLUE,)), Turned("c1", False), Published((RED,)))
     world = table(open=(ACE,))
-    steps: list[tuple[Table, Event, Table]] = [(world, Set("plan", 1, 2), world), (world, Set("score", 3, 4), world)]
-    assert [one.name for one in sightings(scheme(), steps, BLUE)] == ["score"]
+    steps = Steps(scheme(), world, events)
+    for audience in (BLUE, REFEREE, RED, "visitor", BLUE):
+        one_by_one, now = [], world
+        for event in events:
+            one_by_one.append(sight(scheme(), now, event, after := now.apply(event), audience))
+            now = after
+        assert list(steps.seen_by(audience)) == one_by_one
+    assert [one.name for one in steps.told(BLUE)] == ["score", ""]
+    assert [one.name for one in steps.published(BLUE)] == ["score"]
+    assert [one.kind for one in steps.published(RED)] == ["set", "turned"]
+    assert steps.published(REFEREE) == []
 
 
 def test_handles_lead_back_only_to_public_places() -> None:

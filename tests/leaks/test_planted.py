@@ -153,9 +153,7 @@ def test_a_handle_that_follows_a_card_is_caught_by_twin_worlds(monkeypatch: pyte
 
 def test_a_face_in_a_sighting_is_caught_by_twin_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = sight._shown
-    monkeypatch.setattr(
-        sight, "_shown", lambda scheme, plan, table, piece, graded: honest(scheme, plan, table, piece, FACES)
-    )
+    monkeypatch.setattr(sight, "_shown", lambda scheme, piece, graded: honest(scheme, piece, FACES))
     with pytest.raises(AssertionError):
         suite.test_twin_runs_tell_the_same(Backs())
 
