@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from engine.errors import KnownError
-from engine.event import Ply
+from engine.event import Ply, Pushed, events_from_json
 from engine.game import Game
 from engine.match import Match
 from engine.move import Move
@@ -99,6 +99,16 @@ def as_stored(move: Move) -> Move:
     log is verified.
     """
     return msgspec.structs.replace(move, args=msgspec.json.decode(canonical(move.args)))
+
+
+def events_as_stored(ply: Ply) -> Ply:
+    """The ply with its events as the log will hold them: the data of its tasks in the order of their keys.
+
+    Without such data it is the same ply.
+    """
+    if not any(type(event) is Pushed and event.task.data for event in ply.events):
+        return ply
+    return msgspec.structs.replace(ply, events=events_from_json(canonical(ply.events)))
 
 
 def ply_record(

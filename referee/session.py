@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from engine.errors import IllegalMove, KnownError
-from engine.event import Event, Ply, Pushed
+from engine.event import Event, Ply
 from engine.fold import Frame
 from engine.game import Game, OptionValue
 from engine.match import Match
@@ -31,6 +31,7 @@ from referee.content import LoadedContent, parse_content
 from referee.opening import (
     as_stored,
     entry_of,
+    events_as_stored,
     find_game,
     make_match,
     new_header,
@@ -286,6 +287,8 @@ class Session(Asking):
 
     def _enter(self, ply: Ply, frame: Frame, entered_by: str, seen_by: Sequence[str] = ()) -> Change:
         now = self._clock.ticks()
+        if (stored := events_as_stored(ply)) is not ply:  # play goes on from what the log holds, as if reopened
+            ply, frame = stored, self._match.fold.frame.apply(stored)
         changed = self._changed_by(frame)
         record = ply_record(
             self.header.id,
@@ -299,11 +302,6 @@ class Session(Asking):
         )
         link = seal(record, self._last_hash)
         self.store.add_ply(record, link)
-        if any(type(event) is Pushed and event.task.data for event in ply.events):
-            # Mappings are stored in the order of their keys: play goes on from what the log holds, as if reopened.
-            ply = read_ply(record)
-            frame = self._match.fold.frame.apply(ply)
-            changed = self._changed_by(frame)
         self._match.follow(ply, frame)
         entry = entry_of(record, ply, link)
         self._entries.append(entry)
