@@ -81,10 +81,13 @@ class MainWindow(QMainWindow):
 
     def set_games(self, games: tuple[Game, ...]) -> None:
         """The games that are offered. They take longer to load than the window."""
+        from ui.rehearsal import Rehearsal
+
         self.games = games
         self.start.set_games(games)
         self.commands.new_session.setEnabled(True)
         self.commands.demo.setEnabled(True)
+        Rehearsal(self)
 
     def set_store(self, store: Store) -> None:
         """The log is open."""
@@ -185,11 +188,13 @@ class MainWindow(QMainWindow):
         window.destroyed.connect(partial(self._reviews.remove, window))
         window.show()
 
-    def enter(self, session: Session) -> None:
-        """Show the console of a session; the one before is left."""
+    def enter(self, session: Session, mark: str = "") -> None:
+        """Show the console of a session; the one before is left. ``mark`` says on every window that it is no real one."""
         self.leave()
-        self._show_page(self._make_page(session, self, None))
-        self.commands.set_session(True)
+        page = self._make_page(session, self, None)
+        page.room.set_mark(mark)
+        self._show_page(page)
+        self.commands.set_session(True, rehearsed=bool(mark))
         self.preferences.keep(open_session=session.header.id)
         self.setWindowTitle("Referee")
 

@@ -115,6 +115,10 @@ class Commands(Actions):
         ]
 
     def set_screens(self, names: Sequence[str]) -> None:
+        self._rule(menu)
+        tip = "Made-up secrets on these screens: marked, and kept nowhere"
+        self.rehearse = self._add(menu, "Rehearse with decoys…", short="End rehearsal", tip=tip)
+        self.rehearse.setEnabled(False)
         """The screens of a session, in the order of their keys."""
         for number, action in enumerate(self.one_screen, 1):
             there = number <= len(names)
@@ -150,8 +154,8 @@ class Commands(Actions):
             action.setShortcuts(keys if name in changed else self.usual[name])
             tell_keys(action)
 
-    def set_session(self, there: bool) -> None:
-        """Commands that need a session are possible or not."""
+    def set_session(self, there: bool, *, rehearsed: bool = False) -> None:
+        """Commands that need a session are possible or not; a rehearsal can be ended."""
         for action in self._session_commands:
             action.setEnabled(there)
 
@@ -161,5 +165,6 @@ class Commands(Actions):
             self._session_commands.append(action)
         return action
 
+        self.rehearse.setText("End the rehearsal" if rehearsed else "Rehearse with decoys…")
 
 __all__ = ["Commands", "keys_of"]

@@ -94,6 +94,7 @@ class HeaderBar(QFrame):
         curtain: QAction,
         review: QAction,
         intents: QAction,
+        rehearse: QAction,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -125,7 +126,10 @@ class HeaderBar(QFrame):
         self.review.hide()
         self.intents = _button(intents, "")
         self.intents.hide()
+        self.rehearsal = _button(rehearse, "primary")
+        self.rehearsal.hide()
         layout.addSpacing(8)
+        layout.addWidget(self.rehearsal)
         layout.addWidget(self.intents)
         layout.addWidget(self.review)
         layout.addWidget(self.pause)
@@ -145,6 +149,10 @@ class HeaderBar(QFrame):
         """Turn, phase and whose decision it is."""
         self._where = "  ·  ".join([self._game, *(word for word in words if word)])
         self._cut()
+
+    def set_rehearsal(self, on: bool) -> None:
+        """Whether this is a rehearsal: then it can be ended here."""
+        self.rehearsal.setVisible(on)
 
     def set_over(self, over: bool) -> None:
         """Whether the game is over: then the review is what comes next."""

@@ -91,7 +91,7 @@ class Room(QObject):
     ) -> None:
         super().__init__(parent)
         self.session, self.displays, self.teams = session, displays, teams
-        self.seat_in_hand = ""
+        self.seat_in_hand = self.mark = ""
         self._looks = looks(session, teams, theme)
         self._unsubscribe = session.subscribe(self._hear)
         displays.display_changed.connect(self._display_changed)
@@ -108,6 +108,11 @@ class Room(QObject):
     def is_present(self, audience: str) -> bool:
         """Whether this audience is in the room: a seat may come late or have left."""
         return audience == PUBLIC or audience in self.session.rules.present(self.session.table)
+
+    def set_mark(self, words: str) -> None:
+        """What kind of session it is, on every window; "" for an ordinary one."""
+        self.mark = words
+        self.displays.set_mark(words)
 
     def close(self) -> None:
         """The session is left: every curtain falls, and nothing more is shown."""

@@ -64,6 +64,7 @@ class Miniature(QWidget):
         self._view: View | None = None
         self._state, self._where = DisplayState.CURTAIN, ""
         self._masked = False
+        self.proved = ""
         self._timer = QTimer(self, interval=later_ms, singleShot=True)
         self._timer.timeout.connect(self._draw)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -91,6 +92,16 @@ class Miniature(QWidget):
         """Show no picture while somebody stands behind the referee."""
         self._masked = masked
         self.update()
+
+    def prove(self, on: bool) -> None:
+        """Whether the marks of picture and window stand on the picture, as they do in a rehearsal."""
+        window, proved = self._showing(), ""
+        if on:
+            sign = " · window: " if window is None else " = " if window == self._view else " ≠ "
+            proved = f"{mark_of(self._view)}{sign}{mark_of(window)}"
+        if proved != self.proved:
+            self.proved = proved
+            self.update()
 
     @property
     def shown(self) -> View | None:
@@ -161,6 +172,8 @@ class Miniature(QWidget):
         painter.drawRect(QRectF(box).adjusted(-0.5, -0.5, 0.5, 0.5))
         if not live:
             self._draw_badge(painter, QRectF(box))
+        if self.proved:
+            self._draw_strip(painter, QRectF(box.left(), box.top(), box.width(), px(20)), self.proved)
         painter.end()
 
     def _draw_head(self, painter: QPainter) -> None:
@@ -187,17 +200,20 @@ class Miniature(QWidget):
         painter.drawText(QRect(px(32), px(7), room, px(18)), int(Qt.AlignmentFlag.AlignVCenter), name)
 
     def _draw_badge(self, painter: QPainter, box: QRectF) -> None:
-        theme = theme_now()
         words = "Held" if self._state is DisplayState.HELD else "Curtain" if self._where else "Preview"
         below = self._where or "no monitor"
         strip = QRectF(box.left(), box.bottom() - px(24), box.width(), px(24))
+        self._draw_strip(painter, strip, f"{words} · {below}")
+
+    def _draw_strip(self, painter: QPainter, strip: QRectF, words: str) -> None:
+        theme = theme_now()
         ground = theme.page
         ground = ground.__class__(ground)
         ground.setAlpha(210)
         painter.fillRect(strip, ground)
         painter.setPen(theme.soft)
         painter.setFont(sized(11))
-        said = painter.fontMetrics().elidedText(f"{words} · {below}", Qt.TextElideMode.ElideRight, int(strip.width()) - 16)
+        said = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(strip.width()) - 16)
         painter.drawText(strip.adjusted(8, 0, -8, 0), int(Qt.AlignmentFlag.AlignVCenter), said)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -279,6 +295,7 @@ class ScreenStrip(QFrame):
             here = self._room.is_present(one)  # the picture of a seat that nobody has would be drawn for nobody
             view = None if not here else display.view if state is DisplayState.HELD else self._room.session.view(one)
             self.miniatures[one].set_state(state, where, view)
+            self.miniatures[one].prove(bool(self._room.mark))
             self.miniatures[one].setVisible(here)
 
     def set_masked(self, masked: bool) -> None:

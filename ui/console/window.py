@@ -98,6 +98,7 @@ class ConsolePage(QWidget):
             review=commands.review,
             intents=commands.intents,
         )
+            rehearse=commands.rehearse,
         self.banner = Banner()
         self.decision = DecisionPanel()
         self.aiming = Aiming(presenter, self.decision, table, table.kinds)
@@ -120,6 +121,7 @@ class ConsolePage(QWidget):
         self._turn = turn_key(self._view().numbers)
         wide = self.window().width()
         side = max(px(_SIDE), round(wide * _SHARE))
+        self.header.set_rehearsal(bool(self.room.mark))
         self.splitter.setSizes([side, wide - 2 * side, side])
         self._show_all()
         self.decision.list.setFocus()

@@ -145,6 +145,11 @@ class DisplayController(QObject):
         slot.look = look
         slot.shell.set_look(look)
 
+    def set_mark(self, words: str) -> None:
+        """Say on every window, over curtain and picture, what kind of session this is; ``""`` for an ordinary one."""
+        for slot in self._stage:
+            slot.shell.set_mark(words)
+
     def window(self, audience: str) -> TeamShell:
         """The team window itself, for pictures of it and for the leak tests."""
         return self._stage[audience].shell

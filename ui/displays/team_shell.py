@@ -18,6 +18,7 @@ from engine.view import Sighting, View
 from ui.displays.curtain import Curtain, CurtainLook
 from ui.displays.display import TeamContent
 from ui.displays.monitors import put, take_away
+from ui.displays.ribbon import PART, Ribbon
 
 _SILENT = frozenset({QEvent.Type.ToolTip, QEvent.Type.WhatsThis, QEvent.Type.QueryWhatsThis, QEvent.Type.StatusTip})
 
@@ -41,13 +42,16 @@ class TeamShell(QWidget):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self.setCursor(Qt.CursorShape.BlankCursor)
         self._curtain = Curtain(look)
+        self._ribbon = Ribbon(look.theme)
         self._stack = QStackedWidget()
         # No widget of the content ever meets the pointer: no hover, no tooltip, no cursor of its own.
         self._stack.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._stack.addWidget(self._curtain)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(0)
         box.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)  # a content's wishes never resize the window
+        box.addWidget(self._ribbon)
         box.addWidget(self._stack)
 
     # What it shows
@@ -62,9 +66,19 @@ class TeamShell(QWidget):
         """What draws the views; None until the first one."""
         return self._content
 
+    @property
+    def mark(self) -> str:
+        """What stands on the band over curtain and picture; "" without one."""
+        return self._ribbon.words
+
+    def set_mark(self, words: str) -> None:
+        """Say over curtain and picture what kind of session this is; "" for an ordinary one."""
+        self._ribbon.say(words)
+
     def set_look(self, look: CurtainLook) -> None:
         """Print another title card."""
         self._curtain.set_look(look)
+        self._ribbon.set_theme(look.theme)
 
     def set_message(self, text: str) -> None:
         """Print the referee's words on the title card."""
@@ -151,6 +165,7 @@ class TeamShell(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Report a resize that nobody here asked for."""
         super().resizeEvent(event)
+        self._ribbon.setFixedHeight(self.height() // PART)
         self._check_home()
 
     def _check_home(self) -> None:

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QHelpEvent, QImage
-from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout
+from PySide6.QtWidgets import QApplication, QLabel, QStackedWidget, QVBoxLayout
 from pytestqt.qtbot import QtBot
 
 from engine.view import Sighting, View
 from tests.ui.displays.conftest import AUDIENCES, Content, Room4, view
 from ui.displays.curtain import Curtain, CurtainLook
+from ui.displays.ribbon import PART, Ribbon
 from ui.displays.team_shell import TeamShell
 from ui.theme import DARK, LIGHT, Theme, contrast, teams
 
@@ -51,6 +52,30 @@ def test_it_has_no_chrome_and_takes_no_focus(shell: TeamShell) -> None:
     assert shell.focusPolicy() == Qt.FocusPolicy.NoFocus
     assert shell.cursor().shape() == Qt.CursorShape.BlankCursor
     assert shell.contextMenuPolicy() == Qt.ContextMenuPolicy.PreventContextMenu
+
+
+def test_a_mark_stands_on_a_band_over_curtain_and_picture_and_covers_neither(shell: TeamShell) -> None:
+    whole = shell.grab().toImage()
+    shell.set_mark("Rehearsal")
+    for up in (False, True):
+        if up:
+            shell.show_view(view("red"), ())
+        QApplication.processEvents()
+        (ribbon,) = shell.findChildren(Ribbon)
+        (stack,) = shell.findChildren(QStackedWidget)
+        assert ribbon.geometry() == QRect(0, 0, shell.width(), shell.height() // PART)
+        assert stack.geometry().top() == ribbon.height()
+        picture = shell.grab(ribbon.geometry()).toImage()
+        middle = picture.width() // 2
+        plain, striped = ({picture.pixel(x, 2) for x in range(at, at + 60)} for at in (middle - 30, 0))
+        assert len(plain) == 1 < len(striped)
+    shell.set_look(CurtainLook(MARKS["red"], theme=LIGHT))
+    shell.fall()
+    shell.set_look(CurtainLook(MARKS["red"]))
+    shell.set_mark("")
+    QApplication.processEvents()
+    assert shell.mark == ""
+    assert shell.grab().toImage() == whole
 
 
 @pytest.mark.parametrize(("platform", "flag"), [("xcb", "X11BypassWindowManagerHint"), ("windows", "Tool")])

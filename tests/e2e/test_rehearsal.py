@@ -1,0 +1,139 @@
+"""The leak rehearsal: decoy secrets on the room's real screens, and back again."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
+
+from engine.games import all_games
+from engine.scheme import PUBLIC
+from tests.e2e.rigged import Desk, play_on, sheet
+from ui.console.palette import Chooser, CommandPalette
+from ui.console.screens import mark_of
+from ui.displays import DisplayState, ScreenId
+from ui.rehearsal import MARK, decoy
+
+Key = Qt.Key
+
+
+def states(desk: Desk) -> set[DisplayState]:
+    displays = desk.page.room.displays
+    return {displays.display(one).state for one in displays.audiences}
+
+
+def seating(desk: Desk) -> dict[str, ScreenId | None]:
+    displays = desk.page.room.displays
+    return {one: displays.display(one).screen for one in displays.audiences}
+
+
+def placed(desk: Desk) -> None:
+    room = desk.page.room
+    desk.qtbot.waitUntil(lambda: all(room.displays.display(one).placed for one in room.audiences), timeout=3000)
+
+
+def test_a_rehearsal_takes_the_screens_as_they_are_and_gives_the_session_back_behind_curtains(desk: Desk):
+    desk.seat()
+    play_on(desk, 12)
+    before, number, seats = desk.session, desk.session.number, seating(desk)
+    position = before.position()
+    desk.page.decision.put_back("mo")
+    desk.window.commands.rehearse.trigger()
+    rehearsed = desk.page.presenter.session
+    assert rehearsed.header.id != before.header.id
+    assert (rehearsed.header.seats, rehearsed.header.options) == (before.header.seats, before.header.options)
+    assert rehearsed.number > 20
+    assert rehearsed.outcome is None
+    assert seating(desk) == seats
+    assert states(desk) == {DisplayState.CURTAIN}
+    placed(desk)
+    desk.page.room.live_all()
+    assert desk.page.room.displays.display("hunters").state is DisplayState.LIVE
+    desk.window.commands.rehearse.trigger()
+    again = desk.page.presenter.session
+    assert (again.header.id, again.number, again.position()) == (before.header.id, number, position)
+    assert desk.page.decision.field.text() == "mo"
+    assert seating(desk) == seats
+    assert states(desk) == {DisplayState.CURTAIN}
+    assert [one.id for one in desk.store.sessions()] == [before.header.id]
+
+
+def test_every_window_of_a_rehearsal_says_so_over_its_curtain_and_over_its_picture(desk: Desk):
+    desk.seat()
+    desk.window.commands.rehearse.trigger()
+    placed(desk)
+    room = desk.page.room
+    for up in (False, True):
+        if up:
+            room.live_all()
+        for audience in room.audiences:
+            shell = room.displays.window(audience)
+            assert (shell.curtained, shell.mark) == (not up, MARK)
+            ribbon = next(one for one in shell.children() if getattr(one, "objectName", str)() == "mark")
+            assert ribbon.isVisible()  # type: ignore[attr-defined]
+    desk.window.commands.rehearse.trigger()
+    assert {desk.page.room.displays.window(one).mark for one in desk.page.room.audiences} == {""}
+
+
+def test_the_marks_of_picture_and_window_stand_beside_the_picture_for_the_referee_only(desk: Desk):
+    desk.seat()
+    desk.window.commands.rehearse.trigger()
+    placed(desk)
+    room, strip = desk.page.room, desk.page.strip
+    hunters = strip.miniatures["hunters"]
+    mark = mark_of(desk.page.presenter.session.view("hunters"))
+    assert hunters.proved == f"{mark} · window: none"
+    room.live_all()
+    assert hunters.proved == f"{mark} = {mark}"
+    room.displays.set_view("hunters", desk.page.presenter.session.view("cartel"), ())
+    assert hunters.proved == f"{mark} ≠ {mark_of(room.displays.display('hunters').view)}"
+    shown = [one.text() for one in room.displays.window("hunters").findChildren(QLabel)]
+    assert not any(mark in text for text in shown)
+    desk.window.preferences.take({"text_size": 115})  # another console takes the place of this one
+    assert desk.page.strip.miniatures["hunters"].proved.startswith(mark)
+    desk.window.preferences.take({"text_size": 0})
+    desk.window.commands.rehearse.trigger()
+    assert desk.page.strip.miniatures["hunters"].proved == ""
+
+
+def test_one_command_begins_and_ends_it_and_says_which(desk: Desk):
+    command = desk.window.commands.rehearse
+    assert command.text() == "Rehearse with decoys…"
+    assert command in desk.window.commands.menus["S&creens"]
+    command.trigger()
+    assert command.text() == "End the rehearsal"
+    assert desk.page.header.rehearsal.isVisible()
+    desk.window.commands.open_session.trigger()  # left for the library instead
+    assert command.text() == "Rehearse with decoys…"
+    assert desk.window.page is None
+
+
+def test_without_a_session_any_game_is_rehearsed_and_the_start_page_comes_back(desk: Desk):
+    desk.window.leave()
+    desk.window.commands.palette.trigger()
+    palette = sheet(desk, CommandPalette)
+    assert isinstance(palette, CommandPalette)
+    desk.qtbot.keyClicks(palette.field, "rehearse")
+    desk.qtbot.keyClick(palette.field, Key.Key_Return)
+    games = sheet(desk, Chooser)
+    assert isinstance(games, Chooser)
+    desk.qtbot.keyClicks(games.field, "deck")
+    desk.qtbot.keyClick(games.field, Key.Key_Return)
+    assert desk.page.presenter.session.game.id == "deck"
+    desk.window.commands.rehearse.trigger()
+    assert desk.window.page is None
+    assert desk.window.stack.currentWidget() is desk.window.start
+
+
+def test_a_session_that_was_put_aside_for_a_rehearsal_is_offered_if_the_program_ends_there(desk: Desk):
+    desk.window.commands.rehearse.trigger()
+    assert desk.window.settings.now.open_session == desk.session.header.id
+
+
+@pytest.mark.parametrize("game", [one.id for one in all_games()])
+def test_the_decoys_are_never_the_secrets_of_the_session_that_waits(game: str):
+    chosen = next(one for one in all_games() if one.id == game)
+    first = decoy(chosen, None)
+    assert first.outcome is None
+    assert first.header.seed != decoy(chosen, first).header.seed
+    assert PUBLIC in first.audiences
