@@ -220,6 +220,12 @@ class Scheme:
             plan = self._plans[over][audience] = self._plan(audience, over)
         return plan
 
+    def mark_name(self, mark: str) -> str:
+        """A mark for people: ``Lead: Mazatlan``. Raises KeyError for one of no family that is declared."""
+        family, _, part = mark.partition("/")
+        name = self.marks[family].name
+        return f"{name}: {part.replace('_', ' ').title()}" if part else name
+
     def _plan(self, audience: str, over: bool) -> Plan:
         opened = over and self.opens_at_end
         marks = {mark.family: mark.least for mark in self.marks.values() if opened or grade(mark.sight, audience)}

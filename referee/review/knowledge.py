@@ -176,7 +176,7 @@ def _marks(rules: Rules, witness: Witness, frame: Frame, ply: int, who: str) -> 
         face = scheme.kinds[shown.piece(piece).kind].face
         plies = [one for one in witness.marked.get((piece, mark), ()) if one <= ply]
         last = plies[-1] if plies else 0
-        label = mark_name(rules, mark)
+        label = scheme.mark_name(mark)
         text = f"{label} on {face.name}: true at ply {last}, no longer so."
         found.append((piece, Item("stale", "mark", face.name, face, last, last, label, "", 1, text, last)))
     return found
@@ -188,13 +188,6 @@ def _stale(rules: Rules, table: Table) -> tuple[tuple[str, str], ...]:
         return tuple(rules.stale_marks(table))
     except (KeyError, ValueError, IndexError):
         return ()
-
-
-def mark_name(rules: Rules, mark: str) -> str:
-    """A mark for people: ``Lead: Mazatlan``."""
-    family, _, rest = mark.partition("/")
-    name = rules.scheme.marks[family].name
-    return f"{name}: {rest.replace('_', ' ').title()}" if rest else name
 
 
 def _numbers(rules: Rules, audience: str, frame: Frame, ply: int, who: str) -> Iterator[Item]:

@@ -62,6 +62,13 @@ class Edits:
             for piece in table.zones[zone.id]
         ]
 
+    def marks(self) -> list[tuple[str, str]]:
+        """Every mark by name that lies on a piece, and every kind of mark of which none does."""
+        scheme = self.session.rules.scheme
+        lying = {mark for pieces in self.table.zones.values() for piece in pieces for mark in piece.marks}
+        kinds = scheme.marks.keys() - {mark.partition("/")[0] for mark in lying}
+        return [(scheme.mark_name(mark), mark) for mark in sorted(lying | kinds)]
+
     def move(self, piece: str, to: str) -> None:
         """A piece goes to the end of a zone."""
         table = self.table
@@ -77,7 +84,8 @@ class Edits:
     def mark(self, piece: str, mark: str, value: int | str) -> None:
         """A mark gets a value; 0 or "" takes it off."""
         before = self.table.piece(piece).marks.get(mark, 0)
-        self._add(Marked(piece, mark, before, value), f"{self._name(piece)}: {mark} becomes {value or 'absent'}")
+        name = self.session.rules.scheme.mark_name(mark)
+        self._add(Marked(piece, mark, before, value), f"{self._name(piece)}: {name} becomes {value or 'absent'}")
 
     def number(self, number: str, value: Scalar) -> None:
         """A number gets a value."""
@@ -126,6 +134,12 @@ def read_value(text: str) -> Scalar:
     if word.lstrip("-").isdecimal():
         return int(word)
     return {"yes": True, "no": False, "true": True, "false": False, "": None}.get(word.lower(), word)
+
+
+def read_mark(text: str) -> int | str:
+    """A typed value of a mark, which is a number or a word: yes is 1, and no takes it off as nothing does."""
+    value = read_value(text)
+    return value if isinstance(value, str) else int(value or 0)
 
 
 class RulingSheet(Sheet):
@@ -222,7 +236,7 @@ class RulingSheet(Sheet):
         if kind == NUMBER:
             _fill(self.name, [(number.name, number.id) for number in scheme.numbers.values()])
         elif kind == MARK:
-            _fill(self.name, [(mark.name, mark.family) for mark in scheme.marks.values()])
+            _fill(self.name, self.edits.marks())
         elif kind == END:
             seats = [(self._session.name(seat), seat) for seat in self._session.header.seats]
             _fill(self.name, [("Nobody won", ""), *seats])
@@ -231,21 +245,20 @@ class RulingSheet(Sheet):
 
     def _add(self) -> None:
         kind, edits = self.kind.currentText(), self.edits
-        piece, name = str(self.piece.currentData() or ""), str(self.name.currentData() or "")
         try:
             if kind == MOVE:
-                edits.move(piece, str(self.zone.currentData()))
+                edits.move(_chosen(self.piece), _chosen(self.zone))
             elif kind == TURN:
-                edits.turn(piece)
+                edits.turn(_chosen(self.piece))
             elif kind == MARK:
-                value = read_value(self.value.text())
-                edits.mark(piece, name, value if isinstance(value, int | str) else 0)
+                edits.mark(_chosen(self.piece), self._mark(), read_mark(self.value.text()))
             elif kind == NUMBER:
-                edits.number(name, read_value(self.value.text()))
+                edits.number(_chosen(self.name), read_value(self.value.text()))
             elif kind == SKIP:
                 edits.skip()
             elif kind == END:
-                edits.end((name,) if name else (), self.value.text().strip())
+                winner = _chosen(self.name)
+                edits.end((winner,) if winner else (), self.value.text().strip())
             else:
                 edits.reopen()
         except (IllegalMove, KeyError, ValueError) as error:
@@ -254,6 +267,11 @@ class RulingSheet(Sheet):
             return
         self.value.clear()
         self._show()
+
+    def _mark(self) -> str:
+        """The mark that is chosen, or typed as the log calls it (``weight/cocaine``): one that lies nowhere yet."""
+        typed = self.name.currentText().strip()
+        return typed if typed.partition("/")[0] in self._session.rules.scheme.marks else _chosen(self.name)
 
     def _drop(self) -> None:
         row = self.list.currentRow()
@@ -309,6 +327,18 @@ def _search() -> QComboBox:
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
     return box
+
+
+def _chosen(box: QComboBox) -> str:
+    """What is chosen, or typed as it is called. Raises IllegalMove if it is none of the list."""
+    typed = box.currentText()
+    at = box.currentIndex() if box.itemText(box.currentIndex()) == typed else box.findText(typed, _AS_TYPED)
+    if at < 0:
+        raise IllegalMove("not_there", "", f"{box.accessibleName()}: there is no {typed}; choose one of the list.")
+    return str(box.itemData(at))
+
+
+_AS_TYPED = Qt.MatchFlag.MatchFixedString  # whatever the case
 
 
 def _fill(box: QComboBox, items: list[tuple[str, str]]) -> None:

@@ -1,0 +1,98 @@
+"""The sheet of a ruling: what is typed is what is ruled, whatever list it is from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from engine.chance import Random
+from engine.event import Marked
+from engine.games import all_games
+from referee.content import load_content
+from referee.session import Session
+from referee.store import MemoryStore
+from ui.console.ruling import MARK, MOVE, NUMBER, RulingSheet
+
+Open = Callable[..., RulingSheet]
+
+
+@pytest.fixture
+def opened(qtbot: QtBot) -> Open:
+    def open_(game: str, borne: str = "") -> RulingSheet:
+        played = next(one for one in all_games() if one.id == game)
+        chance = Random(4)
+        session = Session.begin(MemoryStore(), played, load_content(played), seed=4, dice="roll")
+        while borne and not any(
+            mark.startswith(borne) for pieces in session.table.zones.values() for p in pieces for mark in p.marks
+        ):
+            session.submit(session.legal_moves.sample(chance))
+        sheet = RulingSheet(session)
+        qtbot.addWidget(sheet)
+        sheet.open()
+        return sheet
+
+    return open_
+
+
+def _add(qtbot: QtBot, sheet: RulingSheet, kind: str, *, name: str = "", piece: str = "", value: str = "") -> None:
+    sheet.kind.setCurrentText(kind)
+    for box, text in ((sheet.name, name), (sheet.piece, piece)):
+        if text:
+            box.setEditText(text)
+    sheet.value.setText(value)
+    qtbot.mouseClick(sheet.add, Qt.MouseButton.LeftButton)
+
+
+def _marked(sheet: RulingSheet) -> list[tuple[str, int | str]]:
+    return [(edit.mark, edit.after) for edit in sheet.edits.events if isinstance(edit, Marked)]
+
+
+def test_a_mark_of_several_kinds_is_offered_by_its_full_name(qtbot: QtBot, opened: Open):
+    sheet = opened("druglord", borne="weight/")
+    sheet.kind.setCurrentText(MARK)
+    offered = {sheet.name.itemData(at): sheet.name.itemText(at) for at in range(sheet.name.count())}
+    weights = [mark for mark in offered if mark.startswith("weight/")]
+    assert weights
+    assert "weight" not in offered, "no region bears weight of no type"
+    assert offered[weights[0]] == f"Weight: {weights[0].partition('/')[2].replace('_', ' ').title()}"
+    _add(qtbot, sheet, MARK, name=offered[weights[0]], value="3")
+    assert _marked(sheet) == [(weights[0], 3)]
+
+
+def test_a_mark_that_nothing_bears_yet_can_be_typed(qtbot: QtBot, opened: Open):
+    sheet = opened("collection")
+    _add(qtbot, sheet, MARK, name="gems/red", value="2")
+    assert _marked(sheet) == [("gems/red", 2)]
+    _add(qtbot, sheet, MARK, name="nonsense/red", value="2")
+    assert sheet.problem.text() == "Which number, mark or winner: there is no nonsense/red; choose one of the list."
+    assert _marked(sheet) == [("gems/red", 2)]
+
+
+def test_yes_and_no_set_a_mark_and_take_it_off_and_the_log_can_be_read_again(qtbot: QtBot, opened: Open):
+    sheet = opened("deck")
+    for word in ("yes", "no"):
+        _add(qtbot, sheet, MARK, name="countered", value=word)
+    assert _marked(sheet) == [("countered", 1), ("countered", 0)]
+    session = sheet._session
+    session.rule(sheet.edits.events, "as agreed")
+    assert Session.open(session.store, session.header.id, all_games()).problems == ()
+
+
+@pytest.mark.parametrize(("kind", "field"), [(MOVE, "piece"), (NUMBER, "name")])
+def test_what_is_typed_and_is_not_in_the_list_changes_nothing(qtbot: QtBot, opened: Open, kind: str, field: str):
+    """Not what was chosen before it was typed over."""
+    sheet = opened("hunt")
+    _add(qtbot, sheet, kind, value="1", **{field: "no such thing"})
+    assert not sheet.edits.events
+    assert sheet.problem.text().endswith("there is no no such thing; choose one of the list.")
+
+
+def test_a_name_may_be_typed_in_small_letters(qtbot: QtBot, opened: Open):
+    sheet = opened("hunt")
+    sheet.kind.setCurrentText(MOVE)
+    wanted, piece = sheet.piece.itemText(5), sheet.piece.itemData(5)
+    _add(qtbot, sheet, MOVE, piece=wanted.lower())
+    assert [edit.piece for edit in sheet.edits.events] == [piece]  # type: ignore[union-attr]
