@@ -86,6 +86,13 @@ class Commands(Actions):
         self.bookmark = self._add(menu, "Bookmark", "B", "F3", session=True, tip="Mark the entry in view for the review")
         self.message = self._add(menu, "Message to a team…", "M", "F6", session=True)
         self._rule(menu)
+        self.draft = self._add(
+            menu, "Draft of a coming move", "D", "F10", session=True, tip="What a team plans while another decides"
+        )
+        self.next_draft = self._add(
+            menu, "Type the next line of the draft", "Ctrl+Return", "Ctrl+Enter", session=True, tip="Enter then plays it"
+        )
+        self._rule(menu)
         self.pass_one = self._add(menu, "Pass for the next seat", ".", session=True)
         self.pass_all = self._add(menu, "All seats pass", "Ctrl+.", session=True)
 
@@ -109,16 +116,16 @@ class Commands(Actions):
         self.curtain_all = self._add(menu, "Curtain all", FIXED["curtain_all"], session=True, short="Curtain all  F12")
 
         self._rule(menu)
+        tip = "Made-up secrets on these screens: marked, and kept nowhere"
+        self.rehearse = self._add(menu, "Rehearse with decoys…", short="End rehearsal", tip=tip)
+        self.rehearse.setEnabled(False)
+        self._rule(menu)
         self.one_screen = [
             self._add(menu, f"Curtain of screen {number}", f"Ctrl+{number}", session=True, tip="Lift it, or let it fall")
             for number in range(1, SCREENS + 1)
         ]
 
     def set_screens(self, names: Sequence[str]) -> None:
-        self._rule(menu)
-        tip = "Made-up secrets on these screens: marked, and kept nowhere"
-        self.rehearse = self._add(menu, "Rehearse with decoys…", short="End rehearsal", tip=tip)
-        self.rehearse.setEnabled(False)
         """The screens of a session, in the order of their keys."""
         for number, action in enumerate(self.one_screen, 1):
             there = number <= len(names)
@@ -158,6 +165,7 @@ class Commands(Actions):
         """Commands that need a session are possible or not; a rehearsal can be ended."""
         for action in self._session_commands:
             action.setEnabled(there)
+        self.rehearse.setText("End the rehearsal" if rehearsed else "Rehearse with decoys…")
 
     def _add(self, menu: str, text: str, *keys: Keys, session: bool = False, **looks: Any) -> QAction:
         action = super()._add(menu, text, *keys, **looks)
@@ -165,6 +173,5 @@ class Commands(Actions):
             self._session_commands.append(action)
         return action
 
-        self.rehearse.setText("End the rehearsal" if rehearsed else "Rehearse with decoys…")
 
 __all__ = ["Commands", "keys_of"]

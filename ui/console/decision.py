@@ -20,6 +20,7 @@ from engine.event import Outcome
 from engine.view import DecisionView
 from engine.words import capital, joined
 from ui.console.dice import DiceBox
+from ui.console.drafts import DraftButton
 from ui.console.entry import Candidate, MoveEntry, verb_label
 from ui.console.entry_model import EntryModel
 from ui.console.flow import FlowLayout
@@ -86,6 +87,7 @@ class DecisionPanel(QFrame):
         self.list.setItemDelegate(RowDelegate(self.list))
         self.list.setMouseTracking(True)
         self.list.setUniformItemSizes(False)
+        self.draft = DraftButton()
         self.consequence = plain(role="small", wrap=True)
         self.consequence.setAccessibleName("Who will learn what")
         self.refusal = plain(role="warning", wrap=True)
@@ -153,6 +155,10 @@ class DecisionPanel(QFrame):
             where = "  ·  ".join(part for part in (refused.clause, refused.code) if part)
             self.refusal.setText("\n".join(part for part in (read, refused.text, where) if part))
 
+    def say(self, text: str) -> None:
+        """Why what was asked for is not done."""
+        self.set_refusal(IllegalMove("", "", text))
+
     @property
     def _in_vain(self) -> bool:
         """Whether something is typed that begins no legal move."""
@@ -169,6 +175,19 @@ class DecisionPanel(QFrame):
         """What was typed stands in the field again: it was not played."""
         self._set_field(text)
         self._changed()
+
+    def type_for(self, seat: str, text: str) -> None:
+        """What a team drafted stands in the field as if typed: its first move is chosen, or it is said why there is none."""
+        self.set_refusal(None)
+        self.put_back(text)
+        self.field.setFocus()
+        if (row := self.model.first(seat)) >= 0:
+            self.list.setCurrentIndex(self.model.index(row))
+        elif self._in_vain:
+            self._enter()
+        else:
+            self.list.selectionModel().clear()
+            self.say(f"{self.model.names.get(seat, seat)} has no move that begins so. Others are listed.")
 
     def click(self, piece: str, zone: str) -> None:
         """A piece or zone of the board was clicked."""
@@ -205,7 +224,7 @@ class DecisionPanel(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 16, 16, 16)
         layout.setSpacing(8)
-        for widget in (caption("Decision"), self.whose, self.what, self.field, self._chips):
+        for widget in (caption("Decision"), self.whose, self.what, self.field, self.draft, self._chips):
             layout.addWidget(widget)
         layout.addWidget(self.list, 1)
         for widget in (self.consequence, self.refusal, self.dice):

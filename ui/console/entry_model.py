@@ -58,9 +58,11 @@ class EntryModel(QAbstractListModel):
         found = self._rows[row] if 0 <= row < len(self._rows) else None
         return found if isinstance(found, Candidate) else None
 
-    def first(self) -> int:
-        """The first row that can be chosen, or -1."""
-        return next((at for at, row in enumerate(self._rows) if isinstance(row, Candidate)), -1)
+    def first(self, seat: str = "") -> int:
+        """The first row that can be chosen, of this seat if one is named, or -1."""
+        own = ("", seat)
+        rows = ((at, row) for at, row in enumerate(self._rows) if isinstance(row, Candidate))
+        return next((at for at, row in rows if not seat or row.seat in own), -1)
 
     def rowCount(self, parent: Index = ROOT) -> int:
         """See Qt."""

@@ -1,4 +1,4 @@
-"""LOG | NOTES | KNOWLEDGE: what happened, what was noted of it, and what each audience sees and was told."""
+"""LOG | NOTES | KNOWLEDGE | DRAFTS: what happened, what was noted of it, what each audience knows, what a team plans."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from engine.scheme import REFEREE
 from engine.words import capital
 from referee.records import Remark
 from referee.session import Session
+from ui.console.drafts import DraftPage
 from ui.console.index import ROOT, Index
 from ui.console.log_model import (
     SHOW_ALL,
@@ -108,14 +109,14 @@ def knowledge_rows(session: Session, audience: str) -> list[dict[int, object]]:
 
 
 class LogPanel(QFrame):
-    """The three tabs. ``ply_chosen`` tells which ply the referee looks at: notes go there."""
+    """The tabs. ``ply_chosen`` tells which ply the referee looks at: notes go there."""
 
     ply_chosen = Signal(int)
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("panel", True)
-        self.setAccessibleName("Log, notes and knowledge")
+        self.setAccessibleName("Log, notes, knowledge and drafts")
         self.setMinimumWidth(px(280))
         self._session = session
         self.log = LogModel(session, self)
@@ -141,13 +142,15 @@ class LogPanel(QFrame):
             if audience != REFEREE:
                 self.audience.addItem(capital(session.name(audience)), audience)
         self.knowledge_list = _list("What they see and were told", self.knowledge)
+        self.drafts = DraftPage({seat: capital(session.name(seat)) for seat in session.header.seats})
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
-        self.tabs.setAccessibleName("Log, notes, knowledge")
-        self.tabs.tabBar().setAccessibleName("Log, notes, knowledge")
+        self.tabs.setAccessibleName("Log, notes, knowledge, drafts")
+        self.tabs.tabBar().setAccessibleName("Log, notes, knowledge, drafts")
         self.tabs.addTab(_page([self.search, self.which], self.log_list), "LOG")
         self.tabs.addTab(_page([], self.notes_list), "NOTES")
         self.tabs.addTab(_page([plain("Audience", "soft"), self.audience], self.knowledge_list), "KNOWLEDGE")
+        self.tabs.addTab(self.drafts, "DRAFTS")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 8)
         layout.addWidget(self.tabs)
@@ -179,6 +182,10 @@ class LogPanel(QFrame):
         self.tabs.setCurrentIndex(0)
         self.search.setFocus()
         self.search.selectAll()
+
+    def show_drafts(self) -> None:
+        """The drafts are in sight."""
+        self.tabs.setCurrentWidget(self.drafts)
 
     def _show_tab(self) -> None:
         if self.tabs.currentIndex() == 1:

@@ -18,9 +18,10 @@ from referee.turns import turn_key
 from ui.console.acting import Acting
 from ui.console.aiming import Aiming
 from ui.console.assign import ConfirmSheet, ScreensSheet
-from ui.console.commands import Commands
+from ui.console.commands import Commands, keys_of
 from ui.console.decision import DecisionPanel
 from ui.console.dice import DiceWanted
+from ui.console.drafting import Drafting
 from ui.console.entry import Candidate
 from ui.console.handover import HandOver
 from ui.console.header import HeaderBar
@@ -97,13 +98,14 @@ class ConsolePage(QWidget):
             curtain=commands.curtain_all,
             review=commands.review,
             intents=commands.intents,
-        )
             rehearse=commands.rehearse,
+        )
         self.banner = Banner()
         self.decision = DecisionPanel()
         self.aiming = Aiming(presenter, self.decision, table, table.kinds)
         self.acting = Acting(presenter, self.window, lambda: self.ply_in_view, table.show_piece, self)
         self.log = LogPanel(session)
+        self.drafting = Drafting(presenter, self.decision, self.log.drafts, self)
         self.strip = ScreenStrip(room, make_content, [commands.screens, commands.hand_over, commands.live_all])
         self.privacy = Privacy([self.decision, self.table, self.log], self)
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
@@ -119,9 +121,9 @@ class ConsolePage(QWidget):
     def begin(self) -> None:
         """Show the session as it is, now that somebody listens."""
         self._turn = turn_key(self._view().numbers)
+        self.header.set_rehearsal(bool(self.room.mark))
         wide = self.window().width()
         side = max(px(_SIDE), round(wide * _SHARE))
-        self.header.set_rehearsal(bool(self.room.mark))
         self.splitter.setSizes([side, wide - 2 * side, side])
         self._show_all()
         self.decision.list.setFocus()
@@ -153,6 +155,7 @@ class ConsolePage(QWidget):
         self.banner.say(before.banner.words.text() if before.banner.isVisibleTo(before) else "")
         self.privacy.set_on(before.privacy.on)
         self.decision.put_back(before.decision.field.text())
+        self.log.drafts.go_on_from(before.log.drafts)
 
     def close_session(self) -> None:
         """The session is left."""
@@ -193,6 +196,7 @@ class ConsolePage(QWidget):
 
     def _wire(self) -> None:
         c, p, d = self.commands, self.presenter, self.decision
+        self.drafting.set_key(keys_of(c.next_draft).partition(" or ")[0])
         wires: tuple[tuple[SignalInstance, Callable[..., Any]], ...] = (
             (p.changed, self._changed),
             (p.refused, d.set_refusal),
@@ -208,13 +212,17 @@ class ConsolePage(QWidget):
             (d.entry_changed, self.aiming.restart),
             (d.dice.entered, p.enter_dice),
             (d.dice.rolled, p.roll_dice),
+            *((signal, self.drafting.not_playing) for signal in (d.dice.entered, d.dice.rolled)),
             (d.dice.cancelled, self._no_dice),
+            (d.draft.clicked, self.drafting.type_next),
             (self.table.clicked, self.aiming.click),
             (self.table.dragged, self.aiming.drag),
             (self.log.ply_chosen, self._look_at),
             (self.privacy.masked, self.strip.set_masked),
             (c.filter_moves.triggered, d.type_a_move),
             (c.filter_log.triggered, self.log.search_log),
+            (c.draft.triggered, self._draft),
+            (c.next_draft.triggered, self.drafting.type_next),
             *self.acting.wires(c),
             (c.pass_one.triggered, self._pass_one),
             (c.pass_all.triggered, self._pass_all),
@@ -246,14 +254,15 @@ class ConsolePage(QWidget):
             elif change.remark.data.keys() & {"intends", "expects"}:
                 self.header.set_turn_over(False)
             return
-        ply = change.entry.ply if change.entry is not None else None
-        number = ply.number if ply is not None else 0
-        told = [sighting for _, sighting in self.presenter.session.sightings(REFEREE, number - 1)]
+        assert change.entry is not None, "a change is a ply or a remark"
+        ply = change.entry.ply
+        self.drafting.entered(ply)
+        told = [sighting for _, sighting in self.presenter.session.sightings(REFEREE, ply.number - 1)]
         self.table.show_view(self._view(), told)
         self._ply_in_view = 0
         self.log.ply_entered()
         self.strip.refresh()
-        self._show_decision(half_entered=ply is not None and ply.kind != "move")
+        self._show_decision(half_entered=ply.kind != "move")
         self._tick()
         turn = turn_key(self._view().numbers)
         if self._turn is not None and turn != self._turn:
@@ -272,6 +281,7 @@ class ConsolePage(QWidget):
         session, names = self.presenter.session, self.presenter.names
         self.decision.set_decision(session.decision, names, session.outcome)
         self.decision.set_entry(self.presenter.entry(), names, half_entered=half_entered)
+        self.drafting.decided()
         asked = session.decision
         words = [self.table.phase(self._view())]
         if session.outcome is not None:
@@ -309,17 +319,24 @@ class ConsolePage(QWidget):
         move = self.decision.model.entry.move(candidate)
         typed = self.decision.field.hasFocus() or self.decision.dice.field.hasFocus()
         self._entered = self.decision.field.text()
+        self.drafting.playing(move)
         self.decision.field.clear()
         if not self.presenter.play(move):
             if self.decision.dice.wanted is None:
                 self.decision.put_back(self._entered)
         elif typed:
             self.decision.field.setFocus()
+        self.drafting.not_playing()
 
     def _no_dice(self) -> None:
         """The move is not played after all: what was typed is there again."""
         self.presenter.cancel_dice()
         self.decision.put_back(self._entered)
+        self.drafting.not_playing()
+
+    def _draft(self) -> None:
+        self.log.show_drafts()
+        self.drafting.write()
 
     def _doubt(self, chosen: list[str], typed: list[str], verb: str, seat: str) -> None:
         found = self.presenter.why(typed, chosen, verb, seat)
