@@ -67,11 +67,12 @@ class StartPage(QWidget):
         self.review.setToolTip("See who knew what, and when; nothing of the session is changed")
         self.empty = plain("No session has been played yet. Begin one, or watch the demo first.", "soft", wrap=True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._place = plain("", "small")
+        self._place = plain("", "small", wrap=True)
         self.resume, self._unfinished = QPushButton("Go on with it"), ""
         self.unfinished = plain("", "title", wrap=True)
         self._resume = _resuming(self.unfinished, self.resume)
         self.resume.clicked.connect(lambda: self.opened.emit(self._unfinished))
+        self._first: QPushButton | None = None
         self._stack = QStackedWidget()
         self._timer = QTimer(self, interval=120, singleShot=True)
         self._build(actions)
@@ -88,6 +89,8 @@ class StartPage(QWidget):
     def set_games(self, games: Iterable[Game]) -> None:
         """The games whose titles are known."""
         self.model.set_games(games)
+        if self._first is not None and self.isVisible() and not self.search.hasFocus():
+            self._first.setFocus()  # it could not be pressed before
 
     def set_store(self, store: Store | None) -> None:
         """The log that is shown; None while it is still being opened."""
@@ -95,7 +98,7 @@ class StartPage(QWidget):
             self.model.set_store(store)
         except KnownError as error:
             self.trouble.emit(str(error))
-        self._place.setText(f"Saved in {store.place}" if store is not None else "")
+        self._place.setText(f"Saved in {store.place}".replace("/", "/\N{ZERO WIDTH SPACE}") if store is not None else "")
         self._show_state()
 
     def offer(self, session: str) -> None:
@@ -125,7 +128,9 @@ class StartPage(QWidget):
         left.addSpacing(24)
         left.addWidget(self._resume)
         for at, (action, text) in enumerate(actions):
-            left.addWidget(_choice(action, text, primary=at == 0))
+            frame, button = _choice(action, text, primary=at == 0)
+            self._first = self._first or button
+            left.addWidget(frame)
         left.addStretch(1)
         left.addWidget(self._place)
         self.table.set_columns({1: 176, 2: 144, 3: 160, 4: 64, 5: 80})
@@ -219,7 +224,7 @@ def _resuming(title: QLabel, button: QPushButton) -> QFrame:
     return frame
 
 
-def _choice(action: QAction, text: str, *, primary: bool) -> QFrame:
+def _choice(action: QAction, text: str, *, primary: bool) -> tuple[QFrame, QPushButton]:
     """A large button with what it is for, and its key."""
     frame = QFrame()
     frame.setProperty("panel", True)
@@ -240,4 +245,4 @@ def _choice(action: QAction, text: str, *, primary: bool) -> QFrame:
     if keys := keys_of(action):
         row.addWidget(plain(keys, "keys"), 0, Qt.AlignmentFlag.AlignTop)
     layout.addLayout(row)
-    return frame
+    return frame, button

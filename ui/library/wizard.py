@@ -134,4 +134,5 @@ class Wizard(QDialog):
             label.setEnabled(at <= step)
             label.style().unpolish(label)
             label.style().polish(label)
-        self.next.setFocus()
+        firsts = (self.game_page.first, self.seats_page.first, self.next, self.start_page.title)
+        firsts[step].setFocus()  # what is asked first; options are read more often than changed

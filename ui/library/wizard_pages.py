@@ -82,6 +82,11 @@ class GamePage(QWidget):
         """The game chosen."""
         return self._games[max(0, self._group.checkedId())]
 
+    @property
+    def first(self) -> QWidget:
+        """What the arrow keys choose with."""
+        return self._group.checkedButton() or self
+
     def _toggled(self, at: int, on: bool) -> None:
         if on:
             self.chosen.emit(self._games[at])
@@ -127,6 +132,11 @@ class SeatsPage(QWidget):
     def names(self) -> dict[str, str]:
         """What they are called, where the referee says."""
         return {seat: name for seat in self.seats if (name := self._lines[seat].text().strip())}
+
+    @property
+    def first(self) -> QWidget:
+        """Where typing begins: the number of seats, or the first name where that is fixed."""
+        return self.count if self._row.isVisibleTo(self) else next(iter(self._lines.values()))
 
     def set_game(self, game: Game) -> None:
         """Its seats, with their usual names as hints."""

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtGui import QAction, QWheelEvent
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from engine.errors import KnownError
+from engine.games import all_games
 from referee.session import Session
 from referee.store import MemoryStore
 from tests.engine.toy import Toy
@@ -108,6 +109,37 @@ def test_an_empty_library_says_what_to_do(qtbot: QtBot):
     assert page.empty.isVisible()
 
 
+def test_the_first_offer_has_the_keyboard_once_it_can_be_taken(qtbot: QtBot):
+    begin, look = QAction("New"), QAction("Look")
+    begin.setEnabled(False)
+    page = StartPage([(begin, ""), (look, "")])
+    qtbot.addWidget(page)
+    page.show()
+    page.activateWindow()
+    qtbot.waitUntil(page.isActiveWindow)
+    begin.setEnabled(True)
+    page.set_games(())
+    at = page.focusWidget()
+    assert isinstance(at, QPushButton)
+    assert at.text() == "New"
+    page.search.setFocus()
+    page.set_games(())
+    assert page.search.hasFocus()
+
+
+def test_a_long_place_is_read_to_its_end(qtbot: QtBot):
+    store = MemoryStore()
+    store.place = "/home/someone/" + "deep/" * 20 + "sessions.whitecell"
+    page = StartPage([])
+    qtbot.addWidget(page)
+    page.set_store(store)
+    page.resize(1000, 800)
+    page.show()
+    place = page._place
+    assert place.width() <= 320
+    assert place.height() >= 3 * place.fontMetrics().height()
+
+
 def test_a_log_that_cannot_be_read_is_told(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch):
     page = StartPage([])
     qtbot.addWidget(page)
@@ -162,6 +194,35 @@ def wheel(qapp: QApplication, over: QWidget) -> None:
         False,
     )
     qapp.sendEvent(over, turn)
+
+
+def test_the_wizard_is_gone_through_by_keys_alone(qtbot: QtBot) -> None:
+    wizard = Wizard(all_games())
+    qtbot.addWidget(wizard)
+    wizard.show()
+    wizard.activateWindow()
+    qtbot.waitUntil(wizard.isActiveWindow)
+
+    def press(key: Qt.Key) -> None:
+        at = wizard.focusWidget()
+        assert at is not None
+        qtbot.keyClick(at, key)
+
+    press(Qt.Key.Key_Down)
+    press(Qt.Key.Key_Down)
+    assert wizard.plan.game.id == all_games()[2].id
+    press(Qt.Key.Key_Up)
+    press(Qt.Key.Key_Return)
+    press(Qt.Key.Key_Up)
+    assert len(wizard.plan.seats) == all_games()[1].least + 1
+    press(Qt.Key.Key_Return)
+    press(Qt.Key.Key_Return)
+    at = wizard.focusWidget()
+    qtbot.keyClicks(at, "Monday")
+    with qtbot.waitSignal(wizard.chosen) as got:
+        press(Qt.Key.Key_Return)
+    assert got.args is not None
+    assert got.args[0].title == "Monday"
 
 
 def test_the_wheel_scrolls_the_options_and_changes_none(qtbot: QtBot, qapp: QApplication, monkeypatch: pytest.MonkeyPatch):
