@@ -25,7 +25,7 @@ from engine.event import (
     events_to_json,
 )
 from engine.game import Rules
-from engine.scheme import Scheme
+from engine.scheme import REFEREE, Scheme
 from engine.table import Table
 
 
@@ -73,7 +73,7 @@ def _unknown(rules: Rules, table: Table, edit: Event) -> str:
         case Pushed(task) | Popped(task) if task.name not in rules.decisions and task.name not in rules.steps:
             return f"there is no decision {task.name}"
         case Pushed(task):
-            return _stranger(task.seats, scheme.seats)
+            return _stranger(task.seats, (*scheme.seats, REFEREE))
         case Ended(_, outcome) if outcome is not None:
             return _stranger(outcome.winners, scheme.seats)
         case Published(audiences):

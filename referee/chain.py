@@ -13,14 +13,19 @@ from typing import Any
 
 import msgspec
 
+from engine.errors import KnownError
 from referee.records import Header, Link, PlyRecord, Remark
 
 _ENCODER = msgspec.json.Encoder(order="sorted")
 
 
 def canonical(value: Any) -> bytes:
-    """Canonical JSON: the same data give the same bytes."""
-    return _ENCODER.encode(value)
+    """Canonical JSON: the same data give the same bytes. Raises KnownError for a text with characters that are none."""
+    try:
+        return _ENCODER.encode(value)
+    except UnicodeEncodeError as error:  # as typed in a terminal with another encoding
+        text = error.object.encode("utf-8", "backslashreplace").decode()
+        raise KnownError(f"{text} is no text that can be kept: write it in UTF-8.") from error
 
 
 def seal_header(header: Header) -> str:

@@ -124,14 +124,15 @@ class Driver:
         moves = self._session.anytime_moves if request.anytime else self._session.legal_moves
         forms = [form for form in moves.forms if request.verb in ("", form.verb)]
         listed: Iterator[Move] = itertools.chain.from_iterable(forms)
+        count = sum(form.count() for form in forms)
         reply: Reply = {
-            "count": sum(form.count() for form in forms),
+            "count": count,
             "forms": [{"verb": form.verb, "seat": form.seat, "count": form.count()} for form in forms],
         }
         if request.chosen or request.verb:
             reply["next"] = [form.step(request.chosen) for form in forms]
         if not request.chosen:
-            reply["moves"] = list(itertools.islice(listed, max(0, request.limit)))
+            reply["moves"] = list(itertools.islice(listed, max(0, min(request.limit, count))))
         return reply
 
     def _play(self, request: Play) -> Reply:

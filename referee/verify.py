@@ -11,6 +11,7 @@ from engine.event import Event, Ply
 from engine.game import Game
 from engine.match import Match
 from engine.move import Move
+from engine.sense import SENSELESS
 from referee.opening import make_match
 from referee.session import Session
 from referee.store import Store
@@ -50,24 +51,25 @@ def verify(store: Store, session: str, games: Iterable[Game]) -> Verdict:
 def _differences(stored: Session) -> Iterable[Difference]:
     match = make_match(stored.game, stored.content, stored.header, begin=False)
     for ply, frame in zip(stored.fold.plies, stored.fold.frames[1:], strict=True):
-        if ply.kind == "start":
-            text = _compared(ply, make_match(stored.game, stored.content, stored.header, begin=True).fold.plies[0])
-        else:
-            text = _difference(match, ply) if ply.kind == "move" else ""
-        if text:
+        if ply.kind in ("start", "move") and (text := _difference(stored, match, ply)):
             yield Difference(ply.number, text)
         # What follows is decided on the table as it was.
         match.follow(ply, frame)
 
 
-def _difference(match: Match, ply: Ply) -> str:
+def _difference(stored: Session, match: Match, ply: Ply) -> str:
     match.rules.dice_entered = bool(ply.dice)
     try:
-        today, _ = match.prepare(Move(ply.verb, ply.args, ply.seat), ply.dice)
+        if ply.kind == "start":
+            today = make_match(stored.game, stored.content, stored.header, begin=True).fold.plies[0]
+        else:
+            today, _ = match.prepare(Move(ply.verb, ply.args, ply.seat), ply.dice)
     except IllegalMove as refused:
         return f"{ply.verb} would be refused: {refused}"
     except DiceNeeded as needed:
         return f"{ply.verb} would need other dice: {needed}"
+    except SENSELESS as error:
+        return f"nothing can be made of {ply.verb or 'the set-up'} ({type(error).__name__}: {error})"
     return _compared(ply, today)
 
 

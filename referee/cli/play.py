@@ -170,8 +170,10 @@ def _resumed(world: World, wanted: str, log: str | None) -> Session:
     from referee.finding import find_log
     from referee.session import Session
 
-    store, session, _ = find_log(wanted, log)
-    return Session.open(store, session, world.games(), entered_by="line protocol")
+    store, session, damage = find_log(wanted, log)
+    opened = Session.open(store, session, world.games(), entered_by="line protocol")
+    opened.problems = (*damage, *opened.problems)
+    return opened
 
 
 def _drive(session: Session) -> None:

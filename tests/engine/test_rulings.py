@@ -188,6 +188,14 @@ def test_no_ruling_leaves_a_table_of_which_the_rules_can_make_nothing(game: Game
         match.play(match.legal_moves.sample(chance))
 
 
+def test_a_ruling_may_ask_the_referee(match: Match) -> None:
+    """As the set-up and some answers of the printed games are."""
+    assert match.task is not None
+    match.rule(Popped(match.task), Pushed(Task("play", ("north", "referee"))), reason="they cannot agree")
+    assert match.task.seats == ("north", "referee")
+    assert match.faults() == ()
+
+
 def test_a_position_whose_decision_lacks_what_it_needs_is_refused() -> None:
     match = new_match(next(game for game in GAMES if game.id == "hunt"), seed=3)
     text = dump_position(match.rules, match.table)

@@ -168,6 +168,22 @@ def test_drive_begins_and_goes_on(typed: Typed, tmp_path: Path) -> None:
     assert "not kept" in json.loads(out.splitlines()[0])["place"]
 
 
+def test_drive_says_what_is_damaged_of_a_file_that_it_goes_on_with(typed: Typed, session: Session) -> None:
+    _, out, _ = typed("export", session.header.id, "--folder", "out")
+    jsonl = Path(out.splitlines()[0])
+    jsonl.write_bytes(jsonl.read_bytes()[:-300])
+    status, out, _ = typed("drive", "--resume", str(jsonl))
+    assert status == 0
+    assert any("is damaged or cut off" in problem for problem in json.loads(out.splitlines()[0])["problems"])
+
+
+def test_a_title_that_is_no_text_is_refused_in_a_sentence(typed: Typed) -> None:
+    """As from a terminal with another encoding."""
+    status, out, err = typed("drive", "toy", "--title", os.fsdecode(b"Caf\xe9"))
+    assert (status, out) == (1, "")
+    assert err == "whitecell: Caf\\udce9 is no text that can be kept: write it in UTF-8.\n"
+
+
 def test_drive_goes_on_where_no_crash_file_can_be_written(
     typed: Typed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

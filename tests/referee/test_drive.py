@@ -84,7 +84,8 @@ def test_legal_moves_are_counted_limited_and_stepped_through(ask: Ask) -> None:
     whole = ask("legal")
     assert whole["count"] == len(whole["moves"]) == 2
     assert whole["forms"] == [{"verb": "play", "seat": "", "count": 2}]
-    assert ask("legal", limit=0)["moves"] == []
+    assert ask("legal", limit=0)["moves"] == ask("legal", limit=-1)["moves"] == []
+    assert ask("legal", limit=10**30)["moves"] == whole["moves"]
     card = whole["moves"][0]["args"]["card"]
     assert ask("legal", verb="play")["next"][0]["title"] == "card"
     assert ask("legal", verb="play", chosen=[card])["next"][0]["complete"] is True

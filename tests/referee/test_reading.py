@@ -48,6 +48,17 @@ def session(begin: Begin) -> Session:
     return session
 
 
+def test_a_move_of_which_todays_rules_can_make_nothing_is_told_of(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    def play(self: ToyRules, desk: Desk, task: Task, move: Move) -> None:
+        task.data["since then"]
+
+    monkeypatch.setattr(ToyRules, "_play", play)
+    verdict = verify(session.store, session.header.id, GAMES)
+    assert verdict.problems == ()
+    assert [one.ply for one in verdict.differences] == [2, 3, 4, 5]
+    assert verdict.differences[0].text == "nothing can be made of play (KeyError: 'since then')"
+
+
 def test_older_events_are_lifted_step_by_step_and_never_rewritten() -> None:
     def second(event: dict[str, Any]) -> list[dict[str, Any]]:
         return [{**event, "type": "set"}] if event["type"] == "changed" else [event]
