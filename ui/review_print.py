@@ -26,7 +26,7 @@ _SHARP = 2.5
 
 def write_pdf(review: Review, path: Path, progress: Progress = unseen) -> Path:
     """The review on paper; drawing its pictures is half of the work. Raises KnownError if it cannot be written."""
-    return print_sheets(sheets_of(review), TablePictures(review.session), path, progress, secret=True)
+    return print_sheets(sheets_of(review), TablePictures(review.session), path, progress)
 
 
 def write_comparison_pdf(rows: Sequence[Row], games: Sequence[Game], path: Path) -> Path:
@@ -34,10 +34,8 @@ def write_comparison_pdf(rows: Sequence[Row], games: Sequence[Game], path: Path)
     return print_sheets(comparison_sheets(rows, games), None, path)
 
 
-def print_sheets(
-    sheets: Sheets, pictures: Pictures | None, path: Path, progress: Progress = unseen, *, secret: bool = False
-) -> Path:
-    """Sheets on A4; ``pictures`` draws their boards. What is ``secret`` nobody but its owner may read.
+def print_sheets(sheets: Sheets, pictures: Pictures | None, path: Path, progress: Progress = unseen) -> Path:
+    """Sheets on A4, which nobody but their owner may read; ``pictures`` draws their boards.
 
     Raises KnownError if they cannot be written.
     """
@@ -62,7 +60,7 @@ def print_sheets(
     page = QPageSize(QPageSize.PageSizeId.A4)
     writer.setPageLayout(QPageLayout(page, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0)))
     document.print_(writer)
-    with new_file(path, secret=secret) as file:
+    with new_file(path, secret=True) as file:
         file.write(printed.data().data())
     progress(1, 1)
     return path

@@ -132,7 +132,10 @@ def with_pseudonyms(rows: Sequence[Row]) -> tuple[Row, ...]:
             names.setdefault(name, f"Team {len(names) + 1}")
     return tuple(
         msgspec.structs.replace(
-            row, title=f"Session {at}", seats={seat: names[name] for seat, name in row.seats.items()}, problem=""
+            row,
+            title=f"Session {at}",
+            seats={seat: names[name] for seat, name in row.seats.items()},
+            problem=row.problem and "Not all of it could be read.",  # what exactly may name somebody
         )
         for at, row in enumerate(rows, 1)
     )
@@ -188,10 +191,13 @@ def results_of(rows: Iterable[Row]) -> Mapping[tuple[str, str, str], int]:
 
 
 def write_comparison(rows: Sequence[Row], path: Path) -> Path:
-    """A CSV row a session; a column that a session does not have is empty. Raises KnownError."""
+    """A CSV row a session; a column that a session does not have is empty. For the referee: some may be open yet.
+
+    Raises KnownError.
+    """
     cells = [columns_of(row) for row in rows]
     columns = list(dict.fromkeys(name for row in cells for name in row))
-    with new_text(path) as file:
+    with new_text(path, secret=True) as file:
         writer = csv.DictWriter(file, columns)
         writer.writeheader()
         writer.writerows(cells)

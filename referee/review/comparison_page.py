@@ -20,8 +20,8 @@ _Drawn = Callable[[Distribution], str]
 
 
 def write_comparison_page(rows: Sequence[Row], games: Sequence[Game], path: Path) -> Path:
-    """The page in a file. Raises KnownError if it cannot be written."""
-    return write_text(path, comparison_page(rows, games))
+    """The page in a file, for the referee: some sessions may be open yet. Raises KnownError if it cannot be written."""
+    return write_text(path, comparison_page(rows, games), secret=True)
 
 
 def comparison_page(rows: Sequence[Row], games: Sequence[Game]) -> str:

@@ -13,6 +13,8 @@ from engine.errors import KnownError
 from referee.crash import write_crash
 from referee.export import export_csv, export_jsonl
 from referee.review import Review
+from referee.review.comparison import compare, write_comparison
+from referee.review.comparison_page import write_comparison_page
 from referee.review.packet import write_packet
 from referee.review.page import write_page
 from referee.review.shelf import Shelf
@@ -21,6 +23,7 @@ from referee.session import Session
 from referee.store import open_store
 from referee.store.database import DatabaseStore
 from referee.store.places import make_private
+from tests.referee.conftest import GAMES
 from tests.review.drawn import Drawn
 
 
@@ -67,6 +70,9 @@ def test_exports_that_hold_every_secret(begin: Callable[..., Session], tmp_path:
     write_csv(review, tmp_path)
     write_jsonl(review, tmp_path / "class.review.jsonl")
     write_page(review, tmp_path / "class.html", Drawn())
+    rows = compare(session.store, session.store.sessions(), GAMES)
+    write_comparison(rows, tmp_path / "compared.csv")
+    write_comparison_page(rows, GAMES, tmp_path / "compared.html")
     for _ in range(2):  # and again over those
         assert set(modes(tmp_path).values()) == {"600"}
         export_jsonl(session, tmp_path / "class.jsonl")

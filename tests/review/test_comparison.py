@@ -8,6 +8,7 @@ import sys
 from functools import partial
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from engine.game import Game
@@ -90,6 +91,14 @@ def test_pseudonyms_hide_every_name(store: MemoryStore, tmp_path: Path) -> None:
     toys = [row for row in hidden if row.game == "toy"]
     assert len({row.seats["north"] for row in toys}) == 1  # who was called the same still is
     assert len(set(toys[0].seats.values())) == len(toys[0].seats)
+
+
+def test_under_pseudonyms_a_session_that_could_not_be_read_still_counts_for_nothing(store: MemoryStore) -> None:
+    broken = msgspec.structs.replace(rows_of(store)[0], problem="The chain of Monday's North is broken.", minutes=0.0)
+    rows = (*rows_of(store), broken)
+    hidden = with_pseudonyms(rows)
+    assert spreads_of(hidden) == spreads_of(rows)
+    assert hidden[-1].problem == "Not all of it could be read."
 
 
 def test_a_comparison_is_written_as_a_row_a_session(store: MemoryStore, tmp_path: Path) -> None:
