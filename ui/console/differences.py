@@ -23,9 +23,9 @@ def _zones(before: View, after: View) -> Iterator[str]:
         come = [card for card, n in (has - had).items() for _ in range(n)]
         gone = [card for card, n in (had - has).items() for _ in range(n)]
         if come:
-            yield f"{name}: {', '.join(come)} appears"
+            yield f"{name}: {', '.join(come)} appear{'s' * (len(come) == 1)}"
         if gone:
-            yield f"{name}: {', '.join(gone)} disappears"
+            yield f"{name}: {', '.join(gone)} disappear{'s' * (len(gone) == 1)}"
         if not come and not gone:
             count = (new.count if new is not None else 0) - (old.count if old is not None else 0)
             yield f"{name}: {count:+d}" if count else f"{name}: marks or order change"
@@ -38,7 +38,7 @@ def _pieces(zone: ZoneView | None) -> Counter[str]:
 def _numbers(before: View, after: View, names: Mapping[str, str]) -> Iterator[str]:
     for number in dict.fromkeys((*before.numbers, *after.numbers)):
         old, new = before.numbers.get(number), after.numbers.get(number)
-        if old != new:
+        if old != new and f"{number}_word" not in after.numbers:  # what has words for people is told in those
             yield f"{names.get(number, number)}: {_scalar(old)} becomes {_scalar(new)}"
 
 
