@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.rig.offscreen import DESK, Monitors, set_screens
+from ui.collector import collect_due
 
 RIG = os.environ.get("QT_QPA_PLATFORM") == "xcb" and bool(os.environ.get("DISPLAY"))
 """Whether this run has real monitors: tests/rig/monitors.sh gives both."""
@@ -80,6 +82,18 @@ def monitors(qapp: QApplication) -> Iterator[Monitors]:
     made = Monitors()
     yield made
     made.set([DESK])
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_thread_collects() -> None:
+    """Garbage is collected between tests, here. By itself Python would do it in any thread, where windows may not end."""
+    gc.disable()
+
+
+@pytest.fixture(autouse=True)
+def _collected(_no_thread_collects: None) -> Iterator[None]:
+    yield
+    collect_due()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QApplication
 
 from engine.errors import KnownError
+from ui.collector import Collector
 from ui.library.settings import SettingsFile
 from ui.main_window import MainWindow
 from ui.server import why_no_windows
@@ -56,7 +57,7 @@ def open_window(database: str | None, start: Callable[[MainWindow], None] | None
     guards: list[LastResort] = []
 
     def painted() -> None:
-        gc.enable()
+        Collector(app)  # until the program ends
         # All this takes longer to load than the window takes to be seen, and nothing can go wrong for a team before.
         from engine.games import all_games
         from ui.errors import crash_folder

@@ -141,6 +141,7 @@ def run_demo(
 def _play_unseen(game: Game, folder: Path | None, seed: int, database: str | None) -> int:
     from referee.store import open_store
     from ui.app import application, make_page
+    from ui.collector import Collector
     from ui.library.settings import SettingsFile
     from ui.main_window import MainWindow
 
@@ -153,6 +154,7 @@ def _play_unseen(game: Game, folder: Path | None, seed: int, database: str | Non
     log = database or str(folder / "demo.whitecell")
     store = open_store(log)
     window = MainWindow(SettingsFile(folder / "settings.json"), make_page)
+    Collector(window)  # until the program ends
     window.set_games((game,))
     window.resize(_ROOM)
     window.set_store(store)

@@ -26,7 +26,7 @@ def main() -> None:
 
 def console(database: str | None = None) -> int:
     """The console on a log (default: the user's own); its exit status when it is closed."""
-    gc.disable()  # nothing is thrown away before the first window is seen; `ui.app` enables it then
+    gc.disable()  # nothing is thrown away before the first window is seen; `ui.app` sees to it from then on
     from ui.app import run as open_console
 
     return open_console(database)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import shiboken6
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
@@ -39,6 +40,16 @@ def test_privacy_covers_until_the_key_is_held(desk: Desk):
     assert covered(desk.page.table)
     desk.qtbot.keyPress(desk.window, Key.Key_F9, Qt.KeyboardModifier.ShiftModifier)
     assert not covered(desk.page.table)
+
+
+def test_the_pictures_of_the_screens_end_with_the_session(desk: Desk):
+    """They are windows of their own: what nobody deletes ends whenever it is collected, be it while it moves."""
+    drawn = [one for one in desk.page.strip.miniatures.values() if one.isVisible()]
+    desk.qtbot.waitUntil(lambda: all(one._content is not None for one in drawn))
+    contents = [one._content for one in drawn]
+    assert contents
+    desk.window.leave()
+    desk.qtbot.waitUntil(lambda: not any(shiboken6.isValid(content) for content in contents))
 
 
 def test_privacy_covers_dialogs_and_reviews_too_those_that_are_open_and_those_that_open_later(desk: Desk):

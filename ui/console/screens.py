@@ -132,6 +132,7 @@ class Miniature(QWidget):
         if self._content is None:
             self._content = self._make(self.audience)
             assert isinstance(self._content, QWidget)
+            self.destroyed.connect(self._content.deleteLater)  # no child of this: it would wear the console's style
             self._content.resize(_FULL)
             self._content.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
         self._content.show_view(self._view, self._lines())
