@@ -169,7 +169,7 @@ class MainWindow(QMainWindow):
         """The review window of a session."""
         from ui.review.opening import review_window
 
-        self._show_beside(review_window(session, self.settings.now, self.page.room if self.page is not None else None))
+        self._show_beside(review_window(session, self.settings.now))
 
     def compare(self) -> None:
         """Sessions of the log side by side, in a window of their own."""
@@ -182,8 +182,7 @@ class MainWindow(QMainWindow):
 
     def _show_beside(self, window: ReviewWindow | CompareWindow) -> None:
         """A window that shows secrets: it is gone with this one, and at the first sign of another monitor."""
-        if self.page is not None:
-            self.page.room.displays.guard_also(window)
+        window.go_with(self.page.room if self.page is not None else None)
         self._reviews.append(window)
         window.destroyed.connect(partial(self._reviews.remove, window))
         window.show()
@@ -194,6 +193,8 @@ class MainWindow(QMainWindow):
         page = self._make_page(session, self, None)
         page.room.set_mark(mark)
         self._show_page(page)
+        for window in self._reviews:
+            window.go_with(page.room)
         self.commands.set_session(True, rehearsed=bool(mark))
         self.preferences.keep(open_session=session.header.id)
         self.setWindowTitle("Referee")
@@ -215,6 +216,8 @@ class MainWindow(QMainWindow):
         if self.page is None:
             return
         page, self.page = self.page, None
+        for window in self._reviews:
+            window.go_with(None)
         page.close_session()
         self._discard(page)
         self.backing_up.take()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QWindow
 
 from ui.displays.hearing import Hearing
 
 CURTAIN_KEY = Qt.Key.Key_F12
+_PRESSED = QEvent.Type(QEvent.registerEventType())
 
 
 class CurtainKey(QObject):
@@ -15,7 +16,7 @@ class CurtainKey(QObject):
 
     A shortcut would not do: Qt withholds shortcuts, application-wide ones too, from everything behind a modal dialog or
     an open menu. This one listens on each window that gets the keyboard, menus and dialogs included, before the window
-    hands a key to any of its widgets.
+    hands a key to any of its widgets. Several may listen, the teams' and that of a review: all of them hear of a press.
 
     Signals:
         pressed: F12 went down, with any modifiers; not repeated while it is held.
@@ -40,9 +41,11 @@ class CurtainKey(QObject):
             window.installEventFilter(self)  # installing it again only moves it to the front
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take F12 away from everybody else."""
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() == CURTAIN_KEY:
+        """Take F12 away from everybody but its like: whoever gets it first tells all that listen on the window."""
+        if event.type() == _PRESSED:
+            self.pressed.emit()
+        elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() == CURTAIN_KEY:
             if not event.isAutoRepeat():
-                self.pressed.emit()
+                QCoreApplication.sendEvent(watched, QEvent(_PRESSED))
             return True
         return False

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from engine.game import Game
     from referee.store import Store
+    from ui.console.room import Room
 
 _TURN_MS = 12  # so long it reads before the windows have their turn
 _PATIENCE_MS = 250  # a selection that is still being made is not read yet
@@ -93,6 +94,11 @@ class CompareWindow(QMainWindow):
         self._wanted = len(picked)
         self._steps = comparing(self._store, picked, self._games, shelf=self._shelf, aid=aid)
         self._turn.start()
+
+    def go_with(self, room: Room | None) -> None:
+        """Beside the session that is refereed now, or none: it is guarded as the referee's window is."""
+        if room is not None:
+            room.displays.guard_also(self)
 
     def set_theme(self, _theme: Theme) -> None:
         """Other colours: charts take those that are worn."""

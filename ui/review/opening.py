@@ -20,14 +20,13 @@ if TYPE_CHECKING:
     from engine.game import Game
     from referee.session import Session
     from referee.store import Store
-    from ui.console.room import Room
     from ui.library.settings import Settings
 
 _LISTED = 500
 """So many of the newest sessions are offered; the library has all."""
 
 
-def review_window(session: Session, settings: Settings, room: Room | None = None) -> ReviewWindow:
+def review_window(session: Session, settings: Settings) -> ReviewWindow:
     """The window of a session, not shown yet. Raises KnownError if its board cannot be read."""
     from engine.scheme import PUBLIC
 
@@ -40,7 +39,7 @@ def review_window(session: Session, settings: Settings, room: Room | None = None
         settings.referee,
         not settings.reduced_motion,
     )
-    return ReviewWindow(Review(session), scenery, room)
+    return ReviewWindow(Review(session), scenery)
 
 
 class UnlockSheet(Sheet):

@@ -119,16 +119,15 @@ class ReviewScreen(QObject):
     changed = Signal()
     trouble = Signal(str)
 
-    def __init__(self, review: Review, scenery: Scenery, window: QWidget, room: Room | None) -> None:
+    def __init__(self, review: Review, scenery: Scenery, window: QWidget) -> None:
         super().__init__(window)
-        self._review, self._scenery, self._window, self._room = review, scenery, window, room
+        self._review, self._scenery, self._window = review, scenery, window
         self._content: ReviewContent | None = None
         self._controller: DisplayController | None = None
         self._moment = Moment()
         self._wanted = False
         self._noted = False
-        if room is not None:
-            room.displays.curtained_all.connect(self._fall)
+        self._room: Room | None = None
 
     @property
     def live(self) -> bool:
@@ -170,14 +169,32 @@ class ReviewScreen(QObject):
             self._controller.curtain(REVIEW)
             self._controller.unassign(REVIEW)
 
+    def go_with(self, room: Room | None) -> None:
+        """Off the screen; from now on beside the teams' screens of this session, or of none."""
+        self.close()
+        self._room = room
+        if room is not None:
+            room.displays.curtained_all.connect(self._fall)
+            room.displays.display_changed.connect(self._make_room)
+
     def close(self) -> None:
         """For the end of the review."""
         self.take_off()
         if self._room is not None:
             self._room.displays.curtained_all.disconnect(self._fall)
+            self._room.displays.display_changed.disconnect(self._make_room)
+            self._room = None
         self._end()
 
     # ---------------------------------------------------------------- inside
+
+    def _make_room(self, audience: str) -> None:
+        """A team that is given the screen may not find the review behind its own window when that is taken off."""
+        if self._room is None or self._controller is None:
+            return
+        here = self._controller.display(REVIEW).screen
+        if here is not None and self._room.displays.display(audience).screen == here:
+            self.take_off()
 
     def _ready(self) -> DisplayController:
         if self._controller is None:

@@ -34,7 +34,7 @@ _BESIDE_MS = 40  # lists follow a scrubbing hand a little later than the boards
 
 
 class ReviewWindow(ReviewFrame):
-    """One session under review; ``room`` are the teams' screens, if the session is being refereed.
+    """One session under review.
 
     Signals:
         trouble: a sentence: a note could not be kept.
@@ -42,10 +42,10 @@ class ReviewWindow(ReviewFrame):
 
     trouble = Signal(str)
 
-    def __init__(self, review: Review, scenery: Scenery, room: Room | None = None) -> None:
+    def __init__(self, review: Review, scenery: Scenery) -> None:
         super().__init__(review, scenery)
         self.playhead = Playhead(review.line(), self)
-        self.screen_shown = ReviewScreen(review, scenery, self, room)
+        self.screen_shown = ReviewScreen(review, scenery, self)
         self.exporter = Exporter(review, self.commands, self, self.status)
         self._scene: Scene | None = None
         self._charts: ChartSheet | None = None
@@ -71,6 +71,12 @@ class ReviewWindow(ReviewFrame):
         self._seek(scene.ply)
         self._scene = scene
         self._show_moment()
+
+    def go_with(self, room: Room | None) -> None:
+        """Beside the session that is refereed now, or none: guarded, and curtained when all screens are."""
+        if room is not None:
+            room.displays.guard_also(self)
+        self.screen_shown.go_with(room)
 
     def set_theme(self, theme: Theme) -> None:
         """Other colours."""
@@ -210,7 +216,7 @@ class ReviewWindow(ReviewFrame):
             self._scene = scene = None
         turn = self.review.band(ply).title if ply else "Before the first ply"
         heading = f"{turn}  ·  ply {ply} of {self.review.number}"
-        caption = scene.comment if scene is not None and scene.comment else self.review.label(ply)
+        caption = scene.comment if scene is not None and scene.comment else self.review.headline(ply)
         self.screen_shown.show_moment(Moment(ply, self.stage.look, heading, caption))
 
     def _show_screen(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import weakref
+from functools import partial
 
 import pytest
 import shiboken6
@@ -107,6 +108,18 @@ def test_the_curtain_key_lets_go_of_every_window(room: Room4) -> None:
     key.stop()
     QTest.keyClick(console.windowHandle(), CURTAIN_KEY)
     assert pressed == []
+
+
+def test_one_press_is_heard_by_every_curtain_key(room: Room4) -> None:
+    """The teams' and that of a review which was opened by itself: whichever listens first may not keep it to itself."""
+    console = room.open_console()
+    pressed: list[str] = []
+    for name in ("teams", "review"):
+        key = CurtainKey(console)
+        key.pressed.connect(partial(pressed.append, name))
+        key._listen_on(console.windowHandle())
+    QTest.keyClick(console.windowHandle(), CURTAIN_KEY)
+    assert sorted(pressed) == ["review", "teams"]
 
 
 class Watch(QAbstractNativeEventFilter):

@@ -127,7 +127,8 @@ def test_whoever_stands_on_the_screen_makes_room(
     room = Room(session, displays, marks)
     room.assign(audience, ScreenId("B"))
     qtbot.waitUntil(lambda: displays.display(audience).placed)
-    made = review_window(session, Settings(), room)
+    made = review_window(session, Settings())
+    made.go_with(room)
     made.show()
     made.screen_shown.show_on(ScreenId("B"))
     assert displays.display(audience).screen is None
