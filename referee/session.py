@@ -22,6 +22,7 @@ from engine.fold import Frame
 from engine.game import Game, OptionValue
 from engine.match import Match
 from engine.move import Move
+from engine.scheme import REFEREE
 from engine.table import Table
 from referee.asking import Asking
 from referee.chain import seal, seal_header
@@ -211,6 +212,8 @@ class Session(Asking):
 
     def message(self, audience: str, text: str, by: str = "") -> Change:
         """A message for a team's display, or for all (``*``); an empty text takes it away. Raises KnownError."""
+        if audience in ("", REFEREE):
+            raise KnownError(f"A message is for one of {', '.join(self.audiences[1:])}, or for all ({EVERYONE}).")
         return self.remark("message", text, audience=audience, by=by)
 
     def screen_change(self, audience: str, state: ScreenState, screen: str = "", reason: str = "") -> Change:

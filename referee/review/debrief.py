@@ -89,5 +89,6 @@ def arrange(review: Review, order: Sequence[str], by: str = "") -> tuple[Scene, 
     known = {scene.id for scene in debrief_of(review.marks)}
     if strangers := [id_ for id_ in order if id_ not in known]:
         raise KnownError(f"There is no moment {strangers[0]} in the debrief.")
-    review.session.remark("debrief", "", data={"order": list(dict.fromkeys(order))}, by=by)
+    # At the last ply that is reviewed: an open session may have gone on since.
+    review.session.remark("debrief", "", ply=review.number, data={"order": list(dict.fromkeys(order))}, by=by)
     return debrief_of(review.marks)

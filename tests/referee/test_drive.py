@@ -107,6 +107,12 @@ def test_legal_moves_are_counted_limited_and_stepped_through(ask: Ask) -> None:
         ({"do": "undo", "reason": "x"}, "nothing_to_undo", "no move to take back"),
         ({"do": "note", "text": "x", "ply": 7}, "trouble", "no ply 7"),
         ({"do": "message", "text": "x", "audience": "moon"}, "trouble", "no audience 'moon'"),
+        (
+            {"do": "message", "text": "x", "audience": "referee"},
+            "trouble",
+            "A message is for one of north, east,",
+        ),
+        ({"do": "message", "text": "x", "audience": ""}, "trouble", "or for all (*)"),
         ({"do": "quit", "extra": 1}, "bad_request", "unknown field `extra`"),
     ],
 )

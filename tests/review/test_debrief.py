@@ -42,6 +42,14 @@ def test_the_list_is_arranged_and_reworded_without_a_change_to_what_was_written(
     assert [scene.ply for scene in arrange(review, [])] == []
 
 
+def test_the_list_is_arranged_while_the_session_goes_on(review: Review) -> None:
+    """What is reviewed ends where it was opened; its list does not."""
+    first, second = (pick(review, ply, f"ply {ply}") for ply in (1, 2))
+    review.session.submit(next(iter(review.session.legal_moves)))
+    assert [scene.ply for scene in arrange(review, [second.id, first.id])] == [2, 1]
+    assert [scene.ply for scene in debrief_of(Review(review.session).marks)] == [2, 1]
+
+
 def test_the_list_is_there_when_the_session_is_opened_again(review: Review) -> None:
     pick(review, 2, "look", viewpoints=("east",))
     session = review.session

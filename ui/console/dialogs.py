@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -207,8 +207,6 @@ class AlarmSheet(Sheet):
 class MessageSheet(Sheet):
     """A message for a team's screen, or for all; one of the game's briefs, or own words. Empty takes the last away."""
 
-    given = Signal(str, str)
-
     def __init__(self, names: Mapping[str, str], briefs: Sequence[Brief] = (), parent: QWidget | None = None) -> None:
         super().__init__("Message to the teams", "Show it", parent)
         self.whom = QComboBox()
@@ -227,14 +225,10 @@ class MessageSheet(Sheet):
         self.field("Brief", self.brief)
         self.field("Message", self.text)
         self.text.setFocus()
-        self.accepted.connect(self._give)
 
     def values(self) -> tuple[str, str]:
         """The audience and the text."""
         return str(self.whom.currentData()), self.text.text().strip()
-
-    def _give(self) -> None:
-        self.given.emit(*self.values())
 
 
 class TakeBackSheet(Sheet):
