@@ -145,6 +145,13 @@ class Review:
             return said[0] if said else "Set-up."
         return said[0] if said else f"{capital(self.name(entry.seat))}: {entry.verb.replace('_', ' ')}"
 
+    def headline(self, ply: int) -> str:
+        """The line on a ply, and how the game ended if it ended by that."""
+        frames = self.session.fold.frames
+        ended = frames[ply].table.outcome if ply and frames[ply - 1].table.outcome is None else None
+        label = self.label(ply)
+        return f"{label} {ended.text}" if ended is not None and ended.text != label else label
+
     def story(self, ply: int) -> str:
         """All that a ply was, in a few sentences at most."""
         return " ".join(self.lines(ply)[:_SENTENCES]) or self.label(ply)

@@ -62,6 +62,14 @@ def test_ticks_say_what_was_taken_back(review: Review) -> None:
     assert review.label(7) == "Ruling: a card lay open for a moment"
 
 
+def test_the_headline_of_the_last_ply_says_how_the_game_ended() -> None:
+    review = Review(played(Toy()))
+    outcome = review.session.outcome
+    assert outcome is not None
+    assert review.headline(review.number) == f"{review.label(review.number)} {outcome.text}"
+    assert [review.headline(ply) for ply in range(review.number)] == [review.label(ply) for ply in range(review.number)]
+
+
 def test_steps_skip_what_was_taken_back_or_show_it(review: Review) -> None:
     assert review.line() == (1, 2, 3, 4, 5, 9, 10)
     assert review.line(taken_back=True) == tuple(range(1, 11))

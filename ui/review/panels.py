@@ -73,7 +73,7 @@ class HappenedPanel(QFrame):
 
     def set_ply(self, ply: int) -> None:
         """The ply in view: what happened at it, and its line is marked."""
-        self.now.setText(self._review.label(ply) if ply else "Before the first ply.")
+        self.now.setText(self._review.headline(ply))
         self.aside.setText(self._aside(ply))
         row = self._plies.row_of(ply)
         if row >= 0:
