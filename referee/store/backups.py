@@ -56,10 +56,16 @@ class Backups:
         except sqlite3.Error as error:
             raise explain(error, str(self._log)) from error
         self._taken_of = state
-        for old in self.taken[self._keep :]:
-            with suppress(OSError):  # one too many does no harm, and goes the next time
-                old.unlink(missing_ok=True)
+        self._thin()
         return path
+
+    def _thin(self) -> None:
+        """Delete what is older than those that are kept, and with it what a killed program has left half made."""
+        oldest = self.taken[: self._keep][-1]
+        for old in self._folder.glob(f"{self._name}*"):
+            if old.name < oldest.name:
+                with suppress(OSError):  # one too many does no harm, and goes the next time
+                    old.unlink(missing_ok=True)
 
     def _state(self) -> tuple[tuple[int, int], ...]:
         """What changes when something is written."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 
 from engine.errors import KnownError
@@ -26,6 +27,7 @@ def copy_to(log: sqlite3.Connection, path: Path) -> None:
             target.close()
         os.replace(beside, path)
     except (OSError, sqlite3.Error) as error:
-        beside.unlink(missing_ok=True)
+        with suppress(OSError):  # where nothing may be written, nothing was
+            beside.unlink(missing_ok=True)
         why = error.strerror if isinstance(error, OSError) else str(error)
         raise KnownError(f"The copy {path} cannot be written ({why}): choose another place.") from error

@@ -49,6 +49,20 @@ def test_only_the_newest_are_kept_and_only_of_this_log(begin: Begin, tmp_path: P
     assert theirs.exists()
 
 
+def test_what_a_killed_program_left_half_made_goes_with_the_oldest(begin: Begin, tmp_path: Path) -> None:
+    begin(open_store(str(tmp_path / "class.whitecell")))
+    kept = tmp_path / "kept"
+    backups = Backups(tmp_path / "class.whitecell", kept, keep=2)
+    whole = backups.take(NOW)
+    half = [whole.with_name(f"{whole.name}.copying{part}") for part in ("", "-journal")]
+    for one in half:
+        one.touch()
+    backups.take(NOW + timedelta(minutes=1))
+    assert all(one.exists() for one in half), "another program may be making it now"
+    backups.take(NOW + timedelta(minutes=2))
+    assert sorted(kept.iterdir()) == sorted(backups.taken)
+
+
 def test_what_comes_in_between_is_no_fault_of_the_program(
     begin: Begin, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable
 from pathlib import Path
 
@@ -39,6 +40,21 @@ def test_a_copy_is_a_log_of_its_own_and_the_log_goes_on(begin: Begin, path: Path
     kept = open_store(str(beside))
     assert Session.open(kept, session.header.id, GAMES, read_only=True).entries == session.entries
     kept.close()
+
+
+def test_a_disk_that_only_can_be_read_is_said_in_one_sentence(
+    begin: Begin, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = open_store(str(path))
+    begin(store)
+
+    def unlink(self: Path, missing_ok: bool = False) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "unlink", unlink)
+        with pytest.raises(KnownError, match=r"cannot be written \(Read-only file system\): choose another place"):
+            store.copy(path.with_name("copy.whitecell"))
 
 
 def test_what_cannot_be_copied_is_said_in_one_sentence_and_leaves_nothing_behind(begin: Begin, path: Path) -> None:
