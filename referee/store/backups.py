@@ -61,9 +61,9 @@ class Backups:
 
     def _thin(self) -> None:
         """Delete what is older than those that are kept, and with it what a killed program has left half made."""
-        oldest = self.taken[: self._keep][-1]
+        oldest = min((one.name for one in self.taken[: self._keep]), default="")
         for old in self._folder.glob(f"{self._name}*"):
-            if old.name < oldest.name:
+            if old.name < oldest:
                 with suppress(OSError):  # one too many does no harm, and goes the next time
                     old.unlink(missing_ok=True)
 

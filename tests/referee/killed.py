@@ -35,6 +35,9 @@ def main(path: str, game_id: str, seed: int) -> None:
             if chance.index(12) == 0 and session.outcome is None:
                 session.take_back("a slip", 1)
                 print(session.header.id, session.last_hash, flush=True)
+            if chance.index(12) == 0:
+                session.rule((), "as agreed")
+                print(session.header.id, session.last_hash, flush=True)
 
 
 if __name__ == "__main__":
