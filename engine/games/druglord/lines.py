@@ -38,7 +38,8 @@ LINES: tuple[Line, ...] = (
     Line("stored", "{who} stores one marker of {type} in {places}.", TO_ALL),
     # Dice.
     Line("sway", "{who} sways the die of {die} by {amount} for {pay}.", TO_ALL),
-    Line("rolled", "{who} rolls {face}{total}.", TO_ALL),
+    Line("rolled", "{who} rolls {face}{mods}: {total}.", TO_ALL),
+    Line("rolled_plain", "{who} rolls {face}.", TO_ALL),
     # Cases and Trial.
     Line("cases", "{who} takes {n}, now {total}.", TO_ALL),
     Line("trial", "{who} goes on Trial.", TO_ALL),

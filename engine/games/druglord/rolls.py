@@ -225,8 +225,11 @@ def throw_again(desk: Desk, die: int) -> None:
 def tell_die(desk: Desk, data: Data, at: int, seat: str) -> None:
     """The log line of one die: natural face, modifiers, total."""
     mods = "".join(f", {amount:+d} {source}" for die, amount, source in data["mods"] if die == seat)
-    total = f"{mods}: {totals(desk, data)[at]}" if mods else ""  # without modifiers the face is the total
-    tell(desk, "rolled", seat, face=data["faces"][at], total=total)
+    face = data["faces"][at]
+    if mods:
+        tell(desk, "rolled", seat, face=face, mods=mods, total=totals(desk, data)[at])
+    else:
+        tell(desk, "rolled_plain", seat, face=face)
 
 
 def _throw(desk: Desk, data: Data, dice: Sequence[int]) -> tuple[int, ...]:

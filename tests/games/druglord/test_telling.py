@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.event import Marked, Rolled, Task
+from engine.event import Marked, Rolled, Said, Task
 from engine.match import Match
 from engine.move import Move
 from engine.scheme import PUBLIC
@@ -28,6 +28,16 @@ def title(scene: Scene) -> str:
 
 def last_roll(scene: Scene) -> Rolled:
     return [event for event in scene.match.fold.plies[-1].events if isinstance(event, Rolled)][-1]
+
+
+def test_a_roll_that_was_told_by_an_earlier_version_reads_as_it_did() -> None:
+    """It is in the log with its total, whether or not there were modifiers."""
+    match = Match(GAME, CONTENT, seats=2, seed=1)
+    told = {"seat": "seat_1", "who": "seat_1", "face": 5, "mods": ", +1 Sway of Blues", "total": 6}
+    match.rule(Said("rolled", told), reason="as it was")
+    assert [one.text for _, one in match.sightings(PUBLIC) if one.kind == "said"][-1] == (
+        f"{GAME.seat_names['seat_1']} rolls 5, +1 Sway of Blues: 6."
+    )
 
 
 # -------------------------------------------------------------------- names of the session
