@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from typing import Any
 
 from engine.errors import IllegalMove
@@ -16,7 +17,7 @@ from engine.event import Data
 from engine.move import Form, Move
 from engine.words import joined
 from referee.session import Session
-from ui.console.entry import verb_label
+from ui.console.entry import MoveEntry, verb_label
 from ui.console.matching import eaten
 
 _READINGS = 24  # readings of one line that are tried: a few letters may mean many things
@@ -61,7 +62,7 @@ def why_refused(
         for reading in _readings(session, name, "", list(typed)):
             if reading.sure and reading.why.clause:
                 return reading
-    return found[0] if found else Refused("", _unknown(session, typed[0]))
+    return found[0] if found else Refused("", _unknown(session, typed))
 
 
 def _verbs(session: Session, words: Sequence[str]) -> list[tuple[str, int]]:
@@ -99,10 +100,25 @@ def _is_said_of(word: str, names: Sequence[tuple[str, str]]) -> bool:
     return any(True for name in names for _ in eaten([word], *name))
 
 
-def _unknown(session: Session, word: str) -> IllegalMove:
+def _unknown(session: Session, typed: Sequence[str]) -> IllegalMove:
+    if (word := _astray(session, typed)) is not None:
+        return word
     now = [verb_label(verb) for verb in dict.fromkeys(form.verb for form in session.legal_moves.forms if form.count())]
     can = f"What can be entered now: {joined(now)}." if now else "Nothing can be entered now."
-    return IllegalMove("unknown_verb", "", f"No move of this game begins with “{word}”. {can}")
+    return IllegalMove("unknown_verb", "", f"No move of this game begins with “{typed[0]}”. {can}")
+
+
+def _astray(session: Session, typed: Sequence[str]) -> IllegalMove | None:
+    """Where the first words fit a legal move: which word no longer does, and what was perhaps meant by it."""
+    entry = MoveEntry(session.legal_moves.forms)
+    for used in range(len(typed) - 1, 0, -1):
+        entry.query = " ".join(typed[:used])
+        if found := entry.candidates():
+            parts = {part.lower(): part for name in _Known(session, found[0].verb).words.values() for part in name.split()}
+            meant = [parts[part] for part in get_close_matches(typed[used], parts, 1)]
+            text = f"After “{entry.query}” nothing begins with “{typed[used]}”."
+            return IllegalMove("unknown_word", "", f"{text} Meant: {meant[0]}?" if meant else text)
+    return None
 
 
 # ---------------------------------------------------------------- reading

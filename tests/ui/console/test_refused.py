@@ -50,6 +50,15 @@ def test_what_names_no_verb_is_answered_with_what_can_be_entered():
     assert "Put" in found.why.text
 
 
+def test_a_word_that_is_written_wrong_is_named_and_what_was_meant_by_it():
+    session = played("hunt", 5)
+    found = why_refused(session, split_words("family ce guadlajara"))
+    assert (found.read, found.why.code) == ("", "unknown_word")
+    assert found.why.text == "After “family ce” nothing begins with “guadlajara”. Meant: Guadalajara?"
+    found = why_refused(session, split_words("family culiacn"))
+    assert found.why.text == "After “family” nothing begins with “culiacn”. Meant: Culiacán?"
+
+
 @pytest.mark.parametrize("line", ["fam guad", "family celebration guadalajara"])
 def test_a_verb_that_is_left_out_is_found_by_what_follows(line):
     """Legal moves may be typed so; the others are refused by their clause all the same."""
