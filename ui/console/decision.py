@@ -12,7 +12,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QListView, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from engine.errors import IllegalMove
@@ -25,7 +25,7 @@ from ui.console.entry import Candidate, MoveEntry, verb_label
 from ui.console.entry_model import EntryModel
 from ui.console.flow import FlowLayout
 from ui.console.matching import split_words
-from ui.console.rows import RowDelegate
+from ui.console.rows import RowDelegate, paint_ground
 from ui.console.style import caption, plain, px
 
 
@@ -35,6 +35,15 @@ class MoveList(QListView):
     spaced = Signal()
     chosen = Signal()
     erased = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """See Qt."""
+        paint_ground(self, event)
+        super().paintEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter plays, Space passes, Backspace takes a word off; the arrows move."""

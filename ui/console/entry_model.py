@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractListModel, QObject, Qt
 
 from ui.console.entry import Candidate, MoveEntry, verb_label
 from ui.console.index import ROOT, Index
-from ui.console.rows import RowRole
+from ui.console.rows import Row, RowRole
 
 _WORDS = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole)
 
@@ -81,13 +81,15 @@ class EntryModel(QAbstractListModel):
         row = self._rows[index.row()]
         if role in _WORDS:
             return self._text(row)
-        if role == RowRole.HEADING:
-            return isinstance(row, Heading)
-        if role == RowRole.ASIDE:
-            if isinstance(row, Heading):
-                return "at any time" if row.anytime else str(row.count) if row.count > 1 else ""
-            return "" if row.final else "…"
+        if role == RowRole.ROW:
+            return self._row(row)
         return None
+
+    def _row(self, row: Heading | Candidate) -> Row:
+        if isinstance(row, Heading):
+            aside = "at any time" if row.anytime else str(row.count) if row.count > 1 else ""
+            return Row(self._text(row), aside, heading=True)
+        return Row(self._text(row), "" if row.final else "…")
 
     def _text(self, row: Heading | Candidate) -> str:
         seat = self.names.get(row.seat, row.seat)

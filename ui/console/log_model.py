@@ -15,8 +15,10 @@ from referee.records import Remark
 from referee.session import Session
 from ui.console.entry import verb_label
 from ui.console.index import ROOT, Index
-from ui.console.rows import RowRole
+from ui.console.rows import Row, RowRole
 
+TINTS = {"ruling": "orange", "takeback": "purple"}
+"""What marks a ply that is no move, by its kind."""
 SHOW_ALL, SHOW_RULINGS, SHOW_MARKED = "All", "Rulings", "Marked"
 
 
@@ -151,14 +153,9 @@ class LogModel(QAbstractListModel):
             return f"Ply {line.ply}{', taken back' if line.struck else ''}: {line.text}"
         if role == Qt.ItemDataRole.ToolTipRole:
             return "\n".join(part for part in (f"Ply {line.ply}, {line.clock}", line.told, line.noted) if part)
-        if role == RowRole.ASIDE:
-            return "  ".join(part for part in (line.marks, line.aside, line.told) if part)
-        if role == RowRole.LEAD:
-            return f"{line.ply}"
-        if role == RowRole.STRUCK:
-            return line.struck
-        if role == RowRole.TINT:
-            return {"ruling": "orange", "takeback": "purple"}.get(line.kind, "")
+        if role == RowRole.ROW:
+            aside = "  ".join(part for part in (line.marks, line.aside, line.told) if part)
+            return Row(line.text, aside, lead=str(line.ply), tint=TINTS.get(line.kind, ""), struck=line.struck)
         return line if role == RowRole.ITEM else None
 
     def _strike(self, effect: frozenset[int]) -> None:
@@ -186,6 +183,10 @@ class LogFilter(QSortFilterProxyModel):
         """One of `SHOW_ALL`, `SHOW_RULINGS`, `SHOW_MARKED`."""
         self._show = which
         self.invalidate()
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """See Qt: straight from the lines."""
+        return self.sourceModel().data(self.mapToSource(index), role)
 
     def filterAcceptsRow(self, source_row: int, source_parent: Index) -> bool:
         """See Qt."""

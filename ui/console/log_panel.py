@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
@@ -28,20 +30,22 @@ from ui.console.log_model import (
     local_time,
     told_text,
 )
-from ui.console.rows import RowDelegate, RowRole, RowsView
+from ui.console.rows import Row, RowDelegate, RowRole, RowsView
 from ui.console.style import plain, px
 
 _LEAD = 32
+PlyRow = tuple[Row, int | None]
+"""A row, and the ply that it stands for."""
 
 
 class RowsModel(QAbstractListModel):
-    """A list of rows that are given whole: text and what `RowRole` asks for."""
+    """A list of rows that are given whole, each with the ply that it stands for or None."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._rows: list[dict[int, object]] = []
+        self._rows: Sequence[PlyRow] = ()
 
-    def set_rows(self, rows: list[dict[int, object]]) -> None:
+    def set_rows(self, rows: Sequence[PlyRow]) -> None:
         """Show these rows instead; rows that only go on are added without a jump."""
         old = len(self._rows)
         if 0 < old <= len(rows) and rows[:old] == self._rows:
@@ -62,49 +66,47 @@ class RowsModel(QAbstractListModel):
         """See Qt."""
         if not index.isValid():
             return None
-        key = Qt.ItemDataRole.DisplayRole if role == Qt.ItemDataRole.AccessibleTextRole else role
-        return self._rows[index.row()].get(int(key))
+        row, ply = self._rows[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
+                return row.text
+            case RowRole.ROW:
+                return row
+            case RowRole.ITEM:
+                return ply
+        return None
 
 
-_TEXT = int(Qt.ItemDataRole.DisplayRole)
-
-
-def note_rows(remarks: list[Remark]) -> list[dict[int, object]]:
+def note_rows(remarks: list[Remark]) -> list[PlyRow]:
     """Notes, bookmarks, messages and pauses, the newest last."""
     signs = {"note": "¶", "bookmark": "★", "message": "→", "clock": "‖", "debrief": "§"}
-    rows: list[dict[int, object]] = []
+    rows: list[PlyRow] = []
     for remark in remarks:
         if remark.kind not in signs:
             continue
         text = remark.text or {"bookmark": "Bookmark", "message": "Message taken away", "clock": "Clocks go on"}.get(
             remark.kind, remark.kind.capitalize()
         )
-        rows.append(
-            {
-                _TEXT: f"{signs[remark.kind]}  {text}",
-                RowRole.LEAD: str(remark.ply),
-                RowRole.ASIDE: local_time(remark.at),
-                RowRole.ITEM: remark.ply,
-            }
-        )
+        said = f"{signs[remark.kind]}  {text}"
+        rows.append((Row(said, local_time(remark.at), lead=str(remark.ply)), remark.ply))
     return rows
 
 
-def knowledge_rows(session: Session, audience: str) -> list[dict[int, object]]:
+def knowledge_rows(session: Session, audience: str) -> list[PlyRow]:
     """What an audience sees now, zone by zone, then what it was told, ply by ply."""
     view = session.view(audience)
     zones = {zone.id: zone.name for zone in session.rules.scheme.zones.values()}
-    rows: list[dict[int, object]] = [{_TEXT: "Sees now", RowRole.HEADING: True}]
+    rows: list[PlyRow] = [(Row("Sees now", heading=True), None)]
     for zone in view.zones.values():
         faces = [piece.face.name for piece in zone.pieces if piece.face is not None]
         unseen = zone.count - len(faces)
         backs = f"{unseen} face down" if unseen and zone.pieces else str(unseen) if unseen else ""
         if faces or unseen:
-            rows.append({_TEXT: f"{zone.name}: {', '.join([*faces, backs] if backs else faces)}", RowRole.LEAD: ""})
-    rows.append({_TEXT: "Was told", RowRole.HEADING: True})
+            rows.append((Row(f"{zone.name}: {', '.join([*faces, backs] if backs else faces)}"), None))
+    rows.append((Row("Was told", heading=True), None))
     for number, sighting in session.sightings(audience):
         if text := told_text(sighting, zones, session.header.seat_names):
-            rows.append({_TEXT: text, RowRole.LEAD: str(number), RowRole.ITEM: number})
+            rows.append((Row(text, lead=str(number)), number))
     return rows
 
 

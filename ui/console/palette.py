@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QListView, QVBoxLayout, QWidge
 
 from ui.console.commands import keys_of
 from ui.console.index import ROOT, Index
-from ui.console.rows import RowDelegate, RowRole
+from ui.console.rows import Row, RowDelegate, RowRole
 from ui.console.style import plain, px
 
 
@@ -64,7 +64,7 @@ class ChoiceModel(QAbstractListModel):
             return None
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return choice.text
-        return choice.aside if role == RowRole.ASIDE else None
+        return Row(choice.text, choice.aside) if role == RowRole.ROW else None
 
 
 class Chooser(QDialog):
@@ -89,7 +89,7 @@ class Chooser(QDialog):
         self.list = QListView()
         self.list.setAccessibleName(f"{title}: what matches")
         self.list.setModel(self.model)
-        self.list.setItemDelegate(RowDelegate(self.list))
+        self.list.setItemDelegate(RowDelegate(self.list, on_page=True))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setMouseTracking(True)
         self.none = plain("", "soft")

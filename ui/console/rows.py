@@ -5,27 +5,47 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QGuiApplication, QPainter, QPalette, QPixmap, QResizeEvent
+from PySide6.QtCore import QObject, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QGuiApplication, QPainter, QPaintEvent, QPalette, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
 
 from ui.console.index import Index
 from ui.console.style import BODY, SMALL, px, sized
 from ui.theme import THEMES, Theme
 
-_KEPT_ROWS = 24
-"""So many pictures of rows are kept: more than a list has in sight."""
+_KEPT_ROWS = 96
+"""So many pictures of rows are kept: more than a list has in sight, and those that come and go with whose turn it is."""
+
+
+_CHOSEN, _POINTED = QStyle.StateFlag.State_Selected.value, QStyle.StateFlag.State_MouseOver.value
 
 
 class RowRole(IntEnum):
-    """What a row says besides its text."""
+    """What a list asks of its model besides the text."""
 
-    ASIDE = Qt.ItemDataRole.UserRole + 1
-    HEADING = Qt.ItemDataRole.UserRole + 2
-    STRUCK = Qt.ItemDataRole.UserRole + 3
-    LEAD = Qt.ItemDataRole.UserRole + 4  # a short word before the text, in small soft letters
-    TINT = Qt.ItemDataRole.UserRole + 5  # the name of a tint: a band on the left
-    ITEM = Qt.ItemDataRole.UserRole + 6  # the object that the row stands for
+    ROW = Qt.ItemDataRole.UserRole + 1  # a `Row`
+    ITEM = Qt.ItemDataRole.UserRole + 2  # what the row stands for
+
+
+@dataclass(frozen=True)
+class Row:
+    """What a row says.
+
+    Attributes:
+        text: its words.
+        aside: what is said beside or below them, in small letters.
+        heading: whether it is the heading of those after it.
+        lead: a short word before the text, in small soft letters.
+        tint: the name of a tint: a band on the left; "" for none.
+        struck: whether it is struck through.
+    """
+
+    text: str
+    aside: str = ""
+    heading: bool = False
+    lead: str = ""
+    tint: str = ""
+    struck: bool = False
 
 
 def theme_now() -> Theme:
@@ -33,32 +53,18 @@ def theme_now() -> Theme:
     return THEMES["dark" if QGuiApplication.palette().color(QPalette.ColorRole.Window).lightness() < 128 else "light"]
 
 
-@dataclass(frozen=True)
-class _Row:
-    """All that a row is drawn from."""
-
-    text: str
-    aside: str
-    heading: bool
-    lead: str
-    tint: str
-    struck: bool
-    chosen: bool
-    under_pointer: bool
+def row_of(index: Index) -> Row:
+    """The row at an index of any list here."""
+    found = index.model().data(index, RowRole.ROW)  # by way of the index itself it would cost twice as much
+    assert isinstance(found, Row)
+    return found
 
 
-def _row(option: QStyleOptionViewItem, index: Index) -> _Row:
-    said, state = index.data, option.state
-    return _Row(
-        text=str(said(Qt.ItemDataRole.DisplayRole) or ""),
-        aside=str(said(RowRole.ASIDE) or ""),
-        heading=bool(said(RowRole.HEADING)),
-        lead=str(said(RowRole.LEAD) or ""),
-        tint=str(said(RowRole.TINT) or ""),
-        struck=bool(said(RowRole.STRUCK)),
-        chosen=bool(state & QStyle.StateFlag.State_Selected),
-        under_pointer=bool(state & QStyle.StateFlag.State_MouseOver),
-    )
+def paint_ground(view: QAbstractItemView, event: QPaintEvent) -> None:
+    """Paint the ground of a list in a panel. A list that covers what is below it spares all that the painting of it."""
+    painter = QPainter(view.viewport())
+    painter.fillRect(event.rect(), theme_now().panel)
+    painter.end()
 
 
 class RowsView(QTreeView):
@@ -73,6 +79,7 @@ class RowsView(QTreeView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTabKeyNavigation(False)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._at_end = False
 
     def follow_end(self) -> None:
@@ -99,6 +106,11 @@ class RowsView(QTreeView):
         """Qt asks for it at every painting, to place a patterned ground, and would measure all rows above for it."""
         return 0
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """See Qt."""
+        paint_ground(self, event)
+        super().paintEvent(event)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width, other heights."""
         super().resizeEvent(event)
@@ -107,26 +119,29 @@ class RowsView(QTreeView):
 
 
 class RowDelegate(QStyledItemDelegate):
-    """Draws the rows of one list, one line each or, with ``wrap``, as many as the words need."""
+    """Draws the rows of one list, one line each or, with ``wrap``, as many as the words need.
 
-    def __init__(self, parent: QObject | None = None, *, wrap: bool = False, lead: int = 0) -> None:
+    The list stands in a panel, or with ``on_page`` on the page itself.
+    """
+
+    def __init__(self, parent: QObject | None = None, *, wrap: bool = False, lead: int = 0, on_page: bool = False) -> None:
         super().__init__(parent)
-        self._wrap, self._lead = wrap, lead
+        self._wrap, self._lead, self._on_page = wrap, lead, on_page
         self._heights: dict[tuple[str, int, int], int] = {}
-        self._kept: dict[tuple[_Row, object], QPixmap] = {}
+        self._kept: dict[tuple[Row, int, int, int], QPixmap] = {}
         self._kept_for: tuple[Theme, float] | None = None
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """See Qt."""
-        if index.data(RowRole.HEADING):
+        row = row_of(index)
+        if row.heading:
             return QSize(64, px(32))
         if not self._wrap:
             return QSize(64, px(28))
         view = self.parent()
         width = (view.viewport().width() if isinstance(view, QAbstractItemView) else 320) - 24 - self._lead
-        text, aside = str(index.data(Qt.ItemDataRole.DisplayRole) or ""), str(index.data(RowRole.ASIDE) or "")
-        high = max(px(28), self._height(text, BODY, width) + px(10))
-        return QSize(64, high + (self._height(aside, SMALL, width) if aside else 0))
+        high = max(px(28), self._height(row.text, BODY, width) + px(10))
+        return QSize(64, high + (self._height(row.aside, SMALL, width) if row.aside else 0))
 
     def _height(self, text: str, size: int, width: int) -> int:
         """How high a text is in lines of this width."""
@@ -138,28 +153,24 @@ class RowDelegate(QStyledItemDelegate):
         return self._heights[key]
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """See Qt. Rows of many lines are drawn once and kept: all move up when one comes."""
-        row = _row(option, index)
-        box = QRectF(option.rect)
-        if not self._wrap:
-            self._draw(painter, row, box)
-            return
+        """See Qt. A row is drawn once and kept: all move up when one comes, and much of what is offered was before."""
+        row, rect, state = row_of(index), option.rect, option.state.value & (_CHOSEN | _POINTED)
         theme, ratio = theme_now(), painter.device().devicePixelRatioF()
         if (theme, ratio) != self._kept_for or len(self._kept) > _KEPT_ROWS:
             self._kept.clear()
             self._kept_for = (theme, ratio)
-        key = (row, option.rect.size().toTuple())
+        key = (row, state, rect.width(), rect.height())
         picture = self._kept.get(key)
         if picture is None:
-            picture = self._kept[key] = QPixmap(option.rect.size() * ratio)
+            picture = self._kept[key] = QPixmap(rect.size() * ratio)
             picture.setDevicePixelRatio(ratio)
-            picture.fill(Qt.GlobalColor.transparent)
+            picture.fill(theme.page if self._on_page else theme.panel)  # letters are sharper on a ground than on nothing
             inner = QPainter(picture)
-            self._draw(inner, row, QRectF(QPointF(0, 0), box.size()))
+            self._draw(inner, row, state, QRectF(0, 0, rect.width(), rect.height()))
             inner.end()
-        painter.drawPixmap(option.rect.topLeft(), picture)
+        painter.drawPixmap(rect.topLeft(), picture)
 
-    def _draw(self, painter: QPainter, row: _Row, box: QRectF) -> None:
+    def _draw(self, painter: QPainter, row: Row, state: int, box: QRectF) -> None:
         theme = theme_now()
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -167,13 +178,14 @@ class RowDelegate(QStyledItemDelegate):
             self._heading(painter, theme, box, row.text, row.aside)
             painter.restore()
             return
-        if row.chosen or row.under_pointer:
+        chosen = bool(state & _CHOSEN)
+        if state:
             tint = theme.tint("blue")
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(tint.fill if row.chosen else theme.raised)
+            painter.setBrush(tint.fill if chosen else theme.raised)
             painter.drawRoundedRect(box.adjusted(2, 1, -2, -1), 5, 5)
-        ink = theme.tint("blue").ink if row.chosen else theme.text
-        soft = ink if row.chosen else theme.faint
+        ink = theme.tint("blue").ink if chosen else theme.text
+        soft = ink if chosen else theme.faint
         if row.tint:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(theme.tint(row.tint).fill)
@@ -197,7 +209,7 @@ class RowDelegate(QStyledItemDelegate):
         self._words(painter, theme, row, inner, ink)
         painter.restore()
 
-    def _words(self, painter: QPainter, theme: Theme, row: _Row, inner: QRectF, ink: QColor) -> None:
+    def _words(self, painter: QPainter, theme: Theme, row: Row, inner: QRectF, ink: QColor) -> None:
         face, text = sized(BODY), row.text
         if row.struck:
             face = type(face)(face)

@@ -9,13 +9,13 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from referee.review import Item, Review
 from referee.review.decisions import Choice
-from ui.console.log_model import local_time
+from ui.console.log_model import TINTS, local_time
+from ui.console.log_panel import PlyRow
 from ui.console.room import minutes
-from ui.console.rows import RowDelegate, RowRole, RowsView
+from ui.console.rows import Row, RowDelegate, RowRole, RowsView
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
-_TEXT = int(Qt.ItemDataRole.DisplayRole)
 _LEAD = 32
 _STATES = {
     "stale": ("Believed, and no longer so", "orange"),
@@ -23,7 +23,6 @@ _STATES = {
     "remembered": ("Out of sight, and still there", "sky"),
     "seen": ("In sight", "green"),
 }
-Row = dict[int, object]
 
 
 class PlyModel(QAbstractListModel):
@@ -60,20 +59,17 @@ class PlyModel(QAbstractListModel):
             case Qt.ItemDataRole.AccessibleTextRole:
                 struck = ", taken back" if tick.undone_by else ""
                 return f"Ply {ply}{struck}: {self._review.label(ply)}"
-            case RowRole.LEAD:
-                return str(ply)
-            case RowRole.STRUCK:
-                return bool(tick.undone_by)
-            case RowRole.TINT:
-                return {"ruling": "orange", "takeback": "purple"}.get(tick.kind, "")
+            case RowRole.ROW:
+                tint = TINTS.get(tick.kind, "")
+                return Row(self._review.label(ply), lead=str(ply), tint=tint, struck=bool(tick.undone_by))
             case RowRole.ITEM:
                 return ply
         return None
 
 
-def note_rows(review: Review) -> list[Row]:
+def note_rows(review: Review) -> list[PlyRow]:
     """Notes, bookmarks, rulings and take-backs, in the order of plies."""
-    found: list[tuple[int, int, Row]] = []
+    found: list[tuple[int, int, PlyRow]] = []
     for flag in review.flags():
         sign, word = ("★", "Bookmark") if flag.kind == "bookmark" else ("¶", "Note")
         late = "written in review" if flag.late else local_time(flag.at)
@@ -83,13 +79,11 @@ def note_rows(review: Review) -> list[Row]:
         if tick.kind in ("ruling", "takeback"):
             seen = ", ".join(review.name(one) for one in tick.seen_by)
             aside = f"had been shown to {seen}" if seen else local_time(tick.at)
-            row = _row(review.label(tick.ply), tick.ply, aside)
-            row[RowRole.TINT] = "orange" if tick.kind == "ruling" else "purple"
-            found.append((tick.ply, 0, row))
+            found.append((tick.ply, 0, _row(review.label(tick.ply), tick.ply, aside, tint=TINTS[tick.kind])))
     return [row for _, _, row in sorted(found, key=lambda one: one[:2])]
 
 
-def decision_rows(choices: Sequence[Choice]) -> list[Row]:
+def decision_rows(choices: Sequence[Choice]) -> list[PlyRow]:
     """Every decision: what was chosen among how many, how long it took, what was noted of it then."""
     rows = []
     for one in choices:
@@ -97,36 +91,30 @@ def decision_rows(choices: Sequence[Choice]) -> list[Row]:
         think = f"thought {minutes(one.think_ms)}" if one.think_ms else ""
         noted = " · ".join(f"“{note}”" for note in one.notes)
         aside = " · ".join(part for part in (among, think, one.name, one.asked, noted) if part)
-        row = _row(one.text, one.ply, aside)
-        row[RowRole.STRUCK] = one.taken_back
-        rows.append(row)
+        rows.append(_row(one.text, one.ply, aside, struck=one.taken_back))
     return rows
 
 
-def knowledge_rows(review: Review, audience: str, ply: int) -> list[Row]:
+def knowledge_rows(review: Review, audience: str, ply: int) -> list[PlyRow]:
     """What an audience knew, wrongly believed and had not seen after a ply; each row jumps to its ply."""
     knowledge = review.knowledge(audience, ply)
-    rows: list[Row] = []
+    rows: list[PlyRow] = []
     for state, (title, tint) in _STATES.items():
         items = [item for item in knowledge.items if item.state == state]
         if items:
-            rows.append({_TEXT: title, RowRole.HEADING: True, RowRole.ASIDE: str(sum(item.count for item in items))})
+            rows.append((Row(title, str(sum(item.count for item in items)), heading=True), None))
             rows += [_knowledge_row(item, tint) for item in items]
-    return rows or [{_TEXT: "Nothing is hidden from them, and nothing has been shown.", RowRole.LEAD: ""}]
+    return rows or [(Row("Nothing is hidden from them, and nothing has been shown."), None)]
 
 
-def _knowledge_row(item: Item, tint: str) -> Row:
+def _knowledge_row(item: Item, tint: str) -> PlyRow:
     many = f"{item.count} × " if item.count > 1 else ""
-    return {
-        _TEXT: f"{many}{item.text}",
-        RowRole.LEAD: str(item.jump) if item.jump else "–",
-        RowRole.TINT: tint,
-        RowRole.ITEM: item.jump or None,
-    }
+    lead = str(item.jump) if item.jump else "–"
+    return Row(f"{many}{item.text}", lead=lead, tint=tint), item.jump or None
 
 
-def _row(text: str, ply: int, aside: str = "") -> Row:
-    return {_TEXT: text, RowRole.LEAD: str(ply), RowRole.ASIDE: aside, RowRole.ITEM: ply}
+def _row(text: str, ply: int, aside: str = "", *, tint: str = "", struck: bool = False) -> PlyRow:
+    return Row(text, aside, lead=str(ply), tint=tint, struck=struck), ply
 
 
 class RowsList(RowsView):

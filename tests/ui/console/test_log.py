@@ -48,7 +48,7 @@ def test_taken_back_lines_are_struck_and_the_reason_stays(qapp):
     model = LogModel(session)
     session.take_back("wrong card", 1)
     model.grow()
-    struck = [model.index(row).data(RowRole.STRUCK) for row in range(model.rowCount())]
+    struck = [model.index(row).data(RowRole.ROW).struck for row in range(model.rowCount())]
     assert struck == [False, False, True, False]
     assert texts(model)[-1] == "Taken back: ply 3. wrong card"
 
@@ -78,7 +78,7 @@ def test_dice_thrown_by_the_program_are_marked(qapp):
     session.submit(Move("test"), (3,))
     session.submit(Move("test"), roll=True)
     model = LogModel(session)
-    asides = [model.index(row).data(RowRole.ASIDE) for row in (1, 2)]
+    asides = [model.index(row).data(RowRole.ROW).aside for row in (1, 2)]
     assert asides[0] == "dice 3"
     assert asides[1].endswith("by app")
 

@@ -217,7 +217,7 @@ def test_the_summary_leads_to_its_moments(window: ReviewWindow, qtbot: QtBot):
 def test_decisions_are_listed_with_their_options(window: ReviewWindow):
     window.happened.tabs.setCurrentWidget(window.happened.decisions)
     model = window.happened.decisions.model()
-    rows = [str(model.index(row, 0).data(RowRole.ASIDE)) for row in range(model.rowCount())]
+    rows = [model.index(row, 0).data(RowRole.ROW).aside for row in range(model.rowCount())]
     assert len(rows) == sum(tick.kind in ("move", "dice") for tick in window.review.ticks)
     assert any("options" in row for row in rows)
 
