@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QFontMetricsF,
-    QHelpEvent,
-    QMouseEvent,
-    QPainter,
-    QPainterPath,
-    QPaintEvent,
-    QPen,
-    QPixmap,
-    QPolygonF,
-    QResizeEvent,
-)
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtWidgets import QWidget
 
 from referee.review import Review
 from referee.review.figures import duration, figures_of, number, thinking_of
 from referee.review.luck import luck_of
-from ui.console.rows import theme_now
 from ui.review.header import GUTTER
-from ui.review.timeline import MARGIN
+from ui.review.tape import MARGIN, Tape
 from ui.theme import Team, Theme, blend, font, shape_path
 
 ROW = 30
@@ -90,32 +77,18 @@ def sparks_of(review: Review) -> list[Spark]:
     return found
 
 
-class FigureStrip(QWidget):
-    """Draws the figures; a press or a drag scrubs, as on the timeline.
-
-    Signals:
-        sought: (ply) the mouse was pressed or dragged there.
-    """
-
-    sought = Signal(int)
+class FigureStrip(Tape):
+    """Draws the figures, each ply exactly under its place on the timeline."""
 
     def __init__(self, teams: Mapping[str, Team], last: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._teams, self._last, self._ply = dict(teams), max(1, last), 0
+        super().__init__("Figures", teams, last, parent, left=GUTTER)
         self._sparks: Sequence[Spark] = ()
-        self._picture: QPixmap | None = None
-        self._drawn_for = ""
-        self.setAccessibleName("Figures")
-        self.setMouseTracking(True)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_figures(self, sparks: Sequence[Spark]) -> None:
         """These figures."""
         self._sparks = sparks
-        self._picture = None
         self.setFixedHeight(max(1, len(sparks)) * ROW)
-        self.update()
+        self.draw_again()
 
     @property
     def count(self) -> int:
@@ -134,53 +107,35 @@ class FigureStrip(QWidget):
         """All figures after a ply, in words: the text that goes with the picture."""
         return "; ".join(f"{self._whose(one)}{one.title} {one.at(ply)}" for one in self._sparks if one.at(ply))
 
-    def x_of(self, ply: float) -> float:
-        """Where a ply stands: exactly over it on the timeline."""
-        return GUTTER + MARGIN + (self.width() - GUTTER - 2 * MARGIN) * ply / self._last
-
     def sizeHint(self) -> QSize:
         """See Qt."""
         return QSize(480, max(1, len(self._sparks)) * ROW)
 
-    # ---------------------------------------------------------------- Qt
+    def told_at(self, at: QPoint) -> str:
+        """The figure, its unit, its value there."""
+        row = at.y() // ROW
+        if not 0 <= row < len(self._sparks):
+            return ""
+        spark = self._sparks[row]
+        text = f"{self._whose(spark)}{spark.title} ({spark.unit})"
+        if at.x() < GUTTER:
+            return text
+        ply = self.ply_at(at.x())
+        return f"{text}\nPly {ply}: {spark.at(ply) or 'none'}"
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Go there."""
-        if event.button() == Qt.MouseButton.LeftButton and event.position().x() >= GUTTER:
-            self.sought.emit(self._ply_at(event.position().x()))
+    # ---------------------------------------------------------------- drawing
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Drag to scrub."""
-        if event.buttons() & Qt.MouseButton.LeftButton:
-            self.sought.emit(self._ply_at(event.position().x()))
+    def draw(self, painter: QPainter, theme: Theme) -> None:
+        """See `Tape`."""
+        for at, spark in enumerate(self._sparks):
+            row = QRectF(0, at * ROW, self.width(), ROW)
+            painter.setPen(QPen(blend(theme.line, theme.panel, 0.6), 1))
+            painter.drawLine(QPointF(8, row.bottom()), QPointF(self.width() - MARGIN, row.bottom()))
+            self._name(painter, theme, spark, row)
+            self._curve(painter, theme, spark, row.adjusted(0, 4, 0, -4))
 
-    def event(self, event: QEvent) -> bool:
-        """Tell what is under the pointer: the figure, its unit, its value there."""
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            at = event.pos().y() // ROW
-            if 0 <= at < len(self._sparks):
-                spark = self._sparks[at]
-                text = f"{self._whose(spark)}{spark.title} ({spark.unit})"
-                if event.pos().x() >= GUTTER:
-                    ply = self._ply_at(event.pos().x())
-                    text += f"\nPly {ply}: {spark.at(ply) or 'none'}"
-                QToolTip.showText(event.globalPos(), text, self)
-            return True
-        return super().event(event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width, another picture."""
-        super().resizeEvent(event)
-        self._picture = None
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """The picture of the figures, made once; their values and the cursor over it."""
-        theme = theme_now()
-        if self._picture is None or self._drawn_for != theme.name:
-            self._picture, self._drawn_for = self._draw(theme), theme.name
-        painter = QPainter(self)
-        painter.drawPixmap(0, 0, self._picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def draw_over(self, painter: QPainter, theme: Theme) -> None:
+        """The values at the ply in view, and the cursor."""
         painter.setFont(font(12, 600))
         painter.setPen(theme.text)
         for at, spark in enumerate(self._sparks):
@@ -189,33 +144,10 @@ class FigureStrip(QWidget):
         x = self.x_of(self._ply)
         painter.setPen(QPen(theme.text, 1))
         painter.drawLine(QPointF(x, 0), QPointF(x, self.height()))
-        painter.end()
-
-    # ---------------------------------------------------------------- drawing
-
-    def _ply_at(self, x: float) -> int:
-        room = max(1, self.width() - GUTTER - 2 * MARGIN)
-        return max(0, min(self._last, round((x - GUTTER - MARGIN) / room * self._last)))
 
     def _whose(self, spark: Spark) -> str:
         team = self._teams.get(spark.seat)
         return f"{team.name}: " if team is not None else ""
-
-    def _draw(self, theme: Theme) -> QPixmap:
-        ratio = self.devicePixelRatioF()
-        picture = QPixmap(QSize(self.size()) * ratio)
-        picture.setDevicePixelRatio(ratio)
-        picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for at, spark in enumerate(self._sparks):
-            row = QRectF(0, at * ROW, self.width(), ROW)
-            painter.setPen(QPen(blend(theme.line, theme.panel, 0.6), 1))
-            painter.drawLine(QPointF(8, row.bottom()), QPointF(self.width() - MARGIN, row.bottom()))
-            self._name(painter, theme, spark, row)
-            self._curve(painter, theme, spark, row.adjusted(0, 4, 0, -4))
-        painter.end()
-        return picture
 
     def _name(self, painter: QPainter, theme: Theme, spark: Spark, row: QRectF) -> None:
         team = self._teams.get(spark.seat)
@@ -268,9 +200,8 @@ class FigureStrip(QWidget):
         painter.setPen(QPen(colour, 1.6))
         painter.drawPath(path)
 
-    def _band(self, painter: QPainter, colour: QColor, theme: Theme, spark: Spark, y_of: object) -> None:
+    def _band(self, painter: QPainter, colour: QColor, theme: Theme, spark: Spark, y_of: Callable[[float], float]) -> None:
         """What fair dice do in 19 of 20 sessions, and nothing gained or lost."""
-        assert callable(y_of)
         ends = [*spark.band, (self._last, spark.band[-1][1], spark.band[-1][2])]
         edge = [QPointF(self.x_of(ply), y_of(high)) for ply, _, high in ends]
         edge += [QPointF(self.x_of(ply), y_of(low)) for ply, low, _ in reversed(ends)]

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QWidget
 
 from referee.review.timeline import Band, Flag, Tick
-from ui.console.rows import theme_now
+from ui.review.tape import MARGIN, Tape
 from ui.theme import Team, Theme, blend, font
 
-MARGIN = 16
-"""Free room left and right of the first and the last ply, in pixels; figures under the timeline keep the same."""
 _FLAG, _BAND, _TICKS = 16, 20, 28  # the three rows, in pixels
 
 TIMELINE_SIGNS = (
@@ -28,31 +26,17 @@ TIMELINE_SIGNS = (
 """What the signs mean, for the page of keys."""
 
 
-class Timeline(QWidget):
-    """Draws the plies of a session and says where the mouse is in it.
-
-    Signals:
-        sought: (ply) the mouse was pressed or dragged there.
-    """
-
-    sought = Signal(int)
+class Timeline(Tape):
+    """Draws the plies of a session."""
 
     def __init__(self, teams: Mapping[str, Team], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._teams = dict(teams)
+        super().__init__("Timeline", teams, 1, parent)
         self._bands: Sequence[Band] = ()
         self._ticks: Sequence[Tick] = ()
         self._flags: Sequence[Flag] = ()
         self._reveals: Collection[int] = frozenset()
         self._text: Callable[[int], str] = str
-        self._last, self._ply = 1, 0
-        self._picture: QPixmap | None = None
-        self._drawn_for = ""
-        self.setAccessibleName("Timeline")
-        self.setMouseTracking(True)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
         """See Qt."""
@@ -63,17 +47,17 @@ class Timeline(QWidget):
     def show_plies(self, ticks: Sequence[Tick], bands: Sequence[Band], text: Callable[[int], str]) -> None:
         """These plies and turns; ``text`` says what a ply did, one line."""
         self._last, self._bands, self._ticks, self._text = max(1, len(ticks)), bands, ticks, text
-        self._again()
+        self.draw_again()
 
     def show_reveals(self, plies: Collection[int]) -> None:
         """The plies at which the viewpoint learned something stand taller."""
         self._reveals = plies
-        self._again()
+        self.draw_again()
 
     def show_flags(self, flags: Sequence[Flag]) -> None:
         """These bookmarks and notes."""
         self._flags = flags
-        self._again()
+        self.draw_again()
 
     def set_ply(self, ply: int) -> None:
         """Where the review stands."""
@@ -93,74 +77,30 @@ class Timeline(QWidget):
         parts = [f"Ply {ply}", turn, struck, self._text(ply), *noted]
         return "  ·  ".join(part for part in parts if part)
 
-    def x_of(self, ply: int) -> float:
-        """Where a ply stands, in pixels from the left."""
-        return MARGIN + (self.width() - 2 * MARGIN) * ply / self._last
+    def told_at(self, at: QPoint) -> str:
+        """See `Tape`."""
+        return self.describe(self.ply_at(at.x()))
 
-    def ply_at(self, x: float) -> int:
-        """The ply at a place."""
-        room = max(1, self.width() - 2 * MARGIN)
-        return max(0, min(self._last, round((x - MARGIN) / room * self._last)))
+    def meant_at(self, at: QPointF) -> int | None:
+        """See `Tape`; a flag is caught from a little further away."""
+        near = [flag.ply for flag in self._flags if at.y() < _FLAG + 4 and abs(self.x_of(flag.ply) + 5 - at.x()) < 9]
+        return near[0] if near else self.ply_at(at.x())
 
-    # ---------------------------------------------------------------- Qt
+    # ---------------------------------------------------------------- drawing
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Go there; a flag is caught from a little further away."""
-        if event.button() == Qt.MouseButton.LeftButton:
-            x, y = event.position().x(), event.position().y()
-            near = [flag.ply for flag in self._flags if y < _FLAG + 4 and abs(self.x_of(flag.ply) + 5 - x) < 9]
-            self.sought.emit(near[0] if near else self.ply_at(x))
+    def draw(self, painter: QPainter, theme: Theme) -> None:
+        """See `Tape`."""
+        self._draw_bands(painter, theme)
+        self._draw_ticks(painter, theme)
+        self._draw_flags(painter, theme)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Drag to scrub."""
-        if event.buttons() & Qt.MouseButton.LeftButton:
-            self.sought.emit(self.ply_at(event.position().x()))
-
-    def event(self, event: QEvent) -> bool:
-        """Tell what is under the pointer."""
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            QToolTip.showText(event.globalPos(), self.describe(self.ply_at(event.pos().x())), self)
-            return True
-        return super().event(event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width, another picture."""
-        super().resizeEvent(event)
-        self._picture = None
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """The picture of the plies, made once, and the playhead over it."""
-        theme = theme_now()
-        if self._picture is None or self._drawn_for != theme.name:
-            self._picture, self._drawn_for = self._draw(theme), theme.name
-        painter = QPainter(self)
-        painter.drawPixmap(0, 0, self._picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def draw_over(self, painter: QPainter, theme: Theme) -> None:
+        """The playhead; a frame while the keyboard is here."""
         self._playhead(painter, theme)
         if self.hasFocus():
             painter.setPen(QPen(theme.tint("sky").edge, 1))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
-        painter.end()
-
-    # ---------------------------------------------------------------- drawing
-
-    def _again(self) -> None:
-        self._picture = None
-        self.update()
-
-    def _draw(self, theme: Theme) -> QPixmap:
-        ratio = self.devicePixelRatioF()
-        picture = QPixmap(QSize(self.size()) * ratio)
-        picture.setDevicePixelRatio(ratio)
-        picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._draw_bands(painter, theme)
-        self._draw_ticks(painter, theme)
-        self._draw_flags(painter, theme)
-        painter.end()
-        return picture
 
     def _draw_bands(self, painter: QPainter, theme: Theme) -> None:
         ground = QRectF(MARGIN, _FLAG, self.width() - 2 * MARGIN, _BAND + _TICKS)
