@@ -59,10 +59,13 @@ class BoxPainter:
             )
             line.setLeft(line.left() + 1.5 * unit)
         line.setWidth(line.width() - taken)
-        fits = text_width(box.title, unit, 700) <= line.width()
-        title = box.title if fits else self.look.layout.short.get(box.title, box.title)
+        code = text_width(box.code, unit, 600) + 0.5 * unit if box.code else 0.0
+        names = (box.title, self.look.layout.short.get(box.title, box.title))
+        wants = [text_width(name, unit, 700) for name in names]
+        free = [line.width() - wide - beside for beside in (code, 0.0) for wide in wants]
+        title = next((name for name, left in zip(names * 2, free, strict=True) if left >= 0), names[1])
         written = draw_line(painter, line, title, unit, theme.text, 700)
-        if box.code and line.width() - written > text_width(box.code, unit, 600) + 0.5 * unit:
+        if box.code and line.width() - written >= code:
             draw_line(painter, line.adjusted(written + 0.5 * unit, 0, 0, 0), box.code, unit, theme.faint, 600)
 
     def glow(self, rect: QRectF) -> None:

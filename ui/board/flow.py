@@ -15,6 +15,8 @@ LINE = 1.6
 """Height of a chip, the smallest card that bears its name, in units."""
 GAP = 0.27
 """Between cards."""
+_LEAST, _TIGHT = 1.16, 0.1
+"""The least height of a line, and the least between lines."""
 PAD = 0.53
 """Inside boxes and between areas: 8 pixels at a text size of 15."""
 HEADING = 1.9
@@ -55,10 +57,12 @@ def cells(count: int, wide: float, high: float, unit: float, show: str) -> Cells
     """
     if count <= 0 or wide <= 0 or high <= 0:
         return Cells(())
-    gap = GAP * unit * (0.7 if show == "slots" else 1.0)
+    gap = _TIGHT * unit if show == "slots" else GAP * unit
+    if show == "list" and (high - (count - 1) * gap) / count < _LEAST * unit <= (high - (count - 1) * _TIGHT * unit) / count:
+        gap = _TIGHT * unit  # closer, and each still has a line of its own
     if show == "lines":
         height = (high - (count - 1) * gap * 0.5) / count
-        if height >= 1.16 * unit:
+        if height >= _LEAST * unit:
             return Cells(tuple(QRectF(0, at * (height + gap * 0.5), wide, height) for at in range(count)))
     if show == "whole":
         width = min((wide - (count - 1) * gap) / count, 28 * unit if wide > 30 * unit else wide)
@@ -73,7 +77,7 @@ def cells(count: int, wide: float, high: float, unit: float, show: str) -> Cells
         width = (wide - (columns - 1) * gap) / columns
         height = (high - (rows - 1) * gap) / rows
         width, height = _capped(width, height, unit, listed)
-        if width < 1.5 * unit or height < 1.16 * unit:
+        if width < 1.5 * unit or height < _LEAST * unit:
             continue
         form = form_of(QSizeF(width, height), unit)
         worth = _WORTH[form] + min(width / unit, 18) * 0.08 + min(height / unit, 18) * 0.02
@@ -189,9 +193,10 @@ def stacked(nominal: Sequence[QRectF], needs: Sequence[tuple[float, int]], unit:
     top, bottom = nominal[0].top(), nominal[-1].bottom()
     free = bottom - top - gap * (len(nominal) - 1)
     highs: list[float] = []
-    for line in (LINE + 0.15, LINE, 1.3):
+    for line, between in ((LINE + 0.15, GAP), (LINE, GAP), (1.3, GAP), (_LEAST + 0.02, _TIGHT)):
         highs = [
-            heading + (lines * line * unit + (lines - 1) * GAP * unit + pad if lines else 0.0) for heading, lines in needs
+            heading + (lines * line * unit + (lines - 1) * between * unit + pad if lines else 0.0)
+            for heading, lines in needs
         ]
         if sum(highs) <= free:
             break
