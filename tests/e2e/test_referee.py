@@ -395,4 +395,4 @@ def test_finding_a_card_marks_it_on_the_table(desk: Desk):
     assert choice is not None
     desk.qtbot.keyClicks(found.field, choice.text.split()[0])
     desk.qtbot.keyClick(found.field, Key.Key_Return)
-    assert any(item.state.selected for item in desk.page.table.view.board_scene.pieces.values())
+    assert any(item.selected for item in desk.page.table.view.board_scene.pieces.values())

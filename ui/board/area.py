@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
+from functools import cached_property, partial
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
@@ -16,7 +16,6 @@ from PySide6.QtGui import (
     QPen,
     QTransform,
 )
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from ui.board.bind import BoundArea, BoundNumber
 from ui.board.drawn import DrawnItem
@@ -24,6 +23,7 @@ from ui.board.flow import HEADING, PAD
 from ui.board.glyphs import Look, draw_icon, draw_team
 from ui.board.ground import Ground
 from ui.board.number_rows import heads
+from ui.board.prints import likeness
 from ui.board.text import draw_line, text_width
 from ui.theme import Picture, Theme, blend
 
@@ -35,9 +35,9 @@ class AreaItem(DrawnItem):
     """One area's ground. What lies on it are items of their own."""
 
     def __init__(self, look: Look, bound: BoundArea, rect: QRectF) -> None:
-        super().__init__()
-        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
-        self.look, self.bound, self.rect = look, bound, rect
+        super().__init__(look)
+        self.bound, self.rect = bound, rect
+        self.set_bounds(rect.adjusted(-1, -1, 1, 1))
         self.setZValue(0)
         unit = look.unit
         bare = bound.area.bare
@@ -64,6 +64,10 @@ class AreaItem(DrawnItem):
         self.bound = bound
         return True
 
+    def stays(self, look: Look, bound: BoundArea, rect: QRectF) -> bool:
+        """Whether all that lies on it stays where it is."""
+        return self.look is look and self.rect == rect and (self.bound is bound or self.bound == bound)
+
     def heading_line(self) -> QRectF:
         """The line of the heading, without its edges."""
         edge = 1.2 * PAD * self.look.unit
@@ -76,6 +80,7 @@ class AreaItem(DrawnItem):
 
     # ---------------------------------------------------------------- the map
 
+    @cached_property
     def to_area(self) -> QTransform:
         """From the picture's units to the scene."""
         if self._picture is None:
@@ -105,10 +110,10 @@ class AreaItem(DrawnItem):
                 area.left() + x * area.width(), area.top() + y * area.height(), width * area.width(), height * area.height()
             )
         shape = self._picture.shape(region) if self._picture is not None else None
-        bounds = self.to_area().mapRect(shape.path.boundingRect()) if shape is not None else QRectF()
+        bounds = self.to_area.mapRect(shape.path.boundingRect()) if shape is not None else QRectF()
         if pin is not None:
             side = max(2.2 * self.look.unit, min(bounds.width(), bounds.height()))
-            centre = self.to_area().map(QPointF(*pin))
+            centre = self.to_area.map(QPointF(*pin))
             return QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
         return bounds
 
@@ -116,7 +121,7 @@ class AreaItem(DrawnItem):
         """The id of the region of the picture under a point of the scene; "" if there is none."""
         if self._picture is None or not self.content.contains(point):
             return ""
-        inverse, ok = self.to_area().inverted()
+        inverse, ok = self.to_area.inverted()
         at = inverse.map(point)
         regions = {box.box.region for box in self.bound.boxes if box.box.region}
         for shape in reversed(self._picture.shapes):
@@ -126,7 +131,7 @@ class AreaItem(DrawnItem):
 
     def set_leaders(self, rects: Mapping[str, QRectF]) -> None:
         """Where the boxes that have a pin are drawn: a line leads from each to its point."""
-        place = self.to_area()
+        place = self.to_area
         leaders = []
         for box in self.bound.boxes:
             if box.box.pin is not None and box.box.at is not None and box.box.id in rects:
@@ -159,17 +164,21 @@ class AreaItem(DrawnItem):
         if shape is None:
             return QRectF()
         edge = 0.2 * self.look.unit
-        return self.to_area().mapRect(shape.path.boundingRect()).adjusted(-edge, -edge, edge, edge)
+        return self.to_area.mapRect(shape.path.boundingRect()).adjusted(-edge, -edge, edge, edge)
 
     # ---------------------------------------------------------------- drawing
 
-    def boundingRect(self) -> QRectF:
-        """Qt: its rectangle."""
-        return self.rect.adjusted(-1, -1, 1, 1)
+    def likeness(self) -> bytes:
+        """See `DrawnItem`."""
+        bound = self.bound
+        heads = [(number.id, rect.getRect()) for number, rect in self.heads()]
+        boxes = [box.box.id for box in bound.boxes]
+        leaders = [(point.toTuple(), end.toTuple()) for point, end in self._leaders]
+        made = (bound.key, bound.area.id, bound.title, bound.owner, bound.closed, heads, boxes, self.rect.getRect())
+        return likeness(self.look.likeness, made, sorted(self._owners.items()), leaders)
 
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Qt: draw the ground, the heading, the map."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def draw(self, painter: QPainter) -> None:
+        """Draw the ground, the heading, the map."""
         if not self.bound.area.bare:
             self._panel(painter)
         if self._picture is not None:
@@ -241,7 +250,7 @@ class AreaItem(DrawnItem):
             return
         theme, unit = self.look.theme, self.look.unit
         painter.save()
-        outline, place = self._outline(), self.to_area()
+        outline, place = self._outline(), self.to_area
         painter.setClipPath(outline)
         if 0 in shapes:
             painter.fillPath(outline, theme.water)
@@ -272,7 +281,7 @@ class AreaItem(DrawnItem):
         shape, theme = self._picture.shape(region) if self._picture is not None else None, self.look.theme
         if shape is None:
             return
-        path = self.to_area().map(shape.path)
+        path = self.to_area.map(shape.path)
         painter.save()
         painter.setClipPath(self._outline())
         team = self.look.teams.get(seat)

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from engine.view import PieceView, View, ZoneView
 from ui.board.bind import BoundBox, BoundNumber, BoundZone
@@ -33,9 +32,9 @@ class BoxItem(DrawnItem):
     """
 
     def __init__(self, look: Look, area: Area, bound: BoundBox, room: QRectF, across: bool) -> None:
-        super().__init__()
-        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
-        self.look, self.area, self.bound, self.room, self._across = look, area, bound, room, across
+        super().__init__(look)
+        self.area, self.bound, self.room, self._across = area, bound, room, across
+        self._bound_room()
         self._asked = QRectF(room)
         self.setZValue(2)
         self.on_map = area.arrange == "map"
@@ -89,11 +88,16 @@ class BoxItem(DrawnItem):
         """Keep another room for it; whether that is a change."""
         if room == self.room:
             return False
-        self.prepareGeometryChange()
         self.room = self.used = room
+        self._bound_room()
         for item in self.attached:
             item.setPos(room.topLeft() - self._home)
         return True
+
+    def _bound_room(self) -> None:
+        """It draws within the room that is kept for it, with the glow."""
+        margin = 0.4 * self.look.unit
+        self.set_bounds(self.room.adjusted(-margin, -margin, margin, margin))
 
     def cards(self, view: View) -> int:
         """How many cards lie in it (not pawns or tokens)."""
@@ -251,9 +255,7 @@ class BoxItem(DrawnItem):
         if self.bound.numbers or busy or any(entry.rect.width() < 2 * unit for entry in placed):
             wide = self.room.width()
         used = QRectF(self.room.left(), self.room.top(), min(wide, self.room.width()), bottom - self.room.top())
-        if used != self.used:
-            self.prepareGeometryChange()
-            self.used = used
+        self.used = used
 
     def _label_wide(self) -> float:
         unit, box = self.look.unit, self.bound.box
@@ -306,14 +308,8 @@ class BoxItem(DrawnItem):
 
     # ---------------------------------------------------------------- drawing
 
-    def boundingRect(self) -> QRectF:
-        """Qt: the room that is kept for it, with the glow."""
-        margin = 0.4 * self.look.unit
-        return self.room.adjusted(-margin, -margin, margin, margin)
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Qt: draw the box."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def draw(self, painter: QPainter) -> None:
+        """Draw the box."""
         paint = BoxPainter(painter, self.look)
         if self.framed and (self.bound.box.title or self.spots or self.numbers or not self.on_map):
             taken = self._taken + self._head_wide

@@ -7,43 +7,42 @@ and the signs; ``pip`` the icon of its style alone.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from engine.view import Face, PieceView
 from ui.board.flow import form_of
-from ui.board.glyphs import Glyph, Look, dims, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs
+from ui.board.glyphs import Glyph, Look, dims, draw_count, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs
 from ui.board.layout import Style
-from ui.board.standees import draw_standee
+from ui.board.standees import draw_standee, standee_edge
 from ui.board.text import LEADING, draw_line, draw_lines, text_width, wrap
-from ui.board.tiles import draw_tile
-from ui.board.tokens import draw_site, draw_token
+from ui.board.tiles import draw_tile, tile_edge
+from ui.board.tokens import draw_site, draw_token, site_edge, token_edge
 from ui.theme import Tint, blend
 
 
 @dataclass(frozen=True)
 class CardState:
-    """How a card stands at the moment.
+    """How a card lies.
 
     Attributes:
-        legal, selected: it may be played, it was picked (the referee's window).
-        new: it has just come or changed.
         secret: the seat in whose secret area it lies, or "".
         stands_for: more than 1 on the last of a pile.
         place: the name of its place, written on a card of which only the back is seen; a tile is drawn as one there,
             however large.
     """
 
-    legal: bool = False
-    selected: bool = False
-    new: bool = False
     secret: str = ""
     stands_for: int = 1
     place: str = ""
 
 
 RESTING = CardState()
+
+Mark = Literal["legal", "selected", "new"]
+"""Why a piece stands out: it may be played or was picked (in the referee's window), or it has just come or changed."""
 
 
 def style_of(look: Look, piece: PieceView) -> Style:
@@ -54,21 +53,60 @@ def style_of(look: Look, piece: PieceView) -> Style:
 def draw_piece(painter: QPainter, look: Look, piece: PieceView, rect: QRectF, state: CardState = RESTING) -> None:
     """The piece in this rectangle."""
     style = style_of(look, piece)
-    whole = form_of(rect.size(), look.unit) == "full"  # the whole card, beside the pointer
-    if style.form == "site" and not whole:
-        draw_site(painter, look, piece, rect, state)
-        return
-    if style.form in ("tile", "standee") and (not whole or (style.form == "tile" and state.place)):
-        stands = "selected" if state.selected else "legal" if state.legal else "new" if state.new else ""
-        if style.form == "tile":
-            draw_tile(painter, look, piece, style, rect, stands, state.stands_for - 1)
-        else:
-            draw_standee(painter, look, piece, rect, stands, state.stands_for)
-        return
-    if style.form in ("pawn", "token"):
-        draw_token(painter, look, piece, style, rect, state)
-        return
-    _Card(painter, look, piece, style, rect, state).draw()
+    match _drawn_as(style, look, rect, state):
+        case "site":
+            draw_site(painter, look, piece, rect)
+        case "tile":
+            draw_tile(painter, look, piece, style, rect, state.stands_for - 1)
+        case "standee":
+            draw_standee(painter, look, piece, rect, state.stands_for)
+        case "pawn" | "token":
+            draw_token(painter, look, piece, style, rect, state.stands_for)
+        case _:
+            _Card(painter, look, piece, style, rect, state).draw()
+
+
+def draw_mark(painter: QPainter, look: Look, piece: PieceView, rect: QRectF, state: CardState, mark: Mark) -> None:
+    """The line around a marked piece, over the piece as it is drawn in this rectangle."""
+    style = style_of(look, piece)
+    form = _drawn_as(style, look, rect, state)
+    match form:
+        case "site":
+            edge = site_edge(look, rect)
+        case "tile":
+            edge = tile_edge(look, rect)
+        case "standee":
+            edge = standee_edge(look, rect)
+        case "pawn" | "token":
+            edge = token_edge(look, style, rect)
+        case _:
+            edge = _card_edge(look, rect)
+    colours = {"legal": look.theme.legal, "selected": look.theme.selected, "new": look.theme.new}
+    painter.setPen(QPen(colours[mark], max(2.0, look.unit * (0.24 if mark == "selected" else 0.17))))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(edge)
+    if form in ("card", "pawn", "token"):
+        draw_count(painter, look, edge.boundingRect(), state.stands_for)
+
+
+def _drawn_as(style: Style, look: Look, rect: QRectF, state: CardState) -> str:
+    """The form in which a piece is drawn: its style's, but where there is room for the whole card that."""
+    whole = form_of(rect.size(), look.unit) == "full"
+    if style.form in ("site", "standee") or (style.form == "tile" and not state.place):
+        return "card" if whole else style.form
+    return style.form
+
+
+def _edge(look: Look) -> float:
+    """How wide a card's outline is."""
+    return max(1.0, look.unit * 0.08)
+
+
+def _card_edge(look: Look, rect: QRectF) -> QPainterPath:
+    inset, edge = _edge(look) / 2, QPainterPath()
+    round_ = min(look.unit * 0.4, rect.height() * 0.2)
+    edge.addRoundedRect(rect.adjusted(inset, inset, -inset, -inset), round_, round_)
+    return edge
 
 
 class _Card:
@@ -80,9 +118,9 @@ class _Card:
         self.painter, self.look, self.piece, self.style, self.state = painter, look, piece, style, state
         self.unit = look.unit
         self.faded = dims(look, piece)
-        edge = max(1.0, self.unit * 0.08)
-        self.edge = edge
-        self.rect = rect.adjusted(edge / 2, edge / 2, -edge / 2, -edge / 2)
+        self.edge = _edge(look)
+        self.border = _card_edge(look, rect)
+        self.rect = self.border.boundingRect()
         self.tint: Tint = look.theme.tint(style.tint)
         theme = look.theme
         self.ground = theme.card if piece.face is not None else theme.back
@@ -90,7 +128,6 @@ class _Card:
         self.signs = glyphs(look, piece)
         self.name = piece.name if piece.face is not None else state.place or piece.name
         self.form = form_of(rect.size(), self.unit)
-        self.round = min(self.unit * 0.4, rect.height() * 0.2)
 
     def draw(self) -> None:
         self._frame()
@@ -103,12 +140,11 @@ class _Card:
     def _frame(self) -> None:
         self.painter.setPen(Qt.PenStyle.NoPen)
         self.painter.setBrush(self.ground)
-        self.painter.drawRoundedRect(self.rect, self.round, self.round)
+        self.painter.drawPath(self.border)
 
     def _band(self, rect: QRectF) -> None:
         """A ground of the style's tint inside the card's outline."""
-        path = QPainterPath()
-        path.addRoundedRect(self.rect, self.round, self.round)
+        path = self.border
         if rect != self.rect:
             part = QPainterPath()
             part.addRect(rect)
@@ -127,31 +163,14 @@ class _Card:
     def _outline(self) -> None:
         theme, state, painter = self.look.theme, self.state, self.painter
         pen = QPen(theme.card_line, self.edge)
-        if state.secret and not (state.legal or state.selected):
+        if state.secret:
             team = self.look.teams.get(state.secret)
             pen = QPen(theme.tint(team.tint if team else "grey").edge, self.edge * 1.4, Qt.PenStyle.CustomDashLine)
             pen.setDashPattern([3.0, 2.2])
-        rect = self.rect
-        if state.new and not state.selected:
-            pen = QPen(theme.new, max(2.0, self.unit * 0.16))
-        if state.legal:
-            pen = QPen(theme.legal, max(2.0, self.unit * 0.17))
-        if state.selected:
-            pen = QPen(theme.selected, max(2.0, self.unit * 0.24))
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(rect, self.round, self.round)
-        if state.stands_for > 1:
-            self._count(f"\u00d7{state.stands_for}")
-
-    def _count(self, text: str) -> None:
-        unit = self.unit
-        wide = text_width(text, unit, 700) + 0.6 * unit
-        badge = QRectF(self.rect.right() - wide + 0.2 * unit, self.rect.bottom() - 1.2 * unit, wide, 1.3 * unit)
-        self.painter.setPen(Qt.PenStyle.NoPen)
-        self.painter.setBrush(self.look.theme.text)
-        self.painter.drawRoundedRect(badge, 0.4 * unit, 0.4 * unit)
-        draw_line(self.painter, badge, text, unit, self.look.theme.page, 700, Qt.AlignmentFlag.AlignHCenter)
+        painter.drawPath(self.border)
+        draw_count(painter, self.look, self.rect, state.stands_for)
 
     # ---------------------------------------------------------------- forms
 

@@ -2,14 +2,51 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF
-from PySide6.QtWidgets import QGraphicsItem
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QStyleOptionGraphicsItem, QWidget
+
+from ui.board.glyphs import Look
 
 
-class DrawnItem(QGraphicsItem):
-    """An item that counts its changes: whoever has drawn it at this ``version`` need not draw it again."""
+class DrawnItem(QGraphicsPathItem):
+    """An item that counts its changes: whoever has drawn it at this ``version`` need not draw it again.
+
+    What it draws lies within the rectangle that it was given. Qt asks every item for it at every painting of a window,
+    so Qt itself keeps it, as a path: some hundred answers in Python would take longer than to paint what changed.
+    """
 
     version = 0
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self.setPen(Qt.PenStyle.NoPen)
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+
+    def set_bounds(self, rect: QRectF) -> None:
+        """It draws within this rectangle of its own coordinates."""
+        bounds = QPainterPath()
+        bounds.addRect(rect)
+        self.setPath(bounds)
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw it, in its own coordinates."""
+        raise NotImplementedError
+
+    def likeness(self) -> bytes | None:
+        """A digest of all that its picture depends on; None for one that is sooner drawn than found."""
+        return None
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        """Qt: draw it."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        prints = self.look.prints
+        likeness = self.likeness() if prints is not None else None
+        if prints is not None and likeness is not None:
+            prints.draw(painter, likeness, self.boundingRect(), self.draw)
+        else:
+            self.draw(painter)
 
     def update(self, rect: QRectF | None = None) -> None:  # type: ignore[override]  # without the four numbers
         """Qt: draw it again, all of it or this part."""

@@ -6,12 +6,12 @@ import math
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from engine.view import Scalar, View
 from ui.board.bind import BoundNumber, value_of
 from ui.board.drawn import DrawnItem
 from ui.board.glyphs import Look, draw_icon, draw_letter, draw_team
+from ui.board.prints import likeness
 from ui.board.text import draw_line, draw_lines, text_width
 from ui.theme import blend
 
@@ -29,10 +29,11 @@ class Figure(DrawnItem):
     bound: object
 
     def __init__(self, look: Look, rect: QRectF, ids: tuple[str, ...]) -> None:
-        super().__init__()
-        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
-        self.look, self.rect, self._ids = look, rect, ids
+        super().__init__(look)
+        self.rect, self._ids = rect, ids
+        self.set_bounds(rect.adjusted(-2, -2, 2, 2))
         self.values: tuple[Scalar, ...] = (None,) * len(ids)
+        self._made_of: bytes | None = None
         self.setZValue(4)
 
     def show_numbers(self, view: View) -> None:
@@ -42,22 +43,15 @@ class Figure(DrawnItem):
             self.values = values
             self.update()
 
+    def made_of(self) -> bytes:
+        """A digest of what never changes of it; see `DrawnItem.likeness`."""
+        if self._made_of is None:
+            self._made_of = likeness(type(self).__name__, self.look.likeness, self.bound, self.rect.getRect())
+        return self._made_of
+
     def value(self, number: str) -> Scalar:
         """What was last shown of a number."""
         return self.values[self._ids.index(number)] if number in self._ids else None
-
-    def boundingRect(self) -> QRectF:
-        """Qt: its rectangle."""
-        return self.rect.adjusted(-2, -2, 2, 2)
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Qt: draw it."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.draw(painter)
-
-    def draw(self, painter: QPainter) -> None:
-        """Draw the values."""
-        raise NotImplementedError
 
 
 def worded(value: Scalar, names: dict[str, str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -11,23 +12,33 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from engine.view import PieceView
 from ui.board.layout import Layout, MarkStyle
 from ui.board.loader import Board
+from ui.board.prints import Prints, likeness
 from ui.board.text import draw_line, text_width
 from ui.theme import Team, Theme, blend, icon_path, shape_path
 
 
 @dataclass(frozen=True)
 class Look:
-    """What every painter needs: the board, the theme, the teams, and the size of the smallest text in pixels."""
+    """What every painter needs: the board, the theme, the teams, and the size of the smallest text in pixels.
+
+    With ``prints``, what takes long to draw is shared with other windows.
+    """
 
     board: Board
     theme: Theme
     teams: dict[str, Team]
     unit: float
+    prints: Prints | None = None
 
     @property
     def layout(self) -> Layout:
         """The board's layout."""
         return self.board.layout
+
+    @cached_property
+    def likeness(self) -> bytes:
+        """What of it all pictures depend on, of one board."""
+        return likeness(self.theme.name, self.teams, self.unit)
 
 
 @dataclass(frozen=True)
@@ -47,6 +58,19 @@ class Glyph:
     printed: bool = False
     tints: tuple[str, ...] = ()
     band: bool = False
+
+
+def draw_count(painter: QPainter, look: Look, rect: QRectF, count: int) -> None:
+    """At the corner of the last piece of a pile, how many it stands for."""
+    if count < 2:
+        return
+    unit, text = look.unit, f"\u00d7{count}"
+    wide = text_width(text, unit, 700) + 0.6 * unit
+    badge = QRectF(rect.right() - wide + 0.2 * unit, rect.bottom() - 1.2 * unit, wide, 1.3 * unit)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(look.theme.text)
+    painter.drawRoundedRect(badge, 0.4 * unit, 0.4 * unit)
+    draw_line(painter, badge, text, unit, look.theme.page, 700, Qt.AlignmentFlag.AlignHCenter)
 
 
 _ICON = 24

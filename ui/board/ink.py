@@ -10,7 +10,6 @@ from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFont, QPainter, QPainterPath, QTransform
-from PySide6.QtWidgets import QStyleOptionGraphicsItem
 
 from ui.board.drawn import DrawnItem
 from ui.board.text import metrics
@@ -99,7 +98,7 @@ class Ink:
         known = self._known.get(item)
         if known is None or known[0] != key:
             noting = _Noting()
-            item.paint(cast(QPainter, noting), QStyleOptionGraphicsItem(), None)
+            item.draw(cast(QPainter, noting))
             at = item.pos()
             known = self._known[item] = (key, tuple(rect.translated(at) for rect in noting.rects))
         return known[1]

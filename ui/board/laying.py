@@ -29,6 +29,7 @@ class Laid:
         areas, boxes, figures: the items, not yet in a scene.
         box_of: the box of each zone, by the zone's id.
         area_of: the area of each box, by the box's identity.
+        lies_on: the boxes and the figures of each area, by the area's identity.
     """
 
     areas: list[AreaItem] = field(default_factory=list)
@@ -36,10 +37,22 @@ class Laid:
     figures: list[Figure] = field(default_factory=list)
     box_of: dict[str, BoxItem] = field(default_factory=dict)
     area_of: dict[int, AreaItem] = field(default_factory=dict)
+    lies_on: dict[int, tuple[list[BoxItem], list[Figure]]] = field(default_factory=dict)
 
     def items(self) -> list[DrawnItem]:
         """All of them."""
         return [*self.areas, *self.boxes, *self.figures]
+
+    def add(self, area: AreaItem, boxes: list[BoxItem], figures: list[Figure]) -> None:
+        """An area with all that lies on it."""
+        self.areas.append(area)
+        self.boxes += boxes
+        self.figures += figures
+        self.lies_on[id(area)] = boxes, figures
+        for box in boxes:
+            self.area_of[id(box)] = area
+            for zone in box.bound.zones:
+                self.box_of[zone.id] = box
 
     def fit_maps(self, view: View, dirty: Iterable[BoxItem]) -> dict[BoxItem, None]:
         """On maps, boxes of one column give room to those of them that hold more; gives the boxes that moved."""
@@ -79,7 +92,7 @@ class _Layer:
     """Lays areas out, one after the other."""
 
     def __init__(self, look: Look, before: Laid) -> None:
-        self._look = look
+        self._look, self._before = look, before
         self.laid = Laid()
         self._areas = {item.bound.key: item for item in before.areas}
         self._boxes = {(before.area_of[id(item)].bound.key, item.bound.box.id): item for item in before.boxes}
@@ -99,11 +112,11 @@ class _Layer:
             item.attached += [NumberFigure(self._look, where, number) for number, where in item.numbers]
         return item
 
-    def figure(self, kind: type[NumberFigure | TrackFigure | TableFigure], rect: QRectF, bound: Any) -> None:
-        """Add a number, track or table: the item there was, if it fits."""
+    def figure(self, kind: type[NumberFigure | TrackFigure | TableFigure], rect: QRectF, bound: Any) -> Figure:
+        """A number, track or table: the item there was, if it fits."""
         item = self._figures.get((kind, rect.getRect()))
         fits = item is not None and item.look is self._look and item.bound == bound
-        self.laid.figures.append(item if item is not None and fits else kind(self._look, rect, bound))
+        return item if item is not None and fits else kind(self._look, rect, bound)
 
     def natural(self, bound: BoundArea, wide: float) -> float:
         """The height that an area needs for its numbers, lying tracks and tables at this width."""
@@ -118,40 +131,43 @@ class _Layer:
 
     def lay_area(self, bound: BoundArea, rect: QRectF) -> None:
         look, unit = self._look, self._look.unit
+        before = self._areas.get(bound.key)
+        if before is not None and before.stays(look, bound, rect):
+            self.laid.add(before, *self._before.lies_on[id(before)])
+            return
         item = self.area(bound, rect)
-        self.laid.areas.append(item)
         room = QRectF(item.content)
         rows = number_rows(look, _below(bound), _upper(room, bound))
-        for number, place in [*item.heads(), *rows]:
-            self.figure(NumberFigure, place, number)
+        figures = [self.figure(NumberFigure, place, number) for number, place in [*item.heads(), *rows]]
         if rows:
             room.setTop(rows[-1][1].bottom() + 0.2 * unit)
         boxed = _boxed(bound)
-        room = self.lay_tracks(bound, room, boxed)
+        figures += self.lay_tracks(bound, room, boxed)
         for table in bound.tables:
             high = min(TableFigure.high(look, table), room.height() - (LINE + GAP) * unit * boxed)
-            self.figure(TableFigure, QRectF(room.left(), room.top(), room.width(), high), table)
+            figures.append(self.figure(TableFigure, QRectF(room.left(), room.top(), room.width(), high), table))
             room.setTop(room.top() + high + 0.3 * unit)
-        if boxed:
-            self.lay_boxes(bound, item, room)
+        boxes = self.lay_boxes(bound, item, room) if boxed else []
+        self.laid.add(item, boxes, figures + [figure for box in boxes for figure in box.attached])
 
-    def lay_tracks(self, bound: BoundArea, room: QRectF, boxed: bool) -> QRectF:
-        """Tracks that lie go on top, those that stand to the left; gives the room that is left."""
+    def lay_tracks(self, bound: BoundArea, room: QRectF, boxed: bool) -> list[Figure]:
+        """Tracks that lie go on top, those that stand to the left; takes what they need from the room."""
         look, unit = self._look, self._look.unit
+        found: list[Figure] = []
         for track in bound.tracks:
             if not track.track.upright:
                 high = TrackFigure.high(look, track)
-                self.figure(TrackFigure, QRectF(room.left(), room.top(), room.width(), high), track)
+                found.append(self.figure(TrackFigure, QRectF(room.left(), room.top(), room.width(), high), track))
                 room.setTop(room.top() + high + 0.2 * unit)
         upright = [track for track in bound.tracks if track.track.upright]
         if upright:
             wide = 4.5 * unit if boxed else room.width() / len(upright) - 0.4 * unit
             for track in upright:
-                self.figure(TrackFigure, QRectF(room.left(), room.top(), wide, room.height()), track)
+                found.append(self.figure(TrackFigure, QRectF(room.left(), room.top(), wide, room.height()), track))
                 room.setLeft(room.left() + wide + 0.4 * unit)
-        return room
+        return found
 
-    def lay_boxes(self, bound: BoundArea, item: AreaItem, room: QRectF) -> None:
+    def lay_boxes(self, bound: BoundArea, item: AreaItem, room: QRectF) -> list[BoxItem]:
         unit, area = self._look.unit, bound.area
         boxes = bound.boxes
         if area.arrange == "map":
@@ -175,14 +191,15 @@ class _Layer:
                     else QRectF(room.left(), at, room.width(), extent)
                 )
                 at += extent + gap
-        for box, place in zip(boxes, rooms, strict=True):
-            across = area.arrange == "row" if not box.box.title else place.width() > 2.2 * place.height()
-            made = self.box(bound, box, place, across)
-            self.laid.boxes.append(made)
-            self.laid.area_of[id(made)] = item
-            for zone in box.zones:
-                self.laid.box_of[zone.id] = made
-            self.laid.figures += made.attached
+        return [
+            self.box(
+                bound,
+                box,
+                place,
+                area.arrange == "row" if not box.box.title else place.width() > 2.2 * place.height(),
+            )
+            for box, place in zip(boxes, rooms, strict=True)
+        ]
 
 
 def _areas(part: BoundPart) -> list[BoundArea]:

@@ -15,6 +15,7 @@ import msgspec
 
 from ui.board.ground import Plain
 from ui.board.layout import Area, Layout, MarkStyle, Part
+from ui.board.prints import Prints
 from ui.theme import SHAPES, TINTS, Picture, parse_picture
 
 
@@ -26,12 +27,14 @@ class LayoutError(Exception):
 class Board:
     """A layout that has been checked, with its drawings by file name.
 
-    ``grounds`` are the maps that are drawn at the moment, by all that they depend on: boards of one size share them.
+    ``grounds`` are the maps that are drawn at the moment, by all that they depend on: boards of one size share them,
+    as they share the ``prints`` of what else takes long to draw.
     """
 
     layout: Layout
     pictures: dict[str, Picture]
     grounds: WeakValueDictionary[Hashable, Plain] = field(default_factory=WeakValueDictionary, compare=False, repr=False)
+    prints: Prints = field(default_factory=Prints, compare=False, repr=False)
 
 
 def load_board(text: str, read: Callable[[str], str], file: str = "board.toml") -> Board:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QColor, QPainter, QPainterPath
+from PySide6.QtWidgets import QGraphicsItem
 
 from engine.view import PieceView
-from ui.board.cards import RESTING, CardState, draw_piece
+from ui.board.cards import RESTING, CardState, Mark, draw_mark, draw_piece
 from ui.board.drawn import DrawnItem
 from ui.board.glyphs import Look
+from ui.board.prints import likeness
 
 
 @dataclass(frozen=True)
@@ -27,57 +28,106 @@ class Placed:
 
 
 class PieceItem(DrawnItem):
-    """One piece. Its place in the scene is its rectangle; it draws itself from what it was last given."""
+    """One piece. Its place in the scene is its rectangle; it draws itself from what it was last given.
+
+    Attributes:
+        legal, selected, new: the marks it bears (see `Mark`).
+    """
 
     def __init__(self, look: Look, placed: Placed) -> None:
-        super().__init__()
-        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
-        self.look = look
+        super().__init__(look)
         self.zone = placed.zone
         self.piece = placed.piece
         self.state = RESTING
-        self._size = placed.rect.size()
+        self.legal = self.selected = self.new = False
+        self._halo: _Halo | None = None
+        self._size = QSizeF()
         self.setZValue(10)
         self.give(look, placed)
 
     def give(self, look: Look, placed: Placed) -> None:
         """Show this piece at this place; repaints only if something changes."""
-        if placed.rect.size() != self._size:
-            self.prepareGeometryChange()
-            self._size = placed.rect.size()
+        fits = placed.rect.size() == self._size and look.unit == self.look.unit
         if self.pos() != placed.rect.topLeft():
             self.setPos(placed.rect.topLeft())
-        changed = self.look is not look or placed.piece is not self.piece
-        self.look, self.zone, self.piece = look, placed.zone, placed.piece
+        state = CardState(placed.secret, placed.stands_for, placed.label)
+        changed = self.look is not look or placed.piece is not self.piece or state != self.state or not fits
+        self.look, self.zone, self.piece, self.state, self._size = look, placed.zone, placed.piece, state, placed.rect.size()
+        if not fits:
+            over = 0.25 * look.unit  # lines, and the count on a pile
+            self.set_bounds(self._own_rect().adjusted(-over, -over, over, over))
         if changed:
             self.update()
-        self.set_state(secret=placed.secret, stands_for=placed.stands_for, place=placed.label)
+            self._show_mark()
 
-    def set_state(self, **changes: object) -> None:
-        """Change how the card stands (see `CardState`)."""
-        state = CardState(**{**self.state.__dict__, **changes})
-        if state != self.state:
-            self.state = state
-            self.update()
+    def set_legal(self, legal: bool) -> None:
+        """Whether it may be played."""
+        if legal != self.legal:
+            self.legal = legal
+            self._show_mark()
+
+    def set_selected(self, selected: bool) -> None:
+        """Whether it was picked."""
+        if selected != self.selected:
+            self.selected = selected
+            self._show_mark()
+
+    def set_new(self, new: bool) -> None:
+        """Whether it has just come or changed."""
+        if new != self.new:
+            self.new = new
+            self._show_mark()
+
+    @property
+    def mark(self) -> Mark | None:
+        """The mark that shows: of several the one that asks for most."""
+        return "selected" if self.selected else "legal" if self.legal else "new" if self.new else None
+
+    def _show_mark(self) -> None:
+        if self._halo is not None:
+            if (scene := self._halo.scene()) is not None:
+                scene.removeItem(self._halo)
+            self._halo = None
+        if self.mark is not None:
+            self._halo = _Halo(self.look, self.piece, self._own_rect(), self.state, self.mark, glow=self.legal)
+            self._halo.setParentItem(self)
+
+    def _own_rect(self) -> QRectF:
+        """The piece in its own coordinates."""
+        return QRectF(QPointF(0, 0), self._size)
 
     def rect(self) -> QRectF:
         """Where it lies in the scene."""
         return QRectF(self.pos(), self._size)
 
-    def boundingRect(self) -> QRectF:
-        """Qt: the card with the glow around it."""
-        margin = 0.45 * self.look.unit
-        return QRectF(QPointF(0, 0), self._size).adjusted(-margin, -margin, margin, margin)
+    def likeness(self) -> bytes:
+        """See `DrawnItem`: all but where the piece lies."""
+        piece, size = self.piece, self._size.toTuple()
+        return likeness(self.look.likeness, piece.back, piece.face, piece.up, piece.marks, self.state, size)
 
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Qt: draw the card."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        rect = QRectF(QPointF(0, 0), self._size)
-        if self.state.legal:
-            glow = QColor(self.look.theme.legal)
-            glow.setAlpha(60)
-            margin = 0.3 * self.look.unit
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(glow)
-            painter.drawRoundedRect(rect.adjusted(-margin, -margin, margin, margin), margin * 2, margin * 2)
-        draw_piece(painter, self.look, self.piece, rect, self.state)
+    def draw(self, painter: QPainter) -> None:
+        """Draw the piece."""
+        draw_piece(painter, self.look, self.piece, self._own_rect(), self.state)
+
+
+class _Halo(DrawnItem):
+    """What makes a piece stand out, over the piece: marks come and go at every ply, and the piece is not drawn anew."""
+
+    def __init__(self, look: Look, piece: PieceView, rect: QRectF, state: CardState, mark: Mark, *, glow: bool) -> None:
+        super().__init__(look)
+        self.setCacheMode(QGraphicsItem.CacheMode.NoCache)  # less to draw than to keep
+        self._piece, self._rect, self._state, self._mark, self._glow = piece, rect, state, mark, glow
+        margin = 0.45 * look.unit
+        self.set_bounds(rect.adjusted(-margin, -margin, margin, margin))
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw the glow around the piece, and its line."""
+        look, rect = self.look, self._rect
+        if self._glow:
+            colour, margin = QColor(look.theme.legal), 0.3 * look.unit
+            colour.setAlpha(60)
+            ring = QPainterPath()
+            ring.addRoundedRect(rect.adjusted(-margin, -margin, margin, margin), margin * 2, margin * 2)
+            ring.addRoundedRect(rect, margin * 2, margin * 2)
+            painter.fillPath(ring, colour)
+        draw_mark(painter, look, self._piece, rect, self._state, self._mark)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF
 from PySide6.QtWidgets import QGraphicsScene
@@ -18,6 +19,7 @@ from ui.board.likeness import same, told_of, turned
 from ui.board.loader import Board
 from ui.board.motion import Motion
 from ui.board.pieces import PieceItem, Placed
+from ui.board.prints import Prints
 from ui.theme import Team, Theme
 
 _LEAST = 8
@@ -29,7 +31,14 @@ _KEPT_PAGES = 8
 class BoardScene(QGraphicsScene):
     """All items of a board. It holds the View it shows and nothing that leads further."""
 
-    def __init__(self, board: Board, teams: Mapping[str, Team], theme: Theme, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        board: Board,
+        teams: Mapping[str, Team],
+        theme: Theme,
+        parent: QObject | None = None,
+        prints: Prints | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.board, self.teams, self.theme = board, dict(teams), theme
@@ -37,7 +46,7 @@ class BoardScene(QGraphicsScene):
         self.motion = Motion(self)
         self.moves = True
         self._size = QSizeF(0, 0)
-        self._look = Look(board, theme, self.teams, 15.0)
+        self._look = Look(board, theme, self.teams, 15.0, prints)
         self._page: BoundPart | None = None
         self._bound: dict[object, BoundPart | None] = {}
         self._laid = Laid()
@@ -68,20 +77,20 @@ class BoardScene(QGraphicsScene):
         if size == self._size and unit == self._look.unit:
             return
         self._size = size
-        self._look = Look(self.board, self.theme, self.teams, unit)
+        self._look = replace(self._look, unit=unit)
         self._refresh()
 
     def set_theme(self, theme: Theme) -> None:
         """Other colours."""
         self.theme = theme
         self.setBackgroundBrush(theme.page)
-        self._look = Look(self.board, theme, self.teams, self._look.unit)
+        self._look = replace(self._look, theme=theme)
         self._refresh()
 
     def set_teams(self, teams: Mapping[str, Team]) -> None:
         """Other names."""
         self.teams = dict(teams)
-        self._look = Look(self.board, self.theme, self.teams, self._look.unit)
+        self._look = replace(self._look, teams=self.teams)
         self._refresh()
 
     def _refresh(self) -> None:
@@ -100,17 +109,27 @@ class BoardScene(QGraphicsScene):
         self.motion.settle()
         page, old = self._page_of(view), self.view
         for item in self._fresh:
-            item.set_state(new=False)
+            item.set_new(False)
         self._fresh.clear()
         self.view = view
         if old is None or page is None or page != self._page:
             self._page = page
-            self._rebuild(view, page)
+            self._rebuild(view, old, page)
             return
-        dirty: dict[BoxItem, None] = {}
+        self._fill(view, self._changed(old, view), told)
+        self.motion.start()
+
+    def _changed(self, old: View, view: View) -> dict[BoxItem, None]:
+        """The boxes in whose zones something has changed."""
+        changed: dict[BoxItem, None] = {}
         for zone, box in self._laid.box_of.items():
-            if old.zones[zone] is not view.zones[zone] and old.zones[zone] != view.zones[zone]:
-                dirty[box] = None
+            was, now = old.zones.get(zone), view.zones[zone]
+            if was is not now and was != now:
+                changed[box] = None
+        return changed
+
+    def _fill(self, view: View, dirty: dict[BoxItem, None], told: Sequence[Sighting]) -> None:
+        """Put into these boxes, and into all figures, what the View holds."""
         if dirty:
             dirty.update(self._laid.fit_maps(view, dirty))
             self._sync(list(dirty), told)
@@ -118,7 +137,6 @@ class BoardScene(QGraphicsScene):
         for figure in self.figures:
             figure.show_numbers(view)
         self._colour_regions(view, dirty)
-        self.motion.start()
 
     def _page_of(self, view: View) -> BoundPart | None:
         """What there is on the page of a View; most Views need no binding, as they hold what another one held."""
@@ -138,6 +156,8 @@ class BoardScene(QGraphicsScene):
         self._page = None
         self._bound.clear()
         self._legal = (frozenset(), frozenset())
+        if self._look.prints is not None:
+            self._look.prints.clear()
         self._empty()
 
     def _empty(self) -> None:
@@ -147,7 +167,7 @@ class BoardScene(QGraphicsScene):
 
     # ---------------------------------------------------------------- laying out
 
-    def _rebuild(self, view: View, page: BoundPart | None) -> None:
+    def _rebuild(self, view: View, old: View | None, page: BoundPart | None) -> None:
         """Lay the page out; what is the same on the new page keeps its item, and with it its picture."""
         rect = QRectF(QPointF(0, 0), self._size)
         self.setSceneRect(rect)
@@ -155,7 +175,7 @@ class BoardScene(QGraphicsScene):
             self._empty()
             return
         before, self._laid = self._laid, lay_page(self._look, page, rect, self._laid)
-        kept = set(map(id, self._laid.items()))
+        kept, stay = set(map(id, self._laid.items())), set(map(id, before.boxes))
         for item in before.items():
             if id(item) not in kept:
                 self.removeItem(item)
@@ -164,12 +184,10 @@ class BoardScene(QGraphicsScene):
                 self.addItem(item)
         for handle in [handle for handle, item in self.pieces.items() if item.zone not in self._laid.box_of]:
             self.removeItem(self.pieces.pop(handle))
-        self._laid.fit_maps(view, self.boxes)
-        self._sync(self.boxes, ())
-        self._set_focus(view)
-        for figure in self.figures:
-            figure.show_numbers(view)
-        self._colour_regions(view, dict.fromkeys(self.boxes))
+        dirty = {box: None for box in self.boxes if id(box) not in stay}
+        if old is not None:
+            dirty.update(self._changed(old, view))
+        self._fill(view, dirty, ())
         self._light()
 
     # ---------------------------------------------------------------- pieces
@@ -254,7 +272,7 @@ class BoardScene(QGraphicsScene):
             elif sighting.kind in ("turned", "marked") and sighting.handle in self.pieces:
                 self._fresh.append(self.pieces[sighting.handle])
         for item in self._fresh:
-            item.set_state(new=True)
+            item.set_new(True)
 
     def _set_focus(self, view: View) -> None:
         for box in self.boxes:
@@ -264,7 +282,7 @@ class BoardScene(QGraphicsScene):
     def _colour_regions(self, view: View, dirty: Mapping[BoxItem, None]) -> None:
         for area in self.areas:
             rule = area.bound.area.colour_by
-            if rule:
+            if rule and (dirty or "{box}" in rule):
                 for box in self.boxes:
                     if box.framed and box.area is area.bound.area:
                         box.set_owner(_owner(view, box.bound, rule))
@@ -292,17 +310,17 @@ class BoardScene(QGraphicsScene):
     def _light_pieces(self) -> None:
         handles = self._legal[0]
         for handle, item in self.pieces.items():
-            item.set_state(legal=handle in handles)
+            item.set_legal(handle in handles)
 
     def select(self, handle: str) -> None:
         """Mark one piece as picked; "" for none."""
         for key, item in self.pieces.items():
-            item.set_state(selected=key == handle)
+            item.set_selected(key == handle)
 
     def piece_at(self, point: QPointF) -> PieceItem | None:
         """The topmost piece under a point."""
         found = [item for item in self.pieces.values() if item.rect().contains(point)]
-        return max(found, key=lambda item: (item.state.legal, item.rect().left()), default=None)
+        return max(found, key=lambda item: (item.legal, item.rect().left()), default=None)
 
     def zone_at(self, point: QPointF) -> str:
         """The zone under a point; "" if there is none."""
@@ -317,7 +335,7 @@ class BoardScene(QGraphicsScene):
 
     def look_of(self, unit: float) -> Look:
         """The scene's look with another size of text."""
-        return Look(self.board, self.theme, self.teams, unit)
+        return replace(self._look, unit=unit)
 
     def full_unit(self, scale: float) -> float:
         """The size of text of a card shown in full, so that it can be read at this scale."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from engine.view import PieceView
 from ui.board.flow import GAP, LINE
@@ -77,16 +77,21 @@ def _style(look: Look, piece: PieceView) -> Style:
     return look.layout.style(piece.face.style if piece.face is not None else piece.back.style)
 
 
-def draw_standee(painter: QPainter, look: Look, piece: PieceView, rect: QRectF, state: str, stands_for: int) -> None:
-    """The standee in this rectangle; ``state`` is "", ``legal``, ``selected`` or ``new``."""
+def standee_edge(look: Look, rect: QRectF) -> QPainterPath:
+    """The line around a standee in this rectangle."""
+    edge, inset = QPainterPath(), 0.05 * look.unit
+    edge.addRoundedRect(rect.adjusted(inset, inset, -inset, -inset), 0.4 * look.unit, 0.4 * look.unit)
+    return edge
+
+
+def draw_standee(painter: QPainter, look: Look, piece: PieceView, rect: QRectF, stands_for: int) -> None:
+    """The standee in this rectangle."""
     unit, theme, style = look.unit, look.theme, _style(look, piece)
     tint = theme.tint(style.tint)
     ground: QColor = blend(tint.fill, theme.card, 0.3) if style.icon else theme.card
-    strong = {"legal": theme.legal, "selected": theme.selected, "new": theme.new}.get(state)
-    painter.setPen(QPen(strong or (tint.edge if style.icon else theme.card_line), (0.17 if strong else 0.09) * unit))
+    painter.setPen(QPen(tint.edge if style.icon else theme.card_line, 0.09 * unit))
     painter.setBrush(ground)
-    inset = 0.05 * unit
-    painter.drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), 0.4 * unit, 0.4 * unit)
+    painter.drawPath(standee_edge(look, rect))
     edge, step = _EASY if rect.width() + 1 >= _signs_wide(look, piece, _EASY) else _TIGHT
     inner = rect.adjusted(edge * unit, 0, -edge * unit, 0)
     if style.icon:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
@@ -10,6 +12,7 @@ from ui.board.bind import BoundTable, fill, value_of
 from ui.board.figures import Figure, worded
 from ui.board.glyphs import Look, draw_icon, draw_team
 from ui.board.layout import Column
+from ui.board.prints import likeness
 from ui.board.text import draw_line, text_width
 from ui.theme import blend
 
@@ -33,6 +36,8 @@ class TableFigure(Figure):
         gone = [self._gone(name) for name, _ in bound.rows if table.gone]
         shown = [self._key(column, id_) for _, ids in bound.rows for column, id_ in zip(table.columns, ids, strict=True)]
         super().__init__(look, rect, tuple(filter(None, (*shown, *gone, table.lead))))
+        self._row = min(_row(bound) * look.unit, rect.height() / (len(bound.rows) + 1))
+        self._widths = self._shared_out()
 
     @staticmethod
     def _key(column: Column, id_: str) -> str:
@@ -47,32 +52,55 @@ class TableFigure(Figure):
             [_card(view, key[len(_NAMED) :]) if key.startswith(_NAMED) else value_of(view, key) for key in self._ids]
         )
         if values != self.values:
-            self.values = values
-            self.update()
+            before, self.values = dict(zip(self._ids, self.values, strict=True)), values
+            changed = {key for key, value in zip(self._ids, values, strict=True) if value != before[key]}
+            cells = [(self._key(column, id_), place) for column, id_, place in self._cells()]
+            if changed <= {key for key, _ in cells}:
+                for key, place in cells:
+                    if key in changed:
+                        self.update(place)
+            else:  # who leads, or is out of the game: that is a whole row
+                self.update()
 
     @staticmethod
     def high(look: Look, bound: BoundTable) -> float:
         """The height that it asks for, in pixels."""
         return (len(bound.rows) + 1) * _row(bound) * look.unit
 
+    def likeness(self) -> bytes:
+        """See `DrawnItem`."""
+        return likeness(self.made_of(), self.values)
+
     def draw(self, painter: QPainter) -> None:
         """A line of headings, then a line for each seat with its sign and name."""
-        table, rect = self.bound.table, self.rect
-        row = min(_row(self.bound) * self.look.unit, rect.height() / (len(self.bound.rows) + 1))
-        widths = self._widths()
-        first = rect.width() - sum(widths)
-        self._headings(painter, QRectF(rect.left(), rect.top(), rect.width(), row), widths)
-        for at, (name, numbers) in enumerate(self.bound.rows, 1):
-            line = QRectF(rect.left(), rect.top() + at * row, rect.width(), row)
-            out = bool(table.gone and self.value(self._gone(name)))
-            self._named(painter, line, name, first, out)
-            left = line.left() + first
-            for column, number, width in zip(table.columns, numbers, widths, strict=True):
-                place = self._place(column, QRectF(left, line.top(), width, row))
-                self._cell(painter, place, column, self.value(self._key(column, number)) if number else None, out)
+        table = self.bound.table
+        edge = 0.5 * self.look.unit  # what of a row, its frame and its letters reaches into the next
+        shown = (painter.clipBoundingRect() if painter.hasClipping() else self.rect).adjusted(-edge, -edge, edge, edge)
+        if shown.intersects(self._line(0)):
+            self._headings(painter, self._line(0))
+        gone = [bool(table.gone and self.value(self._gone(name))) for name, _ in self.bound.rows]
+        for at, (name, _) in enumerate(self.bound.rows):
+            if shown.intersects(self._line(at + 1)):
+                self._named(painter, self._line(at + 1), name, gone[at])
+        for at, (column, id_, place) in enumerate(self._cells()):
+            if shown.intersects(place):
+                value = self.value(self._key(column, id_)) if id_ else None
+                self._cell(painter, self._place(column, place), column, value, gone[at // len(table.columns)])
+
+    def _line(self, at: int) -> QRectF:
+        """A line of the table; the first is that of the headings."""
+        return QRectF(self.rect.left(), self.rect.top() + at * self._row, self.rect.width(), self._row)
+
+    def _cells(self) -> Iterator[tuple[Column, str, QRectF]]:
+        """Each column of each row, what it shows, and its place."""
+        for at, (_, ids) in enumerate(self.bound.rows, 1):
+            line = self._line(at)
+            left = line.right() - sum(self._widths)
+            for column, id_, width in zip(self.bound.table.columns, ids, self._widths, strict=True):
+                yield column, id_, QRectF(left, line.top(), width, line.height())
                 left += width
 
-    def _widths(self) -> list[float]:
+    def _shared_out(self) -> list[float]:
         """As wide as their headings, less where the names of the seats need the room; columns with cards share the rest."""
         unit, columns = self.look.unit, self.bound.table.columns
         names = [self.look.teams[name].name if name in self.look.teams else name for name, _ in self.bound.rows]
@@ -99,13 +127,13 @@ class TableFigure(Figure):
         edge = 0.3 * self.look.unit
         return rect.adjusted(2 * edge, 0, 0, 0) if column.show == "name" else rect.adjusted(0, 0, -edge, 0)
 
-    def _headings(self, painter: QPainter, line: QRectF, widths: list[float]) -> None:
+    def _headings(self, painter: QPainter, line: QRectF) -> None:
         unit, theme, table = self.look.unit, self.look.theme, self.bound.table
-        left = line.right() - sum(widths)
+        left = line.right() - sum(self._widths)
         room = line.adjusted(0, 0, left - line.right(), 0)
         if room.width() >= text_width(table.label, unit, 600):
             draw_line(painter, room, table.label, unit, theme.soft, 600)
-        for column, width in zip(table.columns, widths, strict=True):
+        for column, width in zip(table.columns, self._widths, strict=True):
             place = self._place(column, QRectF(left, line.top(), width, line.height()))
             if column.icon and text_width(column.label, unit, 600) > place.width():
                 side = min(1.2 * unit, line.height())
@@ -116,7 +144,7 @@ class TableFigure(Figure):
                 draw_line(painter, place, column.label, unit, theme.soft, 600, _side(column))
             left += width
 
-    def _named(self, painter: QPainter, line: QRectF, name: str, first: float, out: bool) -> None:
+    def _named(self, painter: QPainter, line: QRectF, name: str, out: bool) -> None:
         """The line above a row, the frame of the one that leads, the sign and the name."""
         look, unit, theme, table = self.look, self.look.unit, self.look.theme, self.bound.table
         painter.setPen(QPen(blend(theme.line, theme.panel, 0.6), 1))
@@ -133,7 +161,7 @@ class TableFigure(Figure):
             sign = QRectF(left, line.center().y() - side / 2, side, side)
             draw_team(painter, look, name, sign)
             left += _SIGN * unit
-        room = QRectF(left, line.top(), line.left() + first - left, line.height())
+        room = QRectF(left, line.top(), line.right() - sum(self._widths) - left, line.height())
         said = team.name if team else name
         if team is not None and room.width() < min(_SIGN * unit, text_width(said, unit, 600)):
             said = ""  # its sign says who it is

@@ -8,11 +8,11 @@ the tile's style, the letters of what is printed for the band, and the sign of t
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from engine.view import PieceView
 from ui.board.glyphs import Glyph, Look, draw_glyphs, draw_icon, draw_team, glyphs
@@ -46,12 +46,23 @@ def _second(rect: QRectF, step: float) -> QRectF:
     return QRectF(rect.left(), rect.top() + _NAME * step, rect.width() - _EDGE * step, _MARKS * step)
 
 
-def draw_tile(
-    painter: QPainter, board: Look, piece: PieceView, style: Style, rect: QRectF, state: str, attached: int
-) -> None:
-    """The tile in this rectangle, with so many pieces attached; ``state`` is "", ``legal``, ``selected`` or ``new``."""
-    unit = min(board.unit, rect.height() / _HIGH, rect.width() / _WIDE)
-    look = board if unit == board.unit else Look(board.board, board.theme, board.teams, unit)
+def tile_edge(board: Look, rect: QRectF) -> QPainterPath:
+    """The line around a tile in this rectangle."""
+    edge, unit = QPainterPath(), _unit(board, rect)
+    inset = max(2.0, 0.2 * unit) / 2
+    edge.addRoundedRect(rect.adjusted(inset, inset, -inset, -inset), 0.35 * unit, 0.35 * unit)
+    return edge
+
+
+def _unit(board: Look, rect: QRectF) -> float:
+    """The size of the text: the board's, unless the tile is too small for it."""
+    return min(board.unit, rect.height() / _HIGH, rect.width() / _WIDE)
+
+
+def draw_tile(painter: QPainter, board: Look, piece: PieceView, style: Style, rect: QRectF, attached: int) -> None:
+    """The tile in this rectangle, with so many pieces attached."""
+    unit = _unit(board, rect)
+    look = board if unit == board.unit else replace(board, unit=unit)
     theme = look.theme
     signs = glyphs(look, piece)
     holder = next((sign.text for sign in signs if sign.show == "team" and sign.text in look.teams), "")
@@ -67,11 +78,10 @@ def draw_tile(
     marks = tuple(sign for sign in signs if not sign.printed and not (sign.show == "team" and sign.text == holder))
     lines = _Lines(painter, look, piece, inner, ground, attached, _LEAST_NAME if look is board else 1.0)
     lines.draw(marks, tuple(sign for sign in signs if sign.printed and not sign.band))
-    colour = {"legal": theme.legal, "selected": theme.selected, "new": theme.new}.get(state)
-    width = max(2.0, (0.2 if colour else 0.14) * unit)
-    painter.setPen(QPen(colour or (team.edge if team else theme.card_line), width if colour or team else 1.0))
+    width = max(2.0, 0.14 * unit) if team else 1.0
+    painter.setPen(QPen(team.edge if team else theme.card_line, width))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    inset = width / 2 if colour or team else 0.5
+    inset = width / 2
     painter.drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), round_, round_)
 
 

@@ -9,7 +9,6 @@ from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPixmapCache, QResizeEv
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from engine.view import PieceView, Sighting, View
-from ui.board.cards import CardState
 from ui.board.export import scene_image, scene_svg
 from ui.board.loader import Board
 from ui.board.pieces import PieceItem, Placed
@@ -60,7 +59,7 @@ class BoardView(QGraphicsView):
     ) -> None:
         super().__init__(parent)
         QPixmapCache.setCacheLimit(max(QPixmapCache.cacheLimit(), PICTURES_KIB))
-        self._scene = BoardScene(board, teams, theme, self)
+        self._scene = BoardScene(board, teams, theme, self, prints=None if interactive else board.prints)
         self.setScene(self._scene)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -359,7 +358,7 @@ class BoardView(QGraphicsView):
         top = min(max(near.center().y() - high / 2, seen.top() + unit), seen.bottom() - high - unit)
         self._full = PieceItem(self._scene.look_of(unit), Placed(item.zone, piece, QRectF(left, top, wide, high), ""))
         self._full.setZValue(80)
-        self._full.state = CardState(selected=True)
+        self._full.set_selected(True)
         self._scene.addItem(self._full)
 
     def _hide_full(self) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
@@ -40,7 +40,11 @@ class Picture:
 
     def shape(self, name: str) -> Shape | None:
         """The shape with this id."""
-        return next((shape for shape in self.shapes if shape.id == name), None)
+        return self._by_id.get(name)
+
+    @cached_property
+    def _by_id(self) -> dict[str, Shape]:
+        return {shape.id: shape for shape in reversed(self.shapes)}
 
 
 def parse_picture(text: str) -> Picture:

@@ -68,10 +68,24 @@ def test_a_moved_piece_keeps_its_item_and_all_others_theirs(qapp: QApplication) 
     made.show_view(after, [told])
     now = made.board_scene.pieces
     assert now[piece.handle] is before["hand~0"]
-    assert now[piece.handle].state.new
+    assert now[piece.handle].new
     assert {id(item) for item in now.values()} == {id(item) for item in before.values()}
     made.show_view(view)
-    assert not any(item.state.new for item in made.board_scene.pieces.values())
+    assert not any(item.new for item in made.board_scene.pieces.values())
+
+
+def test_a_mark_comes_and_goes_without_the_piece_being_drawn_again(qapp: QApplication) -> None:
+    made = board(interactive=True)
+    made.show_view(view_of())
+    item, bare, items = made.board_scene.pieces["hand~0"], made.picture(), len(made.board_scene.items())
+    version = item.version
+    for mark in (item.set_new, item.set_legal, item.set_selected):
+        mark(True)
+        assert made.picture() != bare
+        mark(False)
+        assert made.picture() == bare
+    assert item.version == version
+    assert len(made.board_scene.items()) == items
 
 
 def test_pixels_do_not_depend_on_the_road(qapp: QApplication) -> None:
@@ -190,7 +204,7 @@ def test_clicks_and_drags_are_reported(qapp: QApplication, qtbot: Any) -> None:
     made.piece_dropped.connect(lambda *what: heard.append(("drop", *what)))
     click(made, piece.rect().center())
     made.set_legal(frozenset({"hand~0"}), frozenset({"hidden/mazatlan/detection"}))
-    assert piece.state.legal
+    assert piece.legal
     box = next(box for box in made.board_scene.boxes if box.bound.box.id == "mazatlan")
     below = QPointF(box.room.center().x(), box.room.bottom() - 3)
     target = below if box.room.height() > box.heading + 10 else box.room.center()
@@ -259,7 +273,7 @@ def test_find_and_zoom(qapp: QApplication) -> None:
     assert made.matching(name.upper()) == ["hand~0"]
     assert made.matching(" ") == []
     assert made.show_piece("hand~0")
-    assert made.board_scene.pieces["hand~0"].state.selected
+    assert made.board_scene.pieces["hand~0"].selected
     assert not made.show_piece("nowhere~0")
     made.fit_area("hand")
     assert made.transform().m11() > 1.5

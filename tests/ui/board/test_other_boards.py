@@ -163,7 +163,7 @@ def test_regions_take_the_colour_of_their_owner_and_can_be_clicked(qapp: QApplic
     mine, theirs = shown("seat_1"), shown("seat_2")
     assert mine.picture() != theirs.picture()
     world = next(area for area in mine.board_scene.areas if area.bound.area.id == "world")
-    corner = world.to_area().map(QPointF(14, 60))
+    corner = world.to_area.map(QPointF(14, 60))
     assert mine.board_scene.zone_at(corner) == "region/south"
     mine.show_view(view("seat_2"))
     mine.settle()

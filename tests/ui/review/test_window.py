@@ -270,7 +270,7 @@ def test_a_step_marks_what_the_ply_changed_and_a_drag_does_not_glide(qtbot: QtBo
         made.playhead.seek(ply - 1)
         made.playhead.step(1)
         glided.append(scene.motion.running)
-        fresh.append(any(item.state.new for item in scene.pieces.values()))
+        fresh.append(any(item.new for item in scene.pieces.values()))
         scene.motion.settle()
     assert any(glided)
     assert any(fresh)

@@ -1,0 +1,79 @@
+"""What windows show alike is drawn once, and looks as if each had drawn it."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QApplication
+
+from engine.game import Game
+from engine.games import all_games
+from engine.scheme import PUBLIC
+from engine.view import View
+from tests.ui.shots import played
+from ui.board import BoardView, board_of
+from ui.board.pieces import PieceItem
+from ui.board.prints import Prints
+from ui.theme import DARK, load_fonts, teams
+
+
+def window(game: str, view: View, *, alone: bool = False) -> BoardView:
+    """A team's board; one that stands alone draws everything itself."""
+    load_fonts()
+    made = BoardView(board_of(game), teams({seat: seat for seat in ("a", "b")}), DARK, interactive=alone)
+    made.resize(1280, 720)
+    made.set_unit(20)
+    made.set_motion(False)
+    made.show()
+    made.show_view(view)
+    return made
+
+
+def pixels(made: BoardView) -> QImage:
+    QApplication.sendPostedEvents()
+    return made.grab().toImage()
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_a_picture_that_was_found_is_the_one_that_would_be_drawn(game: Game, qapp: QApplication) -> None:
+    for plies in (3, 20, 60):
+        view = played(game.id, plies).view(PUBLIC)
+        board_of(game.id).prints.clear()
+        own = pixels(window(game.id, view, alone=True))
+        assert pixels(window(game.id, view)) == own
+        assert pixels(window(game.id, view)) == own
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_a_second_window_of_the_size_draws_no_piece_again(
+    game: Game, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[PieceItem] = []
+    draw = PieceItem.draw
+    monkeypatch.setattr(PieceItem, "draw", lambda item, painter: (drawn.append(item), draw(item, painter)))
+    view = played(game.id, 20).view(PUBLIC)
+    board_of(game.id).prints.clear()
+    pixels(window(game.id, view))
+    first = len(drawn)
+    pixels(window(game.id, view))
+    assert first > 0
+    assert len(drawn) == first
+
+
+def test_what_a_window_forgets_no_print_remembers(qapp: QApplication) -> None:
+    made = window("deck", played("deck", 20).view(PUBLIC))
+    pixels(made)
+    prints = board_of("deck").prints
+    assert len(prints) > 0
+    made.drop()
+    assert len(prints) == 0
+
+
+def test_only_the_last_prints_are_kept(qapp: QApplication) -> None:
+    prints, asked = Prints(room=3 * 40 * 40 * 4), list[int]()
+    for shown in (1, 2, 3, 1, 4, 1, 2):
+        target = QImage(40, 40, QImage.Format.Format_ARGB32_Premultiplied)
+        painter = QPainter(target)
+        prints.draw(painter, bytes([shown]), target.rect().toRectF(), lambda _, shown=shown: asked.append(shown))
+        painter.end()
+    assert asked == [1, 2, 3, 4, 2]

@@ -1,0 +1,79 @@
+"""Pictures that several windows of one size show alike: drawn once."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from hashlib import blake2b
+
+from PySide6.QtCore import QPoint, QRectF
+from PySide6.QtGui import QImage, QPaintEngine, QPainter
+
+_EDGE = 4
+"""At most so much larger than an item, in pixels, are the pixels that Qt keeps of it."""
+
+
+class Prints:
+    """The pictures drawn last, each known by a digest of all that it depends on.
+
+    Only who has been given what a picture shows can ask for it, and nothing of that can be read here.
+
+    Args:
+        room: for so many bytes of pixels.
+    """
+
+    def __init__(self, room: int = 8 << 20) -> None:
+        self._room, self._taken = room, 0
+        self._kept: OrderedDict[bytes, QImage] = OrderedDict()
+
+    def draw(self, painter: QPainter, likeness: bytes, bounds: QRectF, draw: Callable[[QPainter], None]) -> None:
+        """Draw what has this likeness and lies in these bounds; ``draw`` does it where nobody has done it before.
+
+        Where the painter has no pixels for it alone, as in a report, or of them only a part, it is drawn directly.
+        """
+        place, pixels = painter.worldTransform(), painter.viewport()
+        own = painter.deviceTransform().mapRect(bounds)
+        alone = pixels.width() <= own.width() + _EDGE and pixels.height() <= own.height() + _EDGE
+        if not alone or painter.hasClipping() or painter.paintEngine().type() != QPaintEngine.Type.Raster:
+            draw(painter)
+            return
+        where = (place.m11(), place.m22(), place.dx(), place.dy(), own.getRect(), pixels.getRect())
+        key = blake2b(repr(where).encode() + likeness, digest_size=16).digest()
+        image = self._kept.get(key)
+        if image is None:
+            image = QImage(pixels.size(), QImage.Format.Format_ARGB32_Premultiplied)
+            image.setDevicePixelRatio(painter.deviceTransform().m11() / place.m11())
+            image.fill(0)
+            printing = QPainter(image)
+            printing.setRenderHints(painter.renderHints())
+            printing.setWorldTransform(place)
+            draw(printing)
+            printing.end()
+            self._keep(key, image)
+        else:
+            self._kept.move_to_end(key)
+        painter.save()
+        painter.resetTransform()
+        painter.drawImage(QPoint(0, 0), image)
+        painter.restore()
+
+    def _keep(self, key: bytes, image: QImage) -> None:
+        self._kept[key] = image
+        self._taken += image.sizeInBytes()
+        while self._taken > self._room:
+            _, oldest = self._kept.popitem(last=False)
+            self._taken -= oldest.sizeInBytes()
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self._kept)
+
+    def clear(self) -> None:
+        """Keep nothing."""
+        self._kept.clear()
+        self._taken = 0
+
+
+def likeness(*parts: object) -> bytes:
+    """A digest of what a picture shows, of parts whose ``repr`` says all of them."""
+    return blake2b(repr(parts).encode(), digest_size=16).digest()
