@@ -6,7 +6,6 @@ import json
 import os
 import re
 import signal
-import sqlite3
 import subprocess
 import sys
 import time
@@ -31,6 +30,7 @@ from referee.version import APP_VERSION
 from tests.engine.toy import ToyRules
 from tests.house.files import ROOT
 from tests.referee.conftest import CONTENT, GAMES
+from tests.referee.tampering import tamper
 
 Begin = Callable[..., Session]
 Typed = Callable[..., tuple[int, str, str]]
@@ -109,11 +109,7 @@ def test_show_prints_what_the_audience_saw(typed: Typed, session: Session) -> No
 def test_verify_names_what_is_wrong(typed: Typed, session: Session, log: str) -> None:
     status, out, _ = typed("verify")
     assert (status, out) == (0, f"{session.header.id}: sound, 5 plies, last hash {session.last_hash}\n")
-    other = sqlite3.connect(log)
-    other.execute("DROP TRIGGER plies_no_update")
-    other.execute("UPDATE plies SET think_ms = 9 WHERE number = 3")
-    other.commit()
-    other.close()
+    tamper(log, "UPDATE plies SET think_ms = 9 WHERE number = 3")
     status, out, _ = typed("verify", session.header.id)
     assert status == 1
     assert "NOT SOUND, 2 plies" in out

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import shutil
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -20,6 +19,7 @@ from referee.cli.common import World, run
 from referee.session import Session
 from referee.store import open_store
 from tests.referee.conftest import GAMES
+from tests.referee.tampering import tamper
 from tests.referee.test_trouble import as_stranger
 
 Begin = Callable[..., Session]
@@ -104,18 +104,7 @@ def typist(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], t
 
 
 def statements(*lines: str) -> Callable[[Path], None]:
-    """Edits made past the triggers, as by another program."""
-
-    def damage(path: Path) -> None:
-        other = sqlite3.connect(path)
-        for (name,) in other.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
-            other.execute(f"DROP TRIGGER {name}")
-        for line in lines:
-            other.execute(line)
-        other.commit()
-        other.close()
-
-    return damage
+    return lambda path: tamper(path, *lines)
 
 
 def written_of(change: Callable[[bytes], bytes]) -> Callable[[Path], None]:
@@ -140,7 +129,7 @@ def written(data: bytes) -> Callable[[Path], None]:
 FOREIGN: dict[str, Callable[[Path], None]] = {
     "not there": lambda path: path.unlink(),
     "a text": written(b"Dear diary, this is no database. " * 100),
-    "a database of others": lambda path: (path.unlink(), statements("CREATE TABLE recipes (name TEXT)")(path))[1],
+    "a database of others": lambda path: (path.unlink(), tamper(path, "CREATE TABLE recipes (name TEXT)"))[1],
     "a newer log": statements("UPDATE alembic_version SET version_num = '9999'"),
     "cut to 100 bytes": cut_to(100),
     "cut to one page": cut_to(PAGE),

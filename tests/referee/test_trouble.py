@@ -17,6 +17,7 @@ from referee.store import open_store
 from referee.store.trouble import explain
 from tests.referee.conftest import GAMES
 from tests.referee.folders import as_stranger, small_disk
+from tests.referee.tampering import tamper
 
 Begin = Callable[..., Session]
 
@@ -209,10 +210,7 @@ def test_what_is_no_log_of_this_program(tmp_path: Path, typed: str, sentence: st
         other.execute(statement)
         other.close()
     open_store(str(tmp_path / "newer.whitecell")).close()
-    newer = sqlite3.connect(tmp_path / "newer.whitecell")
-    newer.execute("UPDATE alembic_version SET version_num = '9999'")
-    newer.commit()
-    newer.close()
+    tamper(tmp_path / "newer.whitecell", "UPDATE alembic_version SET version_num = '9999'")
     before = {file.name: file.read_bytes() for file in tmp_path.iterdir() if file.is_file()}
     with pytest.raises(KnownError, match=sentence) as told:
         open_store(typed.format(folder=tmp_path))
@@ -250,11 +248,7 @@ def test_a_truncated_file(begin: Begin, path: Path) -> None:
 def test_a_record_that_is_not_json_is_named(begin: Begin, path: Path) -> None:
     store = open_store(str(path))
     session = begin(store)
-    other = sqlite3.connect(path)
-    other.execute("DROP TRIGGER plies_no_update")
-    other.execute("UPDATE plies SET dice = 'six'")
-    other.commit()
-    other.close()
+    tamper(path, "UPDATE plies SET dice = 'six'")
     with pytest.raises(KnownError, match=f"is damaged at {session.header.id}") as told:
         store.plies(session.header.id)
     assert is_one_sentence(told)
@@ -267,13 +261,9 @@ def test_a_broken_chain_is_shown_up_to_the_break(begin: Begin, path: Path) -> No
         play_one(session)
     session.note("first")
     session.note("second")
-    other = sqlite3.connect(path)
-    other.execute("DROP TRIGGER plies_no_update")
-    other.execute("DROP TRIGGER remarks_no_update")
-    other.execute("UPDATE plies SET entered_by = 'Eve' WHERE number = 4")
-    other.execute("UPDATE remarks SET text = 'forged' WHERE number = 2")
-    other.commit()
-    other.close()
+    tamper(
+        path, "UPDATE plies SET entered_by = 'Eve' WHERE number = 4", "UPDATE remarks SET text = 'forged' WHERE number = 2"
+    )
     read = Session.open(store, session.header.id, GAMES)
     assert read.number == 3
     assert read.problems == (
@@ -289,11 +279,7 @@ def test_a_broken_chain_is_shown_up_to_the_break(begin: Begin, path: Path) -> No
 def test_an_edited_head_is_named(begin: Begin, path: Path) -> None:
     store = open_store(str(path))
     session = begin(store)
-    other = sqlite3.connect(path)
-    other.execute("DROP TRIGGER sessions_no_update")
-    other.execute("UPDATE sessions SET seed = 1")
-    other.commit()
-    other.close()
+    tamper(path, "UPDATE sessions SET seed = 1")
     read = Session.open(store, session.header.id, GAMES)
     assert read.problems == ("The head of this session was edited after it was written.",)
     assert read.number == 1
@@ -302,11 +288,7 @@ def test_an_edited_head_is_named(begin: Begin, path: Path) -> None:
 def test_a_start_that_is_no_table_is_named(begin: Begin, path: Path) -> None:
     store = open_store(str(path))
     session = begin(store)
-    other = sqlite3.connect(path)
-    other.execute("DROP TRIGGER texts_no_update")
-    other.execute("UPDATE texts SET text = '{}' WHERE text <> ''")
-    other.commit()
-    other.close()
+    tamper(path, "UPDATE texts SET text = '{}' WHERE text <> ''")
     with pytest.raises(KnownError, match="its start is not readable"):
         Session.open(store, session.header.id, GAMES)
 

@@ -177,7 +177,6 @@ class OptionsPage(QWidget):
         self.marks: dict[str, QLabel] = {}
         self._rows = QVBoxLayout()
         self._rows.setSpacing(8)
-        self._none = plain("This game has no options.", "soft")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(_scrolled(self._rows))

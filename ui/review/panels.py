@@ -112,11 +112,10 @@ class KnowledgePanel(QFrame):
     """WHO KNEW WHAT: of one audience, after the ply in view.
 
     Signals:
-        chosen: (ply) go there. asked: (audience) whose knowledge is wanted.
+        chosen: (ply) go there.
     """
 
     chosen = Signal(int)
-    asked = Signal(str)
 
     def __init__(self, review: Review, names: Mapping[str, str]) -> None:
         super().__init__()
@@ -142,7 +141,7 @@ class KnowledgePanel(QFrame):
         layout.addLayout(top)
         layout.addWidget(self.list, 1)
         self.list.chosen.connect(self.chosen)
-        self.whose.currentIndexChanged.connect(self._ask)
+        self.whose.currentIndexChanged.connect(self._show)
 
     @property
     def audience(self) -> str:
@@ -160,6 +159,5 @@ class KnowledgePanel(QFrame):
         self._ply = ply
         self._rows.set_rows(knowledge_rows(self._review, self.audience, ply))
 
-    def _ask(self) -> None:
-        self.asked.emit(self.audience)
+    def _show(self) -> None:
         self.set_ply(self._ply)

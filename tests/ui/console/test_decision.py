@@ -136,10 +136,11 @@ def test_space_and_dot_pass(panel: DecisionPanel, qtbot: QtBot):
     assert panel.field.text() == ""
 
 
-def test_space_does_not_pass_where_nobody_can(panel: DecisionPanel, qtbot: QtBot):
+def test_a_point_is_typed_where_nobody_can_pass(panel: DecisionPanel, qtbot: QtBot):
     panel.type_a_move()
     with qtbot.assertNotEmitted(panel.passed):
         qtbot.keyClicks(panel.field, ".")
+    assert panel.field.text() == "."
 
 
 def test_a_refusal_shows_its_clause_until_something_is_typed(panel: DecisionPanel, qtbot: QtBot):
