@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.rig.offscreen import DESK, Monitors, set_screens
 from ui.collector import collect_due
+from ui.whole import alone, with_whole_errors
 
 RIG = os.environ.get("QT_QPA_PLATFORM") == "xcb" and bool(os.environ.get("DISPLAY"))
 """Whether this run has real monitors: tests/rig/monitors.sh gives both."""
@@ -46,6 +47,21 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         reason = "xdotool is not installed"
     if reason:
         (pytest.fail if os.environ.get("CI") else pytest.skip)(reason)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> object:
+    """Run a test as pytest does, and with whole errors: it fails of one, and the other tests are run."""
+    runner = item.config.pluginmanager.getplugin("runner")
+    assert runner is not None
+    return with_whole_errors(lambda: runner.pytest_runtest_protocol(item, nextitem))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_makereport(call: pytest.CallInfo[None]) -> None:
+    """A failure is reported as it is."""
+    if call.excinfo is not None:
+        alone(call.excinfo.value)
 
 
 @pytest.fixture(scope="session")

@@ -22,6 +22,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
 
 from engine.errors import KnownError
+from ui.whole import alone
 
 _log = logging.getLogger(__name__)
 _LEVELS = {
@@ -113,6 +114,7 @@ class LastResort(QObject):
         self._caught(type(error), error, error.__traceback__)
 
     def _caught(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        alone(error)
         if isinstance(error, KeyboardInterrupt):
             self._hook_before(kind, error, trace)
             return

@@ -8,20 +8,26 @@ import sys
 from referee.cli.failing import told
 from ui.sentry import WORD as SENTRY
 from ui.sentry import main as stand_guard
+from ui.whole import with_whole_errors
 
 
 def main() -> None:
     """Entry point."""
+    sys.exit(with_whole_errors(_run))
+
+
+def _run() -> int:
+    """What the words on the command line ask for; the exit status."""
     if not sys.argv[1:]:
-        sys.exit(told(console))
+        return told(console)
     if len(sys.argv) == 2 and sys.argv[1].endswith((".whitecell", ".jsonl")):
-        sys.exit(told(lambda: show(sys.argv[1])))
+        return told(lambda: show(sys.argv[1]))
     if sys.argv[1:] == [SENTRY]:
-        sys.exit(told(stand_guard))
+        return told(stand_guard)
     from referee.cli.common import run
     from ui.cli import whitecell
 
-    sys.exit(run(whitecell(), sys.argv[1:]))
+    return run(whitecell(), sys.argv[1:])
 
 
 def console(database: str | None = None) -> int:

@@ -212,7 +212,17 @@ def test_a_row_says_what_the_review_says(game: Game, plies: int) -> None:
         session.take_back("no, after all", 1)
     (row,) = compare(store, store.sessions(), GAMES)
     assert row == the_long_way(store, session.header.id, tuple(GAMES))
-    assert gc.isenabled()
+
+
+def test_python_collects_again_when_a_row_is_read() -> None:
+    store = MemoryStore()
+    played(Toy(), 5, 4, store)
+    gc.enable()
+    try:
+        compare(store, store.sessions(), GAMES)
+        assert gc.isenabled()
+    finally:
+        gc.disable()  # as it is in every test
 
 
 def test_a_damaged_session_is_a_row_up_to_the_break(tmp_path: Path) -> None:
