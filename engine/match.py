@@ -18,7 +18,7 @@ from engine.odds import Odds
 from engine.prospect import odds
 from engine.scheme import PUBLIC, REFEREE
 from engine.sense import SENSELESS, makes_sense
-from engine.sight import piece_at, project
+from engine.sight import decision_of, piece_at
 from engine.table import Table, truthful
 from engine.view import DecisionView, Sighting, View
 
@@ -113,7 +113,7 @@ class Match:
     @property
     def decision(self) -> DecisionView | None:
         """The pending decision as the referee sees it."""
-        return project(self.rules.scheme, self.table, REFEREE, self._memo).decision
+        return decision_of(self.rules.scheme, self.table, REFEREE, self._memo)
 
     @property
     def legal_moves(self) -> LegalMoves:

@@ -147,7 +147,7 @@ class DecisionPanel(QFrame):
             self.pass_one.setText(f"{names.get(passing[0].seat, passing[0].seat)}: pass  ( . )")
         else:
             self.pass_one.setText("Pass  ( . )")
-        self._changed()
+        self._show_moves()
 
     def set_consequence(self, text: str) -> None:
         """Who will learn what from the move under the cursor."""
@@ -262,6 +262,9 @@ class DecisionPanel(QFrame):
 
     def _changed(self) -> None:
         self.model.refresh()
+        self._show_moves()
+
+    def _show_moves(self) -> None:
         self.list.executeDelayedItemsLayout()  # now, so that the moves are seen when the boards are
         row = self.model.first()
         if row >= 0 and (not self.model.entry.empty):
