@@ -348,7 +348,7 @@ class MainWindow(QMainWindow):
     def _to_library(self) -> None:
         self.leave()
         self.stack.setCurrentWidget(self.start)
-        self.start.search.setFocus()
+        self.start.seek()
 
     def _choose_review(self) -> None:
         from ui.review.opening import SessionChooser

@@ -125,6 +125,14 @@ def test_a_session_goes_on_where_it_was_behind_curtains(desk: Desk):
     assert {displays.display(one).state for one in displays.audiences} == {DisplayState.CURTAIN}
 
 
+def test_in_the_library_again_what_is_typed_takes_the_place_of_what_was_sought_before(desk: Desk):
+    desk.window.start.search.setText("before")
+    desk.activate()
+    desk.window.commands.open_session.trigger()
+    desk.qtbot.keyClicks(desk.window.start.search, "hunt")
+    assert desk.window.start.search.text() == "hunt"
+
+
 def test_the_miniature_is_drawn_from_the_view_that_the_window_shows(desk: Desk):
     desk.seat()
     play_on(desk, 10)

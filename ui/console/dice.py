@@ -100,9 +100,9 @@ class DiceBox(QFrame):
         """Ask for these dice; the referee's last key was Enter, so the keyboard comes here."""
         self._wanted = wanted
         self.title.setText(wanted.title)
-        self.hint.setText(wanted.hint)
+        self.hint.setText(f"{wanted.hint}. Esc: not after all.")
         self.field.clear()
-        self.field.setPlaceholderText("type the faces, Esc to cancel")
+        self.field.setPlaceholderText("Faces")
         self.roll.setVisible(may_roll)
         self.show()
         self.field.setFocus()

@@ -115,6 +115,11 @@ class StartPage(QWidget):
             self.unfinished.setText(found[0].title)
             self.resume.setFocus()
 
+    def seek(self) -> None:
+        """The keyboard is where a session is sought; what is typed takes the place of what was sought before."""
+        self.search.setFocus()
+        self.search.selectAll()
+
     def refresh(self) -> None:
         """Read the first page again."""
         self._find()

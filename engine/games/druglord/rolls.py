@@ -237,8 +237,11 @@ def _throw(desk: Desk, data: Data, dice: Sequence[int]) -> tuple[int, ...]:
     faces, fail = setting_of(desk).content.dice.faces, setting_of(desk).content.dice.fail_face
     wins = _wins(data, dice, fail)
     need = [face for face in faces if wins((face,))] if wins is not None and len(dice) == 1 else []
+    owners, title = [data["dice"][die] for die in dice], data["title"]
+    if len(owners) > 1:  # whoever enters the faces has to know whose comes first
+        title += f" ({', then '.join(map(setting_of(desk).called, owners))})"
     try:
-        return desk.roll(data["kind"], len(dice), seat=data["dice"][dice[0]], title=data["title"], need=need, wins=wins)
+        return desk.roll(data["kind"], len(dice), seat=owners[0], title=title, need=need, wins=wins)
     except IllegalMove as error:
         if error.code == "bad_die":
             shown = ", ".join(map(str, faces))

@@ -10,6 +10,7 @@ from engine.chance import Random
 from engine.errors import DiceNeeded
 from engine.event import Rolled, Task
 from engine.match import Move
+from tests.games.druglord.openings import attacking
 from tests.games.druglord.scene import Scene, new, seat
 
 
@@ -43,6 +44,17 @@ def test_manual_dice_are_asked_for() -> None:
     with pytest.raises(DiceNeeded) as needed:
         scene.match.play(Move("roll"))
     assert (needed.value.count, needed.value.faces) == (1, (1, 2, 3, 4, 5, 9))
+
+
+@pytest.mark.rule("DRUG-3.2")
+def test_of_several_dice_it_is_said_whose_comes_first() -> None:
+    scene = attacking(dice_input="manual")
+    while scene.match.task is not None and any(form.verb == "all_pass" for form in scene.match.legal_moves.forms):
+        scene.do("all_pass")
+    with pytest.raises(DiceNeeded) as needed:
+        scene.match.play(Move("roll"))
+    assert needed.value.count == 2
+    assert needed.value.title.endswith("(Seat 1, then Seat 2)")
 
 
 @pytest.mark.rule("DRUG-3.3", "DRUG-9.8", "DRUG-9.6")
