@@ -35,6 +35,7 @@ class Asking:
         header: what it was begun with (id, title, seats' names, options, dice mode, ...).
         game, audiences: the game, and all audiences (``referee``, the seats, ``public``).
         read_only: why nothing can be entered, or "".
+        other_rules: the version of the rules that it was played under, if it is not this program's; else "".
         problems: what was found wrong with the log when it was opened, one sentence each.
     """
 
@@ -53,7 +54,7 @@ class Asking:
         """For `begin` and `open`."""
         self.store, self.header, self.game = store, header, match.game
         self.audiences: tuple[str, ...] = match.rules.scheme.audiences
-        self.problems, self.read_only = tuple(problems), read_only
+        self.problems, self.read_only, self.other_rules = tuple(problems), read_only, ""
         self._closed = read_only  # why not even a remark can be written
         self._match, self._clock = match, clock
         self._entries, self._remarks = list(entries), [remark for remark, _ in remarks]

@@ -23,6 +23,7 @@ from engine.game import Game, OptionValue
 from engine.match import Match
 from engine.move import Move
 from engine.scheme import REFEREE
+from engine.sense import makes_sense
 from engine.table import Table
 from referee.asking import Asking
 from referee.chain import seal, seal_header
@@ -110,16 +111,14 @@ class Session(Asking):
         *,
         read_only: bool = False,
         for_review: bool = False,
-        adopt_rules: bool = False,
         entered_by: str = "",
         clock: Clock | None = None,
     ) -> Session:
         """A stored session, exactly where it was, all displays curtained; ``session`` is its id or the beginning of it.
 
         The stored facts are folded; no rule is asked. What cannot be read, and a rules version that is not this
-        program's, make it read-only up to that ply, with ``problems``. ``adopt_rules`` continues under the rules of
-        this program, with a ruling that says so. ``for_review``: nothing can be played, but notes can be made. Raises
-        KnownError if there is nothing to show.
+        program's, make it read-only up to that ply, with ``problems``; of other rules see `adopt_rules`. ``for_review``:
+        nothing can be played, but notes can be made. Raises KnownError if there is nothing to show.
         """
         header, head = store.header(session)
         game = find_game(games, header.game)
@@ -145,7 +144,7 @@ class Session(Asking):
         if for_review:
             opened.read_only = why or "it was opened for review."
         elif not why:
-            opened._continue(adopt_rules, entered_by)
+            opened._continue(entered_by)
         return opened
 
     # ---------------------------------------------------------------- telling
@@ -194,6 +193,26 @@ class Session(Asking):
             raise IllegalMove("no_reason", "", "A take-back needs a reason.")
         ply = self._match.takeback(reason, plies)
         return self._enter(ply, self._frame_after_take_back(ply), entered_by, self._seen_by(ply.takes_back))
+
+    def adopt_rules(self, entered_by: str = "") -> Change:
+        """A session of `other_rules` goes on under those of this program, with a ruling that says so.
+
+        Raises KnownError if they cannot go on from where it stands, or it cannot be written.
+        """
+        if not self.other_rules:
+            self._check_writable()
+            raise KnownError("This session is played by the rules of this Whitecell.")
+        now, before = self.game.version, (self.read_only, self.problems, self.other_rules)
+        if not makes_sense(self.rules, self.table):
+            raise KnownError(f"Version {now} of the rules cannot go on from where this session stands; it can be reviewed.")
+        ply, frame = self._match.ruling((), f"Continued under version {now} of the rules.")
+        self.read_only, self.other_rules = "", ""
+        self.problems = tuple(one for one in self.problems if one != before[0])
+        try:
+            return self._enter(msgspec.structs.replace(ply, args={_ADOPTED: now}), frame, entered_by)
+        except KnownError:
+            self.read_only, self.problems, self.other_rules = before
+            raise
 
     def note(self, text: str, ply: int | None = None, by: str = "") -> Change:
         """A note on a ply (default: the last one); its ``#words`` are its tags. Raises KnownError."""
@@ -340,7 +359,7 @@ class Session(Asking):
         if self.read_only:
             raise KnownError(f"Nothing can be entered in this session: {self.read_only}")
 
-    def _continue(self, adopt_rules: bool, entered_by: str) -> None:
+    def _continue(self, entered_by: str) -> None:
         """Note that the session goes on; if that cannot be written, or the rules are others, it can only be read."""
         try:
             self.remark("opened", "", by=entered_by)
@@ -351,17 +370,11 @@ class Session(Asking):
         rulings = [entry.ply for entry in self._entries if entry.ply.kind == "ruling"]
         adopted = [ply.args[_ADOPTED] for ply in rulings if _ADOPTED in ply.args]
         then, now = adopted[-1] if adopted else self.header.rules_version, self.game.version
-        if now == then:
-            return
-        if not adopt_rules:
-            self.read_only = (
-                f"it was played under version {then} of the rules of {self.game.title}, "
-                f"and this Whitecell has version {now}; open it with the newer rules to go on."
-            )
+        if now != then:
+            self.other_rules = then
+            rules = f"version {then} of the rules of {self.game.title}"
+            self.read_only = f"it was played under {rules}, and this Whitecell has version {now}."
             self.problems = (*self.problems, self.read_only)
-            return
-        ply, frame = self._match.ruling((), f"Continued under version {now} of the rules.")
-        self._enter(msgspec.structs.replace(ply, args={_ADOPTED: now}), frame, entered_by)
 
 
 __all__ = ["Change", "Listener", "Session"]

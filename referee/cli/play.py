@@ -39,6 +39,7 @@ def add_to(app: typer.Typer, world: World) -> None:
         position: Annotated[Path | None, typer.Option(help="Begin from a position file (TOML).")] = None,
         title: Annotated[str, typer.Option(help="What the session is called.")] = "",
         resume: Annotated[str, typer.Option(metavar="SESSION", help="Go on with a session: its id, or a file.")] = "",
+        adopt_rules: Annotated[bool, typer.Option("--adopt-rules", help="Go on under the rules of this Whitecell.")] = False,
         forget: Annotated[bool, typer.Option("--forget", help="Keep no log.")] = False,
         database: Annotated[str | None, typer.Option(help="The log; as before the command.")] = None,
     ) -> None:
@@ -49,7 +50,7 @@ def add_to(app: typer.Typer, world: World) -> None:
         if bool(game) == bool(resume):
             raise KnownError("Name a game to begin, or a session with --resume, not both.")
         if resume:
-            session = _resumed(world, resume, log)
+            session = _resumed(world, resume, log, adopt_rules)
         else:
             session = _begun(
                 world, game, option, seed, seats, _dice(dice), content, position, title, None if forget else log or ""
@@ -166,13 +167,15 @@ def _begun(
     )
 
 
-def _resumed(world: World, wanted: str, log: str | None) -> Session:
+def _resumed(world: World, wanted: str, log: str | None, adopt_rules: bool) -> Session:
     from referee.finding import find_log
     from referee.session import Session
 
     store, session, damage = find_log(wanted, log)
     opened = Session.open(store, session, world.games(), entered_by="line protocol")
     opened.problems = (*damage, *opened.problems)
+    if adopt_rules:
+        opened.adopt_rules("line protocol")
     return opened
 
 

@@ -164,6 +164,21 @@ def test_drive_begins_and_goes_on(typed: Typed, tmp_path: Path) -> None:
     assert "not kept" in json.loads(out.splitlines()[0])["place"]
 
 
+def test_drive_goes_on_under_other_rules_if_it_is_told_to(
+    typed: Typed, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(GAMES[0]), "version", "2")
+    undo = '{"do": "undo", "reason": "a slip"}'
+    _, out, _ = typed("drive", "--resume", session.header.id, stdin=undo)
+    hello, refused = (json.loads(line) for line in out.splitlines())
+    assert "and this Whitecell has version 2." in hello["problems"][0]
+    assert not refused["ok"]
+    _, out, _ = typed("drive", "--resume", session.header.id, "--adopt-rules", stdin='{"do": "legal", "limit": 1}')
+    hello, legal = (json.loads(line) for line in out.splitlines())
+    assert (hello["problems"], hello["ply"]) == ([], session.number + 1)
+    assert legal["count"]
+
+
 def test_drive_says_what_is_damaged_of_a_file_that_it_goes_on_with(typed: Typed, session: Session) -> None:
     _, out, _ = typed("export", session.header.id, "--folder", "out")
     jsonl = Path(out.splitlines()[0])

@@ -316,11 +316,36 @@ def test_other_rules_open_for_reading_until_they_are_adopted(begin: Begin, monke
     with pytest.raises(KnownError, match="played under version 1"):
         read.submit(any_move(read))
     read.note("still worth a note")
-    adopted = Session.open(store, session.header.id, GAMES, adopt_rules=True)
-    assert adopted.entries[-1].ply.args == {"rules_version": "2"}
-    adopted.submit(any_move(adopted))
+    assert read.other_rules == "1"
+    read.adopt_rules("Ada")
+    assert read.entries[-1].ply.args == {"rules_version": "2"}
+    assert (read.read_only, read.problems, read.other_rules) == ("", (), "")
+    read.submit(any_move(read))
     later = Session.open(store, session.header.id, GAMES)
     assert (later.read_only, later.number) == ("", 3)
+    with pytest.raises(KnownError, match="played by the rules of this Whitecell"):
+        later.adopt_rules()
+
+
+def test_other_rules_are_adopted_only_where_they_can_go_on_and_the_log_takes_it(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = FailingStore()
+    session = begin(store)
+    monkeypatch.setattr(type(GAMES[0]), "version", "2")
+    read = Session.open(store, session.header.id, GAMES)
+    why = read.read_only
+    with monkeypatch.context() as patch:
+        patch.setattr(read.rules, "decisions", {})
+        with pytest.raises(KnownError, match="Version 2 of the rules cannot go on from where this session stands"):
+            read.adopt_rules()
+    store.full = True
+    with pytest.raises(KnownError, match="full"):
+        read.adopt_rules()
+    assert (read.read_only, read.problems, read.other_rules, read.number) == (why, (why,), "1", 1)
+    store.full = False
+    read.adopt_rules()
+    assert read.number == 2
 
 
 def test_a_log_that_can_only_be_read_is_opened_for_reading(begin: Begin) -> None:

@@ -18,7 +18,16 @@ from engine.event import Event
 from engine.scheme import REFEREE
 from referee.records import PastRuling
 from ui.console.commands import Commands
-from ui.console.dialogs import AlarmSheet, IntentSheet, MessageSheet, NoteSheet, Sheet, TakeBackSheet, TextSheet
+from ui.console.dialogs import (
+    AlarmSheet,
+    IntentSheet,
+    MessageSheet,
+    NoteSheet,
+    OtherRulesSheet,
+    Sheet,
+    TakeBackSheet,
+    TextSheet,
+)
 from ui.console.palette import Choice, Chooser
 from ui.console.presenter import Presenter
 from ui.console.ruling import RulingSheet
@@ -119,6 +128,12 @@ class Acting(QObject):
             sheet.begin_like(like)
         sheet.earlier.clicked.connect(lambda: self._choose_earlier(sheet.begin_like))
         self._open(sheet, self._ruled)
+
+    def ask_for_rules(self, then: Callable[[], None]) -> None:
+        """Whether a session of other rules goes on under these; ``then`` is done either way."""
+        sheet = OtherRulesSheet(self._session, self._over())
+        sheet.finished.connect(lambda _result: then())
+        self._open(sheet, self._presenter.adopt_rules)
 
     def look_up(self) -> None:
         """Rulings of all sessions; the one that is chosen is ruled again."""

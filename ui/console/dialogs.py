@@ -278,6 +278,19 @@ class TakeBackSheet(Sheet):
         return self.reason.text().strip(), self.plies.value()
 
 
+class OtherRulesSheet(Sheet):
+    """A session that was played under another version of the rules is gone on with only on purpose."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__("Other rules", f"Go on under version {session.game.version}", parent, width=560)
+        words = (
+            f"This session can only be read: {session.read_only} It can go on under these: a ruling in its log will say so. "
+            "What was played stays as it was."
+        )
+        self.body.addWidget(plain(words, wrap=True))
+        self.no.setText("Only read it")
+
+
 def screen_changes(session: Session, after: Mapping[str, View]) -> list[str]:
     """What changes on each screen, in lines for the referee."""
     numbers = {number.id: number.name for number in session.rules.scheme.numbers.values()}

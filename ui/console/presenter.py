@@ -154,6 +154,10 @@ class Presenter(QObject):
         """The last plies in effect are taken back."""
         return self._try(lambda: self.session.take_back(reason, plies, self.entered_by))
 
+    def adopt_rules(self) -> bool:
+        """The session goes on under the rules of this program."""
+        return self._try(lambda: self.session.adopt_rules(self.entered_by))
+
     def note(self, text: str, ply: int) -> bool:
         """A note at a ply."""
         return self._try(lambda: self.session.note(text, ply, self.entered_by))

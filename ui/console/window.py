@@ -129,7 +129,16 @@ class ConsolePage(QWidget):
         self.decision.list.setFocus()
 
     def offer_screens(self) -> None:
-        """Offer the remembered room, to be confirmed; or ask who sits where. Nothing on a desk with one monitor."""
+        """Offer the remembered room, to be confirmed; or ask who sits where. Nothing on a desk with one monitor.
+
+        First it is asked by which rules the session goes on, if that is not clear.
+        """
+        if self.presenter.session.other_rules:
+            self.acting.ask_for_rules(self._offer_screens)
+        else:
+            self._offer_screens()
+
+    def _offer_screens(self) -> None:
         displays = self.room.displays
         if len(displays.monitors()) < 2:
             return

@@ -1,0 +1,45 @@
+"""A session that was played under another version of the rules, opened again."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.e2e.rigged import Desk, play_on, sheet
+from ui.console.assign import ScreensSheet
+from ui.console.dialogs import OtherRulesSheet
+
+
+@pytest.fixture
+def asked(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> OtherRulesSheet:
+    """The sheet that stands over the session before its screens are asked for."""
+    play_on(desk, 6)
+    played = desk.session.header.id
+    desk.window.leave()
+    monkeypatch.setattr(type(desk.session.game), "version", "of tomorrow")
+    desk.window.open(played)
+    found = sheet(desk, OtherRulesSheet)
+    assert isinstance(found, OtherRulesSheet)
+    return found
+
+
+def test_it_goes_on_under_these_rules_if_that_is_wanted(desk: Desk, asked: OtherRulesSheet):
+    session = desk.page.presenter.session
+    assert "can only be read" in desk.page.banner.words.text()
+    assert not desk.page.decision.model.rowCount()
+    before = session.number
+    asked.yes.click()
+    assert session.entries[-1].ply.reason == "Continued under version of tomorrow of the rules."
+    assert session.number == before + 1
+    assert desk.page.banner.isHidden()
+    assert desk.page.decision.model.rowCount()
+    assert sheet(desk, ScreensSheet).isVisible()
+    session.submit(next(iter(session.legal_moves)))
+
+
+def test_it_can_be_read_as_it_was_played(desk: Desk, asked: OtherRulesSheet):
+    session = desk.page.presenter.session
+    before = session.number
+    asked.no.click()
+    assert (session.number, bool(session.read_only)) == (before, True)
+    assert "can only be read" in desk.page.banner.words.text()
+    assert sheet(desk, ScreensSheet).isVisible()
