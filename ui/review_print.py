@@ -82,9 +82,8 @@ def _image(layers: Sequence[str]) -> QImage:
     size = renderers[0].viewBoxF().size() * _SHARP
     image = QImage(size.toSize(), QImage.Format.Format_RGB32)
     image.fill(0xFFFFFF)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    for renderer in renderers:
-        renderer.render(painter, QRectF(image.rect()))
-    painter.end()
+    with QPainter(image) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for renderer in renderers:
+            renderer.render(painter, QRectF(image.rect()))
     return image

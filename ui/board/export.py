@@ -17,11 +17,9 @@ def scene_image(scene: QGraphicsScene, size: QSize | None = None) -> QImage:
     found = page.toSize() if size is None else page.scaled(size.toSizeF(), Qt.AspectRatioMode.KeepAspectRatio).toSize()
     image = QImage(found, QImage.Format.Format_RGB32)
     image.fill(0)
-    with _drawn_anew(scene):
-        painter = QPainter(image)
+    with _drawn_anew(scene), QPainter(image) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         scene.render(painter, QRectF(image.rect()), scene.sceneRect())
-        painter.end()
     return image
 
 
@@ -48,9 +46,7 @@ def scene_svg(scene: QGraphicsScene) -> str:
     drawing.setSize(scene.sceneRect().size().toSize())
     drawing.setViewBox(scene.sceneRect())
     drawing.setResolution(96)
-    with _drawn_anew(scene):
-        painter = QPainter(drawing)
+    with _drawn_anew(scene), QPainter(drawing) as painter:
         scene.render(painter, scene.sceneRect(), scene.sceneRect())
-        painter.end()
     buffer.close()
     return bytes(data.data()).decode("utf-8")

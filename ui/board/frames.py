@@ -60,9 +60,8 @@ class SvgFrames:
         drawing.setSize(page.size().toSize())
         drawing.setViewBox(QRectF(page))
         drawing.setResolution(96)
-        painter = QPainter(drawing)
-        paint(painter)
-        painter.end()
+        with QPainter(drawing) as painter:
+            paint(painter)
         buffer.close()
         return self._body(bytes(data.data()).decode("utf-8"))
 

@@ -50,13 +50,12 @@ class Ground:
         """A part of the map as a picture of its own."""
         made = QPixmap(part.size())
         made.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(made)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(-part.topLeft())
-        painter.scale(self.scale, self.scale)
-        painter.translate(-self._rect.topLeft())
-        draw(painter)
-        painter.end()
+        with QPainter(made) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.translate(-part.topLeft())
+            painter.scale(self.scale, self.scale)
+            painter.translate(-self._rect.topLeft())
+            draw(painter)
         return made
 
     def picture(
@@ -100,23 +99,22 @@ class Ground:
             self._picture = QPixmap(self._shared.pixels.size())
             self._picture.fill(Qt.GlobalColor.transparent)
         assert self._picture is not None
-        painter = QPainter(self._picture)
-        if not fresh:
-            places = QRegion()
-            for part in changed:
-                places += part
-            painter.setClipRegion(places)
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-        painter.drawPixmap(0, 0, self._shared.pixels)
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
-        for part, pixels in regions:
-            painter.drawPixmap(part.topLeft(), pixels)
-        if self._above is not None:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.scale(self.scale, self.scale)
-            painter.translate(-self._rect.topLeft())
-            self._above(painter)
-        painter.end()
+        with QPainter(self._picture) as painter:
+            if not fresh:
+                places = QRegion()
+                for part in changed:
+                    places += part
+                painter.setClipRegion(places)
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+            painter.drawPixmap(0, 0, self._shared.pixels)
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+            for part, pixels in regions:
+                painter.drawPixmap(part.topLeft(), pixels)
+            if self._above is not None:
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                painter.scale(self.scale, self.scale)
+                painter.translate(-self._rect.topLeft())
+                self._above(painter)
 
     def _pixels(self, part: QRectF) -> QRect:
         """The pixels that a part of the scene touches."""

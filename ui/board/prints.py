@@ -44,11 +44,10 @@ class Prints:
             image = QImage(pixels.size(), QImage.Format.Format_ARGB32_Premultiplied)
             image.setDevicePixelRatio(painter.deviceTransform().m11() / place.m11())
             image.fill(0)
-            printing = QPainter(image)
-            printing.setRenderHints(painter.renderHints())
-            printing.setWorldTransform(place)
-            draw(printing)
-            printing.end()
+            with QPainter(image) as printing:
+                printing.setRenderHints(painter.renderHints())
+                printing.setWorldTransform(place)
+                draw(printing)
             self._keep(key, image)
         else:
             self._kept.move_to_end(key)

@@ -222,15 +222,14 @@ class TargetLayer(QWidget):
         """Qt: draw the tags, and what is told of the target under the pointer."""
         if not self._targets:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        covered = self._view.full_rect
-        for placed in self._arranged().values():
-            if not placed.place.rect.intersects(covered):
-                self._draw(painter, placed)
-        if self._hovered:
-            self._draw_told(painter, covered)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            covered = self._view.full_rect
+            for placed in self._arranged().values():
+                if not placed.place.rect.intersects(covered):
+                    self._draw(painter, placed)
+            if self._hovered:
+                self._draw_told(painter, covered)
 
     def _draw(self, painter: QPainter, placed: _Placed) -> None:
         theme, unit, rect = self._theme, self._unit, placed.place.rect

@@ -48,33 +48,32 @@ class ClockFace(QWidget):
         theme = theme_now()
         tint = theme.tint(self._team.tint)
         late = reading.running and reading.late_ms > 0
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        alarm = theme.tint("vermillion")
-        painter.setPen(alarm.edge if late else tint.edge if reading.running else theme.line)
-        painter.setBrush(alarm.wash if late else tint.wash if reading.running else theme.panel)
-        painter.drawRoundedRect(box, 6, 6)
-        sign = QRectF(px(8), px(10), px(20), px(20))
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(tint.fill)
-        painter.drawPath(shape_path(self._team.shape, sign))
-        painter.setPen(tint.ink)
-        painter.setFont(sized(11, 700))
-        painter.drawText(sign, int(Qt.AlignmentFlag.AlignCenter), self._team.letter)
-        painter.setPen(theme.text if reading.running else theme.soft)
-        painter.setFont(sized(15, 600))
-        above = QRectF(px(34), px(3), box.width() - px(38), px(20))
-        painter.drawText(above, int(Qt.AlignmentFlag.AlignVCenter), minutes(reading.total_ms))
-        painter.setPen(theme.faint)
-        painter.setFont(sized(11))
-        below = QRectF(px(34), px(21), box.width() - px(38), px(14))
-        now = "paused" if self._paused and not reading.running else f"+{minutes(reading.turn_ms)}"
-        if late:
-            painter.setPen(alarm.text)
-            now = f"{now}  long"
-        painter.drawText(below, int(Qt.AlignmentFlag.AlignVCenter), now if reading.turn_ms or self._paused else "–")
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+            alarm = theme.tint("vermillion")
+            painter.setPen(alarm.edge if late else tint.edge if reading.running else theme.line)
+            painter.setBrush(alarm.wash if late else tint.wash if reading.running else theme.panel)
+            painter.drawRoundedRect(box, 6, 6)
+            sign = QRectF(px(8), px(10), px(20), px(20))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(tint.fill)
+            painter.drawPath(shape_path(self._team.shape, sign))
+            painter.setPen(tint.ink)
+            painter.setFont(sized(11, 700))
+            painter.drawText(sign, int(Qt.AlignmentFlag.AlignCenter), self._team.letter)
+            painter.setPen(theme.text if reading.running else theme.soft)
+            painter.setFont(sized(15, 600))
+            above = QRectF(px(34), px(3), box.width() - px(38), px(20))
+            painter.drawText(above, int(Qt.AlignmentFlag.AlignVCenter), minutes(reading.total_ms))
+            painter.setPen(theme.faint)
+            painter.setFont(sized(11))
+            below = QRectF(px(34), px(21), box.width() - px(38), px(14))
+            now = "paused" if self._paused and not reading.running else f"+{minutes(reading.turn_ms)}"
+            if late:
+                painter.setPen(alarm.text)
+                now = f"{now}  long"
+            painter.drawText(below, int(Qt.AlignmentFlag.AlignVCenter), now if reading.turn_ms or self._paused else "–")
 
 
 def _shown(reading: Reading) -> tuple[bool, bool, int]:

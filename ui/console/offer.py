@@ -101,22 +101,21 @@ class OfferSheet(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt: the sheet and its rows."""
         theme, high = theme_now(), px(_ROW)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(theme.legal, 1.5))
-        painter.setBrush(theme.panel)
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), px(6), px(6))
-        for at, row in enumerate(self._rows):
-            line = QRectF(px(4), px(4) + at * high, self.width() - px(8), high)
-            if at == self._over:
-                painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(theme.tint("blue").wash)
-                painter.drawRoundedRect(line, px(4), px(4))
-            side = px(20)
-            sign = QRectF(line.left() + px(6), line.center().y() - side / 2, side, side)
-            draw_kind(painter, theme, kind_style(self._kinds, row.kind), sign)
-            words = line.adjusted(px(34), 0, -px(10), 0)
-            tag = text_width(row.tag, px(BODY), 600)
-            draw_line(painter, words, row.tag, px(BODY), theme.text, 600, Qt.AlignmentFlag.AlignRight)
-            draw_line(painter, words.adjusted(0, 0, -tag - px(16), 0), row.words, px(BODY), theme.text, 500)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(theme.legal, 1.5))
+            painter.setBrush(theme.panel)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), px(6), px(6))
+            for at, row in enumerate(self._rows):
+                line = QRectF(px(4), px(4) + at * high, self.width() - px(8), high)
+                if at == self._over:
+                    painter.setPen(Qt.PenStyle.NoPen)
+                    painter.setBrush(theme.tint("blue").wash)
+                    painter.drawRoundedRect(line, px(4), px(4))
+                side = px(20)
+                sign = QRectF(line.left() + px(6), line.center().y() - side / 2, side, side)
+                draw_kind(painter, theme, kind_style(self._kinds, row.kind), sign)
+                words = line.adjusted(px(34), 0, -px(10), 0)
+                tag = text_width(row.tag, px(BODY), 600)
+                draw_line(painter, words, row.tag, px(BODY), theme.text, 600, Qt.AlignmentFlag.AlignRight)
+                draw_line(painter, words.adjusted(0, 0, -tag - px(16), 0), row.words, px(BODY), theme.text, 500)

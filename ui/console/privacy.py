@@ -39,13 +39,12 @@ class Cover(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """See Qt."""
         theme = theme_now()
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), theme.panel)
-        painter.setPen(theme.faint)
-        painter.setFont(sized(13))
-        words = "Covered. Hold F9 to look; Shift+F9 uncovers."
-        painter.drawText(self.rect().adjusted(16, 16, -16, -16), _MIDDLE, words)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), theme.panel)
+            painter.setPen(theme.faint)
+            painter.setFont(sized(13))
+            words = "Covered. Hold F9 to look; Shift+F9 uncovers."
+            painter.drawText(self.rect().adjusted(16, 16, -16, -16), _MIDDLE, words)
 
 
 _MIDDLE = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)

@@ -62,9 +62,8 @@ def row_of(index: Index) -> Row:
 
 def paint_ground(view: QAbstractItemView, event: QPaintEvent) -> None:
     """Paint the ground of a list in a panel. A list that covers what is below it spares all that the painting of it."""
-    painter = QPainter(view.viewport())
-    painter.fillRect(event.rect(), theme_now().panel)
-    painter.end()
+    with QPainter(view.viewport()) as painter:
+        painter.fillRect(event.rect(), theme_now().panel)
 
 
 class RowsView(QTreeView):
@@ -165,9 +164,8 @@ class RowDelegate(QStyledItemDelegate):
             picture = self._kept[key] = QPixmap(rect.size() * ratio)
             picture.setDevicePixelRatio(ratio)
             picture.fill(theme.page if self._on_page else theme.panel)  # letters are sharper on a ground than on nothing
-            inner = QPainter(picture)
-            self._draw(inner, row, state, QRectF(0, 0, rect.width(), rect.height()))
-            inner.end()
+            with QPainter(picture) as inner:
+                self._draw(inner, row, state, QRectF(0, 0, rect.width(), rect.height()))
         painter.drawPixmap(rect.topLeft(), picture)
 
     def _draw(self, painter: QPainter, row: Row, state: int, box: QRectF) -> None:

@@ -139,12 +139,11 @@ class Miniature(QWidget):
         ratio = self.devicePixelRatioF()
         picture = QPixmap(self._small * ratio)
         picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.scale(picture.width() / _FULL.width(), picture.height() / _FULL.height())
-        assert isinstance(self._content, QWidget)
-        QWidget.render(self._content, painter, QPoint(0, 0))
-        painter.end()
+        with QPainter(picture) as painter:
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.scale(picture.width() / _FULL.width(), picture.height() / _FULL.height())
+            assert isinstance(self._content, QWidget)
+            QWidget.render(self._content, painter, QPoint(0, 0))
         picture.setDevicePixelRatio(ratio)
         self._picture = picture
         self.update()
@@ -153,29 +152,28 @@ class Miniature(QWidget):
         """See Qt."""
         theme = theme_now()
         tint = theme.tint(self._team.tint)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if self.hasFocus():
-            painter.setPen(theme.tint("sky").edge)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if self.hasFocus():
+                painter.setPen(theme.tint("sky").edge)
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
+            self._draw_head(painter)
+            box = QRect(QPoint(px(8), px(32)), self._small)
+            painter.fillRect(box, theme.page)
+            if not self._picture.isNull() and not self._masked:
+                hidden = self._state is DisplayState.CURTAIN and bool(self._where)
+                painter.setOpacity(0.28 if hidden else 1.0)
+                painter.drawPixmap(box.topLeft(), self._picture)
+                painter.setOpacity(1.0)
+            live = self._state is DisplayState.LIVE
+            painter.setPen(tint.edge if live else theme.line)
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
-        self._draw_head(painter)
-        box = QRect(QPoint(px(8), px(32)), self._small)
-        painter.fillRect(box, theme.page)
-        if not self._picture.isNull() and not self._masked:
-            hidden = self._state is DisplayState.CURTAIN and bool(self._where)
-            painter.setOpacity(0.28 if hidden else 1.0)
-            painter.drawPixmap(box.topLeft(), self._picture)
-            painter.setOpacity(1.0)
-        live = self._state is DisplayState.LIVE
-        painter.setPen(tint.edge if live else theme.line)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(QRectF(box).adjusted(-0.5, -0.5, 0.5, 0.5))
-        if not live:
-            self._draw_badge(painter, QRectF(box))
-        if self.proved:
-            self._draw_strip(painter, QRectF(box.left(), box.top(), box.width(), px(20)), self.proved)
-        painter.end()
+            painter.drawRect(QRectF(box).adjusted(-0.5, -0.5, 0.5, 0.5))
+            if not live:
+                self._draw_badge(painter, QRectF(box))
+            if self.proved:
+                self._draw_strip(painter, QRectF(box.left(), box.top(), box.width(), px(20)), self.proved)
 
     def _draw_head(self, painter: QPainter) -> None:
         theme = theme_now()

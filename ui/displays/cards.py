@@ -31,19 +31,18 @@ class NumberCard(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the number as large as the card lets it."""
-        painter = QPainter(self)
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-        ground, middle = QRectF(self.rect()), Qt.AlignmentFlag.AlignCenter
-        painter.fillRect(ground, DARK.raised)
-        painter.setPen(DARK.text)
-        painter.setFont(font(ground.height() * 0.58, 700))
-        painter.drawText(QRectF(0, 0, ground.width(), ground.height() * 0.64), middle, str(self.number))
-        painter.setFont(font(ground.height() * 0.085, 600))
-        painter.drawText(QRectF(0, ground.height() * 0.66, ground.width(), ground.height() * 0.13), middle, self.owner)
-        painter.setPen(DARK.soft)
-        painter.setFont(font(ground.height() * 0.055))
-        painter.drawText(QRectF(0, ground.height() * 0.80, ground.width(), ground.height() * 0.12), middle, self.name)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+            ground, middle = QRectF(self.rect()), Qt.AlignmentFlag.AlignCenter
+            painter.fillRect(ground, DARK.raised)
+            painter.setPen(DARK.text)
+            painter.setFont(font(ground.height() * 0.58, 700))
+            painter.drawText(QRectF(0, 0, ground.width(), ground.height() * 0.64), middle, str(self.number))
+            painter.setFont(font(ground.height() * 0.085, 600))
+            painter.drawText(QRectF(0, ground.height() * 0.66, ground.width(), ground.height() * 0.13), middle, self.owner)
+            painter.setPen(DARK.soft)
+            painter.setFont(font(ground.height() * 0.055))
+            painter.drawText(QRectF(0, ground.height() * 0.80, ground.width(), ground.height() * 0.12), middle, self.name)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click takes the card away."""
@@ -103,19 +102,18 @@ class Refuge(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the question."""
-        painter = QPainter(self)
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-        ground, scale = QRectF(self.rect()), Scale.for_room(self.height())
-        painter.fillRect(ground, DARK.page)
-        lines = (
-            (-2.2, font(scale.title, 600), DARK.text, "The monitors have changed"),
-            (0.4, font(scale.state), DARK.text, f"Referee: press F{self.number} or click here"),
-            (2.0, font(scale.state), DARK.soft, "to bring your window to this screen"),
-        )
-        for row, face, colour, text in lines:
-            painter.setPen(colour)
-            self._line(painter, ground.center() + QPointF(0, row * scale.state * 1.2), face, text)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+            ground, scale = QRectF(self.rect()), Scale.for_room(self.height())
+            painter.fillRect(ground, DARK.page)
+            lines = (
+                (-2.2, font(scale.title, 600), DARK.text, "The monitors have changed"),
+                (0.4, font(scale.state), DARK.text, f"Referee: press F{self.number} or click here"),
+                (2.0, font(scale.state), DARK.soft, "to bring your window to this screen"),
+            )
+            for row, face, colour, text in lines:
+                painter.setPen(colour)
+                self._line(painter, ground.center() + QPointF(0, row * scale.state * 1.2), face, text)
 
     def _line(self, painter: QPainter, at: QPointF, face: QFont, text: str) -> None:
         painter.setFont(face)

@@ -55,13 +55,12 @@ class Curtain(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the card."""
-        painter = QPainter(self)
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-        ground = QRectF(self.rect())
-        self._draw_ground(painter, ground)
-        self._draw_mark(painter, ground)
-        self._draw_words(painter, ground)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+            ground = QRectF(self.rect())
+            self._draw_ground(painter, ground)
+            self._draw_mark(painter, ground)
+            self._draw_words(painter, ground)
 
     def _draw_ground(self, painter: QPainter, ground: QRectF) -> None:
         """The page with the team's shape on it, large and faint, and a band in its colour and pattern."""

@@ -50,11 +50,10 @@ class _Drawn(QWidget):
         if self._drawn is None or self._drawn[:2] != (self.size(), ink.page):
             svg = self.svg(round(self.width() / self.scale), ink)
             self._drawn = (self.size(), ink.page, QSvgRenderer(QByteArray(svg.encode())))
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._drawn[2].render(painter, QRectF(self.rect()))
-        self.draw_over(painter, ink)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._drawn[2].render(painter, QRectF(self.rect()))
+            self.draw_over(painter, ink)
 
     def draw_over(self, painter: QPainter, ink: Ink) -> None:
         """What changes more often than the chart."""

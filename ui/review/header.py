@@ -44,9 +44,8 @@ class SignIcon(QIconEngine):
         """See Qt."""
         picture = QPixmap(size)
         picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        self.paint(painter, picture.rect(), mode, state)
-        painter.end()
+        with QPainter(picture) as painter:
+            self.paint(painter, picture.rect(), mode, state)
         return picture
 
     def clone(self) -> QIconEngine:

@@ -81,18 +81,19 @@ class ReviewContent(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt: the ground, heading and caption."""
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), self._theme.page)
-        if self._live:
-            scale = Scale.for_room(self.height())
-            left = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
-            painter.setFont(font(scale.state, 700))
-            painter.setPen(self._theme.text)
-            painter.drawText(QRectF(2 * scale.gap, 0, self.width() - 4 * scale.gap, self._head), left, self._moment.heading)
-            painter.setFont(font(scale.state, 600))
-            foot = QRectF(2 * scale.gap, self.height() - self._foot, self.width() - 4 * scale.gap, self._foot)
-            painter.drawText(foot, left | int(Qt.TextFlag.TextWordWrap), self._moment.caption)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), self._theme.page)
+            if self._live:
+                scale = Scale.for_room(self.height())
+                left = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+                painter.setFont(font(scale.state, 700))
+                painter.setPen(self._theme.text)
+                painter.drawText(
+                    QRectF(2 * scale.gap, 0, self.width() - 4 * scale.gap, self._head), left, self._moment.heading
+                )
+                painter.setFont(font(scale.state, 600))
+                foot = QRectF(2 * scale.gap, self.height() - self._foot, self.width() - 4 * scale.gap, self._foot)
+                painter.drawText(foot, left | int(Qt.TextFlag.TextWordWrap), self._moment.caption)
 
     def _show(self) -> None:
         self._arrange()

@@ -53,15 +53,14 @@ class Sign(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """See Qt."""
         tint = theme_now().tint(self._team.tint)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(tint.fill)
-        painter.drawPath(shape_path(self._team.shape, QRectF(self.rect())))
-        painter.setPen(tint.ink)
-        painter.setFont(font(round(self._side * 0.55), 700))
-        painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter), self._team.letter)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(tint.fill)
+            painter.drawPath(shape_path(self._team.shape, QRectF(self.rect())))
+            painter.setPen(tint.ink)
+            painter.setFont(font(round(self._side * 0.55), 700))
+            painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter), self._team.letter)
 
 
 class Pane(QFrame):

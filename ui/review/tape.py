@@ -96,19 +96,17 @@ class Tape(QWidget):
         theme = theme_now()
         if self._picture is None or self._drawn_for != theme.name:
             self._picture, self._drawn_for = self._drawn(theme), theme.name
-        painter = QPainter(self)
-        painter.drawPixmap(0, 0, self._picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.draw_over(painter, theme)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.drawPixmap(0, 0, self._picture)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self.draw_over(painter, theme)
 
     def _drawn(self, theme: Theme) -> QPixmap:
         ratio = self.devicePixelRatioF()
         picture = QPixmap(QSize(self.size()) * ratio)
         picture.setDevicePixelRatio(ratio)
         picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.draw(painter, theme)
-        painter.end()
+        with QPainter(picture) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self.draw(painter, theme)
         return picture

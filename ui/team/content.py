@@ -147,9 +147,8 @@ class TeamContent(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt: the ground of the page."""
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), self._theme.page)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), self._theme.page)
 
 
 def _public(audience: str) -> Team:

@@ -59,11 +59,10 @@ class Strip(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt: draw the strip."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setClipRect(event.rect())
-        self.draw(painter, QRectF(self.rect()))
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setClipRect(event.rect())
+            self.draw(painter, QRectF(self.rect()))
 
     def draw(self, painter: QPainter, rect: QRectF) -> None:
         """Draw it."""
