@@ -129,7 +129,7 @@ def test_the_first_offer_has_the_keyboard_once_it_can_be_taken(qtbot: QtBot):
 
 def test_a_long_place_is_read_to_its_end(qtbot: QtBot):
     store = MemoryStore()
-    store.place = "/home/someone/" + "deep/" * 20 + "sessions.whitecell"
+    store.place = "/var/lib/courses/" + "deep/" * 20 + "sessions.whitecell"
     page = StartPage([])
     qtbot.addWidget(page)
     page.set_store(store)
