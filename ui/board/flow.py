@@ -15,7 +15,7 @@ LINE = 1.6
 """Height of a chip, the smallest card that bears its name, in units."""
 GAP = 0.27
 """Between cards."""
-_LEAST, _TIGHT = 1.16, 0.1
+_LEAST, _TIGHT = 1.08, 0.1
 """The least height of a line, and the least between lines."""
 PAD = 0.53
 """Inside boxes and between areas: 8 pixels at a text size of 15."""
@@ -40,7 +40,7 @@ def form_of(size: QSizeF, unit: float) -> str:
         return "wide"
     if wide >= 5.4 and high >= 4.4:
         return "small"
-    if wide >= 5 and high >= 1.15:
+    if wide >= 5 and high >= _LEAST - 0.01:
         return "chip"
     return "pip"
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QAbstractListModel, QObject, Qt
 
+from engine.words import capital
 from ui.console.entry import Candidate, MoveEntry, verb_label
 from ui.console.index import ROOT, Index
 from ui.console.rows import Row, RowRole
@@ -99,9 +100,9 @@ class EntryModel(QAbstractListModel):
         words = words_of(row)
         if self.entry.verb:
             new = row.chips[len(self.entry.chips) :]
-            return " · ".join(chip.label for chip in new) or "Play it as it stands"
+            return capital(" · ".join(chip.label for chip in new)) or "Play it as it stands"
         if self.entry.empty:
-            return words or head
+            return capital(words) or head
         return f"{head} · {words}" if words else head
 
 

@@ -11,6 +11,8 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from referee.review import Overlay
+from ui.board.cards import style_of
+from ui.board.flow import form_of
 from ui.board.glyphs import draw_icon
 from ui.board.scene import BoardScene
 from ui.board.text import draw_line, text_width
@@ -33,11 +35,13 @@ class Sign:
             know: faint, with a closed eye), ``stale`` (a piece that is not where it believes: outlined), ``belief`` (what
             it wrongly believes here: struck through).
         place: left, top, width, height on the scene. words: of a belief.
+        named: a ghosted card whose name goes on to its right edge: the eye stands at its left, in place of its icon.
     """
 
     kind: Literal["dark", "ghost", "stale", "belief"]
     place: tuple[float, float, float, float]
     words: str = ""
+    named: bool = False
 
 
 def signs_of(scene: BoardScene, overlay: Overlay) -> tuple[Sign, ...]:
@@ -47,7 +51,9 @@ def signs_of(scene: BoardScene, overlay: Overlay) -> tuple[Sign, ...]:
     ]
     for handle, item in scene.pieces.items():
         if handle in overlay.ghosted:
-            signs.append(Sign("ghost", _place(item.rect())))
+            lined = form_of(item.rect().size(), item.look.unit) in ("chip", "wide")
+            named = lined and style_of(item.look, item.piece).form == "card"
+            signs.append(Sign("ghost", _place(item.rect()), named=named))
         if handle in overlay.outlined:
             signs.append(Sign("stale", _place(item.rect())))
     return (*signs, *_beliefs(scene, overlay))
@@ -61,7 +67,7 @@ def paint_sign(painter: QPainter, sign: Sign, scene: BoardScene, theme: Theme) -
         case "dark":
             _shade(painter, unit, rect, theme)
         case "ghost":
-            _veil(painter, unit, rect, theme)
+            _veil(painter, unit, rect, theme, named=sign.named)
         case "stale":
             _outline(painter, unit, rect, theme)
         case "belief":
@@ -112,7 +118,7 @@ def _hatching(rect: QRectF, apart: float) -> list[QLineF]:
     return lines
 
 
-def _veil(painter: QPainter, unit: float, rect: QRectF, theme: Theme) -> None:
+def _veil(painter: QPainter, unit: float, rect: QRectF, theme: Theme, *, named: bool) -> None:
     """A piece fades into the ground, with a dashed edge and a closed eye."""
     ground = QColor(theme.panel)
     ground.setAlpha(168)
@@ -120,11 +126,17 @@ def _veil(painter: QPainter, unit: float, rect: QRectF, theme: Theme) -> None:
     painter.setBrush(ground)
     painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.35 * unit, 0.35 * unit)
     side = min(1.2 * unit, rect.height() * 0.8, rect.width() * 0.8)
-    if side >= _LEAST * unit:
-        place = QRectF(rect.right() - side - 0.25 * unit, rect.center().y() - side / 2, side, side)
-        if rect.height() > 3 * unit:
-            place.moveTop(rect.top() + 0.3 * unit)
-        draw_icon(painter, "eye-off", place, theme.text)
+    if side < _LEAST * unit:
+        return
+    place = QRectF(rect.right() - side - 0.25 * unit, rect.center().y() - side / 2, side, side)
+    if named:
+        place.moveLeft(rect.left() + 0.75 * unit - side / 2)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.panel)
+        painter.drawEllipse(place)
+    elif rect.height() > 3 * unit:
+        place.moveTop(rect.top() + 0.3 * unit)
+    draw_icon(painter, "eye-off", place, theme.text)
 
 
 def _outline(painter: QPainter, unit: float, rect: QRectF, theme: Theme) -> None:

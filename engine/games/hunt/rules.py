@@ -23,7 +23,7 @@ from engine.games.hunt import (
     setup,
     windows,
 )
-from engine.games.hunt.board import Board
+from engine.games.hunt.board import PAWN_NAMES, Board
 from engine.games.hunt.content import (
     CHAPO,
     WITH_CHAPO,
@@ -158,7 +158,7 @@ class HuntRules(Rules):
             for card in content.cards.values()
         }
         things = (*content.locations, *content.cards, CHAPO)
-        self.token_names = {thing: content.name(thing) for thing in (*things, WITH_CHAPO, *content.slots)}
+        self.token_names = {thing: content.name(thing) for thing in (*things, WITH_CHAPO, *content.slots)} | PAWN_NAMES
         self.token_pieces = {thing: thing for thing in things}
         self.token_zones: dict[str, str] = {
             **{location: hidden(location, "spot") for location in content.locations},

@@ -13,6 +13,18 @@ def resolving(at: dict[str, str] | None = None, **more: object) -> Scene:
     return Scene("enforcement_resolve", at, **more)  # type: ignore[arg-type]
 
 
+@rule("HUNT-8.4")
+def test_pawns_have_the_same_names_where_they_are_planned_and_where_they_are_resolved() -> None:
+    scene = Scene("enforcement_plan", {"chapo": "F:culiacan"})
+    planned = {token.label.partition(" on ")[0] for token in scene.match.legal_moves.forms[0].step(()).tokens}
+    scene.do("plan_enforcement", pawns={"blue:culiacan": 1, "black:culiacan": 1})
+    scene.do("decline")
+    while scene.match.decision is not None and scene.match.decision.kind != "enforcement_resolve":
+        scene.do("publish")
+    resolved = {token.label for token in scene.match.legal_moves.forms[0].step(()).tokens}
+    assert planned == resolved == {"Police", "Marina"}
+
+
 @rule("HUNT-8.1", "HUNT-8.2", "HUNT-8.3")
 def test_planning_enforcement() -> None:
     at = {"tunnel_works": "F:culiacan", "courier": "F:culiacan", "encrypted_handsets": "F:with_chapo", "chapo": "F:culiacan"}

@@ -2,7 +2,8 @@
 
 Nothing here reads the scheme's sights: tables are built, `project` and `sight` are asked, and what each audience
 is given is compared with the cell of the committed copy of the table. Rows V36 and V38 are no part of a table: drafts are
-the console's (tests/e2e/test_drafts.py); refusals, take-backs and notes are told to no team (test_publishing.py, tests/referee).
+the console's (tests/e2e/test_drafts.py); refusals, take-backs and notes are told to no team (test_publishing.py,
+tests/referee).
 """
 
 from __future__ import annotations

@@ -13,6 +13,7 @@ from tests.ui.console.paneled import moves, panel_of
 from tests.ui.console.test_entry import entry, plan
 from ui.console.decision import DecisionPanel
 from ui.console.dice import DiceBox, DiceWanted
+from ui.console.entry import MoveEntry
 from ui.console.entry_model import EntryModel
 
 Key = Qt.Key
@@ -200,3 +201,9 @@ def test_the_last_digit_plays(qtbot: QtBot):
     with qtbot.waitSignal(box.entered) as got:
         qtbot.keyClicks(box.field, "6")
     assert got.args == [(4, 6)]
+
+
+def test_every_row_begins_with_a_capital(qtbot: QtBot) -> None:
+    panel = panel_of(qtbot, MoveEntry((Listed("draw", ("deck",), [("exposure",), ("mobility",)]),)))
+    rows = [str(panel.model.data(panel.model.index(row))) for row in range(panel.model.rowCount())]
+    assert rows == ["Draw", "Exposure", "Mobility"]

@@ -1,7 +1,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from engine.scheme import PUBLIC, REFEREE
@@ -10,6 +11,7 @@ from tests.ui.shots import rendered
 from ui.app import teams_of
 from ui.console.plain_board import board_for
 from ui.review.board import ReviewBoard
+from ui.review.overlay import paint_sign, signs_of
 from ui.review.scenery import names_of
 from ui.review.stage import Look, Stage, best_columns
 from ui.theme import DARK, LIGHT
@@ -85,6 +87,28 @@ def test_an_unknown_piece_is_ghosted_and_a_known_one_is_not(qtbot: QtBot, review
     assert part(board, veiled, known) == part(board, plain, known)
     board.set_overlay(None)
     assert rendered(board) == plain
+
+
+def test_the_eye_of_an_unknown_card_lies_over_no_word(qtbot: QtBot, review: Review):
+    """It stands in place of the icon: a long name, or what is printed beside it, goes on to the right edge."""
+    session = review.session
+    board = ReviewBoard(board_for(session.rules.scheme, session.game.title), teams_of(session), LIGHT)
+    qtbot.addWidget(board)
+    board.resize(1200, 700)
+    board.show()
+    board.show_view(review.truth(60))
+    overlay = review.overlay("hunters", 60)
+    signs = [sign for sign in signs_of(board.board_scene, overlay) if sign.kind == "ghost" and sign.named]
+    assert signs, "cards in a line"
+    for sign in signs:
+        drawn = QImage(1300, 800, QImage.Format.Format_ARGB32)
+        drawn.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(drawn)
+        paint_sign(painter, sign, board.board_scene, LIGHT)
+        painter.end()
+        left, top, wide, high = (round(part) for part in sign.place)
+        middle = top + high // 2
+        assert len({drawn.pixel(x, middle) for x in range(left + round(1.6 * 12), left + wide - 4)}) == 1
 
 
 def test_what_is_believed_wrongly_stands_where_it_is_believed(qtbot: QtBot, review: Review):

@@ -1,0 +1,83 @@
+"""The Hunt's board on every size of window: each Location with its code, and names that are read to their end."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from engine.match import Match
+from engine.scheme import PUBLIC, REFEREE
+from tests.ui.board.windows import SIZES, names_of, said_on
+from tests.ui.shots import played
+from tests.ui.texts import texts_of
+from ui.board import BoardView, board_of
+from ui.team import TeamContent
+from ui.theme import DARK, load_fonts, teams
+
+CARDS_WITH_CHAPO, FULL_TABLE = (21, 88), (1, 200)
+"""Seed and plies of a game in which six cards are Fixed with Chapo, and of one with fourteen cards at five Locations."""
+
+
+def said_to(match: Match, audience: str, size: tuple[int, int]) -> list[str]:
+    load_fonts()
+    content = TeamContent(audience, board_of("hunt"), teams(names_of(match)), DARK)
+    content.set_motion(False)
+    content.resize(*size)
+    content.show_view(match.view(audience))
+    return [text.said for text in texts_of(content)]
+
+
+@cache
+def match_of(seed: int, plies: int) -> Match:
+    return played("hunt", plies, seed=seed)
+
+
+def names(match: Match) -> set[str]:
+    """What every card and Location is called, and the short forms of the board."""
+    content = match.content
+    whole = {content.name(thing) for thing in (*content.cards, *content.locations, *content.slots)}
+    return whole | set(board_of("hunt").layout.short.values())
+
+
+def cut(said: list[str], whole: set[str]) -> list[str]:
+    """Texts that begin as one of these names and end in dots."""
+    return [one for one in said if one.endswith("…") and any(name.startswith(one[:-1]) for name in whole)]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("audience", ["cartel", "hunters", PUBLIC])
+def test_every_location_is_there_with_its_code(qapp: QApplication, audience: str, size: tuple[int, int]) -> None:
+    said = set(said_to(match_of(*CARDS_WITH_CHAPO), audience, size))
+    codes = {"HMO", "BDG", "CUL", "CAB", "PVR", "GUA", "TAM", "MZT", "GDL"}
+    assert codes - {"GDL"} <= said, "GDL gives way to Chapo where it is narrow"
+    assert {"Puerto Vallarta", "P. Vallarta"} & said
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("audience", ["cartel", "hunters", PUBLIC])
+@pytest.mark.parametrize("game", [CARDS_WITH_CHAPO, FULL_TABLE], ids=["with Chapo", "full"])
+def test_no_name_is_cut_on_a_window(qapp: QApplication, game: tuple[int, int], audience: str, size: tuple[int, int]) -> None:
+    match = match_of(*game)
+    assert cut(said_to(match, audience, size), names(match)) == []
+
+
+def test_six_cards_are_fixed_with_chapo_in_that_game() -> None:
+    assert len(match_of(*CARDS_WITH_CHAPO).view("cartel").zones["fixed/with_chapo"].pieces) == 6
+
+
+@pytest.mark.parametrize("size", [(768, 518), (1152, 778)], ids=["console 1280x720", "console 1920x1080"])
+def test_no_name_is_cut_on_the_referees_table(qtbot: QtBot, size: tuple[int, int]) -> None:
+    load_fonts()
+    match = match_of(*FULL_TABLE)
+    table = BoardView(board_of("hunt"), teams(names_of(match)), DARK, interactive=True)
+    qtbot.addWidget(table)
+    table.resize(*size)
+    table.show()
+    table.show_view(match.view(REFEREE))
+    table.settle()
+    said = said_on(table)
+    assert cut(said, names(match)) == []
+    assert {"The Front-Company Owner", "Front Company"} & set(said)
