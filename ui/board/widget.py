@@ -71,7 +71,7 @@ class BoardView(QGraphicsView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.AnchorUnderMouse)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self._unit: float | None = None
         self._zoom = 1.0
         self._interactive = False
@@ -149,12 +149,15 @@ class BoardView(QGraphicsView):
 
     # ---------------------------------------------------------------- looking closer
 
-    def zoom(self, factor: float) -> None:
-        """Larger or smaller, between the whole page and eight times that."""
+    def zoom(self, factor: float, about: QPointF | None = None) -> None:
+        """Larger or smaller, up to eight times the whole page; what is ``about`` this place (the middle) stays there."""
         zoom = min(8.0, max(1.0, self._zoom * factor))
         if zoom != self._zoom:
+            at = about or QRectF(self.viewport().rect()).center()
+            kept = self.viewportTransform().inverted()[0].map(at)
             self._zoom = zoom
             self._scale()
+            self._pan_by(self.viewportTransform().map(kept) - at)
 
     def fit(self) -> None:
         """The whole page."""
@@ -196,6 +199,11 @@ class BoardView(QGraphicsView):
             grow = max(1.0, least.width() / room.width(), least.height() / room.height())
             self._scene.set_size(room * grow, READING_UNIT)
         self._scale()
+
+    def _pan_by(self, step: QPointF) -> None:
+        across, down = self.horizontalScrollBar(), self.verticalScrollBar()
+        across.setValue(round(across.value() + step.x()))
+        down.setValue(round(down.value() + step.y()))
 
     def _scale(self) -> None:
         page, room = self._scene.sceneRect(), self.viewport().size()
@@ -252,7 +260,7 @@ class BoardView(QGraphicsView):
     def wheelEvent(self, event: QWheelEvent) -> None:
         """The wheel zooms, about the pointer."""
         if self._interactive:
-            self.zoom(1.15 if event.angleDelta().y() > 0 else 1 / 1.15)
+            self.zoom(1.15 if event.angleDelta().y() > 0 else 1 / 1.15, event.position())
         event.accept()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -275,11 +283,8 @@ class BoardView(QGraphicsView):
             if self._pressed is not None and (self._dragged is not None or far):
                 self._drag(point)
             elif self._pan is not None and far:
-                step = event.position() - self._pan
+                self._pan_by(self._pan - event.position())
                 self._pan = event.position()
-                across, down = self.horizontalScrollBar(), self.verticalScrollBar()
-                across.setValue(round(across.value() - step.x()))
-                down.setValue(round(down.value() - step.y()))
         else:
             self._hover(point)
         event.accept()

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -264,6 +265,37 @@ def test_hovering_shows_the_whole_card_to_the_referee(qapp: QApplication) -> Non
     assert "Links:" in said
     made._set_hovered("")
     assert "Links:" not in " ".join(found.said for found in texts_in(made.svg()))
+
+
+def turn_wheel(made: BoardView, at: QPointF, by: int) -> None:
+    turn = QWheelEvent(
+        at,
+        QPointF(made.viewport().mapToGlobal(at.toPoint())),
+        QPoint(0, 0),
+        QPoint(0, by),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(made.viewport(), turn)
+
+
+def test_the_wheel_zooms_about_the_pointer_and_keys_about_the_middle(qapp: QApplication) -> None:
+    made = board(interactive=True)
+    made.show_view(view_of())
+    for spot in (QPointF(900, 420), QPointF(300, 150)):
+        made.fit()
+        for factor in (3, 3, 3, 3, -3):
+            under = made.mapToScene(spot.toPoint())
+            turn_wheel(made, spot, factor * 40)
+            away = made.mapFromScene(under) - spot.toPoint()
+            assert away.manhattanLength() <= 4, spot
+    middle = made.viewport().rect().center()
+    made.zoom(2)
+    under = made.mapToScene(middle)
+    made.zoom(1.25)
+    assert (made.mapFromScene(under) - middle).manhattanLength() <= 4
 
 
 def test_find_and_zoom(qapp: QApplication) -> None:
