@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
@@ -9,8 +10,8 @@ from typing import Literal
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from engine.view import PieceView
-from ui.board.layout import Layout, MarkStyle
+from engine.view import Face, PieceView
+from ui.board.layout import Layout, MarkStyle, PipStyle
 from ui.board.loader import Board
 from ui.board.prints import Prints, likeness
 from ui.board.text import draw_line, text_width
@@ -90,55 +91,66 @@ def draw_icon(painter: QPainter, name: str, rect: QRectF, colour: QColor) -> Non
 
 def glyphs(look: Look, piece: PieceView) -> tuple[Glyph, ...]:
     """The signs of a piece in a fixed order: that it lies face down, pips of its face, marks in the layout's order."""
-    layout = look.layout
-    face = piece.face
-    found: list[Glyph] = []
-    if face is not None and not piece.up:
-        found.append(Glyph("badge", "", "eye-off", "grey"))
-    counted = set()
-    for family, style in layout.marks.items():
-        if style.show == "dots" and face is not None and style.of in face.pips:
-            counted.add(style.of)
-            have = piece.marks.get(family, 0)
-            filled = have if isinstance(have, int) else 0
-            found.append(Glyph("dots", "", style.icon, style.tint, filled, face.pips[style.of]))
+    face, found, told = piece.face, list[Glyph](), set[str]()
     if face is not None:
-        tile = layout.style(face.style).form == "tile"
-        for name, value in face.pips.items():
-            pip = layout.pips.get(name)
-            if name in counted or pip is None or pip.hide or pip.on == ("card" if tile else "tile"):
-                continue
-            if pip.less:
-                counted.add(pip.less)
-                taken = piece.marks.get(pip.less, 0)
-                value = max(0, value - taken) if isinstance(taken, int) else value
-            if not value:
-                continue
-            if pip.band:
-                found.append(Glyph("count", pip.label, pip.icon, pip.tint, printed=True, band=True))
-            elif pip.letter:
-                found.append(Glyph("letters", pip.letter, total=value, printed=True, tints=(pip.tint,)))
-            elif pip.to:
-                text = f"{pip.label}{value}\u2013{face.pips.get(pip.to, value)}"
-                found.append(Glyph("count", text, pip.icon, pip.tint, printed=True))
-            elif value <= pip.repeat:
-                found.append(Glyph("icons", "", pip.icon, pip.tint, value, value, printed=True))
-            else:
-                text = pip.label if pip.once and value == 1 else f"{pip.label}{value}"
-                found.append(Glyph("count", text, pip.icon, pip.tint, printed=True))
-    for family, style in layout.marks.items():
-        if style.show == "dots" and style.of in counted:
+        if not piece.up:
+            found.append(Glyph("badge", "", "eye-off", "grey"))
+        found += _dotted(look, face, piece, told)
+        found += _printed(look, face, piece, told)
+    found += _marked(look, piece, told)
+    return tuple([sign for sign in found if sign.text or sign.icon or sign.total])
+
+
+def _dotted(look: Look, face: Face, piece: PieceView, told: set[str]) -> Iterator[Glyph]:
+    """Pips of which marks say how many are filled; their names are added to those that are ``told``."""
+    for family, style in look.layout.marks.items():
+        if style.show == "dots" and style.of in face.pips:
+            told.add(style.of)
+            have = piece.marks.get(family, 0)
+            yield Glyph("dots", "", style.icon, style.tint, have if isinstance(have, int) else 0, face.pips[style.of])
+
+
+def _printed(look: Look, face: Face, piece: PieceView, told: set[str]) -> Iterator[Glyph]:
+    """What is printed; a mark that takes something off it is added to those that are ``told``."""
+    shape = "tile" if look.layout.style(face.style).form == "tile" else "card"
+    for name, value in face.pips.items():
+        pip = look.layout.pips.get(name)
+        if name in told or pip is None or pip.hide or pip.on not in ("", shape):
+            continue
+        if pip.less:
+            told.add(pip.less)
+            taken = piece.marks.get(pip.less, 0)
+            value = max(0, value - taken) if isinstance(taken, int) else value
+        if value:
+            yield _print(pip, value, face.pips.get(pip.to, value))
+
+
+def _print(pip: PipStyle, value: int, most: int) -> Glyph:
+    if pip.band:
+        return Glyph("count", pip.label, pip.icon, pip.tint, printed=True, band=True)
+    if pip.letter:
+        return Glyph("letters", pip.letter, total=value, printed=True, tints=(pip.tint,))
+    if pip.to:
+        return Glyph("count", f"{pip.label}{value}\u2013{most}", pip.icon, pip.tint, printed=True)
+    if value <= pip.repeat:
+        return Glyph("icons", "", pip.icon, pip.tint, value, value, printed=True)
+    text = pip.label if pip.once and value == 1 else f"{pip.label}{value}"
+    return Glyph("count", text, pip.icon, pip.tint, printed=True)
+
+
+def _marked(look: Look, piece: PieceView, told: set[str]) -> Iterator[Glyph]:
+    for family, style in look.layout.marks.items():
+        if style.show == "dots" and style.of in told:
             continue
         if style.show == "tally":
             count = sum(name.partition("/")[0] == family for name in piece.marks)
-            found.append(Glyph("count", str(count) if count else "", style.icon if count else "", style.tint))
+            yield Glyph("count", str(count) if count else "", style.icon if count else "", style.tint)
             continue
         for name, marked in sorted(piece.marks.items(), key=lambda mark: _rank(style, mark[0])):
             head, _, label = name.partition("/")
-            if head == family and name not in counted and style.names.get(str(marked)) != "":
-                was = face.pips.get(style.of) if face is not None else None
-                found.append(_mark(look, style, label, marked, was))
-    return tuple([sign for sign in found if sign.text or sign.icon or sign.total])
+            if head == family and name not in told and style.names.get(str(marked)) != "":
+                was = piece.face.pips.get(style.of) if piece.face is not None else None
+                yield _mark(look, style, label, marked, was)
 
 
 def _rank(style: MarkStyle, name: str) -> int:

@@ -32,41 +32,44 @@ class TrackFigure(Figure):
 
     def draw(self, painter: QPainter) -> None:
         """The label, the steps, and on them what is written there or the markers."""
-        look, unit, theme, track = self.look, self.look.unit, self.look.theme, self.bound.track
+        unit, track = self.look.unit, self.bound.track
         rest = QRectF(self.rect)
         if track.label:
-            draw_line(painter, QRectF(rest.left(), rest.top(), rest.width(), 1.4 * unit), track.label, unit, theme.soft, 600)
-            rest.setTop(rest.top() + 1.4 * unit)
-        steps = [self._step(rest, at) for at in range(len(track.steps))]
-        at_step: dict[int, list[str]] = {}
+            line = QRectF(rest.left(), rest.top(), rest.width(), 1.4 * unit)
+            draw_line(painter, line, track.label, unit, self.look.theme.soft, 600)
+            rest.setTop(line.bottom())
+        standing = self._standing()
+        for at, text in enumerate(track.steps):
+            self._draw_step(painter, self._step(rest, at), text, standing.get(at, []))
+
+    def _standing(self) -> dict[int, list[str]]:
+        """Whose markers stand on which step; one that is nobody's has no seat."""
+        track, found = self.bound.track, dict[int, list[str]]()
         for number, seat in self.bound.markers:
             value = self.value(number)
-            step = track.steps.index(str(value)) if track.words and str(value) in track.steps else None
-            if step is None and isinstance(value, int) and not track.words:
-                step = min(max(value - track.first, 0), len(track.steps) - 1)
-            if step is not None:
-                at_step.setdefault(step, []).append(seat)
-        for at, (text, step_rect) in enumerate(zip(track.steps, steps, strict=True)):
-            here = at_step.get(at, [])
-            painter.setPen(QPen(theme.line, max(1.0, 0.08 * unit)))
-            plain = here and not any(here)
-            tint = theme.tint(track.tint or "yellow")
-            painter.setBrush(tint.fill if plain else theme.raised)
-            painter.drawRoundedRect(step_rect, 0.35 * unit, 0.35 * unit)
-            colour = tint.ink if plain else theme.soft
-            if plain and track.icon and step_rect.width() > 3.2 * unit:
-                draw_icon(
-                    painter,
-                    track.icon,
-                    QRectF(step_rect.left() + 0.25 * unit, step_rect.center().y() - 0.6 * unit, 1.2 * unit, 1.2 * unit),
-                    colour,
-                )
-            if any(here):
-                self._markers(painter, look, [seat for seat in here if seat], step_rect)
-                continue
-            place = step_rect.adjusted(1, 0, -1, 0)
-            weight = 700 if here and text_width(text, unit, 700) <= place.width() else 400
-            draw_line(painter, place, text, unit, colour, weight, Qt.AlignmentFlag.AlignHCenter)
+            if track.words and str(value) in track.steps:
+                found.setdefault(track.steps.index(str(value)), []).append(seat)
+            elif isinstance(value, int) and not track.words:
+                found.setdefault(min(max(value - track.first, 0), len(track.steps) - 1), []).append(seat)
+        return found
+
+    def _draw_step(self, painter: QPainter, step: QRectF, text: str, here: list[str]) -> None:
+        """A step in its tint where a marker that is nobody's stands on it, else with the signs of the seats."""
+        unit, theme, track = self.look.unit, self.look.theme, self.bound.track
+        plain, tint = bool(here) and not any(here), theme.tint(track.tint or "yellow")
+        painter.setPen(QPen(theme.line, max(1.0, 0.08 * unit)))
+        painter.setBrush(tint.fill if plain else theme.raised)
+        painter.drawRoundedRect(step, 0.35 * unit, 0.35 * unit)
+        if any(here):
+            self._markers(painter, self.look, [seat for seat in here if seat], step)
+            return
+        colour = tint.ink if plain else theme.soft
+        if plain and track.icon and step.width() > 3.2 * unit:
+            sign = QRectF(step.left() + 0.25 * unit, step.center().y() - 0.6 * unit, 1.2 * unit, 1.2 * unit)
+            draw_icon(painter, track.icon, sign, colour)
+        place = step.adjusted(1, 0, -1, 0)
+        weight = 700 if here and text_width(text, unit, 700) <= place.width() else 400
+        draw_line(painter, place, text, unit, colour, weight, Qt.AlignmentFlag.AlignHCenter)
 
     def _step(self, rest: QRectF, at: int) -> QRectF:
         count, gap = len(self.bound.track.steps), 0.15 * self.look.unit
