@@ -143,6 +143,18 @@ def test_the_miniature_is_drawn_from_the_view_that_the_window_shows(desk: Desk):
         assert miniature.proof == f"Picture: view {mark}. Window: view {mark}, the same."
 
 
+def test_the_miniature_has_the_lines_of_the_window_each_once_and_none_that_was_taken_back(desk: Desk):
+    desk.seat()
+    for _ in range(3):
+        play_on(desk, 2)
+        desk.qtbot.wait(400)
+    desk.page.presenter.take_back("a slip", 1)
+    desk.qtbot.wait(400)
+    for audience, miniature in desk.page.strip.miniatures.items():
+        told = [line.text for line in desk.page.room.lines(audience)]
+        assert [*miniature._content.lines] == told, audience  # type: ignore[union-attr]
+
+
 def test_a_picture_that_is_not_what_the_window_shows_is_proved_to_be_another(desk: Desk):
     desk.seat()
     desk.qtbot.wait(300)

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from engine.view import Sighting, View
 from ui.console.commands import SCREENS
-from ui.console.room import SHARED, Room
+from ui.console.room import SHARED, Announcing, Room
 from ui.console.rows import theme_now
 from ui.console.style import caption, px, sized
 from ui.displays import ContentFactory, DisplayState, TeamContent
@@ -135,6 +135,8 @@ class Miniature(QWidget):
             self.destroyed.connect(self._content.deleteLater)  # no child of this: it would wear the console's style
             self._content.resize(_FULL)
             self._content.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+        if isinstance(self._content, Announcing):
+            self._content.forget_lines()  # all that count come with the view
         self._content.show_view(self._view, self._lines())
         ratio = self.devicePixelRatioF()
         picture = QPixmap(self._small * ratio)
