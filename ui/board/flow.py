@@ -15,8 +15,8 @@ LINE = 1.6
 """Height of a chip, the smallest card that bears its name, in units."""
 GAP = 0.27
 """Between cards."""
-_LEAST, _TIGHT = 1.08, 0.1
-"""The least height of a line, and the least between lines."""
+_LEAST, _CLEAR, _TIGHT = 1.08, 1.3, 0.1
+"""The least height of a line, the least that does not look crowded, and the least between lines."""
 PAD = 0.53
 """Inside boxes and between areas: 8 pixels at a text size of 15."""
 HEADING = 1.9
@@ -58,7 +58,8 @@ def cells(count: int, wide: float, high: float, unit: float, show: str) -> Cells
     if count <= 0 or wide <= 0 or high <= 0:
         return Cells(())
     gap = _TIGHT * unit if show == "slots" else GAP * unit
-    if show == "list" and (high - (count - 1) * gap) / count < _LEAST * unit <= (high - (count - 1) * _TIGHT * unit) / count:
+    crowded = show == "list" and (high - (count - 1) * gap) / count < _CLEAR * unit
+    if crowded and (high - (count - 1) * _TIGHT * unit) / count >= _LEAST * unit:
         gap = _TIGHT * unit  # closer, and each still has a line of its own
     if show == "lines":
         height = (high - (count - 1) * gap * 0.5) / count
@@ -186,21 +187,21 @@ def _areas(part: BoundPart, rect: QRectF, unit: float) -> list[tuple[str, QRectF
 def stacked(nominal: Sequence[QRectF], needs: Sequence[tuple[float, int]], unit: float) -> list[QRectF]:
     """Rooms one above the other, each where it is meant to be if the needs allow it.
 
-    ``needs`` are the height of the heading and the number of lines below it. If not all lines fit, the longest
-    boxes are cut.
+    ``needs`` are the height of the heading and the number of lines below it. If they do not fit, lines are made lower and
+    move together, and at last the longest boxes are cut.
     """
     gap, pad = 1.2 * GAP * unit, PAD * unit
     top, bottom = nominal[0].top(), nominal[-1].bottom()
     free = bottom - top - gap * (len(nominal) - 1)
-    highs: list[float] = []
-    for line, between in ((LINE + 0.15, GAP), (LINE, GAP), (1.3, GAP), (_LEAST + 0.02, _TIGHT)):
-        highs = [
-            heading + (lines * line * unit + (lines - 1) * between * unit + pad if lines else 0.0)
-            for heading, lines in needs
-        ]
-        if sum(highs) <= free:
-            break
-    highs = _cut(highs, free)
+
+    def high(line: float, between: float) -> list[float]:
+        step = (line + between) * unit
+        return [heading + (lines * step - between * unit + pad if lines else 0.0) for heading, lines in needs]
+
+    lowest = high(_LEAST + 0.02, _TIGHT)
+    spare = (free - sum(lowest)) / unit / max(1, sum(lines for _, lines in needs))
+    tries = [high(LINE + 0.15, GAP), high(LINE, GAP), high(_CLEAR, GAP), high(_LEAST + 0.02 + max(0.0, spare), _TIGHT)]
+    highs = next((one for one in tries if sum(one) <= free + 0.01), _cut(lowest, free))
     tops: list[float] = []
     for room in nominal:
         tops.append(max(room.top(), tops[-1] + highs[len(tops) - 1] + gap) if tops else room.top())
