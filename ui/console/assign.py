@@ -31,33 +31,7 @@ class ScreensSheet(Sheet):
         self.keep = QCheckBox("Remember this room as")
         self.problem = plain("", "warning", wrap=True)
         self.problem.hide()
-        self.body.addWidget(
-            plain("Give each team a monitor of its own. Several seats may use one shared screen in turn.", "soft", wrap=True)
-        )
-        self._grid = QGridLayout()
-        self._grid.setHorizontalSpacing(16)
-        self._grid.setVerticalSpacing(8)
-        self._grid.setColumnStretch(1, 1)
-        present = [audience for audience in room.audiences if room.is_present(audience)]
-        for at, audience in enumerate((*present, SHARED)):
-            name = room.teams[audience].name if audience in room.teams else "Shared screen (handed over)"
-            box = QComboBox()
-            box.setAccessibleName(f"Monitor of {name}")
-            self._rows[audience] = box
-            self._grid.addWidget(plain(name), at, 0)
-            self._grid.addWidget(box, at, 1)
-        self.body.addLayout(self._grid)
-        tools = QGridLayout()
-        tools.setHorizontalSpacing(8)
-        tools.setVerticalSpacing(8)
-        tools.setColumnStretch(1, 1)
-        tools.addWidget(self.numbers, 0, 0)
-        for column, widget in enumerate((self.numbers, self.book, self.offer, self.forget)):
-            tools.addWidget(widget, 0, column)
-        tools.addWidget(self.keep, 1, 0)
-        tools.addWidget(self.room_name, 1, 1)
-        self.body.addLayout(tools)
-        self.body.addWidget(self.problem)
+        self._build()
         self.numbers.toggled.connect(room.displays.identify)
         self.offer.clicked.connect(self._offer)
         self.forget.clicked.connect(self._forget)
@@ -65,6 +39,26 @@ class ScreensSheet(Sheet):
         self.finished.connect(self._finish)
         self._fill()
         self._fill_book()
+
+    def _build(self) -> None:
+        room, grid, tools = self._room, _grid(16), _grid(8)
+        self.body.addWidget(
+            plain("Give each team a monitor of its own. Several seats may use one shared screen in turn.", "soft", wrap=True)
+        )
+        present = [audience for audience in room.audiences if room.is_present(audience)]
+        for at, audience in enumerate((*present, SHARED)):
+            name = room.teams[audience].name if audience in room.teams else "Shared screen (handed over)"
+            box = self._rows[audience] = QComboBox()
+            box.setAccessibleName(f"Monitor of {name}")
+            grid.addWidget(plain(name), at, 0)
+            grid.addWidget(box, at, 1)
+        for column, widget in enumerate((self.numbers, self.book, self.offer, self.forget)):
+            tools.addWidget(widget, 0, column)
+        tools.addWidget(self.keep, 1, 0)
+        tools.addWidget(self.room_name, 1, 1)
+        self.body.addLayout(grid)
+        self.body.addLayout(tools)
+        self.body.addWidget(self.problem)
 
     def accept(self) -> None:
         """Assign what is chosen; stay open with the reason where that is not possible."""
@@ -156,10 +150,7 @@ class ConfirmSheet(Sheet):
         super().__init__("Who sits where?", "Confirm", parent, width=560)
         self._room = room
         self.body.addWidget(plain(plan.reason, "soft", wrap=True))
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(16)
-        grid.setVerticalSpacing(8)
-        grid.setColumnStretch(1, 1)
+        grid = _grid(16)
         for at, row in enumerate(plan.rows):
             name = room.teams[row.audience].name if row.audience in room.teams else "Shared screen"
             where = f"{row.number}   {row.screen.label}" if row.area is not None else f"hidden: {row.doubt}"
@@ -194,3 +185,12 @@ class ConfirmSheet(Sheet):
     def _say(self, problem: str) -> None:
         self.problem.setText(problem)
         self.problem.setVisible(bool(problem))
+
+
+def _grid(gap: int) -> QGridLayout:
+    """Rows of fields, of which the second column takes the room that is left."""
+    grid = QGridLayout()
+    grid.setHorizontalSpacing(gap)
+    grid.setVerticalSpacing(8)
+    grid.setColumnStretch(1, 1)
+    return grid
