@@ -210,6 +210,7 @@ class BoardView(QGraphicsView):
         if page.isEmpty():
             return
         scale = min(room.width() / page.width(), room.height() / page.height()) * self._zoom
+        self._set_hovered("")  # a card that is shown in full was placed for the part that was in view
         self.setTransform(QTransform.fromScale(scale, scale))
         self.arranged.emit()
 
@@ -255,6 +256,7 @@ class BoardView(QGraphicsView):
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         """Another part of the page comes into view."""
         super().scrollContentsBy(dx, dy)
+        self._set_hovered("")  # what is under the pointer now is another thing
         self.arranged.emit()
 
     def wheelEvent(self, event: QWheelEvent) -> None:

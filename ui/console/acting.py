@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QWidget
 from engine.errors import KnownError
 from engine.event import Event
 from engine.scheme import REFEREE
+from engine.view import PieceView, ZoneView
 from referee.records import PastRuling
 from ui.console.commands import Commands
 from ui.console.dialogs import (
@@ -42,7 +43,8 @@ class Acting(QObject):
     Args:
         over: the window that the sheets belong to.
         in_view: the ply that notes and bookmarks go to.
-        show_piece: brings a piece on the table into view, by its handle.
+        show_piece: brings a piece on the table into view, by its handle; False if it is not drawn there.
+        is_drawn: whether a piece is drawn on the table, by its handle.
     """
 
     def __init__(
@@ -50,12 +52,14 @@ class Acting(QObject):
         presenter: Presenter,
         over: Callable[[], QWidget],
         in_view: Callable[[], int],
-        show_piece: Callable[[str], None],
+        show_piece: Callable[[str], bool],
+        is_drawn: Callable[[str], bool],
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._presenter, self._session = presenter, presenter.session
         self._over, self._in_view, self._show_piece = over, in_view, show_piece
+        self._is_drawn = is_drawn
 
     def wires(self, c: Commands) -> Iterator[tuple[SignalInstance, Callable[..., Any]]]:
         """Which command does what."""
@@ -140,18 +144,25 @@ class Acting(QObject):
         self._choose_earlier(lambda found: self.rule(like=found))
 
     def find_card(self) -> None:
-        """Where a card lies."""
-        choices = [
-            Choice(piece.name, zone.name, piece.handle)
+        """Where a card lies; those that can be pointed at come first."""
+        faces = [
+            (piece, zone)
             for zone in self._session.view(REFEREE).zones.values()
             for piece in zone.pieces
             if piece.face is not None
         ]
+        faces.sort(key=lambda one: not self._is_drawn(one[0].handle))
+        choices = [Choice(piece.name, zone.name, (piece, zone)) for piece, zone in faces]
         chooser = Chooser("Find a card", "Type a part of its name, or where it lies", choices, self._over())
-        chooser.chosen.connect(self._show_piece)
+        chooser.chosen.connect(self._point_at)
         chooser.open()
 
     # ---------------------------------------------------------------- inside
+
+    def _point_at(self, found: tuple[PieceView, ZoneView]) -> None:
+        piece, zone = found
+        if not self._show_piece(piece.handle):
+            self._presenter.trouble.emit(f"{piece.name} lies in {zone.name}, which is not drawn card by card.")
 
     def _open(self, sheet: Sheet, act: Callable[..., bool]) -> None:
         self._presenter.trouble.connect(sheet.say)

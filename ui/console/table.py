@@ -133,6 +133,10 @@ class TablePanel(QFrame):
         """The whole table."""
         self.view.fit()
 
-    def show_piece(self, handle: str) -> None:
-        """Bring a piece into view and mark it."""
-        self.view.show_piece(handle)
+    def show_piece(self, handle: str) -> bool:
+        """Bring a piece into view and mark it; False if it is not drawn."""
+        return self.view.show_piece(handle)
+
+    def is_drawn(self, handle: str) -> bool:
+        """Whether this piece is drawn, not only counted in a pile."""
+        return handle in self.view.board_scene.pieces

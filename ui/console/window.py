@@ -103,7 +103,7 @@ class ConsolePage(QWidget):
         self.banner = Banner()
         self.decision = DecisionPanel()
         self.aiming = Aiming(presenter, self.decision, table, table.kinds)
-        self.acting = Acting(presenter, self.window, lambda: self.ply_in_view, table.show_piece, self)
+        self.acting = Acting(presenter, self.window, lambda: self.ply_in_view, table.show_piece, table.is_drawn, self)
         self.log = LogPanel(session)
         self.drafting = Drafting(presenter, self.decision, self.log.drafts, self)
         self.strip = ScreenStrip(room, make_content, [commands.screens, commands.hand_over, commands.live_all])

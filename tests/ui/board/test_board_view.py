@@ -298,6 +298,16 @@ def test_the_wheel_zooms_about_the_pointer_and_keys_about_the_middle(qapp: QAppl
     assert (made.mapFromScene(under) - middle).manhattanLength() <= 4
 
 
+def test_a_card_in_full_is_gone_once_another_part_of_the_page_is_in_view(qapp: QApplication) -> None:
+    made = board(interactive=True)
+    made.show_view(view_of())
+    for move in (lambda: made.zoom(2), lambda: made.fit_area("hand"), made.fit):
+        made._set_hovered("hand~0")
+        assert not made.full_rect.isEmpty()
+        move()
+        assert made.full_rect.isEmpty()
+
+
 def test_find_and_zoom(qapp: QApplication) -> None:
     made = board(interactive=True)
     made.show_view(view_of())

@@ -13,6 +13,7 @@ from referee.session import Session
 from tests.ui.console.desk import desk_session
 from ui.console.acting import Acting
 from ui.console.dialogs import IntentSheet, NoteSheet, Sheet
+from ui.console.palette import Chooser
 from ui.console.presenter import Presenter
 
 Some = TypeVar("Some", bound=Sheet)
@@ -25,7 +26,7 @@ class Desk:
         qtbot.addWidget(self.window)
         self.window.show()
         self.presenter = Presenter(self.session, "Ada", self.window)
-        self.acting = Acting(self.presenter, lambda: self.window, lambda: 1, lambda handle: None, self.window)
+        self.acting = Acting(self.presenter, lambda: self.window, lambda: 1, lambda handle: False, bool, self.window)
 
     def sheet(self, kind: type[Some]) -> Some:
         (found,) = self.window.findChildren(kind)
@@ -80,3 +81,13 @@ def test_a_line_of_intent_that_is_in_the_log_is_not_entered_again(desk: Desk, mo
     sheet.accept()
     said = [text.partition("intends: ")[2] for _, text in desk.noted()]
     assert said == [f"win as {first}", "win at last", f"win as {second}"]
+
+
+def test_a_card_that_is_not_drawn_is_said_to_lie_where_it_lies(desk: Desk, qtbot: QtBot) -> None:
+    desk.acting.find_card()
+    (chooser,) = desk.window.findChildren(Chooser)
+    first = chooser.model.choice(0)
+    assert first is not None
+    with qtbot.waitSignal(desk.presenter.trouble) as got:
+        chooser.field.returnPressed.emit()
+    assert got.args == [f"{first.text} lies in {first.aside}, which is not drawn card by card."]

