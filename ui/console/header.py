@@ -12,7 +12,7 @@ from referee.clocks import Reading
 from ui.console.room import minutes
 from ui.console.rows import theme_now
 from ui.console.style import plain, px, sized
-from ui.theme import Team, shape_path
+from ui.theme import Team, draw_sign
 
 
 class ClockFace(QWidget):
@@ -55,13 +55,7 @@ class ClockFace(QWidget):
             painter.setPen(alarm.edge if late else tint.edge if reading.running else theme.line)
             painter.setBrush(alarm.wash if late else tint.wash if reading.running else theme.panel)
             painter.drawRoundedRect(box, 6, 6)
-            sign = QRectF(px(8), px(10), px(20), px(20))
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(tint.fill)
-            painter.drawPath(shape_path(self._team.shape, sign))
-            painter.setPen(tint.ink)
-            painter.setFont(sized(11, 700))
-            painter.drawText(sign, int(Qt.AlignmentFlag.AlignCenter), self._team.letter)
+            draw_sign(painter, theme, self._team, QRectF(px(8), px(10), px(20), px(20)))
             painter.setPen(theme.text if reading.running else theme.soft)
             painter.setFont(sized(15, 600))
             above = QRectF(px(34), px(3), box.width() - px(38), px(20))

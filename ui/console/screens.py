@@ -28,7 +28,7 @@ from ui.console.room import SHARED, Announcing, Room
 from ui.console.rows import theme_now
 from ui.console.style import caption, px, sized
 from ui.displays import ContentFactory, DisplayState, TeamContent
-from ui.theme import Team, shape_path
+from ui.theme import Team, draw_sign
 
 _FULL = QSize(1280, 720)  # the size at which a miniature's content is laid out
 _SMALL = QSize(160, 90)  # a miniature, at the usual text size
@@ -179,14 +179,7 @@ class Miniature(QWidget):
 
     def _draw_head(self, painter: QPainter) -> None:
         theme = theme_now()
-        tint = theme.tint(self._team.tint)
-        sign = QRectF(px(8), px(7), px(18), px(18))
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(tint.fill)
-        painter.drawPath(shape_path(self._team.shape, sign))
-        painter.setPen(tint.ink)
-        painter.setFont(sized(10, 700))
-        painter.drawText(sign, int(Qt.AlignmentFlag.AlignCenter), self._team.letter)
+        draw_sign(painter, theme, self._team, QRectF(px(8), px(7), px(18), px(18)))
         state = self._state.name if self._where else "NO SCREEN"
         colour = {"LIVE": theme.tint("green").text, "HELD": theme.tint("orange").text}.get(state, theme.faint)
         painter.setFont(sized(11, 700))

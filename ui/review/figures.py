@@ -15,7 +15,7 @@ from referee.review.figures import duration, figures_of, number, thinking_of
 from referee.review.luck import luck_of
 from ui.review.header import GUTTER
 from ui.review.tape import MARGIN, Tape
-from ui.theme import Team, Theme, blend, font, shape_path
+from ui.theme import Team, Theme, blend, draw_sign, font
 
 ROW = 30
 """The height of a figure's line, in pixels."""
@@ -153,14 +153,7 @@ class FigureStrip(Tape):
         team = self._teams.get(spark.seat)
         left = 8.0
         if team is not None:
-            sign = QRectF(left, row.center().y() - 8, 16, 16)
-            tint = theme.tint(team.tint)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(tint.fill)
-            painter.drawPath(shape_path(team.shape, sign))
-            painter.setPen(tint.ink)
-            painter.setFont(font(9, 700))
-            painter.drawText(sign, int(Qt.AlignmentFlag.AlignCenter), team.letter)
+            draw_sign(painter, theme, team, QRectF(left, row.center().y() - 8, 16, 16))
         left += 24
         face = font(12)
         shown = QFontMetricsF(face).elidedText(spark.title, Qt.TextElideMode.ElideRight, GUTTER - 64 - left)

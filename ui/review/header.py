@@ -14,7 +14,7 @@ from ui.console.style import plain
 from ui.review.commands import ReviewCommands
 from ui.review.playhead import SPEEDS
 from ui.review.stage import Look
-from ui.theme import Team, font, shape_path
+from ui.theme import Team, draw_sign
 
 GUTTER = 240
 """The room left of timeline and figures, for the keys of the tape and the figures' names, in pixels."""
@@ -31,14 +31,8 @@ class SignIcon(QIconEngine):
     def paint(self, painter: QPainter, rect: object, mode: QIcon.Mode, state: QIcon.State) -> None:
         """See Qt."""
         box = QRectF(rect)  # type: ignore[call-overload]
-        tint = theme_now().tint(self._team.tint)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(tint.fill)
-        painter.drawPath(shape_path(self._team.shape, box))
-        painter.setPen(tint.ink)
-        painter.setFont(font(box.height() * 0.55, 700))
-        painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), self._team.letter)
+        draw_sign(painter, theme_now(), self._team, box)
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
         """See Qt."""

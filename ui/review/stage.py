@@ -16,7 +16,7 @@ from ui.board import READING_UNIT, Board
 from ui.console.rows import theme_now
 from ui.console.style import plain
 from ui.review.board import ReviewBoard
-from ui.theme import Scale, Team, Theme, font, shape_path
+from ui.theme import Scale, Team, Theme, draw_sign
 
 _PAGE = 112  # how many of its smallest letters' heights a board is wide before its text grows
 _LEAST_PAGE = (88, 54)  # so many letters' heights a board needs at least
@@ -46,21 +46,15 @@ class Sign(QWidget):
 
     def __init__(self, team: Team, size: int = 20, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._team, self._side = team, size
+        self._team = team
         self.setFixedSize(QSize(size, size))
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """See Qt."""
-        tint = theme_now().tint(self._team.tint)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(tint.fill)
-            painter.drawPath(shape_path(self._team.shape, QRectF(self.rect())))
-            painter.setPen(tint.ink)
-            painter.setFont(font(round(self._side * 0.55), 700))
-            painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter), self._team.letter)
+            draw_sign(painter, theme_now(), self._team, QRectF(self.rect()))
 
 
 class Pane(QFrame):

@@ -10,6 +10,7 @@ Each display chooses its own theme; nothing here knows any other part of the pro
 
 from ui.theme.fonts import FAMILY, GRID, Scale, font, load_fonts
 from ui.theme.palette import DARK, LIGHT, THEMES, TINTS, Theme, Tint, blend, contrast
+from ui.theme.signs import draw_sign
 from ui.theme.style import BASE_SIZE, dress, dress_widget, palette
 from ui.theme.teams import SHAPES, Team, shape_path, teams
 from ui.theme.vector import Picture, Shape, icon, icon_path, parse_picture
@@ -31,6 +32,7 @@ __all__ = [
     "Tint",
     "blend",
     "contrast",
+    "draw_sign",
     "dress",
     "dress_widget",
     "font",
