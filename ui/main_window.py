@@ -84,9 +84,9 @@ class MainWindow(QMainWindow):
         from ui.rehearsal import Rehearsal
 
         self.games = games
-        self.start.set_games(games)
         self.commands.new_session.setEnabled(True)
         self.commands.demo.setEnabled(True)
+        self.start.set_games(games)
         Rehearsal(self)
 
     def set_store(self, store: Store) -> None:

@@ -8,13 +8,15 @@ import pytest
 import shiboken6
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
 from engine.scheme import PUBLIC
 from referee.session import Session
 from tests.e2e.rigged import Desk, play_on, sheet
 from tests.rig.offscreen import Monitors, Screen
+from ui.app import make_page
 from ui.console.assign import ConfirmSheet, ScreensSheet
 from ui.console.handover import HandOver
 from ui.console.palette import Chooser
@@ -25,6 +27,8 @@ from ui.console.screens import mark_of
 from ui.demo import run_demo
 from ui.displays import DisplayState
 from ui.displays.rooms import Room
+from ui.library.settings import SettingsFile
+from ui.main_window import MainWindow
 from ui.review.opening import UnlockSheet
 
 Key = Qt.Key
@@ -123,6 +127,18 @@ def test_a_session_goes_on_where_it_was_behind_curtains(desk: Desk):
     assert (again.number, again.position()) == (number, position)
     displays = desk.page.room.displays
     assert {displays.display(one).state for one in displays.audiences} == {DisplayState.CURTAIN}
+
+
+def test_a_session_can_be_begun_with_enter_as_soon_as_the_games_are_there(qtbot: QtBot, tmp_path: Path):
+    window = MainWindow(SettingsFile(tmp_path / "settings.json"), make_page)
+    qtbot.addWidget(window)
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.set_games(all_games())
+    at = window.focusWidget()
+    assert isinstance(at, QPushButton)
+    assert at.text() == window.commands.new_session.text()
 
 
 def test_in_the_library_again_what_is_typed_takes_the_place_of_what_was_sought_before(desk: Desk):

@@ -135,4 +135,4 @@ class Wizard(QDialog):
             label.style().unpolish(label)
             label.style().polish(label)
         firsts = (self.game_page.first, self.seats_page.first, self.next, self.start_page.title)
-        firsts[step].setFocus()  # what is asked first; options are read more often than changed
+        firsts[step].setFocus(Qt.FocusReason.TabFocusReason)  # what is asked first; options are read more often than changed
