@@ -240,7 +240,7 @@ class _Card:
             body = rest.adjusted(0, 1.3 * unit, 0, 0)
         else:
             head.setHeight(lines * step + 1)
-            used = draw_lines(self.painter, head, self.name, unit, self.text, 700)
+            used = draw_lines(self.painter, head, self._fitting(rest.width(), lines), unit, self.text, 700)
             body = rest.adjusted(0, used + 0.1 * unit, 0, 0)
         for row in rows:
             if body.height() < 1.2 * unit:
@@ -253,6 +253,11 @@ class _Card:
             used = draw_lines(self.painter, body, face.text, unit, self.look.theme.card_soft)
             if self.rect.width() >= 16 * unit:
                 self._notes(body.adjusted(0, used + 0.3 * unit, 0, 0))
+
+    def _fitting(self, width: float, lines: int) -> str:
+        """The name, or its short form where it would be cut."""
+        whole = " ".join(wrap(self.name, self.unit, 700, width, lines)) == self.name
+        return self.name if whole else self.look.layout.short.get(self.name, self.name)
 
     def _small(self) -> None:
         unit = self.unit
