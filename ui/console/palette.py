@@ -117,6 +117,10 @@ class Chooser(QDialog):
 
     def _narrow(self, query: str) -> None:
         self.model.narrow(query)
+        self._narrowed(query)
+
+    def _narrowed(self, query: str) -> None:
+        """The list is another: its first row is chosen, and if there is none that is said."""
         self.list.setCurrentIndex(self.model.index(0))
         self.none.setText("Nothing fits." if query else "There is nothing yet.")
         self.none.setVisible(not self.model.rowCount())

@@ -20,6 +20,7 @@ class Finder(Chooser):
     """
 
     found = Signal(object)
+    _timer: QTimer | None = None  # nothing is typed before it is there
 
     def __init__(self, review: Review, parent: QWidget | None = None, *, words: str = "") -> None:
         super().__init__("Find a moment", "A card, a line of the log, a ruling or a note", (), parent)
@@ -33,16 +34,16 @@ class Finder(Chooser):
 
     def _narrow(self, query: str) -> None:
         """A search walks over the log: it waits until the typing pauses."""
-        if hasattr(self, "_timer"):
+        if self._timer is not None:
             self._timer.start()
 
     def _search(self) -> None:
         hits = self._review.find(self.field.text())
         self.model.show_all([Choice(f"{_SIGNS[hit.kind]}  {hit.text}", f"ply {hit.ply}", hit.ply) for hit in hits[:_ENOUGH]])
-        self.list.setCurrentIndex(self.model.index(0))
+        self._narrowed(self.field.text())
 
     def _choose(self) -> None:
-        if self._timer.isActive():
+        if self._timer is not None and self._timer.isActive():
             self._timer.stop()
             self._search()
         super()._choose()

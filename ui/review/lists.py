@@ -5,17 +5,16 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt, Signal
 
 from referee.review import Item, Review
 from referee.review.decisions import Choice
+from ui.console.index import ROOT, Index
 from ui.console.log_model import TINTS, local_time
 from ui.console.log_panel import PlyRow
 from ui.console.room import minutes
 from ui.console.rows import Row, RowDelegate, RowRole, RowsView
 
-Index = QModelIndex | QPersistentModelIndex
-_ROOT = QModelIndex()
 _LEAD = 32
 _STATES = {
     "stale": ("Believed, and no longer so", "orange"),
@@ -43,7 +42,7 @@ class PlyModel(QAbstractListModel):
         """The row of a ply, or of the one before it; -1 if there is none."""
         return bisect_right(self._plies, ply) - 1
 
-    def rowCount(self, parent: Index = _ROOT) -> int:
+    def rowCount(self, parent: Index = ROOT) -> int:
         """See Qt."""
         return 0 if parent.isValid() else len(self._plies)
 

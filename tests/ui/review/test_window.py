@@ -187,6 +187,16 @@ def test_finding_a_card_goes_to_where_it_was_seen(window: ReviewWindow, qtbot: Q
     assert window.playhead.ply in {found.ply for found in window.review.find(name)}
 
 
+def test_a_search_that_finds_no_moment_says_so(window: ReviewWindow, qtbot: QtBot):
+    window.commands.find.trigger()
+    finder = dialog(window, Finder)
+    assert isinstance(finder, Finder)
+    qtbot.keyClicks(finder.field, "no such card")
+    qtbot.waitUntil(finder.none.isVisible)
+    assert finder.none.text() == "Nothing fits."
+    finder.reject()
+
+
 def test_who_knew_what_is_a_list_that_jumps(window: ReviewWindow):
     seat = window.review.session.header.seats[1]
     window.knowledge.set_audience(seat)
