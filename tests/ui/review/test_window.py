@@ -191,6 +191,7 @@ def test_a_search_that_finds_no_moment_says_so(window: ReviewWindow, qtbot: QtBo
     window.commands.find.trigger()
     finder = dialog(window, Finder)
     assert isinstance(finder, Finder)
+    assert not finder.none.isVisible()
     qtbot.keyClicks(finder.field, "no such card")
     qtbot.waitUntil(finder.none.isVisible)
     assert finder.none.text() == "Nothing fits."
