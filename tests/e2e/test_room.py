@@ -28,6 +28,7 @@ from ui.demo import run_demo
 from ui.displays import DisplayState
 from ui.displays.rooms import Room
 from ui.library.settings import SettingsFile
+from ui.library.wizard import Wizard
 from ui.main_window import MainWindow
 from ui.review.opening import UnlockSheet
 
@@ -139,6 +140,10 @@ def test_a_session_can_be_begun_with_enter_as_soon_as_the_games_are_there(qtbot:
     at = window.focusWidget()
     assert isinstance(at, QPushButton)
     assert at.text() == window.commands.new_session.text()
+    qtbot.keyClick(at, Key.Key_Return)
+    (wizard,) = window.findChildren(Wizard)
+    assert wizard.isVisible()
+    wizard.reject()
 
 
 def test_in_the_library_again_what_is_typed_takes_the_place_of_what_was_sought_before(desk: Desk):

@@ -64,6 +64,7 @@ class StartPage(QWidget):
         self.search.setAcceptDrops(False)  # a file that is dropped is the window's
         self.table = RowTable("Past sessions", self.model, 36)
         self.review = QPushButton("Open in review")
+        self.review.setAutoDefault(True)  # Enter presses it too: in a dialog Qt sees to that, here it does not
         self.review.setToolTip("See who knew what, and when; nothing of the session is changed")
         self.empty = plain("No session has been played yet. Begin one, or watch the demo first.", "soft", wrap=True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -216,6 +217,7 @@ def _resuming(title: QLabel, button: QPushButton) -> QFrame:
     frame = QFrame()
     frame.setProperty("banner", True)
     button.setProperty("kind", "primary")
+    button.setAutoDefault(True)
     button.setMinimumHeight(px(40))
     text = "It was open when Whitecell ended. Every entry is saved; all screens start behind their curtains."
     button.setAccessibleDescription(text)
@@ -234,6 +236,7 @@ def _choice(action: QAction, text: str, *, primary: bool) -> tuple[QFrame, QPush
     frame = QFrame()
     frame.setProperty("panel", True)
     button = QPushButton(action.text())
+    button.setAutoDefault(True)
     button.setAccessibleDescription(text)
     button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
     button.setMinimumHeight(px(40))
