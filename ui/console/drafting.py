@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction
 
 from engine.event import Ply
 from engine.move import Move
+from ui.console.actions import keys_of
 from ui.console.decision import DecisionPanel
 from ui.console.drafts import DraftPage, Line
 from ui.console.entry import MoveEntry
@@ -30,9 +32,9 @@ class Drafting(QObject):
         page.left.connect(decision.list.setFocus)
         decision.entry_changed.connect(self._settle)
 
-    def set_key(self, key: str) -> None:
-        """Which key types the next line."""
-        key = key.replace("Return", "⏎")
+    def name_key(self, action: QAction) -> None:
+        """Say which key types the next line."""
+        key = keys_of(action).partition(" or ")[0].replace("Return", "⏎")
         self._page.set_key(key)
         self._decision.draft.set_key(key)
 

@@ -142,6 +142,8 @@ class DraftButton(QPushButton):
 
     def offer(self, line: str) -> None:
         """Offer this line; "" if there is none."""
+        if line == self._line:
+            return
         self._line = line
         self._cut()
         self.setVisible(bool(line))

@@ -18,7 +18,7 @@ from referee.turns import turn_key
 from ui.console.acting import Acting
 from ui.console.aiming import Aiming
 from ui.console.assign import ConfirmSheet, ScreensSheet
-from ui.console.commands import Commands, keys_of
+from ui.console.commands import Commands
 from ui.console.decision import DecisionPanel
 from ui.console.dice import DiceWanted
 from ui.console.drafting import Drafting
@@ -205,7 +205,7 @@ class ConsolePage(QWidget):
 
     def _wire(self) -> None:
         c, p, d = self.commands, self.presenter, self.decision
-        self.drafting.set_key(keys_of(c.next_draft).partition(" or ")[0])
+        self.drafting.name_key(c.next_draft)
         wires: tuple[tuple[SignalInstance, Callable[..., Any]], ...] = (
             (p.changed, self._changed),
             (p.refused, d.set_refusal),
@@ -232,6 +232,7 @@ class ConsolePage(QWidget):
             (c.filter_log.triggered, self.log.search_log),
             (c.draft.triggered, self._draft),
             (c.next_draft.triggered, self.drafting.type_next),
+            (c.next_draft.changed, partial(self.drafting.name_key, c.next_draft)),
             *self.acting.wires(c),
             (c.pass_one.triggered, self._pass_one),
             (c.pass_all.triggered, self._pass_all),
