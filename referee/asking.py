@@ -244,6 +244,13 @@ class Asking:
         return self._screens.states[audience]
 
     @property
+    def can_note(self) -> bool:
+        """Whether what is beside the plies (notes, messages, what screens do) can be written: also where nothing can be
+        played.
+        """
+        return not self._closed
+
+    @property
     def paused(self) -> str:
         """Why the clocks stand still ("paused" if no reason was given); "" while they run."""
         return self._clocks.paused

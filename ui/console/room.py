@@ -293,7 +293,7 @@ class Room(QObject):
     def _note(self, window: str) -> None:
         """What a window shows now is in the log."""
         audience = self.seat_in_hand if window == SHARED else window
-        if not audience or self.session.read_only:
+        if not audience or not self.session.can_note:
             return
         own = self.displays.display(audience)
         shared_live = audience == self.seat_in_hand and self._live(SHARED)

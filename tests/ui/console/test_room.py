@@ -73,6 +73,16 @@ def bench(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Bench]:
     made.displays.close()
 
 
+def test_what_is_shown_of_a_session_that_cannot_be_played_on_is_noted_to_the_end(bench: Bench) -> None:
+    """As of one of other rules: the log would say for ever that its screens are live."""
+    bench.session.read_only = "it was played under version 1 of the rules"
+    bench.seat(red="B")
+    assert bench.room.go_live("red")
+    bench.room.hold("red")
+    bench.room.curtain_all()
+    assert bench.noted() == [("red", "LIVE"), ("red", "HELD"), ("red", "CURTAIN")]
+
+
 def test_nothing_is_shown_until_the_referee_lifts_a_curtain(bench: Bench):
     bench.seat(red="B")
     bench.session.submit(Move("put", {"card": "p0", "to": "tray"}))
