@@ -25,7 +25,7 @@ from ui.console.room import SHARED
 from ui.console.ruling import RulingSheet
 from ui.console.screens import mark_of
 from ui.demo import run_demo
-from ui.displays import DisplayState
+from ui.displays import DisplayController, DisplayState
 from ui.displays.rooms import Room
 from ui.library.settings import SettingsFile
 from ui.library.wizard import Wizard
@@ -55,6 +55,16 @@ def test_the_pictures_of_the_screens_end_with_the_session(desk: Desk):
     assert contents
     desk.window.leave()
     desk.qtbot.waitUntil(lambda: not any(shiboken6.isValid(content) for content in contents))
+
+
+def test_the_windows_of_the_teams_end_with_the_session(desk: Desk):
+    """A referee who opens one session after the other has the windows of one."""
+    displays = desk.page.room.displays
+    windows = [displays.window(audience) for audience in displays.audiences]
+    assert windows
+    desk.play_again(8)
+    desk.qtbot.waitUntil(lambda: not any(shiboken6.isValid(one) for one in (displays, *windows)))
+    assert len(desk.window.findChildren(DisplayController)) == 1
 
 
 def test_privacy_covers_dialogs_and_reviews_too_those_that_are_open_and_those_that_open_later(desk: Desk):

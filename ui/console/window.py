@@ -172,6 +172,7 @@ class ConsolePage(QWidget):
         self.presenter.close()
         self.room.close()
         self.room.displays.close()
+        self.room.displays.deleteLater()
 
     def contents(self) -> dict[str, QWidget]:
         """What each audience sees, as widgets of their own: for pictures."""

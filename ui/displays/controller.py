@@ -296,7 +296,7 @@ class DisplayController(QObject):
             self._faults = FaultWatch(self._on_fault)
 
     def close(self) -> None:
-        """Take every window away and listen to nothing any more. For the end of the program."""
+        """Take every window away for good and listen to nothing any more. For the end of the session."""
         self._stage.take_off(*self._stage)
         self._numbers.hide()
         self._referee.stop()
@@ -305,6 +305,7 @@ class DisplayController(QObject):
             self._key.stop()
         if self._faults is not None:
             self._faults.stop()
+        self._stage.close()
         self._platform.close()
 
     # When the monitors change

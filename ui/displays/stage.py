@@ -140,6 +140,11 @@ class Stage(QObject):
         self.changed.emit(slot.audience)
         self.faulted.emit(slot.audience, slot.problem)
 
+    def close(self) -> None:
+        """The windows end: no one has them for a child, and no one shows them again."""
+        for slot in self:
+            slot.shell.deleteLater()
+
     # Where it is
 
     def put(self, slot: Slot, monitor: Monitor) -> None:

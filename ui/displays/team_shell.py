@@ -24,7 +24,7 @@ _SILENT = frozenset({QEvent.Type.ToolTip, QEvent.Type.WhatsThis, QEvent.Type.Que
 
 
 class TeamShell(QWidget):
-    """One audience's window. Hidden and used again, never destroyed while the program runs.
+    """One audience's window. Hidden and used again, never destroyed while the session is open.
 
     Signals:
         strayed: it was moved or resized by somebody else after `settle`.
