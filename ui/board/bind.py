@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 import msgspec
 
@@ -27,7 +27,7 @@ class BoundZone:
 
 @dataclass(frozen=True)
 class BoundNumber:
-    """A number of the View with its place; ``seat`` if its pattern names one; ``total``: what it is out of, or 0."""
+    """A number of the View with its place; ``seat`` if its pattern names one; ``total``: as `total_of` says."""
 
     id: str
     place: NumberPlace
@@ -102,22 +102,56 @@ def _pattern(text: str) -> re.Pattern[str]:
     return re.compile("".join(pieces))
 
 
+@cache
+def _parts(text: str) -> tuple[str, ...]:
+    """Words of a text and names in braces, by turns."""
+    return tuple(_NAME.split(text))
+
+
 def fill(text: str, names: dict[str, str]) -> str:
     """The text with the names in braces that are known put in."""
-    return _NAME.sub(lambda found: names.get(found[1], found[0]), text) if "{" in text else text
-
-
-def matches(text: str, ids: Iterable[str], names: dict[str, str]) -> Iterator[tuple[str, dict[str, str]]]:
-    """The ids that fit a pattern, in their own order, each with all names it stands for."""
-    text = fill(text, names)
     if "{" not in text:
-        if text in ids:
-            yield text, names
-        return
-    compiled = _pattern(text)
-    for id_ in ids:
-        if found := compiled.fullmatch(id_):
-            yield id_, names | found.groupdict()
+        return text
+    parts = list(_parts(text))
+    for at in range(1, len(parts), 2):
+        parts[at] = names.get(parts[at], f"{{{parts[at]}}}")
+    return "".join(parts)
+
+
+class Ids:
+    """The ids of a View's zones or numbers, to be found by pattern. Most Views have those of the one before."""
+
+    def __init__(self, ids: tuple[str, ...]) -> None:
+        self._ids = dict.fromkeys(ids)
+        self._found: dict[str, list[tuple[str, dict[str, str]]]] = {}
+        self._among: dict[tuple[str, ...], tuple[str, ...]] = {}
+
+    def fitting(self, text: str, names: dict[str, str]) -> list[tuple[str, dict[str, str]]]:
+        """The ids that fit a pattern, in their own order, each with all names it stands for."""
+        text = fill(text, names)
+        if "{" not in text:
+            return [(text, names)] if text in self._ids else []
+        if text not in self._found:
+            match = _pattern(text).fullmatch
+            self._found[text] = [(id_, found.groupdict()) for id_ in self._ids if (found := match(id_))]
+        return [(id_, {**names, **meant}) for id_, meant in self._found[text]]
+
+    def among(self, patterns: tuple[str, ...]) -> tuple[str, ...]:
+        """The ids that fit any of these patterns, in their own order."""
+        if patterns not in self._among:
+            fitting = {id_ for text in patterns for id_, _ in self.fitting(text, {})}
+            self._among[patterns] = tuple([id_ for id_ in self._ids if id_ in fitting])
+        return self._among[patterns]
+
+
+@lru_cache(maxsize=64)
+def _ids(ids: tuple[str, ...]) -> Ids:
+    return Ids(ids)
+
+
+def ids_of(view: View) -> tuple[Ids, Ids]:
+    """The ids of the numbers and of the zones of a View."""
+    return _ids(tuple(view.numbers)), _ids(tuple(view.zones))
 
 
 def value_of(view: View, id_: str) -> Scalar:
@@ -127,18 +161,49 @@ def value_of(view: View, id_: str) -> Scalar:
 
 
 def conditions(layout: Layout, view: View) -> tuple[tuple[str, Scalar], ...]:
-    """The numbers on which it depends what is laid out where, with whether they are true, or how many dots they are."""
+    """What decides on what is laid out where: numbers and zones with whether they are true, and how much others are."""
     truths = {area.when for area in layout.areas} | {table.when for area in layout.areas for table in area.tables}
-    truths |= {number.when for area in layout.areas for number in area.numbers}
-    truths |= {number.when for area in layout.areas for box in area.boxes for number in box.numbers}
-    dots = {number.of for area in layout.areas for number in area.numbers if number.show == "dots"}
+    numbers = [number for area in layout.areas for number in _numbers_in(area)]
+    truths |= {number.when for number in numbers}
     found: list[tuple[str, Scalar]] = [
         (id_, bool(value_of(view, id_)))
         for text in sorted(truths - {""})
-        for ids in (view.numbers, view.zones)
-        for id_, _ in matches(text, ids, {})
+        for ids in ids_of(view)
+        for id_, _ in ids.fitting(text, {})
     ]
-    return (*found, *((name, view.numbers.get(name)) for name in dots if isinstance(name, str)))
+    return (*found, *((one.of, total_of(one, view)) for one in numbers if isinstance(one.of, str) and one.of))
+
+
+def total_of(place: NumberPlace, view: View) -> int:
+    """What a number is out of, where it depends on that how much room it takes; else 0."""
+    total = view.numbers.get(place.of) if isinstance(place.of, str) else place.of
+    return total if isinstance(total, int) and place.show != "of" else 0
+
+
+def places_of(layout: Layout) -> tuple[str, ...]:
+    """The patterns of all zones and numbers that the layout has a place for."""
+    found: dict[str, None] = {}
+    for area in layout.areas:
+        zones = [*area.zones, *(zone for box in area.boxes for zone in box.zones)]
+        lying = [*(zone.id for zone in zones), *(number.id for number in _numbers_in(area))]
+        found |= dict.fromkeys(fill(text, {"box": box.id}) for text in lying for box in area.boxes or (Box(""),))
+        found |= dict.fromkeys(column.id for table in area.tables for column in table.columns)
+        found |= dict.fromkeys(text for track in area.tracks for text in track.numbers)
+        found[area.each] = None
+    return tuple(text for text in found if text)
+
+
+def _numbers_in(area: Area) -> list[NumberPlace]:
+    return [*area.numbers, *(number for box in area.boxes for number in box.numbers)]
+
+
+Held = tuple[tuple[str, ...], tuple[str, ...], tuple[tuple[str, Scalar], ...]]
+
+
+def held(layout: Layout, places: tuple[str, ...], view: View) -> Held:
+    """All of a View on which it depends what its page is: the ids that have a place there, and what decides on places."""
+    numbers, zones = ids_of(view)
+    return numbers.among(places), zones.among(places), conditions(layout, view)
 
 
 class Binder:
@@ -147,6 +212,7 @@ class Binder:
     def __init__(self, layout: Layout, view: View, seats: dict[str, str]) -> None:
         self._layout = layout
         self._view = view
+        self._numbers_of, self._zones_of = ids_of(view)
         self._seats = seats
         self._own = {"own": view.audience}
         self._areas: dict[str, tuple[BoundArea, ...]] = {area.id: tuple(self._area(area)) for area in layout.areas}
@@ -168,8 +234,8 @@ class Binder:
                 yield bound
             return
         seen: dict[tuple[tuple[str, str], ...], dict[str, str]] = {}
-        for ids in (self._view.zones, self._view.numbers):
-            for _, names in matches(area.each, ids, self._own):
+        for ids in (self._zones_of, self._numbers_of):
+            for _, names in ids.fitting(area.each, self._own):
                 seen.setdefault(tuple(sorted(names.items())), names)
         order = {seat: at for at, seat in enumerate(self._seats)}
         for names in sorted(seen.values(), key=lambda names: order.get(names.get("seat", ""), len(order))):
@@ -214,7 +280,7 @@ class Binder:
     def _zones(self, places: Iterable[ZonePlace], names: dict[str, str]) -> Iterator[BoundZone]:
         seen: set[str] = set()
         for place in places:
-            for id_, found in matches(place.id, self._view.zones, names):
+            for id_, found in self._zones_of.fitting(place.id, names):
                 if id_ in seen:
                     continue
                 seen.add(id_)
@@ -228,12 +294,11 @@ class Binder:
             for id_, found in self._counted(place.id, names):
                 if place.when and not value_of(self._view, fill(place.when, found)):
                     continue
-                total = self._view.numbers.get(place.of) if isinstance(place.of, str) else place.of
                 label, seat = fill(place.label, self._named(found)), found.get("seat", "")
-                yield BoundNumber(id_, place, label, seat, total if isinstance(total, int) else 0)
+                yield BoundNumber(id_, place, label, seat, total_of(place, self._view))
 
     def _track(self, track: Track, names: dict[str, str]) -> BoundTrack:
-        found = [pair for pattern in track.numbers for pair in matches(pattern, self._view.numbers, names)]
+        found = [pair for pattern in track.numbers for pair in self._numbers_of.fitting(pattern, names)]
         return BoundTrack(track, tuple((id_, named.get("seat", "")) for id_, named in found))
 
     def _table(self, table: Table, names: dict[str, str]) -> BoundTable:
@@ -254,8 +319,8 @@ class Binder:
 
     def _counted(self, text: str, names: dict[str, str]) -> Iterator[tuple[str, dict[str, str]]]:
         """The numbers of a pattern, and the zones of it, which stand for how many lie there."""
-        yield from matches(text, self._view.numbers, names)
-        yield from matches(text, self._view.zones, names)
+        yield from self._numbers_of.fitting(text, names)
+        yield from self._zones_of.fitting(text, names)
 
     def _named(self, names: dict[str, str]) -> dict[str, str]:
         return {name: self._seats.get(value, value) for name, value in names.items()}

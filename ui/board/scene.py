@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from engine.view import Sighting, View
 from ui.board.area import AreaItem
-from ui.board.bind import Binder, BoundBox, BoundPart, conditions
+from ui.board.bind import Binder, BoundBox, BoundPart, held, places_of
 from ui.board.boxes import BoxItem
 from ui.board.figures import Figure
 from ui.board.glyphs import Look
@@ -49,6 +49,7 @@ class BoardScene(QGraphicsScene):
         self._look = Look(board, theme, self.teams, 15.0, prints)
         self._page: BoundPart | None = None
         self._bound: dict[object, BoundPart | None] = {}
+        self._places = places_of(board.layout)
         self._laid = Laid()
         self.pieces: dict[str, PieceItem] = {}
         self._legal: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
@@ -141,7 +142,7 @@ class BoardScene(QGraphicsScene):
     def _page_of(self, view: View) -> BoundPart | None:
         """What there is on the page of a View; most Views need no binding, as they hold what another one held."""
         layout = self.board.layout
-        holds = (view.game, view.audience, tuple(view.zones), tuple(view.numbers), conditions(layout, view))
+        holds = (view.game, view.audience, held(layout, self._places, view))
         if holds not in self._bound:
             if len(self._bound) == _KEPT_PAGES:
                 self._bound.clear()

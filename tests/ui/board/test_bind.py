@@ -1,0 +1,42 @@
+"""What a page is depends on what the layout has a place for, and on nothing else of a View."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from engine.game import Game
+from engine.games import all_games
+from engine.scheme import PUBLIC, REFEREE
+from tests.ui.shots import played
+from ui.board import board_of
+from ui.board.bind import Binder, BoundPart, Held, held, places_of
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_views_that_hold_the_same_have_the_same_page(game: Game) -> None:
+    match = played(game.id, 120)
+    layout = board_of(game.id).layout
+    places = places_of(layout)
+    pages: dict[tuple[str, Held], BoundPart | None] = {}
+    again = 0
+    for ply in range(1, len(match.fold.frames), 3):
+        for audience in (PUBLIC, REFEREE, match.seats[0]):
+            view = match.view(audience, ply)
+            page = Binder(layout, view, {}).page()
+            key = (audience, held(layout, places, view))
+            again += key in pages
+            assert pages.setdefault(key, page) == page
+    assert again > len(pages)
+
+
+def test_what_has_no_place_is_not_held_and_what_has_one_is() -> None:
+    view = played("kingpin", 5).view(PUBLIC)
+    layout = board_of("kingpin").layout
+    places = places_of(layout)
+    before = held(layout, places, view)
+    more = msgspec.structs.replace(view, numbers={**view.numbers, "of_no_place": 1})
+    assert held(layout, places, more) == before
+    gone = next(id_ for id_ in before[1] if id_ in view.zones)
+    fewer = msgspec.structs.replace(view, zones={id_: zone for id_, zone in view.zones.items() if id_ != gone})
+    assert held(layout, places, fewer) != before
