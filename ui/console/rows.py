@@ -218,7 +218,7 @@ class RowDelegate(QStyledItemDelegate):
         if self._wrap:
             painter.drawText(inner, int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop), text)
         else:
-            shown = QFontMetricsF(face).elidedText(text, Qt.TextElideMode.ElideRight, inner.width())
+            shown = QFontMetricsF(face).elidedText(text, Qt.TextElideMode.ElideMiddle, inner.width())
             painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine), shown)
 
     def _heading(self, painter: QPainter, theme: Theme, box: QRectF, text: str, aside: str) -> None:
