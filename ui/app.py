@@ -145,8 +145,9 @@ def calm() -> None:
     """Keep the collector of garbage from walking through everything loaded in the middle of a ply.
 
     The rules, contents and windows loaded so far stay as long as the program; what is made later is collected as ever,
-    but not after every few hundred objects.
+    but not after every few hundred objects. What was kept so for an earlier session is collected first.
     """
+    gc.unfreeze()
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import weakref
 from pathlib import Path
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -126,6 +127,15 @@ def test_one_screen_serves_both_teams_in_turn(desk: Desk):
     desk.qtbot.keyClick(found, Key.Key_Return)
     found.reject()
     assert room.displays.display(SHARED).state is DisplayState.CURTAIN
+
+
+def test_a_session_that_was_left_is_forgotten_when_the_next_is_opened(desk: Desk):
+    """It was kept from the collector while it was refereed; for ever would be a log in memory for each of a day's classes."""
+    first = weakref.ref(desk.session)
+    for seed in (8, 9):
+        desk.play_again(seed)
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    assert first() is None
 
 
 def test_a_session_goes_on_where_it_was_behind_curtains(desk: Desk):
