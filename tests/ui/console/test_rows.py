@@ -7,6 +7,7 @@ from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from ui.console.rows import Row, RowDelegate
+from ui.theme import load_fonts
 
 
 def drawn(words: str) -> QImage:
@@ -19,5 +20,6 @@ def drawn(words: str) -> QImage:
 
 def test_moves_that_differ_in_their_last_word_look_different_though_both_are_cut(qtbot: QtBot) -> None:
     begun = "Crate of Guns, from the Docks of the old harbour, for "
+    load_fonts()
     assert drawn(begun + "Gideon Quill") == drawn(begun + "Gideon Quill")
     assert drawn(begun + "Gideon Quill") != drawn(begun + "Hattie Blue")
