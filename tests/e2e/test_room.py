@@ -130,7 +130,7 @@ def test_one_screen_serves_both_teams_in_turn(desk: Desk):
 
 
 def test_a_session_that_was_left_is_forgotten_when_the_next_is_opened(desk: Desk):
-    """It was kept from the collector while it was refereed; for ever would be a log in memory for each of a day's classes."""
+    """It is kept from the collector while it is refereed, and not a log in memory for each class of a day."""
     first = weakref.ref(desk.session)
     for seed in (8, 9):
         desk.play_again(seed)
