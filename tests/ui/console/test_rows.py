@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QApplication
 
 from ui.console.rows import Row, RowDelegate
-from ui.theme import load_fonts
+from ui.theme import DARK, dress
 
 
 def drawn(words: str) -> QImage:
@@ -18,8 +18,8 @@ def drawn(words: str) -> QImage:
     return picture
 
 
-def test_moves_that_differ_in_their_last_word_look_different_though_both_are_cut(qtbot: QtBot) -> None:
+def test_moves_that_differ_in_their_last_word_look_different_though_both_are_cut(qapp: QApplication) -> None:
     begun = "Crate of Guns, from the Docks of the old harbour, for "
-    load_fonts()
+    dress(qapp, DARK)
     assert drawn(begun + "Gideon Quill") == drawn(begun + "Gideon Quill")
     assert drawn(begun + "Gideon Quill") != drawn(begun + "Hattie Blue")
