@@ -179,18 +179,18 @@ class LoadForm:
 
     def __init__(self, to_load: Yield) -> None:
         self._yield = to_load
+        self._known: dict[tuple[str, ...], list[tuple[str, str]]] = {}  # what follows, by the words in any order
 
     def step(self, chosen: Sequence[str]) -> Step:
         """See `engine.move.Form`."""
-        place, overflow = self._parse(chosen)
-        following = self._yield.following(place, overflow)
+        following = self._following(chosen, *self._parse(chosen))
         tokens = tuple(self._token(region, kind) for region, kind in following)
         return Step("place", tokens, not tokens)
 
     def move(self, chosen: Sequence[str]) -> Move:
         """See `engine.move.Form`."""
         place, overflow = self._parse(chosen)
-        if self._yield.following(place, overflow):
+        if self._following(chosen, place, overflow):
             raise IllegalMove("incomplete", "DRUG-6.1", "There is more to load; drawing is not optional.")
         return _load_move(place, overflow)
 
@@ -244,12 +244,18 @@ class LoadForm:
     def _parse(self, chosen: Sequence[str]) -> tuple[dict[str, dict[str, int]], dict[str, int]]:
         place: dict[str, dict[str, int]] = {}
         overflow: dict[str, int] = {}
-        for word in chosen:
+        for at, word in enumerate(chosen):
             region, _, kind = word.partition(".")
-            if (region, kind) not in self._yield.following(place, overflow):
+            if (region, kind) not in self._following(chosen[:at], place, overflow):
                 raise IllegalMove("no_such_move", "DRUG-6.9", f"{word.replace('_', ' ')} is not possible now.")
             _put(place, overflow, region, kind)
         return place, overflow
+
+    def _following(self, chosen: Sequence[str], place: Place, overflow: Mapping[str, int]) -> list[tuple[str, str]]:
+        words = tuple(sorted(chosen))
+        if words not in self._known:
+            self._known[words] = self._yield.following(place, overflow)
+        return self._known[words]
 
     def _token(self, region: str, kind: str) -> Token:
         if region == OVERFLOW:
