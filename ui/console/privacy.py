@@ -28,7 +28,7 @@ class Cover(QWidget):
         """Stay as large as what is covered."""
         if watched is self._over and event.type() == QEvent.Type.Resize:
             self.setGeometry(self._over.rect())
-        return super().eventFilter(watched, event)
+        return False
 
     def set_covering(self, on: bool) -> None:
         """Cover, or not."""
@@ -74,10 +74,10 @@ class Privacy(QObject):
         """The key, wherever the keyboard is; and windows that open while the secrets are hidden."""
         kind = event.type()
         if kind in _KEYS and isinstance(event, QKeyEvent) and event.key() == KEY:
-            return self._key(event) or super().eventFilter(watched, event)
+            return self._key(event)
         if kind == QEvent.Type.Show and self.on and isinstance(watched, QDialog | QMainWindow):
             self._cover_window(watched)
-        return super().eventFilter(watched, event)
+        return False
 
     def set_on(self, on: bool) -> None:
         """Begin or end privacy."""
