@@ -139,18 +139,19 @@ def _print(pip: PipStyle, value: int, most: int) -> Glyph:
 
 
 def _marked(look: Look, piece: PieceView, told: set[str]) -> Iterator[Glyph]:
-    for family, style in look.layout.marks.items():
-        if style.show == "dots" and style.of in told:
+    families: dict[str, list[tuple[str, int | str]]] = {}
+    for mark in piece.marks.items():
+        families.setdefault(mark[0].partition("/")[0], []).append(mark)
+    for family, style in look.layout.marks.items() if families else ():
+        if family not in families or (style.show == "dots" and style.of in told):
             continue
         if style.show == "tally":
-            count = sum(name.partition("/")[0] == family for name in piece.marks)
-            yield Glyph("count", str(count) if count else "", style.icon if count else "", style.tint)
+            yield Glyph("count", str(len(families[family])), style.icon, style.tint)
             continue
-        for name, marked in sorted(piece.marks.items(), key=lambda mark: _rank(style, mark[0])):
-            head, _, label = name.partition("/")
-            if head == family and name not in told and style.names.get(str(marked)) != "":
+        for name, marked in sorted(families[family], key=lambda mark: _rank(style, mark[0])):
+            if name not in told and style.names.get(str(marked)) != "":
                 was = piece.face.pips.get(style.of) if piece.face is not None else None
-                yield _mark(look, style, label, marked, was)
+                yield _mark(look, style, name.partition("/")[2], marked, was)
 
 
 def _rank(style: MarkStyle, name: str) -> int:
