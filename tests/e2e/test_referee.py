@@ -219,6 +219,26 @@ def test_enter_accepts_a_sheet_though_a_button_of_it_had_the_keyboard_before(des
     assert not found.isVisible()
 
 
+def test_a_room_is_remembered_by_the_name_that_is_typed_and_never_without_a_word(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+):
+    displays = desk.page.room.displays
+    monkeypatch.setattr(displays, "_rooms", RoomBook(desk.folder / "rooms.json"))
+    desk.seat()
+    desk.window.commands.screens.trigger()
+    found = sheet(desk, ScreensSheet)
+    assert isinstance(found, ScreensSheet)
+    found.keep.setChecked(True)
+    found.accept()
+    assert found.isVisible()
+    assert found.problem.text() == "Give the room a name to remember it by."
+    found.keep.setChecked(False)
+    desk.qtbot.keyClicks(found.room_name, "B12")
+    assert found.keep.isChecked()
+    found.accept()
+    assert [room.name for room in displays.rooms()] == ["B12"]
+
+
 def test_of_several_remembered_rooms_one_is_chosen_and_one_forgotten(desk: Desk, monkeypatch: pytest.MonkeyPatch):
     displays = desk.page.room.displays
     monkeypatch.setattr(displays, "_rooms", RoomBook(desk.folder / "rooms.json"))

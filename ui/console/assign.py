@@ -29,6 +29,7 @@ class ScreensSheet(Sheet):
         self.room_name.setPlaceholderText("B12")
         self.room_name.setAccessibleName("Name of the room")
         self.keep = QCheckBox("Remember this room as")
+        self.room_name.textEdited.connect(lambda name: self.keep.setChecked(bool(name.strip())))
         self.problem = plain("", "warning", wrap=True)
         self.problem.hide()
         self._build()
@@ -74,17 +75,26 @@ class ScreensSheet(Sheet):
                 displays.assign(audience, screen)
             except KnownError as error:
                 problem = problem or str(error)
-        if not problem and self.keep.isChecked() and self.room_name.text().strip():
-            try:
-                displays.remember_room(self.room_name.text().strip())
-            except KnownError as error:
-                problem = str(error)
+        if not problem and self.keep.isChecked():
+            problem = self._remember()
         if problem:
             self._say(problem)
             self._fill()
             return
         super().accept()
         displays.offer_again()  # what waits to be confirmed was perhaps put aside: it appears only then
+
+    def _remember(self) -> str:
+        """Remember the room by its name; why that could not be, or ""."""
+        name = self.room_name.text().strip()
+        if not name:
+            self.room_name.setFocus()
+            return "Give the room a name to remember it by."
+        try:
+            self._room.displays.remember_room(name)
+        except KnownError as error:
+            return str(error)
+        return ""
 
     def _chosen(self, audience: str) -> ScreenId | None:
         found = self._rows[audience].currentData()

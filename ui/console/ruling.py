@@ -185,7 +185,7 @@ class RulingSheet(Sheet):
     def _build(self) -> None:
         self.reason.setPlaceholderText("Why: it stays in the log")
         self.question.setPlaceholderText("What was disputed (may be left out)")
-        self.clause.setPlaceholderText(f"Clause, as in {self._session.game.clauses}-5.4 (may be left out)")
+        self.clause.setPlaceholderText(f"Clause, as {self._session.game.clauses}-5.4")
         self.field("Reason", self.reason)
         row = QHBoxLayout()
         row.setSpacing(8)

@@ -105,6 +105,7 @@ class Chores(QObject):
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.setWindowTitle("About Whitecell")
         box.setTextFormat(Qt.TextFormat.PlainText)
+        box.addButton("Close", QMessageBox.ButtonRole.AcceptRole)
         box.setText(f"Whitecell {APP_VERSION}\nA referee's console for games of hidden information.")
         lines = [f"{one.title}: rules {one.version}, content {load_content(one).sha256[:12]}" for one in games]
         box.setInformativeText("\n".join((*lines, "", f"Qt {qVersion()}", "Nothing leaves this computer.")))

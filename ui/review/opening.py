@@ -54,6 +54,10 @@ class UnlockSheet(Sheet):
         self.body.addWidget(plain(words, wrap=True))
         self.yes.setDefault(False)
         self.no.setDefault(True)
+
+    def open(self) -> None:
+        """Show it; Enter leaves everything as it is."""
+        super().open()
         self.no.setFocus()
 
 

@@ -94,6 +94,7 @@ def test_before_the_end_of_a_game_the_review_is_opened_on_purpose_only(main: Mai
     main.commands.review.trigger()
     assert windows() == []
     sheet = next(one for one in main.findChildren(UnlockSheet) if one.isVisible())
+    assert sheet.focusWidget() is sheet.no
     assert sheet.no.isDefault()
     sheet.reject()
     assert windows() == []
