@@ -297,7 +297,7 @@ class DisplayController(QObject):
 
     def close(self) -> None:
         """Take every window away for good and listen to nothing any more. For the end of the session."""
-        self._stage.take_off(*self._stage)
+        self._stage.close()
         self._numbers.hide()
         self._referee.stop()
         self._guard.stop()
@@ -305,7 +305,6 @@ class DisplayController(QObject):
             self._key.stop()
         if self._faults is not None:
             self._faults.stop()
-        self._stage.close()
         self._platform.close()
 
     # When the monitors change

@@ -141,7 +141,8 @@ class Stage(QObject):
         self.faulted.emit(slot.audience, slot.problem)
 
     def close(self) -> None:
-        """The windows end: no one has them for a child, and no one shows them again."""
+        """The windows are hidden, and end: they are nobody's children, and nobody shows them again."""
+        self.take_off(*self)
         for slot in self:
             slot.shell.deleteLater()
 
