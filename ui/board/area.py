@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property, partial
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -300,11 +300,21 @@ class AreaItem(DrawnItem):
     def _draw_leaders(self, painter: QPainter) -> None:
         theme, unit = self.look.theme, self.look.unit
         for point, end in self._leaders:
-            painter.setPen(QPen(blend(theme.text, theme.water, 0.55), max(1.0, 0.09 * unit)))
-            painter.drawLine(point, end)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(blend(theme.text, theme.water, 0.55))
+            painter.drawPolygon(_bar(point, end, max(1.0, 0.09 * unit)))
             painter.setPen(QPen(theme.page, max(1.0, 0.1 * unit)))
             painter.setBrush(theme.text)
             painter.drawEllipse(point, 0.32 * unit, 0.32 * unit)
+
+
+def _bar(start: QPointF, end: QPointF, wide: float) -> list[QPointF]:
+    """A line as a shape: a line that is partly painted again is cut by Qt before it is drawn, and lies a little off."""
+    along = QLineF(start, end)
+    if not along.length():
+        return []
+    across = QPointF(along.dy(), -along.dx()) * (wide / 2 / along.length())
+    return [start + across, end + across, end - across, start - across]
 
 
 def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
