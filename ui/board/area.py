@@ -1,11 +1,11 @@
-"""An area's ground: its panel and heading, and on a map the drawing with its coloured regions and leader lines."""
+"""An area's ground: its panel and heading, and on a map the drawing with its coloured regions."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property, partial
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -22,6 +22,7 @@ from ui.board.drawn import DrawnItem
 from ui.board.flow import HEADING, PAD
 from ui.board.glyphs import Look, draw_icon, draw_team
 from ui.board.ground import Ground
+from ui.board.leaders import Leader
 from ui.board.number_rows import heads
 from ui.board.prints import likeness
 from ui.board.text import draw_line, text_width
@@ -52,7 +53,7 @@ class AreaItem(DrawnItem):
         self._ground: Ground | None = None
         self._cuts: dict[int, tuple[QPainterPath, QPainterPath]] = {}
         self._owners: dict[str, str] = {}
-        self._leaders: list[tuple[QPointF, QPointF]] = []
+        self._leaders: dict[str, Leader] = {}
 
     def fits(self, look: Look, bound: BoundArea, rect: QRectF) -> bool:
         """Whether this item is what one made anew would be; then it holds the new boxes."""
@@ -131,17 +132,16 @@ class AreaItem(DrawnItem):
 
     def set_leaders(self, rects: Mapping[str, QRectF]) -> None:
         """Where the boxes that have a pin are drawn: a line leads from each to its point."""
-        place = self.to_area
-        leaders = []
-        for box in self.bound.boxes:
-            if box.box.pin is not None and box.box.at is not None and box.box.id in rects:
-                point = place.map(QPointF(*box.box.pin))
-                leaders.append((point, self._end(point, rects[box.box.id])))
-        margin = self.look.unit
-        for line in (*leaders, *self._leaders):
-            if (line in leaders) != (line in self._leaders):
-                self.update(QRectF(*line).normalized().adjusted(-margin, -margin, margin, margin))
-        self._leaders = leaders
+        pins = {box.box.id: QPointF(*box.box.pin) for box in self.bound.boxes if box.box.pin and box.box.at}
+        for id_ in [id_ for id_ in self._leaders if id_ not in rects or id_ not in pins]:
+            self._leaders.pop(id_).go()
+        for id_, pin in pins.items():
+            if id_ in rects:
+                point = self.to_area.map(pin)
+                if id_ not in self._leaders:
+                    self._leaders[id_] = Leader(self.look, point, self._end(point, rects[id_]))
+                    self._leaders[id_].setParentItem(self)
+                self._leaders[id_].lead_to(self._end(point, rects[id_]))
 
     def _end(self, point: QPointF, rect: QRectF) -> QPointF:
         """Where a line from the point meets a box: at its heading if it comes from the side."""
@@ -173,9 +173,8 @@ class AreaItem(DrawnItem):
         bound = self.bound
         heads = [(number.id, rect.getRect()) for number, rect in self.heads()]
         boxes = [box.box.id for box in bound.boxes]
-        leaders = [(point.toTuple(), end.toTuple()) for point, end in self._leaders]
         made = (bound.key, bound.area.id, bound.title, bound.owner, bound.closed, heads, boxes, self.rect.getRect())
-        return likeness(self.look.likeness, made, sorted(self._owners.items()), leaders)
+        return likeness(self.look.likeness, made, sorted(self._owners.items()))
 
     def draw(self, painter: QPainter) -> None:
         """Draw the ground, the heading, the map."""
@@ -183,7 +182,6 @@ class AreaItem(DrawnItem):
             self._panel(painter)
         if self._picture is not None:
             self._map(painter)
-            self._draw_leaders(painter)
         if self.heading:
             self._heading(painter)
         if self.bound.closed:
@@ -296,25 +294,6 @@ class AreaItem(DrawnItem):
             painter.fillPath(path, brush)
         painter.strokePath(path, QPen(tint.edge, 0.12 * self.look.unit))
         painter.restore()
-
-    def _draw_leaders(self, painter: QPainter) -> None:
-        theme, unit = self.look.theme, self.look.unit
-        for point, end in self._leaders:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(blend(theme.text, theme.water, 0.55))
-            painter.drawPolygon(_bar(point, end, max(1.0, 0.09 * unit)))
-            painter.setPen(QPen(theme.page, max(1.0, 0.1 * unit)))
-            painter.setBrush(theme.text)
-            painter.drawEllipse(point, 0.32 * unit, 0.32 * unit)
-
-
-def _bar(start: QPointF, end: QPointF, wide: float) -> list[QPointF]:
-    """A line as a shape: a line that is partly painted again is cut by Qt before it is drawn, and lies a little off."""
-    along = QLineF(start, end)
-    if not along.length():
-        return []
-    across = QPointF(along.dy(), -along.dx()) * (wide / 2 / along.length())
-    return [start + across, end + across, end - across, start - across]
 
 
 def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -207,10 +207,15 @@ def held(layout: Layout, places: tuple[str, ...], view: View) -> Held:
 
 
 class Binder:
-    """Binds a layout to the ids of one View. ``{own}`` stands for the audience's own seat."""
+    """Binds a layout to the ids of one View. ``{own}`` stands for the audience's own seat.
 
-    def __init__(self, layout: Layout, view: View, seats: dict[str, str]) -> None:
-        self._layout = layout
+    ``known`` gives for an area the same one that there is already.
+    """
+
+    def __init__(
+        self, layout: Layout, view: View, seats: dict[str, str], known: Callable[[BoundArea], BoundArea] = lambda area: area
+    ) -> None:
+        self._layout, self._known = layout, known
         self._view = view
         self._numbers_of, self._zones_of = ids_of(view)
         self._seats = seats
@@ -231,7 +236,7 @@ class Binder:
     def _area(self, area: Area) -> Iterator[BoundArea]:
         if not area.each:
             if bound := self._one(area, self._own):
-                yield bound
+                yield self._known(bound)
             return
         seen: dict[tuple[tuple[str, str], ...], dict[str, str]] = {}
         for ids in (self._zones_of, self._numbers_of):
@@ -240,7 +245,7 @@ class Binder:
         order = {seat: at for at, seat in enumerate(self._seats)}
         for names in sorted(seen.values(), key=lambda names: order.get(names.get("seat", ""), len(order))):
             if bound := self._one(area, names):
-                yield bound
+                yield self._known(bound)
 
     def _one(self, area: Area, names: dict[str, str]) -> BoundArea | None:
         if area.when and not self._view.numbers.get(fill(area.when, names)):

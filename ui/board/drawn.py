@@ -30,6 +30,12 @@ class DrawnItem(QGraphicsPathItem):
         bounds.addRect(rect)
         self.setPath(bounds)
 
+    def go(self) -> None:
+        """Leave the scene, and what it lies on."""
+        scene = self.scene()
+        if scene is not None:
+            scene.removeItem(self)
+
     def draw(self, painter: QPainter) -> None:
         """Draw it, in its own coordinates."""
         raise NotImplementedError

@@ -37,6 +37,11 @@ class Look:
         return self.board.layout
 
     @cached_property
+    def signs(self) -> dict[object, tuple[Face | None, tuple[Glyph, ...]]]:
+        """What `glyphs` found, with the face that it looked at. Whoever forgets what is shown forgets it too."""
+        return {}
+
+    @cached_property
     def likeness(self) -> bytes:
         """What of it all pictures depend on, of one board."""
         return likeness(self.theme.name, self.teams, self.unit)
@@ -74,6 +79,8 @@ def draw_count(painter: QPainter, look: Look, rect: QRectF, count: int) -> None:
     draw_line(painter, badge, text, unit, look.theme.page, 700, Qt.AlignmentFlag.AlignHCenter)
 
 
+_KEPT_SIGNS = 2048
+"""The signs of so many pieces are kept."""
 _ICON = 24
 """Icons are drawn on a square of this side."""
 
@@ -91,6 +98,17 @@ def draw_icon(painter: QPainter, name: str, rect: QRectF, colour: QColor) -> Non
 
 def glyphs(look: Look, piece: PieceView) -> tuple[Glyph, ...]:
     """The signs of a piece in a fixed order: that it lies face down, pips of its face, marks in the layout's order."""
+    face, signs = piece.face, look.signs
+    key = (face.id if face is not None else "", piece.up, tuple(piece.marks.items()))
+    known = signs.get(key)
+    if known is None or known[0] is not face:
+        if len(signs) == _KEPT_SIGNS:
+            signs.clear()
+        known = signs[key] = face, _found(look, piece)
+    return known[1]
+
+
+def _found(look: Look, piece: PieceView) -> tuple[Glyph, ...]:
     face, found, told = piece.face, list[Glyph](), set[str]()
     if face is not None:
         if not piece.up:

@@ -75,6 +75,8 @@ class Motion(QObject):
             course.item.setTransform(QTransform())
             course.item.setOpacity(1.0)
             course.item.setZValue(10)
+            if course.start is not None:  # it may have been drawn between two pixels
+                course.item.update()
         for item in self._leaving:
             if item.scene() is self._scene:
                 self._scene.removeItem(item)

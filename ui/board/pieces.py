@@ -48,7 +48,8 @@ class PieceItem(DrawnItem):
     def give(self, look: Look, placed: Placed) -> None:
         """Show this piece at this place; repaints only if something changes."""
         fits = placed.rect.size() == self._size and look.unit == self.look.unit
-        if self.pos() != placed.rect.topLeft():
+        moved = self.pos() != placed.rect.topLeft()
+        if moved:
             self.setPos(placed.rect.topLeft())
         state = CardState(placed.secret, placed.stands_for, placed.label)
         changed = self.look is not look or placed.piece is not self.piece or state != self.state or not fits
@@ -56,8 +57,9 @@ class PieceItem(DrawnItem):
         if not fits:
             over = 0.25 * look.unit  # lines, and the count on a pile
             self.set_bounds(self._own_rect().adjusted(-over, -over, over, over))
-        if changed:
+        if changed or moved:  # Qt would show the pixels of the old place, which may begin at another part of a pixel
             self.update()
+        if changed:
             self._show_mark()
 
     def set_legal(self, legal: bool) -> None:
@@ -85,8 +87,7 @@ class PieceItem(DrawnItem):
 
     def _show_mark(self) -> None:
         if self._halo is not None:
-            if (scene := self._halo.scene()) is not None:
-                scene.removeItem(self._halo)
+            self._halo.go()
             self._halo = None
         if self.mark is not None:
             self._halo = _Halo(self.look, self.piece, self._own_rect(), self.state, self.mark, glow=self.legal)
@@ -100,8 +101,10 @@ class PieceItem(DrawnItem):
         """Where it lies in the scene."""
         return QRectF(self.pos(), self._size)
 
-    def likeness(self) -> bytes:
-        """See `DrawnItem`: all but where the piece lies."""
+    def likeness(self) -> bytes | None:
+        """See `DrawnItem`: all but where the piece lies. What lies in a secret area no other window shows."""
+        if self.state.secret:
+            return None
         piece, size = self.piece, self._size.toTuple()
         return likeness(self.look.likeness, piece.back, piece.face, piece.up, piece.marks, self.state, size)
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from engine.view import Sighting, View
 from ui.board.area import AreaItem
-from ui.board.bind import Binder, BoundBox, BoundPart, held, places_of
+from ui.board.bind import BoundBox, BoundPart
 from ui.board.boxes import BoxItem
 from ui.board.figures import Figure
 from ui.board.glyphs import Look
@@ -18,14 +18,13 @@ from ui.board.laying import Laid, lay_page
 from ui.board.likeness import same, told_of, turned
 from ui.board.loader import Board
 from ui.board.motion import Motion
+from ui.board.pages import Pages
 from ui.board.pieces import PieceItem, Placed
 from ui.board.prints import Prints
 from ui.theme import Team, Theme
 
 _LEAST = 8
 """A page of less than this many units shows nothing."""
-_KEPT_PAGES = 8
-"""So many pages are kept bound: numbers come and go with the phases of a game."""
 
 
 class BoardScene(QGraphicsScene):
@@ -48,8 +47,7 @@ class BoardScene(QGraphicsScene):
         self._size = QSizeF(0, 0)
         self._look = Look(board, theme, self.teams, 15.0, prints)
         self._page: BoundPart | None = None
-        self._bound: dict[object, BoundPart | None] = {}
-        self._places = places_of(board.layout)
+        self._pages = self._no_pages()
         self._laid = Laid()
         self.pieces: dict[str, PieceItem] = {}
         self._legal: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
@@ -97,7 +95,7 @@ class BoardScene(QGraphicsScene):
     def _refresh(self) -> None:
         """Lay out anew: the look is another."""
         view, self.view = self.view, None
-        self._bound.clear()
+        self._pages = self._no_pages()
         if view is not None:
             self.show_view(view, ())
 
@@ -108,7 +106,7 @@ class BoardScene(QGraphicsScene):
             self.view = view
             return
         self.motion.settle()
-        page, old = self._page_of(view), self.view
+        page, old = self._pages.page(view), self.view
         for item in self._fresh:
             item.set_new(False)
         self._fresh.clear()
@@ -139,24 +137,18 @@ class BoardScene(QGraphicsScene):
             figure.show_numbers(view)
         self._colour_regions(view, dirty)
 
-    def _page_of(self, view: View) -> BoundPart | None:
-        """What there is on the page of a View; most Views need no binding, as they hold what another one held."""
-        layout = self.board.layout
-        holds = (view.game, view.audience, held(layout, self._places, view))
-        if holds not in self._bound:
-            if len(self._bound) == _KEPT_PAGES:
-                self._bound.clear()
-            names = {seat: team.name for seat, team in self.teams.items()}
-            self._bound[holds] = Binder(layout, view, names).page()
-        return self._bound[holds]
+    def _no_pages(self) -> Pages:
+        """The pages before any is bound."""
+        return Pages(self.board.layout, {seat: team.name for seat, team in self.teams.items()})
 
     def drop(self) -> None:
         """Forget everything, at once."""
         self.motion.settle()
         self.view = None
         self._page = None
-        self._bound.clear()
+        self._pages.clear()
         self._legal = (frozenset(), frozenset())
+        self._look.signs.clear()
         if self._look.prints is not None:
             self._look.prints.clear()
         self._empty()

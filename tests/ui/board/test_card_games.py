@@ -17,8 +17,9 @@ from tests.ui.board.windows import SIZES, areas_of, board_for, said_on, window
 from tests.ui.shots import played
 from tests.ui.texts import Text, texts_of
 from ui.board import board_of
-from ui.board.bind import conditions
+from ui.board.bind import BoundArea, BoundPart, conditions
 from ui.board.figures import NumberFigure
+from ui.board.pages import Pages
 from ui.theme import teams
 
 MOMENTS = [
@@ -228,8 +229,28 @@ def test_what_is_laid_out_depends_on_these_numbers_only(qapp: QApplication) -> N
     found = dict(conditions(layout, view))
     assert found["crisis/A"] is True
     assert found["needed/A/military"] == view.numbers["needed/A/military"]
-    turned = msgspec.structs.replace(view, numbers={**view.numbers, "turn": 99})
-    assert conditions(layout, turned) == conditions(layout, view)
+    pages = Pages(layout, {})
+    page = pages.page(view)
+    assert pages.page(msgspec.structs.replace(view, numbers={**view.numbers, "turn": 99})) is page
+    calm = pages.page(msgspec.structs.replace(view, numbers={**view.numbers, "crisis/A": 0}))
+    assert calm != page
+    assert pages.page(view) is page
+
+
+def test_what_is_the_same_on_two_pages_is_one_area(qapp: QApplication) -> None:
+    view = played("collection", 25).view(PUBLIC)
+    pages = Pages(board_of("collection").layout, {})
+    one, other = pages.page(view), pages.page(msgspec.structs.replace(view, numbers={**view.numbers, "crisis/A": 0}))
+    assert one is not None
+    assert other is not None
+
+    def areas(part: BoundPart) -> list[BoundArea]:
+        return [*part.areas, *(area for inner in part.parts for area in areas(inner))]
+
+    both = set(map(id, areas(one))) & set(map(id, areas(other)))
+    assert 0 < len(both) < len(areas(one))
+    pages.clear()
+    assert pages.page(view) is not one
 
 
 def test_seats_whose_names_begin_alike_bear_their_digits() -> None:
