@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 
 import msgspec
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QSortFilterProxyModel, Qt
+from PySide6.QtCore import QObject, QSortFilterProxyModel, QStringListModel, Qt
 
 from engine.event import Ply, Rolled
 from engine.view import Sighting
@@ -14,7 +14,7 @@ from engine.words import capital
 from referee.records import Remark
 from referee.session import Session
 from ui.console.entry import verb_label
-from ui.console.index import ROOT, Index
+from ui.console.index import Index
 from ui.console.rows import Row, RowRole
 
 TINTS = {"ruling": "orange", "takeback": "purple"}
@@ -98,8 +98,12 @@ def _aside(ply: Ply) -> str:
     return " ".join(part for part in (clause, f"dice {dice}" if dice else "", "by app" if by_app else "") if part)
 
 
-class LogModel(QAbstractListModel):
-    """The lines of a session; follows it by `grow` and `mark`."""
+class LogModel(QStringListModel):
+    """The lines of a session; follows it by `grow` and `mark`.
+
+    How many rows there are Qt knows itself, from the (empty) strings of the model below: a list asks it for each row
+    above those in sight whenever one comes, and Python would be asked as often.
+    """
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -119,9 +123,8 @@ class LogModel(QAbstractListModel):
         session = self._session
         new = [line_of(session, number) for number in range(len(self._lines) + 1, session.number + 1)]
         if new:
-            self.beginInsertRows(QModelIndex(), len(self._lines), len(self._lines) + len(new) - 1)
             self._lines += new
-            self.endInsertRows()
+            self.insertRows(len(self._lines) - len(new), len(new))
         effect = session.in_effect
         if len(effect) != len(self._effect) + len(new) or any(line.kind == "takeback" for line in new):
             self._strike(frozenset(effect))
@@ -137,10 +140,6 @@ class LogModel(QAbstractListModel):
         marks = line.marks if sign in line.marks else line.marks + sign
         self._lines[row] = msgspec.structs.replace(line, marks=marks, noted=f"{line.noted} {remark.text}".strip())
         self.dataChanged.emit(self.index(row), self.index(row))
-
-    def rowCount(self, parent: Index = ROOT) -> int:
-        """See Qt."""
-        return 0 if parent.isValid() else len(self._lines)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """See Qt."""

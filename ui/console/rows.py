@@ -78,6 +78,7 @@ class RowsView(QTreeView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTabKeyNavigation(False)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._at_end = False
 
@@ -126,30 +127,26 @@ class RowDelegate(QStyledItemDelegate):
     def __init__(self, parent: QObject | None = None, *, wrap: bool = False, lead: int = 0, on_page: bool = False) -> None:
         super().__init__(parent)
         self._wrap, self._lead, self._on_page = wrap, lead, on_page
-        self._heights: dict[tuple[str, int, int], int] = {}
+        self._heights: dict[tuple[Row, int], int] = {}
         self._kept: dict[tuple[Row, int, int, int], QPixmap] = {}
         self._kept_for: tuple[Theme, float] | None = None
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """See Qt."""
-        row = row_of(index)
-        if row.heading:
-            return QSize(64, px(32))
-        if not self._wrap:
-            return QSize(64, px(28))
-        view = self.parent()
-        width = (view.viewport().width() if isinstance(view, QAbstractItemView) else 320) - 24 - self._lead
-        high = max(px(28), self._height(row.text, BODY, width) + px(10))
-        return QSize(64, high + (self._height(row.aside, SMALL, width) if row.aside else 0))
+        row, view = row_of(index), self.parent()
+        wide = view.viewport().width() if self._wrap and isinstance(view, QAbstractItemView) else 320
+        high = self._heights.get((row, wide))
+        if high is None:
+            high = self._heights[row, wide] = self._height(row, wide - 24 - self._lead)
+        return QSize(64, high)
 
-    def _height(self, text: str, size: int, width: int) -> int:
-        """How high a text is in lines of this width."""
-        key = (text, size, width)
-        if key not in self._heights:
-            room = QRectF(0, 0, max(64, width), 10_000)
-            box = QFontMetricsF(sized(size)).boundingRect(room, int(Qt.TextFlag.TextWordWrap), text)
-            self._heights[key] = round(box.height())
-        return self._heights[key]
+    def _height(self, row: Row, width: int) -> int:
+        """How high a row is whose lines are as wide as this."""
+        if row.heading:
+            return px(32)
+        if not self._wrap:
+            return px(28)
+        return max(px(28), _high(row.text, BODY, width) + px(10)) + (_high(row.aside, SMALL, width) if row.aside else 0)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """See Qt. A row is drawn once and kept: all move up when one comes, and much of what is offered was before."""
@@ -229,3 +226,9 @@ class RowDelegate(QStyledItemDelegate):
         painter.setPen(theme.faint)
         painter.setFont(sized(SMALL))
         painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight), aside)
+
+
+def _high(text: str, size: int, width: int) -> int:
+    """How high a text is in lines of this width."""
+    room = QRectF(0, 0, max(64, width), 10_000)
+    return round(QFontMetricsF(sized(size)).boundingRect(room, int(Qt.TextFlag.TextWordWrap), text).height())
