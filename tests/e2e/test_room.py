@@ -300,3 +300,11 @@ def test_a_plan_that_was_put_aside_is_asked_for_again_when_its_screens_are_wante
     displays.identify(True)
     again.accept()
     desk.qtbot.waitUntil(lambda: all(displays.display(one).placed for one in desk.page.room.audiences), timeout=3000)
+
+
+def test_the_menu_of_a_screen_names_whose_each_monitor_is_the_referees_too(desk: Desk):
+    desk.seat()
+    texts = [one.text() for one in desk.page.strip.menu_of("hunters").actions()]
+    assert "Monitor 1: A-REF  (yours)" in texts
+    assert "Monitor 2: B  (Cartel)" in texts
+    assert "Monitor 3: C" in texts

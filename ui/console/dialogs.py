@@ -24,11 +24,14 @@ from PySide6.QtWidgets import (
 )
 
 from engine.errors import IllegalMove
+from engine.event import Ply
 from engine.game import Brief
 from engine.scheme import REFEREE
 from engine.view import View
+from engine.words import capital
 from referee.records import EVERYONE
 from referee.session import Session
+from ui.console.candidate import verb_label
 from ui.console.differences import changes
 from ui.console.style import plain, px
 
@@ -259,7 +262,7 @@ class TakeBackSheet(Sheet):
         text = ["Taken back:"]
         for number in line:
             said = [one.text for one in session.happened(number) if one.kind == "said"]
-            text.append(f"  {number}  {' '.join(said) or session.entries[number - 1].ply.verb.replace('_', ' ')}")
+            text.append(f"  {number}  {' '.join(said) or _named(session, session.entries[number - 1].ply)}")
         try:
             after = session.views_after_take_back(self.plies.value())
         except IllegalMove as refused:
@@ -289,6 +292,12 @@ class OtherRulesSheet(Sheet):
         )
         self.body.addWidget(plain(words, wrap=True))
         self.no.setText("Only read it")
+
+
+def _named(session: Session, ply: Ply) -> str:
+    """A ply that says nothing itself: who did what."""
+    verb = verb_label(ply.verb or ply.kind)
+    return f"{capital(session.name(ply.seat))}: {verb}" if ply.seat else verb
 
 
 def screen_changes(session: Session, after: Mapping[str, View]) -> list[str]:

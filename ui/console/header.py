@@ -100,7 +100,7 @@ class HeaderBar(QFrame):
         self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.where = plain(game, "small")
         self.where.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self._game, self._title, self._where = game, title, game
+        self._game, self._title, self._where, self._stopped = game, title, game, ""
         self.clocks = {seat: ClockFace(team) for seat, team in teams.items()}
         words = QVBoxLayout()
         words.setSpacing(0)
@@ -134,7 +134,8 @@ class HeaderBar(QFrame):
         self._cut()
 
     def _cut(self) -> None:
-        for label, words in ((self.title, self._title), (self.where, self._where)):
+        where = f"{self._where}  ·  {self._stopped}" if self._stopped else self._where
+        for label, words in ((self.title, self._title), (self.where, where)):
             label.setText(label.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, max(label.width(), px(80))))
             label.setToolTip(words)
 
@@ -161,6 +162,10 @@ class HeaderBar(QFrame):
             if (clock := self.clocks.get(reading.seat)) is not None:
                 clock.set_reading(reading, bool(paused))
         self._pause.setIconText("Resume" if paused else "Pause")
+        stopped = f"paused: {paused}" if paused not in ("", "paused") else paused
+        if stopped != self._stopped:
+            self._stopped = stopped
+            self._cut()
 
 
 def _button(action: QAction, kind: str) -> QToolButton:

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.scheme import REFEREE
-from engine.words import capital
+from engine.words import capital, counted
 from referee.records import Remark
 from referee.session import Session
 from ui.console.drafts import DraftPage
@@ -84,12 +84,21 @@ def note_rows(remarks: list[Remark]) -> list[PlyRow]:
     for remark in remarks:
         if remark.kind not in signs:
             continue
-        text = remark.text or {"bookmark": "Bookmark", "message": "Message taken away", "clock": "Clocks go on"}.get(
-            remark.kind, remark.kind.capitalize()
-        )
-        said = f"{signs[remark.kind]}  {text}"
+        said = f"{signs[remark.kind]}  {_noted(remark)}"
         rows.append((Row(said, local_time(remark.at), lead=str(remark.ply)), remark.ply))
     return rows
+
+
+def _noted(remark: Remark) -> str:
+    if remark.kind != "clock":
+        usual = {"bookmark": "Bookmark", "message": "Message taken away"}
+        return remark.text or usual.get(remark.kind, remark.kind.capitalize())
+    if "alarm_ms" in remark.data:
+        after = int(str(remark.data["alarm_ms"])) // 60_000
+        return f"A decision takes long after {counted(after, 'minute')}" if after else "No decision takes long any more"
+    if remark.data.get("paused"):
+        return f"Clocks paused: {remark.text}" if remark.text else "Clocks paused"
+    return "Clocks go on"
 
 
 def knowledge_rows(session: Session, audience: str) -> list[PlyRow]:

@@ -314,10 +314,13 @@ class ScreenStrip(QFrame):
         menu.addSeparator()
         monitors = room.displays.monitors()
         owners: Mapping[object, str] = {
-            room.displays.display(other).screen: other for other in (*room.audiences, SHARED) if other != audience
+            room.displays.display(other).screen: room.teams[other].name if other in room.teams else other
+            for other in (*room.audiences, SHARED)
+            if other != audience
         }
+        mine = self.screen().name()
         for monitor in monitors:
-            owner = owners.get(monitor.id)
+            owner = "yours" if monitor.id.name == mine else owners.get(monitor.id)
             action = menu.addAction(f"Monitor {monitor.number}: {monitor.id.label}" + (f"  ({owner})" if owner else ""))
             action.setCheckable(True)
             action.setChecked(display.screen == monitor.id)

@@ -52,6 +52,7 @@ class UnlockSheet(Sheet):
             "the whole table at every ply. No team's screen changes. Make sure that nobody looks over your shoulder."
         )
         self.body.addWidget(plain(words, wrap=True))
+        self.yes.setProperty("kind", "")
         self.yes.setDefault(False)
         self.no.setDefault(True)
 

@@ -12,7 +12,7 @@ from engine.errors import KnownError
 from referee.session import Session
 from tests.ui.console.desk import desk_session
 from ui.console.acting import Acting
-from ui.console.dialogs import IntentSheet, NoteSheet, Sheet
+from ui.console.dialogs import IntentSheet, NoteSheet, Sheet, TakeBackSheet
 from ui.console.palette import Chooser
 from ui.console.presenter import Presenter
 
@@ -91,3 +91,9 @@ def test_a_card_that_is_not_drawn_is_said_to_lie_where_it_lies(desk: Desk, qtbot
     with qtbot.waitSignal(desk.presenter.trouble) as got:
         chooser.field.returnPressed.emit()
     assert got.args == [f"{first.text} lies in {first.aside}, which is not drawn card by card."]
+
+
+def test_what_is_taken_back_is_told_by_who_did_it_though_it_said_nothing(desk: Desk) -> None:
+    desk.session.submit(next(move for move in desk.session.legal_moves if move.verb == "call"))
+    desk.acting.take_back()
+    assert desk.sheet(TakeBackSheet).what.toPlainText().startswith("Taken back:\n  2  Red: Call\n")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
@@ -10,8 +11,9 @@ from pytestqt.qtbot import QtBot
 from engine.event import Set
 from engine.move import Move
 from tests.ui.console.desk import desk_session, toy_session
+from ui.console.header import HeaderBar
 from ui.console.log_model import SHOW_MARKED, SHOW_RULINGS, LogFilter, LogModel
-from ui.console.log_panel import LogPanel, knowledge_rows
+from ui.console.log_panel import LogPanel, knowledge_rows, note_rows
 from ui.console.rows import RowDelegate, RowRole
 from ui.console.style import px, stylesheet
 from ui.theme import DARK, dress
@@ -180,3 +182,36 @@ def test_choosing_a_line_tells_its_ply(qtbot: QtBot):
     with qtbot.waitSignal(panel.ply_chosen) as got:
         panel.log_list.clicked.emit(panel.filter.index(1, 0))
     assert got.args == [2]
+
+
+def test_the_notes_tell_a_pause_with_its_reason_and_an_alarm_as_what_it_is(qapp):
+    session = desk_session()
+    session.set_alarm(120_000)
+    session.pause("Fire drill")
+    session.resume()
+    session.pause("")
+    session.set_alarm(0)
+    assert [row.text for row, _ in note_rows(list(session.remarks))] == [
+        "‖  A decision takes long after 2 minutes",
+        "‖  Clocks paused: Fire drill",
+        "‖  Clocks go on",
+        "‖  Clocks paused",
+        "‖  No decision takes long any more",
+    ]
+
+
+def test_why_the_clocks_stand_is_read_beside_them(qtbot: QtBot):
+    session = desk_session()
+    actions = [QAction(name) for name in ("pause", "curtain", "review", "intents", "rehearse")]
+    header = HeaderBar("Monday", "Desk", {}, *actions)
+    qtbot.addWidget(header)
+    header.resize(1200, 56)
+    header.show()
+    header.set_standing(["Round 1"])
+    for reason, said in (("Fire drill", "Desk  ·  Round 1  ·  paused: Fire drill"), ("", "Desk  ·  Round 1  ·  paused")):
+        session.pause(reason)
+        header.set_clocks(session.clocks(), session.paused)
+        assert header.where.text() == said
+        session.resume()
+    header.set_clocks(session.clocks(), session.paused)
+    assert header.where.text() == "Desk  ·  Round 1"
