@@ -16,6 +16,7 @@ from ui.console.palette import Choice, Chooser
 from ui.demo import DemoPlayer
 
 if TYPE_CHECKING:
+    from ui.console.drafts import Kept
     from ui.console.room import Room
     from ui.displays import ScreenId
     from ui.main_window import MainWindow
@@ -59,6 +60,7 @@ class Rehearsal(QObject):
         window.commands.rehearse.setEnabled(True)
         self._waiting: Session | None = None
         self._typed = ""
+        self._drafts: Mapping[str, Kept] = {}
 
     def _turn(self) -> None:
         """Begin one, or end the one that is on."""
@@ -87,6 +89,7 @@ class Rehearsal(QObject):
             window.say(str(error))
             return
         self._typed = page.decision.field.text() if page is not None else ""
+        self._drafts = page.log.drafts.kept() if page is not None else {}
         window.enter(session, mark=MARK)
         if self._waiting is not None:  # it is what was interrupted, should the program end in a rehearsal
             window.preferences.keep(open_session=self._waiting.header.id)
@@ -94,6 +97,7 @@ class Rehearsal(QObject):
 
     def _end(self) -> None:
         window, waiting = self._window, self._waiting
+        drafts, self._drafts = self._drafts, {}
         self._waiting = None
         assert window.page is not None
         seats = _seats(window.page.room)
@@ -108,6 +112,7 @@ class Rehearsal(QObject):
         window.enter(again)
         self._seat(seats)
         window.page.decision.put_back(self._typed)
+        window.page.log.drafts.put_back(drafts)
 
     def _seat(self, seats: Mapping[str, ScreenId]) -> None:
         """Everybody where they were, behind the curtain; where nobody was anywhere, the remembered room is offered."""

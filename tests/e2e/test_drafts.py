@@ -132,15 +132,15 @@ def test_a_draft_never_takes_the_keyboard_or_what_is_half_typed(cartel_turn: Des
 
 def test_a_click_types_the_line_too_and_asking_again_goes_on_to_the_next(cartel_turn: Desk) -> None:
     desk, page = cartel_turn, cartel_turn.page
-    draft(desk, "plan family 1\nenforce police at dawn\nplan assoc 2")
+    draft(desk, "plan family 1\nenforce police at dawn\nplan assoc 2\nplan intimate 1")
     to_the_plan(desk)
     desk.qtbot.mouseClick(page.decision.draft, Qt.MouseButton.LeftButton)
     assert page.decision.field.text() == "plan family 1"
     assert page.decision.draft.toolTip() == "plan assoc 2", "what fits is offered first"
-    type_next(desk)
-    assert page.decision.field.text() == "plan assoc 2"
-    type_next(desk)
-    assert page.decision.field.text() == "plan family 1"
+    for line in ("plan assoc 2", "plan intimate 1", "plan family 1"):
+        assert page.decision.draft.toolTip() == line
+        type_next(desk)
+        assert page.decision.field.text() == line
     assert desk.session.entries[-1].ply.verb == "end_cartel_turn"
 
 
@@ -295,7 +295,7 @@ def test_privacy_covers_the_drafts_and_what_is_offered_of_them(cartel_turn: Desk
         assert isinstance(found, Cover), part
 
 
-def test_drafts_outlast_another_size_of_the_text_and_are_gone_with_the_session(cartel_turn: Desk) -> None:
+def test_drafts_outlast_another_size_of_the_text_and_a_rehearsal_and_are_gone_with_the_session(cartel_turn: Desk) -> None:
     desk = cartel_turn
     draft(desk, f"{PLAN}\nresolve fam 1")
     to_the_plan(desk)
@@ -304,6 +304,10 @@ def test_drafts_outlast_another_size_of_the_text_and_are_gone_with_the_session(c
     press(desk, Key.Key_Return)
     assert open_lines(desk) == ["resolve fam 1"]
     desk.window.preferences.resized.emit()
+    desk.window.commands.rehearse.trigger()
+    assert desk.page.room.mark
+    assert draft_of(desk, "hunters").toPlainText() == "", "decoys have no drafts"
+    desk.window.commands.rehearse.trigger()
     assert draft_of(desk, "hunters").toPlainText().startswith(PLAN)
     assert open_lines(desk) == ["resolve fam 1"]
     session = desk.session.header.id

@@ -48,28 +48,34 @@ class Drafting(QObject):
         self.offer()
 
     def offer(self) -> None:
-        """The line that would be typed next."""
-        lines = self._page.lines(self._seats)
-        waiting = [line for line in lines if not line.in_hand]
-        found = next(filter(self._fits, waiting), waiting[0] if waiting else None)
-        self._decision.draft.offer(found.text if found is not None else "")
+        """Show the line that would be typed next."""
+        line = self._next()
+        self._decision.draft.offer(line.text if line is not None else "")
 
     def type_next(self) -> None:
         """Type the line that is offered; again, and the one after it stands there instead."""
-        decision, lines = self._decision, self._page.lines(self._seats)
-        held = next((line for line in lines if line.in_hand), None)
+        decision, held, line = self._decision, self._held(), self._next()
         if decision.dice.wanted is not None:
             return
         if not decision.model.entry.empty and (held is None or decision.field.text().strip() != held.text):
             decision.say("Something is entered already: play it, or clear it with Esc. The draft waits.")
-        elif not lines:
-            decision.say("No line is drafted for this decision.")
+        elif line is None:
+            decision.say("No other line is drafted for this decision." if held else "No line is drafted for this decision.")
         else:
-            after = lines[lines.index(held) + 1 :] if held is not None else []
-            line = next(filter(self._fits, [*after, *lines]), (after or lines)[0])
             self._page.take(line)
             decision.type_for(line.seat, line.text)
             self.offer()
+
+    def _held(self) -> Line | None:
+        """The line that stands in the entry."""
+        return next((line for line in self._page.lines(tuple(self._page.drafts)) if line.in_hand), None)
+
+    def _next(self) -> Line | None:
+        """The first line after the one that stands in the entry, and round again, that fits; if none does, the first."""
+        lines = self._page.lines(self._seats)
+        at = next((at for at, line in enumerate(lines) if line.in_hand), len(lines))
+        waiting = [*lines[at + 1 :], *lines[:at]]
+        return next(filter(self._fits, waiting), waiting[0] if waiting else None)
 
     # ---------------------------------------------------------------- what becomes of a line
 
@@ -93,12 +99,7 @@ class Drafting(QObject):
 
     def _settle(self) -> None:
         """An entry that was cleared is no longer the line's."""
-        if (
-            self._move is None
-            and self._decision.model.entry.empty
-            and any(line.in_hand for line in self._page.lines(tuple(self._page.drafts)))
-        ):
-            self._page.put_down()
+        if self._move is None and self._decision.model.entry.empty and self._page.put_down():
             self.offer()
 
     # ---------------------------------------------------------------- inside

@@ -34,6 +34,15 @@ class Line:
     in_hand: bool
 
 
+@dataclass(frozen=True)
+class Kept:
+    """A draft without its window: the text, what each line is, and what played lines said."""
+
+    text: str
+    states: tuple[int, ...]
+    became: Mapping[int, str]
+
+
 class _Strikes(QSyntaxHighlighter):
     """Strikes the lines that were played.
 
@@ -104,12 +113,16 @@ class Draft(QPlainTextEdit):
             if self._strikes.became.pop(ply, None) is not None:
                 self._strikes.rehighlight()
 
-    def go_on_from(self, other: Draft) -> None:
-        """The same lines as in another window."""
-        self.setPlainText(other.toPlainText())
-        self._strikes.became = dict(other._strikes.became)
-        for mine, theirs in zip(self._blocks(), other._blocks(), strict=True):
-            mine.setUserState(theirs.userState())
+    def kept(self) -> Kept:
+        """The draft as it is."""
+        return Kept(self.toPlainText(), tuple(block.userState() for block in self._blocks()), dict(self._strikes.became))
+
+    def put_back(self, kept: Kept) -> None:
+        """The draft as it was."""
+        self.setPlainText(kept.text)
+        self._strikes.became = dict(kept.became)
+        for block, state in zip(self._blocks(), kept.states, strict=True):
+            block.setUserState(state)
         self._strikes.rehighlight()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -230,8 +243,11 @@ class DraftPage(QWidget):
         for draft in self.drafts.values():
             draft.reopen(plies)
 
-    def go_on_from(self, before: DraftPage) -> None:
-        """The same drafts as in the window that this one takes the place of."""
-        for seat, draft in self.drafts.items():
-            draft.go_on_from(before.drafts[seat])
-        self.whose.setCurrentIndex(before.whose.currentIndex())
+    def kept(self) -> dict[str, Kept]:
+        """The drafts as they are, by seat: for another window of the same session."""
+        return {seat: draft.kept() for seat, draft in self.drafts.items()}
+
+    def put_back(self, kept: Mapping[str, Kept]) -> None:
+        """The drafts as they were."""
+        for seat, draft in kept.items():
+            self.drafts[seat].put_back(draft)

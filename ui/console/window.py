@@ -164,7 +164,7 @@ class ConsolePage(QWidget):
         self.banner.say(before.banner.words.text() if before.banner.isVisibleTo(before) else "")
         self.privacy.set_on(before.privacy.on)
         self.decision.put_back(before.decision.field.text())
-        self.log.drafts.go_on_from(before.log.drafts)
+        self.log.drafts.put_back(before.log.drafts.kept())
 
     def close_session(self) -> None:
         """The session is left."""
