@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt, Signal
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -34,6 +34,8 @@ from ui.console.rows import Row, RowDelegate, RowRole, RowsView
 from ui.console.style import plain, px
 
 _LEAD = 32
+_LATER_MS = 30
+"""So long after a ply all that an audience knows is listed anew: first every window of the room shows what happened."""
 PlyRow = tuple[Row, int | None]
 """A row, and the ply that it stands for."""
 
@@ -172,15 +174,17 @@ class LogPanel(QFrame):
         self.log_list.clicked.connect(self._choose)
         self.notes_list.clicked.connect(self._choose)
         self.knowledge_list.clicked.connect(self._choose)
-        self._show_tab()
+        self._later = QTimer(self, interval=_LATER_MS, singleShot=True)
+        self._later.timeout.connect(self._show_tab)
         self.log_list.follow_end()
 
     def ply_entered(self) -> None:
         """The log has grown; the list follows if it stood at its end."""
         self.log.grow()
-        self.log_list.show_end()
-        if self.tabs.currentIndex() == 2:
-            self._tell_knowledge()
+        if self.tabs.currentIndex() == 0:
+            self.log_list.show_end()
+        elif self.tabs.currentIndex() == 2:
+            self._later.start()
 
     def remarked(self, remark: Remark) -> None:
         """Something was noted."""
@@ -199,7 +203,9 @@ class LogPanel(QFrame):
         self.tabs.setCurrentWidget(self.drafts)
 
     def _show_tab(self) -> None:
-        if self.tabs.currentIndex() == 1:
+        if self.tabs.currentIndex() == 0:
+            self.log_list.show_end()
+        elif self.tabs.currentIndex() == 1:
             self.notes.set_rows(note_rows(list(self._session.remarks)))
         elif self.tabs.currentIndex() == 2:
             self._tell_knowledge()

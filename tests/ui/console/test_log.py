@@ -215,3 +215,38 @@ def test_why_the_clocks_stand_is_read_beside_them(qtbot: QtBot):
         session.resume()
     header.set_clocks(session.clocks(), session.paused)
     assert header.where.text() == "Desk  ·  Round 1"
+
+
+def test_what_nobody_sees_waits(qtbot: QtBot, qapp: QApplication):
+    """A log behind another tab is not laid out for a ply, what is known is told a little later; both are there to see."""
+    dress(qapp, DARK)
+    measured = []
+
+    class Counting(RowDelegate):
+        """See above."""
+
+        def sizeHint(self, *given):
+            measured.append(given[-1].row())
+            return super().sizeHint(*given)
+
+    session = toy_session()
+    panel = LogPanel(session)
+    panel.log_list.setItemDelegate(Counting(panel.log_list, wrap=True, lead=px(32)))
+    qtbot.addWidget(panel)
+    panel.resize(320, 300)
+    panel.show()
+    panel.tabs.setCurrentIndex(2)
+    panel.audience.setCurrentIndex(panel.audience.findData("public"))
+    qtbot.wait(30)
+    known = texts(panel.knowledge)
+    measured.clear()
+    for _ in range(8):
+        played(session, 1)
+        panel.ply_entered()
+    assert measured == []
+    assert texts(panel.knowledge) == known
+    qtbot.waitUntil(lambda: texts(panel.knowledge) != known)
+    assert texts(panel.knowledge) == [row.text for row, _ in knowledge_rows(session, "public")]
+    panel.tabs.setCurrentIndex(0)
+    last = panel.filter.index(session.number - 1, 0)
+    qtbot.waitUntil(lambda: panel.log_list.viewport().rect().contains(panel.log_list.visualRect(last)))
