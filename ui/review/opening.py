@@ -60,6 +60,7 @@ class UnlockSheet(Sheet):
         """Show it; Enter leaves everything as it is."""
         super().open()
         self.no.setFocus()
+        self.yes.style().polish(self.yes)
 
 
 class SessionChooser(Chooser):

@@ -95,6 +95,8 @@ def test_before_the_end_of_a_game_the_review_is_opened_on_purpose_only(main: Mai
     assert windows() == []
     sheet = next(one for one in main.findChildren(UnlockSheet) if one.isVisible())
     assert sheet.focusWidget() is sheet.no
+    looks = [one.grab().toImage().pixelColor(6, 6) for one in (sheet.yes, sheet.no)]
+    assert looks[0] != looks[1]  # what Enter does stands out, and nothing else
     assert sheet.no.isDefault()
     sheet.reject()
     assert windows() == []
