@@ -137,12 +137,15 @@ class HeaderBar(QFrame):
         where = f"{self._where}  ·  {self._stopped}" if self._stopped else self._where
         for label, words in ((self.title, self._title), (self.where, where)):
             label.setText(label.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, max(label.width(), px(80))))
-            label.setToolTip(words)
+            if label.toolTip() != words:
+                label.setToolTip(words)
 
     def set_standing(self, words: Sequence[str]) -> None:
         """Turn, phase and whose decision it is."""
-        self._where = "  ·  ".join([self._game, *(word for word in words if word)])
-        self._cut()
+        where = "  ·  ".join([self._game, *(word for word in words if word)])
+        if where != self._where:
+            self._where = where
+            self._cut()
 
     def set_rehearsal(self, on: bool) -> None:
         """Whether this is a rehearsal: then it can be ended here."""
