@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from engine.chance import Chance, Entered, NoChance, PlyChance, Random, Unknown
@@ -157,8 +158,9 @@ class Match:
         desk = self._desk(NoChance())
         pending = ""
         try:
-            self._carry_out(desk, self.task, move)
-            desk.finish()
+            with self._within_rules():
+                self._carry_out(desk, self.task, move)
+                desk.finish()
         except Unknown as unknown:
             pending = str(unknown)
         return self.told(tuple(desk.events)), pending
@@ -170,7 +172,8 @@ class Match:
 
     def odds(self, move: Move) -> Odds | None:
         """What has to fall for a move if nobody intervenes; None if nothing is thrown for it. Raises IllegalMove."""
-        return odds(self.rules, self.table, move)
+        with self._within_rules():
+            return odds(self.rules, self.table, move)
 
     def piece_at(self, handle: str) -> str | None:
         """The piece that a handle of the referee's View names."""
@@ -281,10 +284,28 @@ class Match:
         return task.seats[0] if len(task.seats) == 1 else ""
 
     def _try(self, move: Move, task: Task | None, chance: Chance) -> Desk:
+        """The desk on which the move was carried out. Raises IllegalMove."""
         desk = self._desk(chance)
-        self._carry_out(desk, task, move)
-        desk.finish()
+        with self._within_rules():
+            self._carry_out(desk, task, move)
+            desk.finish()
+        if self._ruled and not makes_sense(self.rules, desk.table):
+            raise _beyond_rules()
         return desk
+
+    @property
+    def _ruled(self) -> bool:
+        return any(ply.kind == "ruling" for ply in self.fold.plies)
+
+    @contextmanager
+    def _within_rules(self) -> Iterator[None]:
+        """The referee may have made a table that no play could: what the rules cannot do with it is refused."""
+        try:
+            yield
+        except SENSELESS as error:
+            if not self._ruled:
+                raise
+            raise _beyond_rules() from error
 
     def _carry_out(self, desk: Desk, task: Task | None, move: Move) -> None:
         if task is None:
@@ -304,6 +325,11 @@ class Match:
         # The desk applied its events by the fold: its table and what it published are the next frame.
         before = self.fold.frames[-1].shown
         return Frame(desk.table, desk.shown if len(desk.shown) == len(before) else {**before, **desk.shown})
+
+
+def _beyond_rules() -> IllegalMove:
+    why = "Since a ruling the table is not as the rules want it, and they cannot carry this out"
+    return IllegalMove("beyond_rules", "", f"{why}: take the ruling back, or rule.")
 
 
 def faults(rules: Rules, table: Table) -> tuple[str, ...]:

@@ -10,7 +10,16 @@ from engine.scheme import REFEREE
 from engine.sight import project
 from engine.table import Table
 
-SENSELESS = (ValueError, KeyError, IndexError, TypeError, AssertionError, RuntimeError)
+SENSELESS = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RuntimeError,
+    StopIteration,
+    TypeError,
+    ValueError,
+)
 """What rules raise where they meet what no play could have brought about."""
 
 
@@ -24,6 +33,8 @@ def makes_sense(rules: Rules, table: Table) -> bool:
         return False
     try:
         project(rules.scheme, table, REFEREE)
+        tuple(rules.present(table))
+        tuple(rules.withheld(table))
         for form in decision.moves(Desk(rules, table, NoChance()), task):
             move = next(iter(form), None)
             if move is None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable
+from contextlib import suppress
+from functools import partial
 from typing import TypeVar
 
 import pytest
 import tomli_w
 
 from engine.chance import Random
+from engine.desk import Desk
 from engine.errors import IllegalMove, PositionError
 from engine.event import (
     Ended,
@@ -34,11 +37,13 @@ from engine.event import (
 )
 from engine.game import Game
 from engine.match import Match
+from engine.move import Move
 from engine.position import dump_position, load_position
-from tests.engine.toy import Toy
-from tests.games.shelf import GAMES, IDS, new_match
+from tests.engine.toy import Toy, ToyRules
+from tests.games.shelf import GAMES, IDS, new_match, play_random
 
 HAND = "hand:north"
+ODD = (None, 0, 1, -3, 99, "word", True)
 T = TypeVar("T")
 
 
@@ -164,7 +169,7 @@ def _any_edit(match: Match, chance: Random) -> Event:
             origin, to = table.where[piece], one(scheme.zones)
             return Moved(piece, origin, table.place(piece, origin), to, len(table.zones[to]) - (origin == to))
         case 1:
-            return Set(one(scheme.numbers), None, one((None, 0, 1, -3, 99, "word", True)))
+            return Set(one(scheme.numbers), None, one(ODD))
         case _:
             return Marked(piece, one(scheme.marks), 0, one((0, 3, "word", -1, True)))
 
@@ -194,6 +199,58 @@ def test_a_ruling_may_ask_the_referee(match: Match) -> None:
     match.rule(Popped(match.task), Pushed(Task("play", ("north", "referee"))), reason="they cannot agree")
     assert match.task.seats == ("north", "referee")
     assert match.faults() == ()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=IDS)
+def test_a_number_made_anything_is_refused_or_the_game_goes_on(game: Game) -> None:
+    match, chance = play_random(new_match(game, seed=8), Random(8), plies=15), Random(8)
+    for number in match.rules.scheme.numbers:
+        try:
+            match.rule(Set(number, None, ODD[chance.index(len(ODD))]), reason="whatever the referee says")
+        except IllegalMove as refused:
+            assert refused.code == "bad_edit"  # noqa: PT017
+        else:
+            assert match.legal_moves.count() >= 0
+            match.undo("it was only tried")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=IDS)
+def test_after_any_ruling_the_game_goes_on_or_says_that_it_cannot(game: Game) -> None:
+    """No move is an error of the program, however odd a table the referee has made."""
+    chance = Random(21)
+    for seed in range(12):
+        match = play_random(new_match(game, seed=seed), chance, plies=10 + seed)
+        for _ in range(3):
+            with suppress(IllegalMove):
+                match.rule(_any_edit(match, chance), reason="whatever the referee says")
+            with suppress(IllegalMove):
+                play_random(match, chance, plies=8)
+        while len(match.fold.line) > 1:  # and all of it can be taken back
+            match.undo("it was only tried")
+
+
+def test_a_move_that_the_rules_cannot_carry_out_since_a_ruling_is_refused_with_what_to_do(
+    match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    move = next(iter(match.legal_moves))
+
+    def play(self: ToyRules, desk: Desk, task: Task, move: Move) -> None:
+        desk.table.numbers["gone"]
+
+    match.rule(Set("turn", 1, 2), reason="it matters")
+    monkeypatch.setitem(match.rules.decisions["play"].verbs, "play", partial(play, match.rules))  # type: ignore[arg-type]
+    with pytest.raises(IllegalMove, match="Since a ruling the table is not as the rules want it") as refused:
+        match.play(move)
+    assert refused.value.code == "beyond_rules"
+    assert match.why_not(move) is not None
+    for ask in (match.preview, match.odds):
+        with pytest.raises(IllegalMove, match="take the ruling back, or rule"):
+            ask(move)
+    match.undo("the ruling")
+    untouched = Match(Toy(), None, seed=5)
+    monkeypatch.setitem(untouched.rules.decisions["play"].verbs, "play", partial(play, match.rules))  # type: ignore[arg-type]
+    with pytest.raises(KeyError):
+        untouched.play(move)
 
 
 def test_a_position_whose_decision_lacks_what_it_needs_is_refused() -> None:
