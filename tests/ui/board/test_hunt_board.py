@@ -17,8 +17,8 @@ from ui.board import BoardView, board_of
 from ui.team import TeamContent
 from ui.theme import DARK, load_fonts, teams
 
-CARDS_WITH_CHAPO, FULL_TABLE = (21, 88), (1, 200)
-"""Seed and plies of a game in which six cards are Fixed with Chapo, and of one with fourteen cards at five Locations."""
+BEGUN, CARDS_WITH_CHAPO, FULL_TABLE = (7, 12), (21, 88), (1, 200)
+"""Seed and plies: everybody is still in Found; six cards are Fixed with Chapo; fourteen cards lie at five Locations."""
 
 
 def said_to(match: Match, audience: str, size: tuple[int, int]) -> list[str]:
@@ -68,10 +68,11 @@ def test_six_cards_are_fixed_with_chapo_in_that_game() -> None:
     assert len(match_of(*CARDS_WITH_CHAPO).view("cartel").zones["fixed/with_chapo"].pieces) == 6
 
 
-@pytest.mark.parametrize("size", [(768, 518), (1152, 778)], ids=["console 1280x720", "console 1920x1080"])
-def test_no_name_is_cut_on_the_referees_table(qtbot: QtBot, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", [(630, 382), (858, 560), (1152, 778)], ids=["in 1280x720", "in 1920x1080", "alone"])
+@pytest.mark.parametrize("game", [BEGUN, CARDS_WITH_CHAPO, FULL_TABLE], ids=["begun", "with Chapo", "full"])
+def test_no_name_is_cut_on_the_referees_table(qtbot: QtBot, game: tuple[int, int], size: tuple[int, int]) -> None:
     load_fonts()
-    match = match_of(*FULL_TABLE)
+    match = match_of(*game)
     table = BoardView(board_of("hunt"), teams(names_of(match)), DARK, interactive=True)
     qtbot.addWidget(table)
     table.resize(*size)
@@ -80,4 +81,4 @@ def test_no_name_is_cut_on_the_referees_table(qtbot: QtBot, size: tuple[int, int
     table.settle()
     said = said_on(table)
     assert cut(said, names(match)) == []
-    assert {"The Front-Company Owner", "Front Company"} & set(said)
+    assert {"The Mother", "Mother"} & set(said)
