@@ -118,8 +118,14 @@ class Rehearsal(QObject):
         """Everybody where they were, behind the curtain; where nobody was anywhere, the remembered room is offered."""
         page = self._window.page
         assert page is not None
+        problems = []
         for window, screen in seats.items():
-            page.room.assign(window, screen)
+            try:
+                page.room.displays.assign(window, screen)
+            except KnownError as error:
+                problems.append(str(error))
+        if problems:
+            self._window.say(" ".join(problems))
         if not seats:
             page.offer_screens()
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLabel
 from engine.games import all_games
 from engine.scheme import PUBLIC
 from tests.e2e.rigged import Desk, play_on, sheet
+from tests.rig.offscreen import Monitors
 from ui.console.palette import Chooser, CommandPalette
 from ui.console.screens import mark_of
 from ui.displays import DisplayState, ScreenId
@@ -56,6 +57,21 @@ def test_a_rehearsal_takes_the_screens_as_they_are_and_gives_the_session_back_be
     assert seating(desk) == seats
     assert states(desk) == {DisplayState.CURTAIN}
     assert [one.id for one in desk.store.sessions()] == [before.header.id]
+
+
+def test_a_monitor_that_is_gone_by_the_end_is_told_whatever_comes_after_it(desk: Desk, monitors: Monitors):
+    desk.seat()
+    desk.window.commands.rehearse.trigger()
+    placed(desk)
+    monitors.unplug("C")
+    desk.qtbot.waitUntil(lambda: desk.page.room.displays.plan is not None, timeout=3000)
+    displays = desk.page.room.displays
+    displays.identify(True)
+    displays.confirm()
+    desk.window.commands.rehearse.trigger()
+    assert "C is not plugged in" in desk.page.banner.words.text()
+    assert desk.page.banner.isVisible()
+    assert [str(one.name) for one in seating(desk).values() if one is not None] == ["B", "D"]
 
 
 def test_every_window_of_a_rehearsal_says_so_over_its_curtain_and_over_its_picture(desk: Desk):

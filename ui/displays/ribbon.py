@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from ui.theme import Theme, font, load_fonts
 
-PART = 20
+PART = 26
 """The band is this part of the window's height."""
 
 
@@ -41,7 +41,7 @@ class Ribbon(QWidget):
             painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
             ground = QRectF(self.rect())
             painter.fillRect(ground, tint.fill)
-            painter.setFont(font(ground.height() * 0.62, 700))
+            painter.setFont(font(ground.height() * 0.74, 700))
             words = self.words.upper()
             stripes = QColor(tint.ink)
             stripes.setAlpha(90)
