@@ -12,6 +12,8 @@ from ui.console.entry import Candidate, MoveEntry, verb_label
 from ui.console.index import ROOT, Index
 from ui.console.rows import Row, RowRole
 
+_HEADING = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
+_MOVE = _HEADING | Qt.ItemFlag.ItemIsSelectable
 _WORDS = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole)
 
 
@@ -33,6 +35,7 @@ class EntryModel(QAbstractListModel):
         self.entry = MoveEntry()
         self.names: Mapping[str, str] = {}
         self._rows: list[Heading | Candidate] = []
+        self._said: dict[int, Row] = {}  # what is drawn: each row is measured, and those in sight are painted
 
     def set_entry(self, entry: MoveEntry, names: Mapping[str, str]) -> None:
         """Another decision's moves; ``names`` are the seats'."""
@@ -44,7 +47,7 @@ class EntryModel(QAbstractListModel):
         self.beginResetModel()
         found = self.entry.candidates()
         grouped = self.entry.empty
-        self._rows = []
+        self._rows, self._said = [], {}
         last: tuple[str, str] | None = None
         for one in found:
             if grouped and (one.verb, one.seat) != last:
@@ -72,25 +75,28 @@ class EntryModel(QAbstractListModel):
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Headings cannot be chosen."""
         if index.isValid() and isinstance(self._rows[index.row()], Heading):
-            return Qt.ItemFlag.ItemIsEnabled
-        return super().flags(index)
+            return _HEADING
+        return _MOVE if index.isValid() else Qt.ItemFlag.NoItemFlags
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """See Qt."""
         if not index.isValid():
             return None
-        row = self._rows[index.row()]
+        at = index.row()
         if role in _WORDS:
-            return self._text(row)
+            return self._text(self._rows[at])
         if role == RowRole.ROW:
-            return self._row(row)
+            return self._said.get(at) or self._say(at)
         return None
 
-    def _row(self, row: Heading | Candidate) -> Row:
+    def _say(self, at: int) -> Row:
+        row = self._rows[at]
         if isinstance(row, Heading):
             aside = "at any time" if row.anytime else str(row.count) if row.count > 1 else ""
-            return Row(self._text(row), aside, heading=True)
-        return Row(self._text(row), "" if row.final else "…")
+        else:
+            aside = "" if row.final else "…"
+        said = self._said[at] = Row(self._text(row), aside, isinstance(row, Heading))
+        return said
 
     def _text(self, row: Heading | Candidate) -> str:
         seat = self.names.get(row.seat, row.seat)
