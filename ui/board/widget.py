@@ -84,7 +84,7 @@ class BoardView(QGraphicsView):
         self._found = QTimer(self)
         self._found.setSingleShot(True)
         self._found.setInterval(1600)
-        self._found.timeout.connect(lambda: self.select(""))
+        self._found.timeout.connect(self._lose)
         self.set_interactive(interactive)
 
     # ---------------------------------------------------------------- what is shown
@@ -182,6 +182,10 @@ class BoardView(QGraphicsView):
         self.select(handle)
         self._found.start()
         return True
+
+    def _lose(self) -> None:
+        """The mark on a piece that was found goes. (A lambda here would hold the view for good.)"""
+        self.select("")
 
     def matching(self, text: str) -> list[str]:
         """Handles of the pieces whose name contains the text."""

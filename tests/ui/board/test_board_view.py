@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from typing import Any
 
 import msgspec
@@ -362,3 +364,12 @@ def test_a_place_is_shown_in_full_as_a_card_not_as_its_heading(qapp: QApplicatio
     terrain = ": ".join(made._full.piece.face.notes[0])  # type: ignore[union-attr]
     assert terrain in [text.said for text in texts_in(made.svg())]
     made.drop()
+
+
+def test_a_view_that_nobody_holds_is_gone(qapp: QApplication) -> None:
+    made = board()
+    made.show_view(view_of())
+    gone = weakref.ref(made)
+    del made
+    gc.collect()
+    assert gone() is None
