@@ -277,6 +277,8 @@ class BoardView(QGraphicsView):
         if event.button() == Qt.MouseButton.LeftButton:
             self._pressed, self._pressed_at = self._scene.piece_at(point), event.position()
             self._pan = event.position() if self._pressed is None and self._zoom > 1.0 else None
+        elif self._zoom > 1.0:  # the other buttons move the page also where it is full of pieces
+            self._pan = self._pressed_at = event.position()
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -284,7 +286,7 @@ class BoardView(QGraphicsView):
         if not self._interactive:
             return
         point = self.mapToScene(event.position().toPoint())
-        if event.buttons() & Qt.MouseButton.LeftButton:
+        if event.buttons():
             far = (event.position() - self._pressed_at).manhattanLength() > 8
             if self._pressed is not None and (self._dragged is not None or far):
                 self._drag(point)
@@ -297,7 +299,10 @@ class BoardView(QGraphicsView):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """End a click or a drag."""
-        if not self._interactive or event.button() != Qt.MouseButton.LeftButton:
+        if event.button() != Qt.MouseButton.LeftButton:
+            self._pan = None
+            return
+        if not self._interactive:
             return
         point = self.mapToScene(event.position().toPoint())
         pressed, dragged = self._pressed, self._dragged
@@ -361,7 +366,9 @@ class BoardView(QGraphicsView):
     def _show_full(self, item: PieceItem, piece: PieceView) -> None:
         """The whole card beside the one under the pointer."""
         seen = self.mapToScene(self.viewport().rect()).boundingRect()
-        unit = self._scene.full_unit(self.transform().m11())
+        unit = (
+            self._scene.full_unit(self.transform().m11() / self._zoom) / self._zoom
+        )  # of one size, however close one looks
         wide, high = 17 * unit, 23 * unit
         near = item.rect()
         left = near.right() + unit if near.right() + unit + wide < seen.right() else near.left() - unit - wide

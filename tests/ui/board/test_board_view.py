@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -308,6 +308,46 @@ def test_a_card_in_full_is_gone_once_another_part_of_the_page_is_in_view(qapp: Q
         assert not made.full_rect.isEmpty()
         move()
         assert made.full_rect.isEmpty()
+
+
+def test_the_page_is_moved_with_the_right_button_where_pieces_lie_close(qapp: QApplication) -> None:
+    made = board(interactive=True)
+    made.show_view(view_of())
+    clicked: list[str] = []
+    made.piece_clicked.connect(clicked.append)
+    made.zoom(3)
+    item = next(one for one in made.board_scene.pieces.values() if made.viewport().rect().contains(at_of(made, one)))
+    before, start = at_of(made, item), at_of(made, item)
+    QTest.mousePress(made.viewport(), Qt.MouseButton.RightButton, pos=start)
+    for step in (QPoint(20, 10), QPoint(40, 30)):
+        move_pressed(made, start + step, Qt.MouseButton.RightButton)
+    QTest.mouseRelease(made.viewport(), Qt.MouseButton.RightButton, pos=start + QPoint(40, 30))
+    assert (at_of(made, item) - before - QPoint(40, 30)).manhattanLength() <= 3
+    move_pressed(made, start, Qt.MouseButton.NoButton)
+    assert (at_of(made, item) - before - QPoint(40, 30)).manhattanLength() <= 3
+    assert clicked == []
+
+
+def at_of(made: BoardView, item: PieceItem) -> QPoint:
+    return made.mapFromScene(item.rect().center())
+
+
+def move_pressed(made: BoardView, to: QPoint, button: Qt.MouseButton) -> None:
+    at = QPointF(to)
+    where = QPointF(made.viewport().mapToGlobal(to))
+    moved = QMouseEvent(QEvent.Type.MouseMove, at, where, Qt.MouseButton.NoButton, button, Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(made.viewport(), moved)
+
+
+def test_a_card_in_full_is_of_one_size_however_close_one_looks(qapp: QApplication) -> None:
+    made = board(interactive=True)
+    made.show_view(view_of())
+    made._set_hovered("hand~0")
+    usual = made.full_rect
+    made.zoom(4)
+    made._set_hovered("hand~0")
+    assert made.full_rect.height() == pytest.approx(usual.height(), abs=4)
+    assert QRectF(made.viewport().rect()).contains(made.full_rect)
 
 
 def test_find_and_zoom(qapp: QApplication) -> None:
