@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialog, QLabel
 from pytestqt.qtbot import QtBot
 
-from tests.e2e.rigged import SCREENS, Desk, play_on, sheet
+from tests.e2e.rigged import Desk, play_on, sheet
 from tests.rig.offscreen import Monitors
 from ui.console.assign import ConfirmSheet, ScreensSheet
 from ui.console.dialogs import MessageSheet, TakeBackSheet, TextSheet
@@ -18,7 +18,7 @@ from ui.console.dice import DiceBox
 from ui.console.palette import Chooser, CommandPalette
 from ui.console.ruling import RulingSheet
 from ui.demo import DemoPlayer
-from ui.displays import DisplayState, Plan, RoomBook
+from ui.displays import DisplayState, Plan
 
 Key = Qt.Key
 
@@ -217,51 +217,6 @@ def test_enter_accepts_a_sheet_though_a_button_of_it_had_the_keyboard_before(des
     found.room_name.setFocus()
     desk.qtbot.keyClick(found.room_name, Key.Key_Return)
     assert not found.isVisible()
-
-
-def test_a_room_is_remembered_by_the_name_that_is_typed_and_never_without_a_word(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-):
-    displays = desk.page.room.displays
-    monkeypatch.setattr(displays, "_rooms", RoomBook(desk.folder / "rooms.json"))
-    desk.seat()
-    desk.window.commands.screens.trigger()
-    found = sheet(desk, ScreensSheet)
-    assert isinstance(found, ScreensSheet)
-    found.keep.setChecked(True)
-    found.accept()
-    assert found.isVisible()
-    assert found.problem.text() == "Give the room a name to remember it by."
-    found.keep.setChecked(False)
-    desk.qtbot.keyClicks(found.room_name, "B12")
-    assert found.keep.isChecked()
-    found.accept()
-    assert [room.name for room in displays.rooms()] == ["B12"]
-
-
-def test_of_several_remembered_rooms_one_is_chosen_and_one_forgotten(desk: Desk, monkeypatch: pytest.MonkeyPatch):
-    displays = desk.page.room.displays
-    monkeypatch.setattr(displays, "_rooms", RoomBook(desk.folder / "rooms.json"))
-    desk.window.commands.screens.trigger()
-    found = sheet(desk, ScreensSheet)
-    assert isinstance(found, ScreensSheet)
-    assert (found.book.currentText(), found.offer.isEnabled()) == ("No room is remembered", False)
-    found.reject()
-    desk.seat()
-    displays.remember_room("B12")
-    displays.unassign("public")
-    displays.remember_room("Aula")
-    desk.window.commands.screens.trigger()
-    found = next(one for one in QApplication.topLevelWidgets() if isinstance(one, ScreensSheet) and one.isVisible())
-    assert [found.book.itemText(row) for row in range(found.book.count())] == ["Aula", "B12"]
-    desk.qtbot.mouseClick(found.forget, Qt.MouseButton.LeftButton)
-    assert [found.book.itemText(row) for row in range(found.book.count())] == ["B12"]
-    desk.qtbot.mouseClick(found.offer, Qt.MouseButton.LeftButton)
-    assert not found.isVisible()
-    assert {row.audience: row.screen.name for row in displays.plan.rows} == dict(
-        zip(desk.page.room.audiences, SCREENS, strict=True)
-    )
-    sheet(desk, ConfirmSheet).reject()
 
 
 def test_the_button_curtains_all_too(desk: Desk):

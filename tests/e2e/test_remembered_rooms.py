@@ -1,0 +1,56 @@
+"""Rooms that were set up before: remembered by a name, chosen, forgotten."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from tests.e2e.rigged import SCREENS, Desk, sheet
+from ui.console.assign import ConfirmSheet, ScreensSheet
+from ui.displays import RoomBook
+
+
+def test_a_room_is_remembered_by_the_name_that_is_typed_and_never_without_a_word(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+):
+    displays = desk.page.room.displays
+    monkeypatch.setattr(displays, "_rooms", RoomBook(desk.folder / "rooms.json"))
+    desk.seat()
+    desk.window.commands.screens.trigger()
+    found = sheet(desk, ScreensSheet)
+    assert isinstance(found, ScreensSheet)
+    found.keep.setChecked(True)
+    found.accept()
+    assert found.isVisible()
+    assert found.problem.text() == "Give the room a name to remember it by."
+    found.keep.setChecked(False)
+    desk.qtbot.keyClicks(found.room_name, "B12")
+    assert found.keep.isChecked()
+    found.accept()
+    assert [room.name for room in displays.rooms()] == ["B12"]
+
+
+def test_of_several_remembered_rooms_one_is_chosen_and_one_forgotten(desk: Desk, monkeypatch: pytest.MonkeyPatch):
+    displays = desk.page.room.displays
+    monkeypatch.setattr(displays, "_rooms", RoomBook(desk.folder / "rooms.json"))
+    desk.window.commands.screens.trigger()
+    found = sheet(desk, ScreensSheet)
+    assert isinstance(found, ScreensSheet)
+    assert (found.book.currentText(), found.offer.isEnabled()) == ("No room is remembered", False)
+    found.reject()
+    desk.seat()
+    displays.remember_room("B12")
+    displays.unassign("public")
+    displays.remember_room("Aula")
+    desk.window.commands.screens.trigger()
+    found = next(one for one in QApplication.topLevelWidgets() if isinstance(one, ScreensSheet) and one.isVisible())
+    assert [found.book.itemText(row) for row in range(found.book.count())] == ["Aula", "B12"]
+    desk.qtbot.mouseClick(found.forget, Qt.MouseButton.LeftButton)
+    assert [found.book.itemText(row) for row in range(found.book.count())] == ["B12"]
+    desk.qtbot.mouseClick(found.offer, Qt.MouseButton.LeftButton)
+    assert not found.isVisible()
+    assert {row.audience: row.screen.name for row in displays.plan.rows} == dict(
+        zip(desk.page.room.audiences, SCREENS, strict=True)
+    )
+    sheet(desk, ConfirmSheet).reject()
