@@ -59,7 +59,7 @@ class Rehearsal(QObject):
         window.commands.rehearse.triggered.connect(self._turn)
         window.commands.rehearse.setEnabled(True)
         self._waiting: Session | None = None
-        self._typed = ""
+        self._typed, self._masked = "", False
         self._drafts: Mapping[str, Kept] = {}
 
     def _turn(self) -> None:
@@ -88,7 +88,8 @@ class Rehearsal(QObject):
         except KnownError as error:
             window.say(str(error))
             return
-        self._typed = page.decision.field.text() if page is not None else ""
+        if page is not None:
+            self._typed, self._masked = page.decision.field.text(), page.privacy.on
         self._drafts = page.log.drafts.kept() if page is not None else {}
         window.enter(session, mark=MARK)
         if self._waiting is not None:  # it is what was interrupted, should the program end in a rehearsal
@@ -111,6 +112,7 @@ class Rehearsal(QObject):
             return
         window.enter(again)
         self._seat(seats)
+        window.page.privacy.set_on(self._masked)
         window.page.decision.put_back(self._typed)
         window.page.log.drafts.put_back(drafts)
 

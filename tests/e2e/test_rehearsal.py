@@ -39,11 +39,13 @@ def test_a_rehearsal_takes_the_screens_as_they_are_and_gives_the_session_back_be
     before, number, seats = desk.session, desk.session.number, seating(desk)
     position = before.position()
     desk.page.decision.put_back("mo")
+    desk.window.commands.privacy.trigger()
     desk.window.commands.rehearse.trigger()
     rehearsed = desk.page.presenter.session
     assert rehearsed.header.id != before.header.id
     assert (rehearsed.header.seats, rehearsed.header.options) == (before.header.seats, before.header.options)
     assert rehearsed.number > 20
+    assert not desk.page.privacy.on  # there is nothing to hide
     assert rehearsed.outcome is None
     assert seating(desk) == seats
     assert states(desk) == {DisplayState.CURTAIN}
@@ -54,6 +56,7 @@ def test_a_rehearsal_takes_the_screens_as_they_are_and_gives_the_session_back_be
     again = desk.page.presenter.session
     assert (again.header.id, again.number, again.position()) == (before.header.id, number, position)
     assert desk.page.decision.field.text() == "mo"
+    assert desk.page.privacy.on
     assert seating(desk) == seats
     assert states(desk) == {DisplayState.CURTAIN}
     assert [one.id for one in desk.store.sessions()] == [before.header.id]

@@ -57,6 +57,14 @@ def test_only_the_referee_lifts_a_curtain(room: Room4) -> None:
     assert room.displays.display("blue").state is CURTAIN
 
 
+def test_a_mark_stands_on_every_window_until_it_is_taken_away(room: Room4) -> None:
+    room.displays.set_mark("Rehearsal")
+    room.seat()
+    assert [room.displays.window(one).mark for one in AUDIENCES] == ["Rehearsal"] * len(AUDIENCES)
+    room.displays.set_mark("")
+    assert {room.displays.window(one).mark for one in AUDIENCES} == {""}
+
+
 def test_a_held_display_keeps_its_picture(room: Room4) -> None:
     room.seat_and_go_live("red")
     kept = room.content("red").view
