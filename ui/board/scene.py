@@ -113,9 +113,9 @@ class BoardScene(QGraphicsScene):
         self.view = view
         if old is None or page is None or page != self._page:
             self._page = page
-            self._rebuild(view, old, page)
-            return
-        self._fill(view, self._changed(old, view), told)
+            self._rebuild(view, old, page, told)
+        else:
+            self._fill(view, self._changed(old, view), told)
         self.motion.start()
 
     def _changed(self, old: View, view: View) -> dict[BoxItem, None]:
@@ -160,7 +160,7 @@ class BoardScene(QGraphicsScene):
 
     # ---------------------------------------------------------------- laying out
 
-    def _rebuild(self, view: View, old: View | None, page: BoundPart | None) -> None:
+    def _rebuild(self, view: View, old: View | None, page: BoundPart | None, told: Sequence[Sighting]) -> None:
         """Lay the page out; what is the same on the new page keeps its item, and with it its picture."""
         rect = QRectF(QPointF(0, 0), self._size)
         self.setSceneRect(rect)
@@ -180,7 +180,7 @@ class BoardScene(QGraphicsScene):
         dirty = {box: None for box in self.boxes if id(box) not in stay}
         if old is not None:
             dirty.update(self._changed(old, view))
-        self._fill(view, dirty, ())
+        self._fill(view, dirty, told if old is not None else ())
         self._light()
 
     # ---------------------------------------------------------------- pieces

@@ -116,6 +116,27 @@ def test_a_page_laid_out_anew_keeps_what_is_the_same_on_it(qapp: QApplication) -
     assert len(scene.items()) == len(straight.board_scene.items())
 
 
+def test_pieces_glide_onto_a_page_that_is_laid_out_anew(qapp: QApplication) -> None:
+    """A deal opens hands: what a room should notice most is no reason to show it without motion."""
+    made, match = BoardView(board_of("deck"), teams({}), DARK), played("deck", 3)
+    made.resize(1280, 720)
+    made.set_unit(15)
+    made.show()
+    made.show_view(match.view("referee", 1))
+    page = made.board_scene.areas
+    made.show_view(match.view("referee", 2), [one for ply, one in match.sightings("referee") if ply == 2])
+    assert made.board_scene.areas is not page
+    assert made.board_scene.motion.running
+    made.settle()
+    straight = BoardView(board_of("deck"), teams({}), DARK)
+    straight.resize(1280, 720)
+    straight.set_unit(15)
+    straight.show_view(match.view("referee", 2))
+    for item in made.board_scene.pieces.values():
+        item.set_new(False)
+    assert made.picture() == straight.picture()
+
+
 def test_numbers_that_nothing_shows_come_and_go_without_laying_the_page_out_anew(qapp: QApplication) -> None:
     """Most phases of a game have numbers of their own; a piece that moves then glides all the same."""
     made, view = board(), view_of()
