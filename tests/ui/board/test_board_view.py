@@ -131,6 +131,7 @@ def test_pieces_glide_onto_a_page_that_is_laid_out_anew(qapp: QApplication) -> N
     straight = BoardView(board_of("deck"), teams({}), DARK)
     straight.resize(1280, 720)
     straight.set_unit(15)
+    straight.show()
     straight.show_view(match.view("referee", 2))
     for item in made.board_scene.pieces.values():
         item.set_new(False)
