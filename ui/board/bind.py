@@ -160,18 +160,19 @@ def value_of(view: View, id_: str) -> Scalar:
     return view.numbers.get(id_) if zone is None else zone.count
 
 
-def conditions(layout: Layout, view: View) -> tuple[tuple[str, Scalar], ...]:
-    """What decides on what is laid out where: numbers and zones with whether they are true, and how much others are."""
-    truths = {area.when for area in layout.areas} | {table.when for area in layout.areas for table in area.tables}
-    numbers = [number for area in layout.areas for number in _numbers_in(area)]
-    truths |= {number.when for number in numbers}
-    found: list[tuple[str, Scalar]] = [
-        (id_, bool(value_of(view, id_)))
-        for text in sorted(truths - {""})
-        for ids in ids_of(view)
-        for id_, _ in ids.fitting(text, {})
-    ]
-    return (*found, *((one.of, total_of(one, view)) for one in numbers if isinstance(one.of, str) and one.of))
+@dataclass(frozen=True)
+class Places:
+    """What a layout goes by.
+
+    Attributes:
+        patterns: of all zones and numbers that it has a place for.
+        truths: patterns of those that are asked only whether there is any of them.
+        totals: the numbers that are out of another number.
+    """
+
+    patterns: tuple[str, ...]
+    truths: tuple[str, ...]
+    totals: tuple[NumberPlace, ...]
 
 
 def total_of(place: NumberPlace, view: View) -> int:
@@ -180,30 +181,40 @@ def total_of(place: NumberPlace, view: View) -> int:
     return total if isinstance(total, int) and place.show != "of" else 0
 
 
-def places_of(layout: Layout) -> tuple[str, ...]:
-    """The patterns of all zones and numbers that the layout has a place for."""
+def places_of(layout: Layout) -> Places:
+    """What this layout goes by."""
     found: dict[str, None] = {}
+    truths: set[str] = set()
+    totals: list[NumberPlace] = []
     for area in layout.areas:
         zones = [*area.zones, *(zone for box in area.boxes for zone in box.zones)]
-        lying = [*(zone.id for zone in zones), *(number.id for number in _numbers_in(area))]
+        numbers = [*area.numbers, *(number for box in area.boxes for number in box.numbers)]
+        lying = [*(zone.id for zone in zones), *(number.id for number in numbers)]
         found |= dict.fromkeys(fill(text, {"box": box.id}) for text in lying for box in area.boxes or (Box(""),))
         found |= dict.fromkeys(column.id for table in area.tables for column in table.columns)
         found |= dict.fromkeys(text for track in area.tracks for text in track.numbers)
         found[area.each] = None
-    return tuple(text for text in found if text)
+        truths |= {area.when, *(table.when for table in area.tables), *(number.when for number in numbers)}
+        totals += [number for number in numbers if isinstance(number.of, str) and number.of]
+    return Places(tuple(text for text in found if text), tuple(sorted(truths - {""})), tuple(totals))
 
 
-def _numbers_in(area: Area) -> list[NumberPlace]:
-    return [*area.numbers, *(number for box in area.boxes for number in box.numbers)]
+Conditions = tuple[tuple[str, Scalar], ...]
+Held = tuple[tuple[str, ...], tuple[str, ...], Conditions]
 
 
-Held = tuple[tuple[str, ...], tuple[str, ...], tuple[tuple[str, Scalar], ...]]
-
-
-def held(layout: Layout, places: tuple[str, ...], view: View) -> Held:
+def held(places: Places, view: View) -> Held:
     """All of a View on which it depends what its page is: the ids that have a place there, and what decides on places."""
     numbers, zones = ids_of(view)
-    return numbers.among(places), zones.among(places), conditions(layout, view)
+    return numbers.among(places.patterns), zones.among(places.patterns), conditions(places, view, (numbers, zones))
+
+
+def conditions(places: Places, view: View, ids: tuple[Ids, Ids]) -> Conditions:
+    """What decides on what is laid out where: numbers and zones with whether they are true, and how much others are."""
+    found: list[tuple[str, Scalar]] = [
+        (id_, bool(value_of(view, id_))) for text in places.truths for one in ids for id_, _ in one.fitting(text, {})
+    ]
+    return (*found, *((str(one.of), total_of(one, view)) for one in places.totals))
 
 
 class Binder:

@@ -29,7 +29,7 @@ class Pages:
 
     def page(self, view: View) -> BoundPart | None:
         """What there is on the page of a View; None if there is nothing."""
-        holds = (view.game, view.audience, held(self._layout, self._places, view))
+        holds = (view.game, view.audience, held(self._places, view))
         if holds in self._pages:
             self._pages.move_to_end(holds)
             return self._pages[holds]

@@ -24,7 +24,7 @@ def test_views_that_hold_the_same_have_the_same_page(game: Game) -> None:
         for audience in (PUBLIC, REFEREE, match.seats[0]):
             view = match.view(audience, ply)
             page = Binder(layout, view, {}).page()
-            key = (audience, held(layout, places, view))
+            key = (audience, held(places, view))
             again += key in pages
             assert pages.setdefault(key, page) == page
     assert again > len(pages)
@@ -32,11 +32,10 @@ def test_views_that_hold_the_same_have_the_same_page(game: Game) -> None:
 
 def test_what_has_no_place_is_not_held_and_what_has_one_is() -> None:
     view = played("kingpin", 5).view(PUBLIC)
-    layout = board_of("kingpin").layout
-    places = places_of(layout)
-    before = held(layout, places, view)
+    places = places_of(board_of("kingpin").layout)
+    before = held(places, view)
     more = msgspec.structs.replace(view, numbers={**view.numbers, "of_no_place": 1})
-    assert held(layout, places, more) == before
+    assert held(places, more) == before
     gone = next(id_ for id_ in before[1] if id_ in view.zones)
     fewer = msgspec.structs.replace(view, zones={id_: zone for id_, zone in view.zones.items() if id_ != gone})
-    assert held(layout, places, fewer) != before
+    assert held(places, fewer) != before

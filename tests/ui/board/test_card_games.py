@@ -17,7 +17,7 @@ from tests.ui.board.windows import SIZES, areas_of, board_for, said_on, window
 from tests.ui.shots import played
 from tests.ui.texts import Text, texts_of
 from ui.board import board_of
-from ui.board.bind import BoundArea, BoundPart, conditions
+from ui.board.bind import BoundArea, BoundPart, held, places_of
 from ui.board.figures import NumberFigure
 from ui.board.pages import Pages
 from ui.theme import teams
@@ -226,7 +226,7 @@ def test_the_arithmetic_of_the_last_roll_is_written_out(qapp: QApplication) -> N
 def test_what_is_laid_out_depends_on_these_numbers_only(qapp: QApplication) -> None:
     view = played("collection", 25).view(PUBLIC)
     layout = board_of("collection").layout
-    found = dict(conditions(layout, view))
+    found = dict(held(places_of(layout), view)[-1])
     assert found["crisis/A"] is True
     assert found["needed/A/military"] == view.numbers["needed/A/military"]
     pages = Pages(layout, {})
