@@ -138,6 +138,20 @@ def test_a_session_that_was_left_is_forgotten_when_the_next_is_opened(desk: Desk
     assert first() is None
 
 
+def test_a_shared_screen_without_a_monitor_is_told_as_such_and_nothing_in_the_sheet_is_cut(desk: Desk):
+    desk.window.commands.hand_over.trigger()
+    found = sheet(desk, HandOver)
+    assert isinstance(found, HandOver)
+    for key in (Key.Key_1, Key.Key_Return):
+        assert found.problem.isVisible()
+        assert found.problem.text() == "The shared screen is on no monitor yet. Assign one under Screens."
+        assert found.seats.height() >= found.seats.layout().heightForWidth(found.seats.width())
+        assert found.height() >= found.layout().totalHeightForWidth(found.width())
+        desk.qtbot.keyClick(found, key)
+    assert found.problem.isVisible()
+    found.reject()
+
+
 def test_a_session_goes_on_where_it_was_behind_curtains(desk: Desk):
     desk.seat()
     play_on(desk, 20)

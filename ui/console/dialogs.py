@@ -36,6 +36,14 @@ from ui.console.differences import changes
 from ui.console.style import plain, px
 
 
+def make_room(dialog: QDialog) -> None:
+    """As high as its words need by now: of itself it does not grow with them."""
+    layout = dialog.layout()
+    assert layout is not None
+    layout.activate()
+    dialog.resize(dialog.width(), max(dialog.height(), layout.totalHeightForWidth(dialog.width())))
+
+
 class Sheet(QDialog):
     """A dialog with a heading, some fields, and two buttons. It is opened with `open` and never blocks."""
 
@@ -101,10 +109,8 @@ class Sheet(QDialog):
         """Why it could not be done; "" if it could."""
         self.trouble.setText(problem)
         self.trouble.setVisible(bool(problem))
-        layout = self.layout()
-        if problem and layout is not None:
-            layout.activate()
-            self.resize(self.width(), max(self.height(), layout.totalHeightForWidth(self.width())))
+        if problem:
+            make_room(self)
 
     def field(self, label: str, widget: QWidget) -> None:
         """One labelled field."""

@@ -8,8 +8,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from ui.console.dialogs import make_room
 from ui.console.flow import FlowLayout
-from ui.console.room import Room
+from ui.console.room import NO_SHARED_SCREEN, SHARED, Room
 from ui.console.style import plain, px
 
 
@@ -59,6 +60,8 @@ class HandOver(QDialog):
         self._shown = False
         self.step.clicked.connect(self._next)
         self._say()
+        if not room.displays.display(SHARED).placed:
+            self._trouble(NO_SHARED_SCREEN)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A digit passes the screen to that seat."""
@@ -77,6 +80,8 @@ class HandOver(QDialog):
     def _trouble(self, text: str) -> None:
         self.problem.setText(text)
         self.problem.setVisible(bool(text))
+        if text:
+            make_room(self)
 
     def _pass(self, seat: str, _checked: bool = False) -> None:
         self._shown = False

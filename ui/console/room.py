@@ -29,6 +29,7 @@ _NOTED: dict[DisplayState, ScreenState] = {
     DisplayState.HELD: "HELD",
 }
 SHARED = "shared screen"
+NO_SHARED_SCREEN = "The shared screen is on no monitor yet. Assign one under Screens."
 """The display that seats use in turn."""
 
 
@@ -191,6 +192,9 @@ class Room(QObject):
 
     def show_in_hand(self) -> bool:
         """The seat has the screen: its area is shown, live, until `take_back_screen`."""
+        if not self.displays.display(SHARED).placed:
+            self.trouble.emit(NO_SHARED_SCREEN)
+            return False
         return bool(self.seat_in_hand) and self._lift(SHARED, self.seat_in_hand)
 
     def take_back_screen(self) -> None:
