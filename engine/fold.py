@@ -38,12 +38,14 @@ class Fold:
     Attributes:
         plies: every entry, taken-back ones included.
         frames: frames[n] is the state after ply n; frames[0] before the first.
+        ruled: whether there is a ruling among the plies, taken back or not: then no play need have led to the table.
     """
 
     def __init__(self, scheme: Scheme, start: Table) -> None:
         self.scheme = scheme
         self.plies: list[Ply] = []
         self.frames = [Frame(start, dict.fromkeys(scheme.audiences, start))]
+        self.ruled = False
         self._line: list[int] = []  # numbers of the plies in effect
         self._told: dict[str, _Told] = {}
         self._memo = Memo()
@@ -75,6 +77,7 @@ class Fold:
         else:
             frame = self.frame.apply(ply) if after is None else after
             self._line.append(ply.number)
+        self.ruled = self.ruled or ply.kind == "ruling"
         self.plies.append(ply)
         self.frames.append(frame)
         return frame

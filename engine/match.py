@@ -289,13 +289,9 @@ class Match:
         with self._within_rules():
             self._carry_out(desk, task, move)
             desk.finish()
-        if self._ruled and not makes_sense(self.rules, desk.table):
+        if self.fold.ruled and not makes_sense(self.rules, desk.table):
             raise _beyond_rules()
         return desk
-
-    @property
-    def _ruled(self) -> bool:
-        return any(ply.kind == "ruling" for ply in self.fold.plies)
 
     @contextmanager
     def _within_rules(self) -> Iterator[None]:
@@ -303,7 +299,7 @@ class Match:
         try:
             yield
         except SENSELESS as error:
-            if not self._ruled:
+            if not self.fold.ruled:
                 raise
             raise _beyond_rules() from error
 

@@ -56,7 +56,7 @@ def project(scheme: Scheme, table: Table, audience: str, memo: Memo | None = Non
         audience,
         _zones(scheme, plan, table.zones, audience, memo),
         _numbers(plan, table.numbers, memo),
-        decision_of(scheme, table, audience, memo),
+        _pending(scheme, plan, table.agenda[-1], audience, memo) if table.agenda and outcome is None else None,
         None if outcome is None else OutcomeView(outcome.winners, outcome.reason, outcome.text),
     )
 
@@ -167,9 +167,15 @@ def _marks(plan: Plan, piece: Piece, graded: Grade) -> dict[str, int | str]:
 
 def decision_of(scheme: Scheme, table: Table, audience: str, memo: Memo) -> DecisionView | None:
     """The decision that is pending, as this audience sees it; None if it sees none."""
-    plan, task = scheme.plan(audience, table.outcome is not None), table.task
-    grades = plan.asks.get(task.name) if plan is not None and task is not None and table.outcome is None else None
-    if grades is None or task is None:
+    plan, task = scheme.plan(audience, over=False), table.task
+    if plan is None or task is None or table.outcome is not None:
+        return None
+    return _pending(scheme, plan, task, audience, memo)
+
+
+def _pending(scheme: Scheme, plan: Plan, task: Task, audience: str, memo: Memo) -> DecisionView | None:
+    grades = plan.asks.get(task.name)
+    if grades is None:
         return None
     graded = grades[audience in task.seats]
     kept = memo.decisions[graded]
