@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
 
 from engine.chance import Chance, Entered, NoChance, PlyChance, Random, Unknown
 from engine.desk import Desk
@@ -22,6 +21,8 @@ from engine.sense import SENSELESS, makes_sense
 from engine.sight import decision_of, piece_at
 from engine.table import Table, truthful
 from engine.view import DecisionView, Sighting, View
+
+Found = TypeVar("Found")
 
 
 class LegalMoves:
@@ -158,9 +159,7 @@ class Match:
         desk = self._desk(NoChance())
         pending = ""
         try:
-            with self._within_rules():
-                self._carry_out(desk, self.task, move)
-                desk.finish()
+            self._within_rules(lambda: self._carry_out(desk, self.task, move))
         except Unknown as unknown:
             pending = str(unknown)
         return self.told(tuple(desk.events)), pending
@@ -172,8 +171,7 @@ class Match:
 
     def odds(self, move: Move) -> Odds | None:
         """What has to fall for a move if nobody intervenes; None if nothing is thrown for it. Raises IllegalMove."""
-        with self._within_rules():
-            return odds(self.rules, self.table, move)
+        return self._within_rules(lambda: odds(self.rules, self.table, move))
 
     def piece_at(self, handle: str) -> str | None:
         """The piece that a handle of the referee's View names."""
@@ -286,18 +284,15 @@ class Match:
     def _try(self, move: Move, task: Task | None, chance: Chance) -> Desk:
         """The desk on which the move was carried out. Raises IllegalMove."""
         desk = self._desk(chance)
-        with self._within_rules():
-            self._carry_out(desk, task, move)
-            desk.finish()
+        self._within_rules(lambda: self._carry_out(desk, task, move))
         if self.fold.ruled and not makes_sense(self.rules, desk.table):
             raise _beyond_rules()
         return desk
 
-    @contextmanager
-    def _within_rules(self) -> Iterator[None]:
+    def _within_rules(self, act: Callable[[], Found]) -> Found:
         """The referee may have made a table that no play could: what the rules cannot do with it is refused."""
         try:
-            yield
+            return act()
         except SENSELESS as error:
             if not self.fold.ruled:
                 raise
@@ -316,6 +311,7 @@ class Match:
             raise rules.not_asked(desk, task, move)
         handler(desk, task, move)
         desk.run()
+        desk.finish()
 
     def _frame(self, desk: Desk) -> Frame:
         # The desk applied its events by the fold: its table and what it published are the next frame.
