@@ -95,6 +95,8 @@ class Rehearsal(QObject):
         if self._waiting is not None:  # it is what was interrupted, should the program end in a rehearsal
             window.preferences.keep(open_session=self._waiting.header.id)
         self._seat(seats)
+        if not seats and window.page is not None:
+            window.page.offer_screens()
 
     def _end(self) -> None:
         window, waiting = self._window, self._waiting
@@ -117,7 +119,7 @@ class Rehearsal(QObject):
         window.page.log.drafts.put_back(drafts)
 
     def _seat(self, seats: Mapping[str, ScreenId]) -> None:
-        """Everybody where they were, behind the curtain; where nobody was anywhere, the remembered room is offered."""
+        """Everybody where they were, behind the curtain."""
         page = self._window.page
         assert page is not None
         problems = []
@@ -128,8 +130,6 @@ class Rehearsal(QObject):
                 problems.append(str(error))
         if problems:
             self._window.say(" ".join(problems))
-        if not seats:
-            page.offer_screens()
 
 
 def _seats(room: Room) -> dict[str, ScreenId]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pytest
+import shiboken6
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 
 from engine.games import all_games
 from engine.scheme import PUBLIC
 from tests.e2e.rigged import Desk, play_on, sheet
 from tests.rig.offscreen import Monitors
+from ui.console.assign import ScreensSheet
 from ui.console.palette import Chooser, CommandPalette
 from ui.console.screens import mark_of
 from ui.displays import DisplayState, ScreenId
@@ -113,6 +115,15 @@ def test_the_marks_of_picture_and_window_stand_beside_the_picture_for_the_refere
     desk.window.preferences.take({"text_size": 0})
     desk.window.commands.rehearse.trigger()
     assert desk.page.strip.miniatures["hunters"].proved == ""
+
+
+def test_who_sits_where_is_asked_when_it_begins_and_not_again_when_it_ends(desk: Desk):
+    desk.window.commands.rehearse.trigger()
+    screens = sheet(desk, ScreensSheet)
+    screens.reject()
+    desk.qtbot.waitUntil(lambda: not shiboken6.isValid(screens))
+    desk.window.commands.rehearse.trigger()
+    assert not any(isinstance(one, ScreensSheet) for one in QApplication.topLevelWidgets())
 
 
 def test_one_command_begins_and_ends_it_and_says_which(desk: Desk):
