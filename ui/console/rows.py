@@ -13,10 +13,8 @@ from ui.console.index import Index
 from ui.console.style import BODY, SMALL, px, sized
 from ui.theme import THEMES, Theme
 
-_KEPT_ROWS = 96
-"""So many pictures of rows are kept: more than a list has in sight, and those that come and go with whose turn it is."""
-
-
+_SPARE = 8
+"""So many pictures of rows are kept besides as many as a list could have in sight: rows come and go."""
 _CHOSEN, _POINTED = QStyle.StateFlag.State_Selected.value, QStyle.StateFlag.State_MouseOver.value
 
 
@@ -27,7 +25,7 @@ class RowRole(IntEnum):
     ITEM = Qt.ItemDataRole.UserRole + 2  # what the row stands for
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Row:
     """What a row says.
 
@@ -152,18 +150,26 @@ class RowDelegate(QStyledItemDelegate):
         """See Qt. A row is drawn once and kept: all move up when one comes, and much of what is offered was before."""
         row, rect, state = row_of(index), option.rect, option.state.value & (_CHOSEN | _POINTED)
         theme, ratio = theme_now(), painter.device().devicePixelRatioF()
-        if (theme, ratio) != self._kept_for or len(self._kept) > _KEPT_ROWS:
+        if (theme, ratio) != self._kept_for:
             self._kept.clear()
             self._kept_for = (theme, ratio)
         key = (row, state, rect.width(), rect.height())
-        picture = self._kept.get(key)
+        picture = self._kept.pop(key, None)
         if picture is None:
-            picture = self._kept[key] = QPixmap(rect.size() * ratio)
+            picture = QPixmap(rect.size() * ratio)
             picture.setDevicePixelRatio(ratio)
             picture.fill(theme.page if self._on_page else theme.panel)  # letters are sharper on a ground than on nothing
             with QPainter(picture) as inner:
                 self._draw(inner, row, state, QRectF(0, 0, rect.width(), rect.height()))
+            if len(self._kept) >= self._most():
+                del self._kept[next(iter(self._kept))]
+        self._kept[key] = picture  # the last one now
         painter.drawPixmap(rect.topLeft(), picture)
+
+    def _most(self) -> int:
+        """So many pictures are kept."""
+        view = self.parent()
+        return _SPARE + (view.viewport().height() // px(28) if isinstance(view, QAbstractItemView) else 0)
 
     def _draw(self, painter: QPainter, row: Row, state: int, box: QRectF) -> None:
         theme = theme_now()
