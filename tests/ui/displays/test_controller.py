@@ -311,10 +311,16 @@ def test_a_content_that_cannot_forget_is_thrown_away(room: Room4, fail_on: str) 
     assert ("faulted", "red", room.displays.display("red").problem) in room.heard
 
 
-def test_an_error_while_painting_curtains_that_window(room: Room4, capture_hook: Callable[[], list[BaseException]]) -> None:
+@pytest.mark.parametrize("by_c", [False, True])
+def test_an_error_while_painting_curtains_that_window(
+    room: Room4, capture_hook: Callable[[], list[BaseException]], monkeypatch: pytest.MonkeyPatch, by_c: bool
+) -> None:
+    """Also one that C code raises, of which the program would have died: see `ui.whole`."""
     room.seat_and_go_live("red", "blue")
     room.displays.watch_faults()
     room.displays.watch_faults()
+    if by_c:
+        monkeypatch.setattr(room.content("red"), "fail", lambda: 1 / 0)
     room.content("red").fail_on = "paint"
     room.content("red").update()
     room.qtbot.waitUntil(lambda: "faulted" in room.names(), timeout=1000)
