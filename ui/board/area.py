@@ -16,6 +16,7 @@ from PySide6.QtGui import (
     QPen,
     QTransform,
 )
+from PySide6.QtWidgets import QGraphicsItem
 
 from ui.board.bind import BoundArea, BoundNumber
 from ui.board.drawn import DrawnItem
@@ -51,6 +52,8 @@ class AreaItem(DrawnItem):
         over = max((at + 1 for at, shape in enumerate(shapes) if shape.id in regions), default=len(shapes))
         self._below, self._above = range(over), range(over, len(shapes))  # of the regions that have owners
         self._ground: Ground | None = None
+        if self._picture is not None and bare:
+            self.setCacheMode(QGraphicsItem.CacheMode.NoCache)  # it is the pixels of the map and nothing else
         self._cuts: dict[int, tuple[QPainterPath, QPainterPath]] = {}
         self._owners: dict[str, str] = {}
         self._leaders: dict[str, Leader] = {}

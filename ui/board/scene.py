@@ -106,6 +106,8 @@ class BoardScene(QGraphicsScene):
             self.view = view
             return
         self.motion.settle()
+        if self._look.prints is not None:
+            self._look.prints.clear()  # they are for the windows that show one moment: all are told before one is painted
         page, old = self._pages.page(view), self.view
         for item in self._fresh:
             item.set_new(False)
