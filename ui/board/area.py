@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property, partial
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -225,7 +225,8 @@ class AreaItem(DrawnItem):
                 self._draw_owned(painter, region, owner)
             self._draw_shapes(painter, self._above, cut=True)
             return
-        scale = painter.worldTransform().m11() * (painter.device().devicePixelRatioF() if painter.device() else 1.0)
+        place, ratio = painter.worldTransform(), painter.device().devicePixelRatioF() if painter.device() else 1.0
+        scale = place.m11() * ratio
         if self._ground is None or self._ground.scale != scale:
             below, above = (partial(self._draw_shapes, shapes=shapes) for shapes in (self._below, self._above))
             look, area = self.look, self.bound.area
@@ -233,7 +234,12 @@ class AreaItem(DrawnItem):
             over = above if self._above else None
             self._ground = Ground(scale, self._map_rect(), below, over, look.board.grounds, key)
         made = self._ground.picture(self._owners, self._region_rect, self._draw_owned)
-        painter.drawPixmap(self._map_rect(), made, QRectF(made.rect()))
+        # Pixel on pixel: between them it would be another picture for each part of it that is painted again.
+        corner = (place.map(self._map_rect().topLeft()) * ratio).toPoint()
+        painter.save()
+        painter.resetTransform()
+        painter.drawPixmap(QRectF(QPointF(corner) / ratio, QSizeF(made.size()) / ratio), made, QRectF(made.rect()))
+        painter.restore()
 
     def _map_rect(self) -> QRectF:
         return self.rect.adjusted(1, 1, -1, -1)
