@@ -22,7 +22,7 @@ class Prints:
         room: for so many bytes of pixels.
     """
 
-    def __init__(self, room: int = 3 << 20) -> None:
+    def __init__(self, room: int = 8 << 20) -> None:
         self._room, self._taken = room, 0
         self._kept: OrderedDict[bytes, QImage] = OrderedDict()
 
