@@ -19,6 +19,8 @@ FIGURE = 2.1
 """Height of a line of numbers, in units."""
 STEPS = 1.7
 """Height of a ladder that lies."""
+_MOST = 40
+"""So many dots stand in a row at most: a ruling may make a number anything, and no window may draw for ever."""
 _SIGN = 1.55
 """From one sign of a team to the next, in units."""
 
@@ -148,8 +150,8 @@ class NumberFigure(Figure):
     def _body(self, painter: QPainter, rest: QRectF, value: Scalar, tint: QColor) -> float:
         unit, theme, place = self.look.unit, self.look.theme, self.bound.place
         total = self._total()
-        if place.show == "dots" and isinstance(value, int):
-            count = max(total, value)
+        count = max(total, value) if isinstance(value, int) else 0
+        if place.show == "dots" and isinstance(value, int) and count <= _MOST:
             for at in range(count):
                 centre = QPointF(rest.left() + (at * 0.95 + 0.45) * unit, rest.center().y())
                 painter.setPen(QPen(tint, max(1.0, 0.11 * unit)))

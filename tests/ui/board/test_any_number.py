@@ -1,0 +1,29 @@
+"""A ruling may make a number anything: no window draws for ever, whatever it is."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from engine.event import Set
+from engine.game import Game
+from engine.scheme import REFEREE
+from engine.sight import project
+from tests.games.shelf import GAMES, new_match
+from ui.board import BoardView, board_of
+from ui.theme import DARK, teams
+
+
+@pytest.mark.parametrize("game", GAMES[1:], ids=[game.id for game in GAMES[1:]])
+def test_every_number_can_be_far_too_large(qtbot: QtBot, game: Game):
+    match = new_match(game, seed=3)
+    table = match.table
+    for number in match.rules.scheme.numbers:
+        table = table.apply(Set(number, None, 10**12))
+    board = BoardView(board_of(game.id), teams({one: one for one in match.seats}), DARK)
+    qtbot.addWidget(board)
+    board.resize(1280, 720)
+    board.show_view(project(match.rules.scheme, table, REFEREE))
+    board.grab()
+    assert board.shown is not None
+    assert set(board.shown.numbers.values()) == {10**12}
