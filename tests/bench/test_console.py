@@ -26,7 +26,6 @@ from tests.e2e.rigged import Desk
 from tests.house.files import ROOT
 from tests.rig.offscreen import Monitors
 from tests.ui.painted import stands_as_painted_anew
-from ui.board import BoardView
 from ui.demo import DemoPlayer
 from ui.displays import DisplayState
 
@@ -57,13 +56,10 @@ def desk(request: pytest.FixtureRequest, qtbot: QtBot, monitors: Monitors, tmp_p
     made.close()
 
 
-def settle(seconds: float, windows: list[QWidget] | None = None) -> None:
-    """Let motion in these windows end, and miniatures: they are not what is measured."""
-    until, boards = (
-        time.perf_counter() + seconds,
-        [one for window in windows or () for one in window.findChildren(BoardView)],
-    )
-    while time.perf_counter() < until or any(board.board_scene.motion.running for board in boards):
+def settle(seconds: float) -> None:
+    """Let motion and miniatures end: they are not what is measured."""
+    until = time.perf_counter() + seconds
+    while time.perf_counter() < until:
         QApplication.processEvents()
         time.sleep(0.002)
 
@@ -87,10 +83,7 @@ def paint() -> None:
 
 @pytest.mark.parametrize("desk", all_games(), ids=lambda game: game.id, indirect=True)
 def test_every_window_is_repainted_within_a_frame_of_an_entry(desk: Desk, capsys: pytest.CaptureFixture[str]):
-    """From `submit` to the console, two teams' windows and the public one painted, the ply durable.
-
-    Pieces that come are then on their way: their motion, and their own pictures with it, follow.
-    """
+    """From `submit` to the console, two teams' windows and the public one painted, the ply durable."""
     player, windows = sit_down(desk)
     took: list[float] = []
     painted: list[float] = []
@@ -117,7 +110,7 @@ def test_every_window_is_repainted_within_a_frame_of_an_entry(desk: Desk, capsys
         took.append((ended - started) * 1000)
         if len(took) % LOOK_AT == 0:
             assert all(stands_as_painted_anew(window) for window in windows)
-        settle(0.08, windows)  # what comes later comes between two entries
+        settle(0.08)  # what comes later comes between two entries
     whole = sorted(took)
     median, longest = statistics.median(whole), whole[math.ceil(len(whole) * 0.99) - 1]
     waited, paints = statistics.median(disk) * 1000, statistics.median(painted)
