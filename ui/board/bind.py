@@ -211,9 +211,7 @@ def held(places: Places, view: View) -> Held:
 
 def conditions(places: Places, view: View, ids: tuple[Ids, Ids]) -> Conditions:
     """What decides on what is laid out where: numbers and zones with whether they are true, and how much others are."""
-    found: list[tuple[str, Scalar]] = [
-        (id_, bool(value_of(view, id_))) for text in places.truths for one in ids for id_, _ in one.fitting(text, {})
-    ]
+    found: list[tuple[str, Scalar]] = [(id_, bool(value_of(view, id_))) for one in ids for id_ in one.among(places.truths)]
     return (*found, *((str(one.of), total_of(one, view)) for one in places.totals))
 
 

@@ -278,16 +278,12 @@ class BoardScene(QGraphicsScene):
         for area in self.areas:
             rule = area.bound.area.colour_by
             if rule and (dirty or "{box}" in rule):
-                for box in self.boxes:
-                    if box.framed and box.area is area.bound.area:
-                        box.set_owner(_owner(view, box.bound, rule))
-                area.set_owners(
-                    {
-                        box.box.region: owner
-                        for box in area.bound.boxes
-                        if box.box.region and (owner := _owner(view, box, rule))
-                    }
-                )
+                owners = {box.box.id: _owner(view, box, rule) for box in area.bound.boxes}
+                for item in self._laid.lies_on[id(area)][0]:
+                    if item.framed:
+                        item.set_owner(owners[item.bound.box.id])
+                regions = {box.box.region: owners[box.box.id] for box in area.bound.boxes}
+                area.set_owners({region: owner for region, owner in regions.items() if region and owner})
 
     # ---------------------------------------------------------------- what may be done
 
