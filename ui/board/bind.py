@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 
 import msgspec
 
@@ -77,6 +77,10 @@ class BoundArea:
     tracks: tuple[BoundTrack, ...]
     tables: tuple[BoundTable, ...]
     closed: bool = False
+
+
+Bound = tuple[BoundArea, ...]
+"""What an area of the layout is bound to: one, or several of its pattern, or none."""
 
 
 @dataclass(frozen=True)
@@ -162,7 +166,7 @@ def value_of(view: View, id_: str) -> Scalar:
 
 @dataclass(frozen=True)
 class Places:
-    """What a layout goes by.
+    """What areas of a layout go by.
 
     Attributes:
         patterns: of all zones and numbers that it has a place for.
@@ -181,12 +185,12 @@ def total_of(place: NumberPlace, view: View) -> int:
     return total if isinstance(total, int) and place.show != "of" else 0
 
 
-def places_of(layout: Layout) -> Places:
-    """What this layout goes by."""
+def places_of(areas: Iterable[Area]) -> Places:
+    """What these areas of a layout go by."""
     found: dict[str, None] = {}
     truths: set[str] = set()
     totals: list[NumberPlace] = []
-    for area in layout.areas:
+    for area in areas:
         zones = [*area.zones, *(zone for box in area.boxes for zone in box.zones)]
         numbers = [*area.numbers, *(number for box in area.boxes for number in box.numbers)]
         lying = [*(zone.id for zone in zones), *(number.id for number in numbers)]
@@ -204,7 +208,7 @@ Held = tuple[tuple[str, ...], tuple[str, ...], Conditions]
 
 
 def held(places: Places, view: View) -> Held:
-    """All of a View on which it depends what its page is: the ids that have a place there, and what decides on places."""
+    """All of a View on which it depends what is in these places: the ids that have one, and what decides on places."""
     numbers, zones = ids_of(view)
     return numbers.among(places.patterns), zones.among(places.patterns), conditions(places, view, (numbers, zones))
 
@@ -218,18 +222,22 @@ def conditions(places: Places, view: View, ids: tuple[Ids, Ids]) -> Conditions:
 class Binder:
     """Binds a layout to the ids of one View. ``{own}`` stands for the audience's own seat.
 
-    ``known`` gives for an area the same one that there is already.
+    ``kept`` may give what an area was bound to before, instead of binding it.
     """
 
     def __init__(
-        self, layout: Layout, view: View, seats: dict[str, str], known: Callable[[BoundArea], BoundArea] = lambda area: area
+        self,
+        layout: Layout,
+        view: View,
+        seats: dict[str, str],
+        kept: Callable[[Area, Callable[[], Bound]], Bound] = lambda _, bind: bind(),
     ) -> None:
-        self._layout, self._known = layout, known
+        self._layout = layout
         self._view = view
         self._numbers_of, self._zones_of = ids_of(view)
         self._seats = seats
         self._own = {"own": view.audience}
-        self._areas: dict[str, tuple[BoundArea, ...]] = {area.id: tuple(self._area(area)) for area in layout.areas}
+        self._areas = {area.id: kept(area, partial(self._bound, area)) for area in layout.areas}
 
     def page(self) -> BoundPart | None:
         """The audience's page with only what there is; None if there is nothing."""
@@ -242,10 +250,13 @@ class Binder:
         parts = tuple(bound for inner in part.parts if (bound := self._part(inner)) is not None)
         return BoundPart(part, (), parts) if parts else None
 
+    def _bound(self, area: Area) -> Bound:
+        return tuple(self._area(area))
+
     def _area(self, area: Area) -> Iterator[BoundArea]:
         if not area.each:
             if bound := self._one(area, self._own):
-                yield self._known(bound)
+                yield bound
             return
         seen: dict[tuple[tuple[str, str], ...], dict[str, str]] = {}
         for ids in (self._zones_of, self._numbers_of):
@@ -254,7 +265,7 @@ class Binder:
         order = {seat: at for at, seat in enumerate(self._seats)}
         for names in sorted(seen.values(), key=lambda names: order.get(names.get("seat", ""), len(order))):
             if bound := self._one(area, names):
-                yield self._known(bound)
+                yield bound
 
     def _one(self, area: Area, names: dict[str, str]) -> BoundArea | None:
         if area.when and not self._view.numbers.get(fill(area.when, names)):

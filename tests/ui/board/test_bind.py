@@ -11,13 +11,14 @@ from engine.scheme import PUBLIC, REFEREE
 from tests.ui.shots import played
 from ui.board import board_of
 from ui.board.bind import Binder, BoundPart, Held, held, places_of
+from ui.board.pages import Pages
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 def test_views_that_hold_the_same_have_the_same_page(game: Game) -> None:
     match = played(game.id, 120)
     layout = board_of(game.id).layout
-    places = places_of(layout)
+    places = places_of(layout.areas)
     pages: dict[tuple[str, Held], BoundPart | None] = {}
     again = 0
     for ply in range(1, len(match.fold.frames), 3):
@@ -30,9 +31,20 @@ def test_views_that_hold_the_same_have_the_same_page(game: Game) -> None:
     assert again > len(pages)
 
 
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_a_page_of_areas_that_were_bound_before_is_the_page(game: Game) -> None:
+    match = played(game.id, 120)
+    layout = board_of(game.id).layout
+    pages = Pages(layout, {})
+    for ply in range(1, len(match.fold.frames), 3):
+        for audience in (PUBLIC, REFEREE, match.seats[0]):
+            view = match.view(audience, ply)
+            assert pages.page(view) == Binder(layout, view, {}).page()
+
+
 def test_what_has_no_place_is_not_held_and_what_has_one_is() -> None:
     view = played("kingpin", 5).view(PUBLIC)
-    places = places_of(board_of("kingpin").layout)
+    places = places_of(board_of("kingpin").layout.areas)
     before = held(places, view)
     more = msgspec.structs.replace(view, numbers={**view.numbers, "of_no_place": 1})
     assert held(places, more) == before

@@ -226,7 +226,7 @@ def test_the_arithmetic_of_the_last_roll_is_written_out(qapp: QApplication) -> N
 def test_what_is_laid_out_depends_on_these_numbers_only(qapp: QApplication) -> None:
     view = played("collection", 25).view(PUBLIC)
     layout = board_of("collection").layout
-    found = dict(held(places_of(layout), view)[-1])
+    found = dict(held(places_of(layout.areas), view)[-1])
     assert found["crisis/A"] is True
     assert found["needed/A/military"] == view.numbers["needed/A/military"]
     pages = Pages(layout, {})
