@@ -13,7 +13,7 @@ class DrawnItem(QGraphicsPathItem):
     """An item that counts its changes: whoever has drawn it at this ``version`` need not draw it again.
 
     What it draws lies within the rectangle that it was given. Qt asks every item for it at every painting of a window,
-    so Qt itself keeps it, as a path: some hundred answers in Python would take longer than to paint what changed.
+    so Qt itself keeps it, as a path: some two hundred answers in Python a ply would take 0.6 to 0.8 ms.
     """
 
     version = 0
