@@ -141,7 +141,10 @@ class BoxPainter:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(slot.adjusted(1, 1, -1, -1), 0.4 * unit, 0.4 * unit)
         if bound.label and bound.place.show == "slots":
-            draw_line(painter, slot.adjusted(0.6 * unit, 0, -0.4 * unit, 0), bound.label, unit, theme.faint)
+            room = slot.adjusted(0.6 * unit, 0, -0.4 * unit, 0)
+            fits = text_width(bound.label, unit) <= room.width()
+            label = bound.label if fits else self.look.layout.short.get(bound.label, bound.label)
+            draw_line(painter, room, label, unit, theme.faint)
         elif bound.place.icon:
             side = min(1.3 * unit, slot.height() * 0.7)
             place = QRectF(0, 0, side, side)

@@ -275,11 +275,12 @@ class _Card:
             self._band_ink(),
         )
         label = band.adjusted(1.65 * unit, 0, -0.3 * unit, 0)
-        if self.piece.face is not None:
+        if self.piece.face is not None and text_width(self.style.label, unit) <= label.width():
             draw_line(self.painter, label, self.style.label, unit, self._band_ink(), 400)
         foot = 1.45 * unit * len(rows)
         name = inner.adjusted(0, 0, 0, -foot)
-        used = draw_lines(self.painter, name, self.name, unit, self.text, 700)
+        lines = max(1, int((name.height() + 0.5) / (unit * LEADING)))
+        used = draw_lines(self.painter, name, self._fitting(name.width(), lines), unit, self.text, 700)
         if self.piece.face is not None and name.height() - used >= 2.5 * unit:
             draw_lines(
                 self.painter,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -13,7 +14,8 @@ from engine.scheme import PUBLIC, REFEREE
 from tests.ui.board.windows import SIZES, names_of, said_on
 from tests.ui.shots import played
 from tests.ui.texts import texts_of
-from ui.board import BoardView, board_of
+from ui.board import board_of
+from ui.console.table import TablePanel
 from ui.team import TeamContent
 from ui.theme import DARK, load_fonts, teams
 
@@ -68,15 +70,22 @@ def test_six_cards_are_fixed_with_chapo_in_that_game() -> None:
     assert len(match_of(*CARDS_WITH_CHAPO).view("cartel").zones["fixed/with_chapo"].pieces) == 6
 
 
-@pytest.mark.parametrize("size", [(630, 382), (858, 560), (1152, 778)], ids=["in 1280x720", "in 1920x1080", "alone"])
+@pytest.mark.parametrize(
+    "size",
+    [(630, 382), (858, 560), (1152, 778), (2530, 1615)],
+    ids=["in 1280x720", "in 1920x1080", "alone", "in 3840x2160"],
+)
 @pytest.mark.parametrize("game", [BEGUN, CARDS_WITH_CHAPO, FULL_TABLE], ids=["begun", "with Chapo", "full"])
 def test_no_name_is_cut_on_the_referees_table(qtbot: QtBot, game: tuple[int, int], size: tuple[int, int]) -> None:
     load_fonts()
     match = match_of(*game)
-    table = BoardView(board_of("hunt"), teams(names_of(match)), DARK, interactive=True)
-    qtbot.addWidget(table)
-    table.resize(*size)
-    table.show()
+    panel = TablePanel(board_of("hunt"), teams(names_of(match)), DARK, [])
+    qtbot.addWidget(panel)
+    panel.resize(*size)
+    panel.show()
+    table = panel.view
+    panel.resize(panel.size() + QSize(*size) - table.size())
+    assert table.size() == QSize(*size)
     table.show_view(match.view(REFEREE))
     table.settle()
     said = said_on(table)
