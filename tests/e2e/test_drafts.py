@@ -74,6 +74,16 @@ def type_next(desk: Desk) -> None:
 
 
 @rule("HUNT-4.6")
+def play_the_first_line(desk: Desk) -> None:
+    """Of two lines that the Hunters drafted; the other stays open."""
+    draft(desk, f"{PLAN}\nresolve fam 1")
+    to_the_plan(desk)
+    type_next(desk)
+    press(desk, Key.Key_Return)
+    press(desk, Key.Key_Return)
+    assert open_lines(desk) == ["resolve fam 1"]
+
+
 def test_a_plan_is_drafted_and_played_by_keyboard_alone(cartel_turn: Desk) -> None:
     desk, page = cartel_turn, cartel_turn.page
     before = (desk.session.number, len(desk.session.remarks))
@@ -161,12 +171,7 @@ def test_a_line_that_is_no_move_now_says_why(cartel_turn: Desk) -> None:
 
 def test_a_line_whose_move_is_taken_back_is_open_again(cartel_turn: Desk) -> None:
     desk, page = cartel_turn, cartel_turn.page
-    draft(desk, f"{PLAN}\nresolve fam 1")
-    to_the_plan(desk)
-    type_next(desk)
-    press(desk, Key.Key_Return)
-    press(desk, Key.Key_Return)
-    assert open_lines(desk) == ["resolve fam 1"]
+    play_the_first_line(desk)
     desk.session.take_back("Another plan.")
     assert open_lines(desk) == [PLAN, "resolve fam 1"]
     assert page.decision.draft.toolTip() == PLAN
@@ -297,12 +302,7 @@ def test_privacy_covers_the_drafts_and_what_is_offered_of_them(cartel_turn: Desk
 
 def test_drafts_outlast_another_size_of_the_text_and_a_rehearsal_and_are_gone_with_the_session(cartel_turn: Desk) -> None:
     desk = cartel_turn
-    draft(desk, f"{PLAN}\nresolve fam 1")
-    to_the_plan(desk)
-    type_next(desk)
-    press(desk, Key.Key_Return)
-    press(desk, Key.Key_Return)
-    assert open_lines(desk) == ["resolve fam 1"]
+    play_the_first_line(desk)
     desk.window.preferences.resized.emit()
     desk.window.commands.rehearse.trigger()
     assert desk.page.room.mark

@@ -71,13 +71,18 @@ def test_boards_take_as_many_columns_as_makes_them_largest():
     assert best_columns(4, 1600, 900) == 2
 
 
-def test_an_unknown_piece_is_ghosted_and_a_known_one_is_not(qtbot: QtBot, review: Review):
+def board_of_truth(qtbot: QtBot, review: Review) -> ReviewBoard:
     session = review.session
     board = ReviewBoard(board_for(session.rules.scheme, session.game.title), teams_of(session), LIGHT)
     qtbot.addWidget(board)
     board.resize(1200, 700)
     board.show()
     board.show_view(review.truth(60))
+    return board
+
+
+def test_an_unknown_piece_is_ghosted_and_a_known_one_is_not(qtbot: QtBot, review: Review):
+    board = board_of_truth(qtbot, review)
     plain = rendered(board)
     handles = [handle for handle, item in board.board_scene.pieces.items() if item.rect().height() > 8]
     ghost, known = handles[0], handles[-1]
@@ -91,12 +96,7 @@ def test_an_unknown_piece_is_ghosted_and_a_known_one_is_not(qtbot: QtBot, review
 
 def test_the_eye_of_an_unknown_card_lies_over_no_word(qtbot: QtBot, review: Review):
     """It stands in place of the icon: a long name, or what is printed beside it, goes on to the right edge."""
-    session = review.session
-    board = ReviewBoard(board_for(session.rules.scheme, session.game.title), teams_of(session), LIGHT)
-    qtbot.addWidget(board)
-    board.resize(1200, 700)
-    board.show()
-    board.show_view(review.truth(60))
+    board = board_of_truth(qtbot, review)
     overlay = review.overlay("hunters", 60)
     signs = [sign for sign in signs_of(board.board_scene, overlay) if sign.kind == "ghost" and sign.named]
     assert signs, "cards in a line"
@@ -112,12 +112,7 @@ def test_the_eye_of_an_unknown_card_lies_over_no_word(qtbot: QtBot, review: Revi
 
 
 def test_what_is_believed_wrongly_stands_where_it_is_believed(qtbot: QtBot, review: Review):
-    session = review.session
-    board = ReviewBoard(board_for(session.rules.scheme, session.game.title), teams_of(session), LIGHT)
-    qtbot.addWidget(board)
-    board.resize(1200, 700)
-    board.show()
-    board.show_view(review.truth(60))
+    board = board_of_truth(qtbot, review)
     plain = rendered(board)
     box = next(box for box in board.board_scene.boxes if box.bound.zones)
     zone = box.bound.zones[0].id
