@@ -66,6 +66,8 @@ class AreaItem(DrawnItem):
         if (now.title, now.owner, now.closed) != (bound.title, bound.owner, bound.closed):
             return False
         self.bound = bound
+        if now.numbers != bound.numbers:
+            self.update()  # those in the heading leave its title more room or less
         return True
 
     def stays(self, look: Look, bound: BoundArea, rect: QRectF) -> bool:

@@ -149,6 +149,19 @@ def test_a_number_of_an_area_stands_in_its_heading(qapp: QApplication) -> None:
     assert name.rect.right() < score.rect.left()
 
 
+def test_a_heading_gives_room_to_a_number_that_comes_into_it_and_takes_it_back(qapp: QApplication) -> None:
+    """The area keeps its item on the new page, and the item its pixels."""
+    layout = LAYOUT.replace("head = true", 'head = true\nwhen = "score:{seat}"')
+    names = {"red": "A team whose name goes on to the very end of its heading", "blue": "Blues"}
+    board, bare, scored = load_board(layout, lambda name: ""), view(), view("red", {"score:red": 0})
+    made = shown_on(board, names, bare, (900, 700))
+    area = made.board_scene.areas[1]
+    for one in (scored, bare):
+        made.show_view(one)
+        assert made.board_scene.areas[1] is area
+        assert made.grab().toImage() == shown_on(board, names, one, (900, 700)).grab().toImage()
+
+
 def test_a_table_names_cards_and_leaves_the_own_row_out(qapp: QApplication) -> None:
     assert said(shown(view("blue"))).count("Blues") == 1, "its area, and no row"
     found = said(shown(view("red")))
