@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QLabel, QMainWindow, QMenu, QStackedWidget, QWidge
 from engine.errors import KnownError
 from ui.console.commands import Commands
 from ui.library.logs import BackingUp, DropTarget, choose_log, fill_recent, is_log
-from ui.library.placing import restore
+from ui.library.placing import keep_on_screen, restore
 from ui.library.preferences import Preferences
 from ui.library.settings import SettingsFile
 from ui.library.start import StartPage
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from ui.library.new_session import NewSession
     from ui.review.compare import CompareWindow
     from ui.review.window import ReviewWindow
+
+_LAID_OUT_MS = 100  # by then it is known how small a new page can be
 
 
 class MainWindow(QMainWindow):
@@ -259,6 +261,7 @@ class MainWindow(QMainWindow):
             before.retire()
             self._show_page(self._make_page(before.presenter.session, self, before))
             self._discard(before)
+        QTimer.singleShot(_LAID_OUT_MS, self, partial(keep_on_screen, self))
 
     def _discard(self, widget: QWidget) -> None:
         self.stack.removeWidget(widget)

@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.e2e.rigged import Desk
 from tests.rig.offscreen import Monitors
+from ui.console.style import stylesheet
+from ui.theme import DARK, dress
 
 
 @pytest.fixture
@@ -17,3 +20,11 @@ def desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Desk]:
     made = Desk(qtbot, monitors, tmp_path)
     yield made
     made.close()
+
+
+@pytest.fixture
+def letters(qapp: QApplication) -> Iterator[None]:
+    """Other tests find the letters at their usual size again."""
+    yield
+    dress(qapp, DARK)
+    qapp.setStyleSheet(stylesheet(DARK))

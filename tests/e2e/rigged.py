@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QEvent
@@ -13,7 +14,7 @@ from engine.scheme import PUBLIC
 from referee.content import load_content
 from referee.session import Session
 from referee.store import Store, open_store
-from tests.rig.offscreen import Monitors, row
+from tests.rig.offscreen import Monitors, Screen, row
 from ui.app import make_page
 from ui.console.window import ConsolePage
 from ui.demo import DemoPlayer
@@ -27,8 +28,17 @@ SCREENS = ("B", "C", "D")
 class Desk:
     """The referee's window with a session of a game in it, kept in a file."""
 
-    def __init__(self, qtbot: QtBot, monitors: Monitors, folder: Path, game: str = "hunt", dice: str = "roll") -> None:
-        monitors.set(row("A-REF", *SCREENS))
+    def __init__(
+        self,
+        qtbot: QtBot,
+        monitors: Monitors,
+        folder: Path,
+        game: str = "hunt",
+        dice: str = "roll",
+        screens: Sequence[Screen] = (),
+    ) -> None:
+        monitors.set(screens or row("A-REF", *SCREENS))
+        qtbot.waitUntil(lambda: QApplication.primaryScreen().size().width() == monitors.screens[0].width)
         self.qtbot, self.folder = qtbot, folder
         self.store: Store = open_store(str(folder / "log.whitecell"))
         self.window = MainWindow(SettingsFile(folder / "settings.json"), make_page)

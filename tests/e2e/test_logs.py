@@ -23,13 +23,11 @@ from tests.e2e.rigged import Desk, play_on
 from tests.house.files import ROOT
 from tests.rig.offscreen import Monitors, Screen
 from ui.app import make_page
-from ui.console.style import stylesheet
 from ui.displays import DisplayState
 from ui.library.logs import backup_folder
 from ui.library.settings import SettingsFile
 from ui.main_window import MainWindow
 from ui.review.window import ReviewWindow
-from ui.theme import DARK, dress
 
 
 @pytest.fixture
@@ -39,14 +37,6 @@ def desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path, monkeypatch: pytest.M
     made = Desk(qtbot, monitors, tmp_path)
     yield made
     made.close()
-
-
-@pytest.fixture
-def letters(qapp: QApplication) -> Iterator[None]:
-    """Other tests find the letters at their usual size again."""
-    yield
-    dress(qapp, DARK)
-    qapp.setStyleSheet(stylesheet(DARK))
 
 
 def drop(window: MainWindow, path: Path) -> bool:

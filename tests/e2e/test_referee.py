@@ -96,6 +96,31 @@ def test_dice_that_are_not_thrown_after_all_are_cancelled_by_escape(qtbot: QtBot
         desk.close()
 
 
+@pytest.mark.parametrize("meanwhile", ["another size of the text", "a rehearsal"])
+def test_a_move_that_waits_for_dice_is_typed_again_after(
+    qtbot: QtBot, monitors: Monitors, tmp_path: Path, meanwhile: str
+) -> None:
+    desk = Desk(qtbot, monitors, tmp_path, dice="physical")
+    try:
+        waiting_for_dice(desk)
+        desk.page.presenter.cancel_dice()
+        desk.page.decision.put_back("resolve")
+        qtbot.keyClick(desk.page.decision.field, Key.Key_Return)
+        while desk.page.decision.dice.wanted is None:
+            qtbot.keyClick(desk.page.decision.field, Key.Key_Return)
+        typed = desk.page.typed
+        assert typed.startswith("resolve")
+        if meanwhile == "a rehearsal":
+            desk.window.commands.rehearse.trigger()
+            desk.window.commands.rehearse.trigger()
+        else:
+            desk.window.preferences.resized.emit()
+        assert desk.page.decision.dice.wanted is None
+        assert desk.page.decision.field.text() == typed
+    finally:
+        desk.close()
+
+
 def test_the_keyboard_is_back_in_the_field_when_the_dice_are_typed(qtbot: QtBot, monitors: Monitors, tmp_path: Path):
     desk = Desk(qtbot, monitors, tmp_path, dice="physical")
     try:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer, Signal, SignalInstance
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QTimer, Signal, SignalInstance
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from engine.errors import KnownError
 from engine.scheme import REFEREE
@@ -26,17 +26,16 @@ from ui.console.entry import Candidate
 from ui.console.handover import HandOver
 from ui.console.header import HeaderBar
 from ui.console.log_panel import LogPanel
+from ui.console.panels import Panels
 from ui.console.presenter import Pending, Presenter
 from ui.console.privacy import Privacy
 from ui.console.room import Room
 from ui.console.screens import ScreenStrip
-from ui.console.style import plain, px
+from ui.console.style import plain
 from ui.console.table import TablePanel
 from ui.displays import ContentFactory, Plan
 
 _TICK_MS = 250
-_SIDE = 296  # how wide a panel beside the table is at least
-_SHARE = 0.19  # and, on a large window, which part of it
 
 
 class Banner(QFrame):
@@ -108,7 +107,7 @@ class ConsolePage(QWidget):
         self.drafting = Drafting(presenter, self.decision, self.log.drafts, self)
         self.strip = ScreenStrip(room, make_content, [commands.screens, commands.hand_over, commands.live_all])
         self.privacy = Privacy([self.decision, self.table, self.log], self)
-        self.splitter = QSplitter(Qt.Orientation.Horizontal)
+        self.panels = Panels(self.decision, self.table, self.log)
         self._build()
         commands.set_screens([room.teams[audience].name for audience in room.audiences])
         self._wire()
@@ -122,9 +121,6 @@ class ConsolePage(QWidget):
         """Show the session as it is, now that somebody listens."""
         self._turn = turn_key(self._view().numbers)
         self.header.set_rehearsal(bool(self.room.mark))
-        wide = self.window().width()
-        side = max(px(_SIDE), round(wide * _SHARE))
-        self.splitter.setSizes([side, wide - 2 * side, side])
         self._show_all()
         self.decision.list.setFocus()
 
@@ -151,7 +147,8 @@ class ConsolePage(QWidget):
 
     def retire(self) -> None:
         """Nothing is done by this page any more; the session goes on."""
-        self.presenter.cancel_dice()
+        if self.decision.dice.wanted is not None:
+            self._no_dice()
         self._clock.stop()
         self.aiming.stop()
         self.privacy.stop()
@@ -159,12 +156,19 @@ class ConsolePage(QWidget):
             signal.disconnect(slot)
         self._wires = []
 
+    @property
+    def typed(self) -> str:
+        """What stands in the entry; while its dice are asked for, what stood there."""
+        return self.decision.field.text() if self.decision.dice.wanted is None else self._entered
+
     def go_on_from(self, before: ConsolePage) -> None:
-        """What the page that this one takes the place of had besides the session: its notice, its mask, what was typed."""
+        """What the page that this one takes the place of had besides the session: notice, mask, shape, what was typed."""
         self.banner.say(before.banner.words.text() if before.banner.isVisibleTo(before) else "")
         self.privacy.set_on(before.privacy.on)
         self.decision.put_back(before.decision.field.text())
         self.log.drafts.put_back(before.log.drafts.kept())
+        self.panels.put_back(before.panels.kept())
+        self.header.set_turn_over(not before.header.intents.isHidden())
 
     def close_session(self) -> None:
         """The session is left."""
@@ -187,16 +191,11 @@ class ConsolePage(QWidget):
     # ---------------------------------------------------------------- building
 
     def _build(self) -> None:
-        for widget, stretch in ((self.decision, 0), (self.table, 1), (self.log, 0)):
-            self.splitter.addWidget(widget)
-            self.splitter.setStretchFactor(self.splitter.count() - 1, stretch)
-            self.splitter.setCollapsible(self.splitter.count() - 1, False)
-        self.splitter.setHandleWidth(8)
         inner = QVBoxLayout()
         inner.setContentsMargins(8, 8, 8, 0)
         inner.setSpacing(8)
         inner.addWidget(self.banner)
-        inner.addWidget(self.splitter, 1)
+        inner.addWidget(self.panels, 1)
         inner.addWidget(self.strip)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -23,5 +23,14 @@ def restore(window: QMainWindow, geometry: str) -> None:
         window.setWindowState(Qt.WindowState.WindowMaximized)
 
 
+def keep_on_screen(window: QMainWindow) -> None:
+    """Make a window that is larger than its screen as large as that, as far as what is in it lets it."""
+    room = window.screen().availableGeometry()
+    frame = window.frameGeometry()
+    if frame.width() > room.width() or frame.height() > room.height():
+        window.resize((window.size() - frame.size() + room.size()).boundedTo(window.size()))
+        window.move(room.topLeft())
+
+
 def _fits(window: QSize, room: QSize) -> bool:
     return room.width() >= window.width() + _FRAME and room.height() >= window.height() + _FRAME

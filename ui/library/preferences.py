@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.errors import KnownError
@@ -15,9 +15,12 @@ from ui.library.settings import SettingsFile
 from ui.theme import THEMES, Theme, dress
 from ui.theme.style import BASE_SIZE
 
+_QUIET_MS = 300  # a window that is being moved or drawn larger is not dressed anew on the way
+_MOVED = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show})
+
 
 class Preferences(QObject):
-    """Keeps the settings, and dresses the application as they say.
+    """Keeps the settings, and dresses the application as they say, and as suits the screen that it comes to.
 
     Args:
         over: the window that the sheets belong to, and on whose screen the text is to be read.
@@ -37,7 +40,10 @@ class Preferences(QObject):
         super().__init__(over)
         self._settings, self._over, self._place = settings, over, place
         self._letters = 0
+        self._quiet = QTimer(self, interval=_QUIET_MS, singleShot=True)
+        self._quiet.timeout.connect(self._suit_screen)
         self.wear()
+        over.installEventFilter(self)
 
     @property
     def theme(self) -> Theme:
@@ -67,13 +73,30 @@ class Preferences(QObject):
         """The theme and the text size of the settings."""
         app = QApplication.instance()
         assert isinstance(app, QApplication)
-        before = self._letters
-        self._letters = round(BASE_SIZE * self._settings.now.text_size_on(self._over.screen().size().height()) / 100)
+        before, self._letters = self._letters, self._fitting()
         dress(app, self.theme, self._letters)
         app.setStyleSheet(stylesheet(self.theme))
         self.worn.emit()
         if before not in (0, self._letters):
             self.resized.emit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Qt: the window has moved, or its screen changed; when it stands still that is looked into."""
+        if event.type() in _MOVED:
+            self._quiet.start()
+        return False
+
+    def _fitting(self) -> int:
+        """The size of the text in pixels, on the screen that the window is on."""
+        return round(BASE_SIZE * self._settings.now.text_size_on(self._over.screen().size().height()) / 100)
+
+    def _suit_screen(self) -> None:
+        if not self._over.isVisible() or self._fitting() == self._letters:
+            return
+        if QApplication.activeModalWidget() is not None or QApplication.activePopupWidget() is not None:
+            self._quiet.start()  # what is made anew may be what a sheet was opened over
+            return
+        self.wear()
 
     def _open(self) -> None:
         from ui.library.settings_sheet import SettingsSheet

@@ -1,0 +1,102 @@
+"""The table and the panels beside it: how a window is shared among them, whatever monitor it comes to stand on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from tests.e2e.rigged import Desk, sheet
+from tests.rig.offscreen import Monitors, Screen
+from ui.console.dialogs import NoteSheet
+from ui.console.style import px
+
+LARGE, SMALL = (3840, 1000), (1280, 720)
+ON_SMALL = (3840, 0, *SMALL)
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Desk]:
+    """On a monitor so wide that every size has room, and not so high that it takes larger letters."""
+    desk = Desk(qtbot, monitors, tmp_path, screens=[Screen("A-REF", width=4000, height=1200)])
+    yield desk
+    desk.close()
+
+
+@pytest.fixture
+def large_desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path, letters: None) -> Iterator[Desk]:
+    """A desk with a large monitor on which the window stands, and a small one beside it."""
+    screens = [Screen("A-REF", width=3840, height=2160), Screen("B", x=3840, width=1280, height=720)]
+    desk = Desk(qtbot, monitors, tmp_path, screens=screens)
+    desk.window.setGeometry(0, 0, 3800, 2000)
+    yield desk
+    desk.close()
+
+
+def sized(desk: Desk, size: tuple[int, int]) -> list[int]:
+    """How wide decision, table and log are in a window of this size."""
+    desk.window.resize(*size)
+    desk.qtbot.waitUntil(lambda: (desk.window.width(), desk.window.height()) == size)
+    desk.qtbot.wait(20)
+    return desk.page.panels.sizes()
+
+
+def drag(desk: Desk, handle: int, by: int) -> None:
+    """Drag the handle before a panel."""
+    bar = desk.page.panels.handle(handle)
+    middle = bar.rect().center()
+    QTest.mousePress(bar, Qt.MouseButton.LeftButton, pos=middle)
+    QTest.mouseMove(bar, middle + QPoint(by, 0))
+    QTest.mouseRelease(bar, Qt.MouseButton.LeftButton, pos=middle)
+
+
+def test_panels_give_way_when_the_window_goes_from_a_large_monitor_to_a_small_one(desk: Desk) -> None:
+    begun_small = sized(desk, SMALL)
+    desk.play_again(8)
+    large = sized(desk, LARGE)
+    assert large[0] > 2 * begun_small[0], "on a large window they are wide"
+    assert sized(desk, SMALL) == begun_small
+    assert sized(desk, LARGE) == large
+
+
+@pytest.mark.parametrize("by", [180, -180])
+def test_what_the_referee_made_of_the_panels_goes_with_the_window_and_comes_back(desk: Desk, by: int) -> None:
+    usual_small, usual = sized(desk, SMALL), sized(desk, LARGE)
+    drag(desk, 1, by)
+    made = desk.page.panels.sizes()
+    assert abs(made[0] - usual[0] - by) <= 8
+    small = sized(desk, SMALL)
+    assert usual_small[0] <= small[0] <= max(usual_small[0], made[0] * SMALL[0] / LARGE[0] + 1), "no larger part than before"
+    assert sized(desk, LARGE) == made
+    desk.window.preferences.resized.emit()
+    assert sized(desk, LARGE) == made, "the page was made anew for another size of the text"
+
+
+def test_the_text_suits_the_screen_that_the_window_comes_to_and_the_panels_go_by_it(large_desk: Desk) -> None:
+    """Panels made for the letters of a large monitor would leave the table nothing on a small one."""
+    desk, page = large_desk, large_desk.page
+    assert px(100) > 150
+    desk.qtbot.keyClicks(page.decision.field, "res")
+    page.header.set_turn_over(True)
+    desk.window.setGeometry(*ON_SMALL)
+    desk.qtbot.waitUntil(lambda: desk.page is not page)
+    assert px(100) == 100
+    assert desk.page.decision.field.text() == "res"
+    assert not desk.page.header.intents.isHidden(), "what the teams intend is still to be asked"
+    desk.qtbot.waitUntil(lambda: desk.window.width() == 1280)
+    assert desk.page.panels.sizes()[1] > 640
+
+
+def test_a_sheet_is_finished_before_the_text_suits_another_screen(large_desk: Desk) -> None:
+    desk, page = large_desk, large_desk.page
+    desk.window.commands.note.trigger()
+    note = sheet(desk, NoteSheet)
+    desk.window.setGeometry(*ON_SMALL)
+    desk.qtbot.wait(500)
+    assert desk.page is page
+    note.reject()
+    desk.qtbot.waitUntil(lambda: desk.page is not page)

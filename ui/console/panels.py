@@ -1,0 +1,68 @@
+"""The table and the panels beside it, and how they share the width of the window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSplitter, QWidget
+
+from ui.console.style import px
+
+_SIDE = 296  # how wide a panel beside the table is at least
+_SHARE = 0.19  # and, on a large window, which part of it
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """How wide the referee drew a panel: so many times as wide as usual, and which part of the window."""
+
+    times: float = 1.0
+    part: float = 1.0
+
+
+class Panels(QSplitter):
+    """A table between two panels, which give way when the window becomes smaller and take their part when it grows.
+
+    What the referee draws with a handle holds for every size of the window: a panel never takes a larger part of a window
+    than it was given, nor grows more than panels do.
+    """
+
+    def __init__(self, left: QWidget, table: QWidget, right: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        for at, widget in enumerate((left, table, right)):
+            self.addWidget(widget)
+            self.setStretchFactor(at, int(widget is table))
+            self.setCollapsible(at, False)
+        self.setHandleWidth(8)
+        self._drawn = (Drawn(), Drawn())
+        self.splitterMoved.connect(self._take_note)
+
+    def kept(self) -> Sequence[Drawn]:
+        """What the referee made of the two panels; for `put_back`."""
+        return self._drawn
+
+    def put_back(self, drawn: Sequence[Drawn]) -> None:
+        """Share the window as another page did."""
+        left, right = drawn
+        self._drawn = (left, right)
+        self._share_out()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt: share the new width out. (What Qt would do itself, and lay the table out twice: it keeps the panels.)"""
+        self._share_out()
+
+    def _usual(self) -> float:
+        return max(px(_SIDE), self.width() * _SHARE)
+
+    def _share_out(self) -> None:
+        wide, usual = self.width(), self._usual()
+        left, right = (round(min(one.times * usual, one.part * wide)) for one in self._drawn)
+        self.setSizes([left, wide - left - right - 2 * self.handleWidth(), right])
+
+    def _take_note(self) -> None:
+        wide, usual = self.width(), self._usual()
+        left, _, right = self.sizes()
+        self._drawn = (Drawn(left / usual, left / wide), Drawn(right / usual, right / wide))
