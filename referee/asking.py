@@ -301,6 +301,9 @@ class Asking:
             now = self._clock.ticks()
             if "alarm_ms" in remark.data:
                 self._clocks.alarm_ms = int(str(remark.data["alarm_ms"]))
+            elif "turn_ms" in remark.data:
+                if remark.ply == self.number:  # else it was decided since
+                    self._clocks.go_on(remark.audience, int(str(remark.data["turn_ms"])), now)
             elif remark.data.get("paused"):
                 self._clocks.pause(remark.text or "paused", now)
             else:

@@ -72,6 +72,12 @@ class Clocks:
         if seat in self._total:
             self._total[seat] += think_ms / 1000
 
+    def go_on(self, seat: str, turn_ms: int, now: float) -> None:
+        """The seat has thought for so long already about what it is asked."""
+        self._count(now)
+        if seat in self._turn:
+            self._turn[seat] = turn_ms / 1000
+
     def ask(self, seats: Iterable[str], now: float) -> None:
         """These seats are asked from now on; a seat that was asked already goes on counting."""
         self._count(now)

@@ -251,6 +251,15 @@ class Session(Asking):
         """The clocks run again. Raises KnownError."""
         return self.remark("clock", "", data={"paused": False}, by=by)
 
+    def rest(self, by: str = "") -> None:
+        """The session is about to be left: how long the pending decision has been thought about by now is noted for `open`.
+
+        Raises KnownError if it cannot be written.
+        """
+        for reading in self.clocks() if not self.read_only else ():
+            if reading.turn_ms:
+                self.remark("clock", "", audience=reading.seat, data={"turn_ms": reading.turn_ms}, by=by)
+
     def set_alarm(self, milliseconds: int, by: str = "") -> Change:
         """From now on the referee is told when a decision takes longer; 0: never. Raises KnownError."""
         return self.remark("clock", "", data={"alarm_ms": milliseconds}, by=by)

@@ -148,7 +148,6 @@ def calm() -> None:
     but not after every few hundred objects. What was kept so for an earlier session is collected first.
     """
     gc.unfreeze()
-    gc.unfreeze()  # what was loaded for the session before may be garbage now
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)

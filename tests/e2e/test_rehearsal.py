@@ -42,6 +42,8 @@ def test_a_rehearsal_takes_the_screens_as_they_are_and_gives_the_session_back_be
     position = before.position()
     desk.page.decision.put_back("mo")
     desk.window.commands.privacy.trigger()
+    desk.qtbot.wait(1200)
+    thought = [clock.turn_ms for clock in before.clocks()]
     desk.window.commands.rehearse.trigger()
     rehearsed = desk.page.presenter.session
     assert rehearsed.header.id != before.header.id
@@ -56,6 +58,8 @@ def test_a_rehearsal_takes_the_screens_as_they_are_and_gives_the_session_back_be
     assert desk.page.room.displays.display("hunters").state is DisplayState.LIVE
     desk.window.commands.rehearse.trigger()
     again = desk.page.presenter.session
+    assert max(thought) >= 1000
+    assert all(now.turn_ms >= then for now, then in zip(again.clocks(), thought, strict=True))
     assert (again.header.id, again.number, again.position()) == (before.header.id, number, position)
     assert desk.page.decision.field.text() == "mo"
     assert desk.page.privacy.on

@@ -42,3 +42,37 @@ def test_a_decision_that_takes_long_is_told_to_the_referee_also_after_reopening(
     again.set_alarm(0)
     clock.pass_(500)
     assert {one.late_ms for one in again.clocks()} == {0}
+
+
+def test_what_was_thought_before_the_session_was_left_counts_when_it_is_gone_on_with(begin: Begin, clock: HandClock) -> None:
+    store = MemoryStore()
+    session = begin(store)
+    session.submit(any_move(session))
+    clock.pass_(40)
+    session.rest("Ada")
+    clock.pass_(3600)
+    again = Session.open(store, session.header.id, GAMES, clock=clock)
+    assert [one.turn_ms for one in again.clocks()] == [0, 40_000, 0, 0]
+    clock.pass_(5)
+    again.rest()
+    third = Session.open(store, session.header.id, GAMES, clock=clock)
+    change = third.submit(any_move(third))
+    assert change.entry is not None
+    assert change.entry.think_ms == 45_000
+    clock.pass_(2)
+    third.pause("lunch")
+    third.rest()
+    last = Session.open(store, session.header.id, GAMES, clock=clock)
+    assert last.paused == "lunch", "resting is no end of a pause"
+    assert [one.turn_ms for one in last.clocks()] == [0, 0, 2_000, 0]
+
+
+def test_a_session_that_can_only_be_read_rests_without_a_word(begin: Begin, clock: HandClock) -> None:
+    store = MemoryStore()
+    session = begin(store)
+    clock.pass_(40)
+    reading = Session.open(store, session.header.id, GAMES, read_only=True, clock=clock)
+    clock.pass_(40)
+    before = len(reading.remarks)
+    reading.rest()
+    assert len(reading.remarks) == before

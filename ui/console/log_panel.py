@@ -84,7 +84,7 @@ def note_rows(remarks: list[Remark]) -> list[PlyRow]:
     signs = {"note": "¶", "bookmark": "★", "message": "→", "clock": "‖", "debrief": "§"}
     rows: list[PlyRow] = []
     for remark in remarks:
-        if remark.kind not in signs:
+        if remark.kind not in signs or "turn_ms" in remark.data:  # what the program notes for itself
             continue
         said = f"{signs[remark.kind]}  {_noted(remark)}"
         rows.append((Row(said, local_time(remark.at), lead=str(remark.ply)), remark.ply))

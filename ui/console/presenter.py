@@ -186,6 +186,10 @@ class Presenter(QObject):
         """The clocks go on."""
         return self._try(lambda: self.session.resume(self.entered_by))
 
+    def rest(self) -> bool:
+        """The session is about to be left."""
+        return self._try(lambda: self.session.rest(self.entered_by))
+
     # ---------------------------------------------------------------- inside
 
     def _submit(self, move: Move, dice: tuple[int, ...], *, roll: bool) -> bool:
@@ -208,7 +212,7 @@ class Presenter(QObject):
         self.trouble.emit("")
         return True
 
-    def _try(self, act: Callable[[], Change]) -> bool:
+    def _try(self, act: Callable[[], object]) -> bool:
         try:
             act()
         except IllegalMove as refused:

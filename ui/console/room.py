@@ -29,8 +29,8 @@ _NOTED: dict[DisplayState, ScreenState] = {
     DisplayState.HELD: "HELD",
 }
 SHARED = "shared screen"
-NO_SHARED_SCREEN = "The shared screen is on no monitor yet. Assign one under Screens."
 """The display that seats use in turn."""
+NO_SHARED_SCREEN = "The shared screen is on no monitor yet. Assign one under Screens."
 
 
 def looks(session: Session, teams: Mapping[str, Team], theme: Theme = DARK) -> dict[str, CurtainLook]:

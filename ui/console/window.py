@@ -172,6 +172,7 @@ class ConsolePage(QWidget):
 
     def close_session(self) -> None:
         """The session is left."""
+        self.presenter.rest()
         self.retire()
         self.presenter.close()
         self.room.close()
