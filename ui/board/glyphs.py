@@ -211,7 +211,7 @@ def dims(look: Look, piece: PieceView) -> bool:
 
 
 def glyph_width(look: Look, glyph: Glyph) -> float:
-    """The width of a sign in pixels; all are 1.4 units high."""
+    """The width of a sign in pixels; all are 1.4 units high, or as high as a row that is lower."""
     unit = look.unit
     match glyph.show:
         case "dots":
@@ -315,8 +315,10 @@ def _dots(painter: QPainter, glyph: Glyph, rect: QRectF, unit: float, colour: QC
 
 def _letters(painter: QPainter, look: Look, glyph: Glyph, rect: QRectF) -> None:
     unit, left = look.unit, rect.left()
+    side = min(1.4 * unit, rect.height())
     for letter, name in zip(glyph.text, glyph.tints, strict=True):
-        draw_letter(painter, look, letter, name, QRectF(left, rect.center().y() - 0.7 * unit, 1.4 * unit, 1.4 * unit))
+        middle = QPointF(left + 0.7 * unit, rect.center().y())
+        draw_letter(painter, look, letter, name, QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side))
         left += 1.5 * unit
     if glyph.total > 1:
         count = QRectF(left + 0.15 * unit, rect.top(), rect.right() - left + unit, rect.height())
@@ -335,13 +337,15 @@ def draw_letter(painter: QPainter, look: Look, letter: str, tint: str, rect: QRe
 def _flag(painter: QPainter, look: Look, glyph: Glyph, rect: QRectF) -> None:
     unit = look.unit
     tint = look.theme.tint(glyph.tint)
-    body = QRectF(rect.left(), rect.center().y() - 0.68 * unit, rect.width(), 1.36 * unit)
+    high = min(1.36 * unit, rect.height())
+    body = QRectF(rect.left(), rect.center().y() - high / 2, rect.width(), high)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(tint.fill)
     painter.drawRoundedRect(body, 0.25 * unit, 0.25 * unit)
     left = body.left() + 0.4 * unit
     if glyph.icon:
-        draw_icon(painter, glyph.icon, QRectF(body.left() + 0.25 * unit, body.top() + 0.18 * unit, unit, unit), tint.ink)
+        icon = QRectF(body.left() + 0.25 * unit, body.center().y() - 0.5 * unit, unit, unit)
+        draw_icon(painter, glyph.icon, icon, tint.ink)
         left = body.left() + 1.35 * unit
     draw_line(painter, QRectF(left, body.top(), body.right() - left, body.height()), glyph.text, unit, tint.ink, 600)
 

@@ -23,6 +23,8 @@ from ui.theme import blend
 _NAME, _MARKS, _PRINTED = 0.95, 1.36, 0.85
 """The heights of the three lines, in widths of text: of the last, which has digits and capitals only, the least."""
 _HIGH = _NAME + _MARKS + _PRINTED
+_APART = 0.1
+"""What is left free over and under marks, so that they touch no text."""
 _BAND, _WIDE = 1.75, 5.0
 """The width of the band, and the least of a tile."""
 _LEAST_NAME = 0.97
@@ -109,7 +111,8 @@ class _Lines:
         lines, size = _named(look, self.piece.name, inner.width(), 1 if full else 2, self.least)
         rest = QRectF(second)
         if marks:
-            rest.setLeft(second.left() + draw_glyphs(painter, look, marks, second, self.ground) + 0.4 * look.unit)
+            row = second.adjusted(0, _APART * step, 0, -_APART * step)
+            rest.setLeft(second.left() + draw_glyphs(painter, look, marks, row, self.ground) + 0.4 * look.unit)
         elif not full and len(lines) == 1:
             first.translate(0, 0.4 * step)
             last.translate(0, -0.28 * step)

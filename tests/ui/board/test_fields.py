@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
 from engine.view import Back, Face, PieceView, Scalar, View, ZoneView
@@ -11,7 +12,10 @@ from tests.ui.board.windows import shown_on
 from tests.ui.texts import Text, texts_in
 from ui.board import BoardView, load_board
 from ui.board.glyphs import Look, glyphs
+from ui.board.ink import Ink
 from ui.board.loader import LayoutError
+from ui.board.pieces import PieceItem, Placed
+from ui.board.text import metrics
 from ui.theme import DARK
 
 LAYOUT = """
@@ -77,6 +81,8 @@ form = "site"
 [mark.case]
 show = "tally"
 icon = "briefcase"
+[mark.load]
+show = "letters"
 [pip.weight]
 icon = "stack"
 on = "card"
@@ -185,6 +191,18 @@ def test_marks_are_tallied_and_pips_depend_on_where_they_are(qapp: QApplication)
     pips = {"weight": 3, "demand": 1, "port": 1}
     assert [sign.text for sign in glyphs(look, piece("gone", "Card", pips=pips))] == ["3", "A"]
     assert [sign.text for sign in glyphs(look, piece("gone", "Tile", "tile", pips))] == ["R", "A"]
+
+
+def test_marks_on_a_tile_touch_neither_its_name_nor_what_is_printed(qapp: QApplication) -> None:
+    look = Look(load_board(LAYOUT, lambda name: ""), DARK, {}, 15)
+    tile = piece("gone", "Tiles", "tile", {"demand": 1}, load="CO")
+    rects = Ink().of(PieceItem(look, Placed("gone", tile, QRectF(0, 0, 120, 15 * 3.16), "")))
+    discs = [rect for rect in rects if rect.width() == rect.height() > look.unit]
+    assert len(discs) == 2
+    deep = metrics(look.unit, 600).descent()
+    for disc in discs:
+        touched = [rect for rect in rects if rect != disc and rect.adjusted(0, 0, 0, -deep).intersects(disc)]
+        assert len(touched) == 1, "the letter on it, and nothing else"
 
 
 def test_a_shape_that_cannot_be_is_refused() -> None:
