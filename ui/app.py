@@ -43,7 +43,7 @@ def review(session: str, database: str | None = None) -> int:
     from referee.finding import read_session
 
     read_session(session, database, all_games())  # what cannot be read is said before any window is seen
-    return open_window(database, lambda window: window.review(session))
+    return open_window(database, lambda window: window.reviews.open(session))
 
 
 def open_window(database: str | None, start: Callable[[MainWindow], None] | None = None) -> int:

@@ -18,6 +18,7 @@ from ui.library.placing import keep_on_screen, restore
 from ui.library.preferences import Preferences
 from ui.library.settings import SettingsFile
 from ui.library.start import StartPage
+from ui.reviews import Reviews
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
     from ui.console.window import ConsolePage
     from ui.library.chores import Chores
     from ui.library.new_session import NewSession
-    from ui.review.compare import CompareWindow
-    from ui.review.window import ReviewWindow
 
 _LAID_OUT_MS = 100  # by then it is known how small a new page can be
 
@@ -56,7 +55,7 @@ class MainWindow(QMainWindow):
         self.settings, self._make_page = settings, make_page
         self.store: Store | None = None
         self.page: ConsolePage | None = None
-        self._reviews: list[ReviewWindow | CompareWindow] = []
+        self.reviews = Reviews(self)
         self.preferences = Preferences(settings, self, lambda: self.store.place if self.store is not None else "")
         self.setAccessibleName("Whitecell")
         self.commands = Commands(self)
@@ -103,7 +102,7 @@ class MainWindow(QMainWindow):
     def begin(self, plan: NewSession) -> None:
         """A new session as the wizard made it."""
         try:
-            self.enter(plan.begin(self._open_store(), self.settings.now.referee))
+            self.enter(plan.begin(self.open_store(), self.settings.now.referee))
             self._offer_screens()
         except KnownError as error:
             self.say(str(error))
@@ -113,7 +112,7 @@ class MainWindow(QMainWindow):
         from referee.session import Session
 
         try:
-            self.enter(Session.open(self._open_store(), session, self.games, entered_by=self.settings.now.referee))
+            self.enter(Session.open(self.open_store(), session, self.games, entered_by=self.settings.now.referee))
             self._offer_screens()
         except KnownError as error:
             self.say(str(error))
@@ -123,7 +122,7 @@ class MainWindow(QMainWindow):
         from referee.store import open_store
 
         if not is_log(path):
-            self.review(str(path))
+            self.reviews.open(str(path))
             return
         if self.page is not None:
             self.say(f"A session is open: leave it with File, Open a session; then open {path.name}.")
@@ -133,61 +132,10 @@ class MainWindow(QMainWindow):
         except KnownError as error:
             self.say(str(error))
             return
-        self._close_reviews()  # they read the log that is open
+        self.reviews.close()  # they read the log that is open
         if self.store is not None:
             self.store.close()
         self.set_store(store)
-
-    def review(self, session: str) -> None:
-        """A stored session (its id), or that of an exported file, under review in a window of its own."""
-        from referee.finding import read_session
-        from referee.session import Session
-
-        try:
-            if Path(session).is_file():
-                self.show_review(read_session(session, None, self.games, for_review=True))
-            elif self.page is not None and self.page.presenter.session.header.id == session:
-                self.review_open_session()
-            else:
-                self.show_review(Session.open(self._open_store(), session, self.games, for_review=True))
-        except KnownError as error:
-            self.say(str(error))
-
-    def review_open_session(self) -> None:
-        """The session that is being refereed; before its end only after a word of warning."""
-        from ui.review.opening import UnlockSheet
-
-        if self.page is None:
-            return
-        session = self.page.presenter.session
-        if session.outcome is not None:
-            self.show_review(session)
-            return
-        sheet = UnlockSheet(session, self)
-        sheet.accepted.connect(partial(self.show_review, session))
-        sheet.open()
-
-    def show_review(self, session: Session) -> None:
-        """The review window of a session."""
-        from ui.review.opening import review_window
-
-        self._show_beside(review_window(session, self.settings.now))
-
-    def compare(self) -> None:
-        """Sessions of the log side by side, in a window of their own."""
-        from ui.review.compare import CompareWindow
-
-        try:
-            self._show_beside(CompareWindow(self._open_store(), self.games))
-        except KnownError as error:
-            self.say(str(error))
-
-    def _show_beside(self, window: ReviewWindow | CompareWindow) -> None:
-        """A window that shows secrets: it is gone with this one, and at the first sign of another monitor."""
-        window.go_with(self.page.room if self.page is not None else None)
-        self._reviews.append(window)
-        window.destroyed.connect(partial(self._reviews.remove, window))
-        window.show()
 
     def enter(self, session: Session, mark: str = "") -> None:
         """Show the console of a session; the one before is left. ``mark`` says on every window that it is no real one."""
@@ -195,8 +143,7 @@ class MainWindow(QMainWindow):
         page = self._make_page(session, self, None)
         page.room.set_mark(mark)
         self._show_page(page)
-        for window in self._reviews:
-            window.go_with(page.room)
+        self.reviews.go_with(page.room)
         self.commands.set_session(True, rehearsed=bool(mark))
         self.preferences.keep(open_session=session.header.id)
         self.setWindowTitle("Referee")
@@ -218,8 +165,7 @@ class MainWindow(QMainWindow):
         if self.page is None:
             return
         page, self.page = self.page, None
-        for window in self._reviews:
-            window.go_with(None)
+        self.reviews.go_with(None)
         page.close_session()
         self._discard(page)
         self.backing_up.take()
@@ -241,8 +187,7 @@ class MainWindow(QMainWindow):
 
     def _worn(self) -> None:
         """All windows wear the theme of the settings."""
-        for window in self._reviews:
-            window.set_theme(self.preferences.theme)
+        self.reviews.set_theme(self.preferences.theme)
         if self.page is not None:
             self.page.presenter.entered_by = self.settings.now.referee
             self.page.table.set_theme(self.preferences.theme)
@@ -270,7 +215,7 @@ class MainWindow(QMainWindow):
     def _make_start(self) -> StartPage:
         made = StartPage(self._offers())
         made.opened.connect(self.open)
-        made.reviewed.connect(self.review)
+        made.reviewed.connect(self.reviews.open)
         made.trouble.connect(self.say)
         self.stack.addWidget(made)
         return made
@@ -288,16 +233,12 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Curtains fall, the place of the window is kept. There is nothing to save."""
         self.preferences.keep(geometry=bytes(self.saveGeometry().toHex().data()).decode())
-        self._close_reviews()
+        self.reviews.close()
         self.leave()
         self.backing_up.finish()
         super().closeEvent(event)
 
     # ---------------------------------------------------------------- inside
-
-    def _close_reviews(self) -> None:
-        for window in tuple(self._reviews):
-            window.close()
 
     def _offers(self) -> list[tuple[Any, str]]:
         c = self.commands
@@ -312,9 +253,9 @@ class MainWindow(QMainWindow):
         c = self.commands
         c.new_session.triggered.connect(self._new_session)
         c.open_session.triggered.connect(self._to_library)
-        c.review.triggered.connect(self.review_open_session)
-        c.review_past.triggered.connect(self._choose_review)
-        c.compare.triggered.connect(self.compare)
+        c.review.triggered.connect(self.reviews.open_current)
+        c.review_past.triggered.connect(self.reviews.choose)
+        c.compare.triggered.connect(self.reviews.compare)
         c.open_log.triggered.connect(lambda: choose_log(self, self.open_file))
         c.quit.triggered.connect(self.close)
         c.full_screen.triggered.connect(self._full_screen)
@@ -336,7 +277,8 @@ class MainWindow(QMainWindow):
             trouble.connect(self.say)
         self.drops.dropped.connect(self.open_file)
 
-    def _open_store(self) -> Store:
+    def open_store(self) -> Store:
+        """The log. Raises KnownError while there is none."""
         if self.store is None:
             raise KnownError("The log is not open yet. Try again in a moment.")
         return self.store
@@ -353,17 +295,6 @@ class MainWindow(QMainWindow):
         self.stack.setCurrentWidget(self.start)
         self.start.seek()
 
-    def _choose_review(self) -> None:
-        from ui.review.opening import SessionChooser
-
-        try:
-            chooser = SessionChooser(self._open_store(), self.games, self)
-        except KnownError as error:
-            self.say(str(error))
-            return
-        chooser.chosen.connect(self.review)
-        chooser.open()
-
     def _chores(self) -> Chores:
         from ui.library.chores import Chores
 
@@ -373,7 +304,7 @@ class MainWindow(QMainWindow):
 
     def _with_store(self, act: Callable[[Store], None]) -> None:
         try:
-            act(self._open_store())
+            act(self.open_store())
         except KnownError as error:
             self.say(str(error))
 

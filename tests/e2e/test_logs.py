@@ -85,11 +85,11 @@ def test_windows_that_read_a_log_are_closed_with_it(desk: Desk, tmp_path: Path):
     path, window, reviewed = tmp_path / "tuesday.whitecell", desk.window, desk.session.header.id
     other_log(path, "Tuesday").store.close()
     window.commands.open_session.trigger()
-    window.review(reviewed)
-    window.compare()
-    assert len(window._reviews) == 2
+    window.reviews.open(reviewed)
+    window.reviews.compare()
+    assert len(window.reviews.windows) == 2
     assert drop(window, path)
-    desk.qtbot.waitUntil(lambda: window._reviews == [])
+    desk.qtbot.waitUntil(lambda: window.reviews.windows == [])
     assert titles(window) == ["Tuesday"]
     assert window.store is not None
     window.store.close()
@@ -108,7 +108,7 @@ def test_an_exported_session_that_is_dropped_is_reviewed_beside_the_session(desk
     path = export_jsonl(other, tmp_path / "monday.jsonl")
     other.store.close()
     assert drop(desk.window, path)
-    assert any(isinstance(one, ReviewWindow) for one in desk.window._reviews)
+    assert any(isinstance(one, ReviewWindow) for one in desk.window.reviews.windows)
     assert desk.window.page is not None
 
 

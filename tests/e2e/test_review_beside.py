@@ -14,8 +14,8 @@ SCREEN = ScreenId("D")
 
 def reviewed(desk: Desk, session: str) -> ReviewWindow:
     """The review of a stored session, in its window."""
-    desk.window.review(session)
-    window = desk.window._reviews[-1]
+    desk.window.reviews.open(session)
+    window = desk.window.reviews.windows[-1]
     assert isinstance(window, ReviewWindow)
     desk.qtbot.waitExposed(window)
     return window
@@ -70,8 +70,8 @@ def test_a_review_is_off_the_screen_when_a_session_begins(desk: Desk):
 def test_a_team_that_is_given_the_screen_of_a_review_takes_its_place(desk: Desk):
     """Else the review, with all secrets, would be seen behind the team's window as soon as that is gone."""
     play_on(desk, 6)
-    desk.window.show_review(desk.session)
-    window = desk.window._reviews[-1]
+    desk.window.reviews.show(desk.session)
+    window = desk.window.reviews.windows[-1]
     assert isinstance(window, ReviewWindow)
     put_on(desk, window)
     desk.page.room.assign("cartel", SCREEN)
@@ -81,8 +81,8 @@ def test_a_team_that_is_given_the_screen_of_a_review_takes_its_place(desk: Desk)
 
 def test_a_review_outlives_its_session_and_the_key_takes_it_off(desk: Desk):
     play_on(desk, 6)
-    desk.window.show_review(desk.session)
-    window = desk.window._reviews[-1]
+    desk.window.reviews.show(desk.session)
+    window = desk.window.reviews.windows[-1]
     assert isinstance(window, ReviewWindow)
     desk.window.leave()
     put_on(desk, window)
@@ -90,4 +90,4 @@ def test_a_review_outlives_its_session_and_the_key_takes_it_off(desk: Desk):
     QTest.keyClick(desk.window.windowHandle(), Qt.Key.Key_F12)
     assert not window.screen_shown.live
     window.close()
-    assert not desk.window._reviews or desk.qtbot.waitUntil(lambda: not desk.window._reviews) is None
+    assert not desk.window.reviews.windows or desk.qtbot.waitUntil(lambda: not desk.window.reviews.windows) is None

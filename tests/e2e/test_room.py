@@ -70,11 +70,11 @@ def test_the_windows_of_the_teams_end_with_the_session(desk: Desk):
 
 def test_privacy_covers_dialogs_and_reviews_too_those_that_are_open_and_those_that_open_later(desk: Desk):
     desk.activate()
-    desk.window.review_open_session()
+    desk.window.reviews.open_current()
     unlock = next(one for one in QApplication.topLevelWidgets() if isinstance(one, UnlockSheet))
     unlock.reject()
-    desk.window.show_review(desk.session)
-    review = desk.window._reviews[0]
+    desk.window.reviews.show(desk.session)
+    review = desk.window.reviews.windows[0]
     desk.window.commands.ruling.trigger()
     ruling = sheet(desk, RulingSheet)
     assert isinstance(ruling, RulingSheet)
