@@ -37,3 +37,5 @@ def place_need(desk: Desk, task: Task, move: Move) -> None:
     desk.done()
     board.put_hidden(card, location)
     desk.say("need_placed", card=desk.ref(card), place=board.at(location))
+    # Its own answer is shown to the Cartel at once, also where the Hunters decide next (HUNT-13.2 b).
+    desk.publish(CARTEL)

@@ -99,6 +99,23 @@ def test_phase_words() -> None:
     assert words == {"setup", "cartel_turn", "intelligence", "enforcement", "game_over"}
 
 
+@rule("HUNT-13.2", "HUNT-10.3", "HUNT-13.5")
+def test_the_cartel_sees_at_once_the_need_that_it_places_in_the_hunter_turn() -> None:
+    """The Hunters decide next; the Cartel's own answer is still published to it, and to nobody else."""
+    scene = Scene("enforcement_resolve", {"street_lookouts": "F:culiacan"}, marks={"street_lookouts": {"black": 1}})
+    scene.attempt("black", "street_lookouts")
+    scene.decline(die=4, draw="beach_holiday")
+    told = {audience: scene.told(audience) for audience in ("hunters", "public")}
+    scene.do("place_need", card="beach_holiday", location="los_cabos")
+    seen = scene.view("cartel")
+    assert seen.decision is None
+    assert [zone for zone, view in seen.zones.items() if any(p.face and p.face.id == "beach_holiday" for p in view.pieces)] == [
+        "hidden/los_cabos/needs"
+    ]
+    assert scene.lines("cartel") == ["Beach Holiday is placed, Hidden, in Los Cabos."]
+    assert {audience: scene.told(audience) for audience in told} == told
+
+
 @rule("HUNT-13.7")
 def test_lines_are_numbered_by_each_window_alone() -> None:
     """What a window is told carries no number, id or time of its own: lists of lines are numbered where they are shown."""

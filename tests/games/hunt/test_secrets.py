@@ -208,7 +208,11 @@ ALL, TO_CARTEL, TO_HUNTERS = ("cartel", "hunters", "public"), ("cartel",), ("hun
 
 def published(ply: Ply) -> list[tuple[str, ...]]:
     """To whom besides the referee the table was published in a ply, in order."""
-    return [event.audiences[1:] for event in ply.events if isinstance(event, Published)]
+    return [
+        tuple(audience for audience in event.audiences if audience != "referee")
+        for event in ply.events
+        if isinstance(event, Published)
+    ]
 
 
 @rule("HUNT-13.1", "HUNT-13.2", "HUNT-6.1", "HUNT-14.5")
@@ -244,7 +248,7 @@ def test_all_points_of_publication_of_the_last_pair() -> None:
         ("resolve_enforcement", {"colour": "blue", "target": "street_lookouts", "dice": (6,)}, [ALL, TO_CARTEL]),
         ("decline", {}, [TO_CARTEL]),
         ("publish", {"dice": (5,), "draw": "rendezvous"}, [ALL, ALL, TO_CARTEL]),
-        ("place_need", {"card": "rendezvous", "location": "culiacan"}, [TO_HUNTERS]),
+        ("place_need", {"card": "rendezvous", "location": "culiacan"}, [TO_CARTEL, TO_HUNTERS]),
     ]
     for verb, args, expected in steps:
         assert published(scene.do(verb, **args)) == expected, (verb, args)  # type: ignore[arg-type]
