@@ -109,9 +109,8 @@ def test_the_cartel_sees_at_once_the_need_that_it_places_in_the_hunter_turn() ->
     scene.do("place_need", card="beach_holiday", location="los_cabos")
     seen = scene.view("cartel")
     assert seen.decision is None
-    assert [zone for zone, view in seen.zones.items() if any(p.face and p.face.id == "beach_holiday" for p in view.pieces)] == [
-        "hidden/los_cabos/needs"
-    ]
+    lying = {piece.face.id: zone for zone, view in seen.zones.items() for piece in view.pieces if piece.face}
+    assert lying["beach_holiday"] == "hidden/los_cabos/needs"
     assert scene.lines("cartel") == ["Beach Holiday is placed, Hidden, in Los Cabos."]
     assert {audience: scene.told(audience) for audience in told} == told
 
