@@ -29,6 +29,7 @@ def finish_actions(board: Board, desk: Desk, task: Task, move: Move) -> None:
     """COLL-5.12: the action phase ends."""
     seat = task.seats[0]
     desk.done()
+    desk.set("actions_left", 0)
     desk.say("finished", seat=seat)
     desk.then(Task("draw", data={"seat": seat}))
 

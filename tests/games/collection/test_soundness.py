@@ -66,3 +66,16 @@ def test_actions_lost_by_the_next_seat_are_lost_once() -> None:
     for _ in range(3):
         scene.play("finish_actions")
     assert (scene.who, scene.number("actions_left")) == ("mil", 2)
+
+
+@pytest.mark.rule("COLL-5.12", "COLL-11.2")
+def test_no_action_is_left_once_the_actions_are_finished() -> None:
+    """What everybody reads while the card is settled and the turn closes."""
+    scene = Scene("pol", "mil", "eco")
+    scene.hold("pol", "blue_extra_staff")
+    scene.deck("blue_dh_tasked")
+    scene.play("engage", colour="political")
+    scene.play("finish_actions")
+    assert scene.match.view("public").numbers["actions_left"] == 0
+    scene.play("hold_drawn")
+    assert (scene.asked, scene.match.view("public").numbers["actions_left"]) == ("closing", 0)

@@ -1,0 +1,141 @@
+"""The rules of COLLECTION held against a second reading of the digest, ply by ply over random play."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from engine.chance import Random
+from engine.event import Event, Marked, Moved, Ply, Rolled, Set, Shuffled
+from engine.match import Match, Move
+from engine.scheme import PUBLIC, REFEREE
+from engine.view import View
+from tests.games.collection import by_hand
+from tests.games.collection.by_hand import COLLECTORS, COLOURS, Legal
+from tests.games.collection.scene import GAME
+from tests.games.shelf import new_match
+
+SOON = {"roll": 6, "engage": 2, "file": 2, "hold_drawn": 2}
+"""What is tried more often than other verbs, so that much happens."""
+
+
+def begun(seed: int, chance: Random) -> Match:
+    """A match after placement, with random options; at every other seed put near the edges of ladders, circles and piles."""
+    seats = 3 + seed % 5
+    options = {one.id: one.values[chance.index(len(one.values))] for one in GAME.options if one.id != "dice_entry"}
+    match = new_match(GAME, seed=seed, seats=seats, options=options)
+    match.play(Move("start", {"first_seat": match.seats[chance.index(seats)]}))
+    while match.task is not None and match.task.name == "placement":
+        match.play(match.legal_moves.sample(chance))
+    if seed % 2:
+        match.rule(*edges(match, chance), reason="The middle of a game.")
+    return match
+
+
+def edges(match: Match, chance: Random) -> list[Event]:
+    """Perhaps scenario B open too, coins high, circles nearly full, a short deck, cards in hand."""
+    table, found = match.table, list[Event]()
+    cards = {"A": table.ids("scenario/A")[0]}
+    if chance.index(2):
+        cards["B"] = table.ids("deck/scenario")[0]
+        found.append(Moved(cards["B"], "deck/scenario", 0, "scenario/B", 0))
+    for area, card in cards.items():
+        found.append(Set(f"crisis/{area}", None, 4 + chance.index(6)))
+        for colour in COLOURS:
+            needed = int(by_hand.SCENARIOS[card][colour])
+            found.append(Set(f"needed/{area}/{colour}", None, needed))
+            left = 1 if colour == COLOURS[0] else chance.index(2)
+            found.append(Set(f"reports/{area}/{colour}", None, needed - left))
+        for collector in COLLECTORS:
+            found.append(Set(f"response/{area}/{collector}", None, 1 + chance.index(10)))
+            spared = COLOURS[chance.index(3)]
+            found += [
+                Marked(f"tile/{area}/{collector}", f"gems/{c}", 0, 1 + chance.index(9)) for c in COLOURS if c != spared
+            ]
+    deck = list(table.ids("deck/collection"))
+    for _ in range(72):
+        card = deck.pop(chance.index(len(deck)))
+        blue = by_hand.kind(card)["label"] == "blue" and chance.index(2)
+        to = f"held:{match.seats[chance.index(len(match.seats))]}" if blue else "discard"
+        found.append(Moved(card, "deck/collection", 0, to, 0))
+    return at_their_places(match, found)
+
+
+def at_their_places(match: Match, events: list[Event]) -> list[Event]:
+    """The same, each piece taken from where it lies by then."""
+    deck, found = list(match.table.ids("deck/collection")), list[Event]()
+    for event in events:
+        if isinstance(event, Moved) and event.origin == "deck/collection":
+            found.append(Moved(event.piece, event.origin, deck.index(event.piece), event.to, 0))
+            deck.remove(event.piece)
+        else:
+            found.append(event)
+    return found
+
+
+def entered(move: Move) -> Legal:
+    """A move of the match as the second reading writes it."""
+    args = {name: str(value) for name, value in move.args.items() if name != "choices"}
+    return by_hand.legal(move.verb, tuple(str(word) for word in move.args.get("choices", ())), **args)
+
+
+def chosen(match: Match, chance: Random) -> Move:
+    """First the verb, then one of its moves."""
+    moves = list(match.legal_moves)
+    verbs = [verb for verb in dict.fromkeys(move.verb for move in moves) for _ in range(SOON.get(verb, 1))]
+    verb = verbs[chance.index(len(verbs))]
+    some = [move for move in moves if move.verb == verb]
+    return some[chance.index(len(some))]
+
+
+def thrown(ply: Ply) -> tuple[list[int], list[list[str]]]:
+    """The faces and the new orders that chance gave."""
+    faces = [face for event in ply.events if isinstance(event, Rolled) for face in event.faces]
+    return faces, [list(event.after) for event in ply.events if isinstance(event, Shuffled)]
+
+
+@pytest.mark.rule("COLL-5.1", "COLL-5.4", "COLL-5.6", "COLL-5.7", "COLL-5.8", "COLL-5.9", "COLL-5.12", "COLL-5.17")
+@pytest.mark.rule("COLL-6.2", "COLL-6.5", "COLL-6.7", "COLL-6.8", "COLL-6.9", "COLL-6.13", "COLL-7.2", "COLL-8.3")
+@pytest.mark.parametrize("seed", range(24))
+def test_every_ply_comes_out_as_by_hand(seed: int) -> None:
+    chance = Random(seed)
+    match = begun(seed, chance)
+    for _ in range(100):
+        if match.outcome is not None:
+            break
+        game = by_hand.read(match.table, match.seats, match.options)
+        offered = [entered(move) for move in match.legal_moves]
+        assert Counter(offered) == Counter(game.legal())
+        move = chosen(match, chance)
+        ply = match.play(move)
+        faces, game.shuffles = thrown(ply)
+        game.play(move, faces)
+        after = by_hand.read(match.table, match.seats, match.options)
+        assert game == after
+        assert game.over or game.asked == after.asked
+        assert not game.told or str(match.table.numbers["arithmetic"]).startswith(game.told)
+        check_cards(match, after)
+
+
+def check_cards(match: Match, game: by_hand.Game) -> None:
+    """COLL-11: whose cards are seen by whom; all 80 of them lie somewhere."""
+    assert len(game.deck) + len(game.discard) + len(game.drawn) + sum(map(len, game.held.values())) == 80
+    private = game.options["held_cards"] == "private"
+    drawn = {piece: by_hand.kind(piece)["label"] == "blue" for piece in game.drawn}
+    for audience in (REFEREE, *match.seats, PUBLIC):
+        mine = [seat for seat in match.seats if audience in (seat, REFEREE) or not private]
+        shown = Counter(game.discard)
+        shown += Counter(piece for piece, blue in drawn.items() if not blue or game.who in mine)
+        shown += Counter(piece for seat in mine for piece in game.held[seat])
+        view = match.view(audience)
+        decks = [*game.deck, *game.unopened] if audience == REFEREE else []
+        assert faces_of(view) == Counter(one.partition("#")[0] for one in [*shown.elements(), *decks, *game.card.values()])
+        assert view.zones["deck/collection"].count == len(game.deck)
+        assert [view.zones[f"held:{seat}"].count for seat in match.seats] == [len(game.held[seat]) for seat in match.seats]
+
+
+def faces_of(view: View) -> Counter[str]:
+    """The cards whose fronts an audience sees."""
+    ids = [piece.face.id for zone in view.zones.values() for piece in zone.pieces if piece.face is not None]
+    return Counter(one for one in ids if one in by_hand.CARDS or one in by_hand.SCENARIOS)
