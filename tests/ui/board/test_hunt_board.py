@@ -14,7 +14,8 @@ from engine.scheme import PUBLIC, REFEREE
 from tests.ui.board.windows import SIZES, names_of, said_on
 from tests.ui.shots import played
 from tests.ui.texts import texts_of
-from ui.board import board_of
+from ui.board import BoardView, board_of
+from ui.board.flow import form_of
 from ui.console.table import TablePanel
 from ui.team import TeamContent
 from ui.theme import DARK, load_fonts, teams
@@ -70,15 +71,9 @@ def test_six_cards_are_fixed_with_chapo_in_that_game() -> None:
     assert len(match_of(*CARDS_WITH_CHAPO).view("cartel").zones["fixed/with_chapo"].pieces) == 6
 
 
-@pytest.mark.parametrize(
-    "size",
-    [(630, 382), (858, 560), (1152, 778), (2530, 1615)],
-    ids=["in 1280x720", "in 1920x1080", "alone", "in 3840x2160"],
-)
-@pytest.mark.parametrize("game", [BEGUN, CARDS_WITH_CHAPO, FULL_TABLE], ids=["begun", "with Chapo", "full"])
-def test_no_name_is_cut_on_the_referees_table(qtbot: QtBot, game: tuple[int, int], size: tuple[int, int]) -> None:
+def table_of(match: Match, size: tuple[int, int], qtbot: QtBot) -> BoardView:
+    """The referee's table of this size."""
     load_fonts()
-    match = match_of(*game)
     panel = TablePanel(board_of("hunt"), teams(names_of(match)), DARK, [])
     qtbot.addWidget(panel)
     panel.resize(*size)
@@ -88,6 +83,25 @@ def test_no_name_is_cut_on_the_referees_table(qtbot: QtBot, game: tuple[int, int
     assert table.size() == QSize(*size)
     table.show_view(match.view(REFEREE))
     table.settle()
-    said = said_on(table)
+    return table
+
+
+@pytest.mark.parametrize(
+    "size",
+    [(630, 382), (858, 560), (1152, 778), (2530, 1615)],
+    ids=["in 1280x720", "in 1920x1080", "alone", "in 3840x2160"],
+)
+@pytest.mark.parametrize("game", [BEGUN, CARDS_WITH_CHAPO, FULL_TABLE], ids=["begun", "with Chapo", "full"])
+def test_no_name_is_cut_on_the_referees_table(qtbot: QtBot, game: tuple[int, int], size: tuple[int, int]) -> None:
+    match = match_of(*game)
+    said = said_on(table_of(match, size, qtbot))
     assert cut(said, names(match)) == []
     assert {"The Mother", "Mother"} & set(said)
+
+
+@pytest.mark.parametrize("size", [(1900, 1200), (2180, 1360), (2530, 1615)], ids=str)
+def test_the_rows_of_found_have_one_form_of_cards_on_a_large_table(qtbot: QtBot, size: tuple[int, int]) -> None:
+    table = table_of(match_of(*BEGUN), size, qtbot)
+    found = [item for handle, item in table.board_scene.pieces.items() if handle.startswith("found/")]
+    assert len(found) == 24
+    assert {form_of(item.rect().size(), item.look.unit) for item in found} == {"chip"}
