@@ -125,25 +125,28 @@ class RowDelegate(QStyledItemDelegate):
     def __init__(self, parent: QObject | None = None, *, wrap: bool = False, lead: int = 0, on_page: bool = False) -> None:
         super().__init__(parent)
         self._wrap, self._lead, self._on_page = wrap, lead, on_page
-        self._heights: dict[tuple[Row, int], int] = {}
+        self._heights: dict[Row, int] = {}
+        self._heights_for = 0
         self._kept: dict[tuple[Row, int, int, int], QPixmap] = {}
         self._kept_for: tuple[Theme, float] | None = None
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """See Qt."""
         row, view = row_of(index), self.parent()
-        wide = view.viewport().width() if self._wrap and isinstance(view, QAbstractItemView) else 320
-        high = self._heights.get((row, wide))
+        if row.heading or not self._wrap or not isinstance(view, QAbstractItemView):
+            return QSize(64, px(32 if row.heading else 28))
+        wide = view.viewport().width()
+        if wide != self._heights_for:
+            self._heights.clear()
+            self._heights_for = wide
+        high = self._heights.get(row)
         if high is None:
-            high = self._heights[row, wide] = self._height(row, wide - 24 - self._lead)
+            high = self._heights[row] = self._height(row, wide - 24 - self._lead)
         return QSize(64, high)
 
-    def _height(self, row: Row, width: int) -> int:
+    @staticmethod
+    def _height(row: Row, width: int) -> int:
         """How high a row is whose lines are as wide as this."""
-        if row.heading:
-            return px(32)
-        if not self._wrap:
-            return px(28)
         return max(px(28), _high(row.text, BODY, width) + px(10)) + (_high(row.aside, SMALL, width) if row.aside else 0)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:

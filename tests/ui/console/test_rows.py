@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
+from pytestqt.qtbot import QtBot
 
-from ui.console.rows import Row, RowDelegate
+from ui.console.log_panel import RowsModel
+from ui.console.rows import Row, RowDelegate, RowsView
 from ui.theme import DARK, dress
 
 
@@ -23,3 +25,21 @@ def test_moves_that_differ_in_their_last_word_look_different_though_both_are_cut
     dress(qapp, DARK)
     assert drawn(begun + "Gideon Quill") == drawn(begun + "Gideon Quill")
     assert drawn(begun + "Gideon Quill") != drawn(begun + "Hattie Blue")
+
+
+def test_heights_of_rows_are_known_for_one_width_only(qtbot: QtBot) -> None:
+    """A window that is drawn larger passes hundreds of widths, with a thousand rows each."""
+    dress(QApplication.instance(), DARK)
+    view, model = RowsView(), RowsModel()
+    delegate = RowDelegate(view, wrap=True)
+    view.setModel(model)
+    view.setItemDelegate(delegate)
+    qtbot.addWidget(view)
+    model.set_rows([(Row(f"A line of the log that is told in more than one line: {at}"), at) for at in range(20)])
+    view.show()
+    high = []
+    for wide in (900, 200, 360, 200):
+        view.resize(wide, 400)
+        high.append(delegate.sizeHint(QStyleOptionViewItem(), model.index(3)).height())
+    assert high[0] < high[2] < high[1] == high[3]
+    assert len(delegate._heights) <= 20
