@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMainWindow
 from pytestqt.qtbot import QtBot
 
 from tests.e2e.rigged import Desk, sheet
 from tests.rig.offscreen import Monitors, Screen
 from ui.console.dialogs import NoteSheet
 from ui.console.style import px
+from ui.library.placing import keep_on_screen
 
 LARGE, SMALL = (3840, 1000), (1280, 720)
 ON_SMALL = (3840, 0, *SMALL)
@@ -100,3 +102,15 @@ def test_a_sheet_is_finished_before_the_text_suits_another_screen(large_desk: De
     assert desk.page is page
     note.reject()
     desk.qtbot.waitUntil(lambda: desk.page is not page)
+
+
+@pytest.mark.parametrize("full", [False, True])
+def test_a_window_that_reaches_over_its_screen_is_made_as_large_as_that_unless_it_fills_it(qtbot: QtBot, full: bool) -> None:
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    (window.showFullScreen if full else window.show)()
+    room = window.screen().availableGeometry()
+    window.resize(room.width() + 120, room.height() - 200)
+    keep_on_screen(window)
+    qtbot.waitUntil(lambda: window.width() == room.width() + 120 * full)
+    assert window.height() == room.height() - 200

@@ -24,9 +24,13 @@ def restore(window: QMainWindow, geometry: str) -> None:
 
 
 def keep_on_screen(window: QMainWindow) -> None:
-    """Make a window that is larger than its screen as large as that, as far as what is in it lets it."""
-    room = window.screen().availableGeometry()
-    frame = window.frameGeometry()
+    """Make a window that is larger than its screen as large as that, as far as what is in it lets it.
+
+    One that fills its screen is left to the window manager.
+    """
+    room, frame = window.screen().availableGeometry(), window.frameGeometry()
+    if window.isMaximized() or window.isFullScreen():
+        return
     if frame.width() > room.width() or frame.height() > room.height():
         window.resize((window.size() - frame.size() + room.size()).boundedTo(window.size()))
         window.move(room.topLeft())

@@ -29,7 +29,7 @@ class Tape(QWidget):
         super().__init__(parent)
         self._teams, self._last, self._ply, self._left = dict(teams), max(1, last), 0, left
         self._picture: QPixmap | None = None
-        self._drawn_for = ""
+        self._drawn_for = ("", 1.0)
         self.setAccessibleName(name)
         self.setMouseTracking(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -94,8 +94,9 @@ class Tape(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """The picture, and what goes with the ply in view over it."""
         theme = theme_now()
-        if self._picture is None or self._drawn_for != theme.name:
-            self._picture, self._drawn_for = self._drawn(theme), theme.name
+        wanted = (theme.name, self.devicePixelRatioF())
+        if self._picture is None or self._drawn_for != wanted:
+            self._picture, self._drawn_for = self._drawn(theme), wanted
         with QPainter(self) as painter:
             painter.drawPixmap(0, 0, self._picture)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)

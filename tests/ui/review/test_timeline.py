@@ -94,5 +94,15 @@ def test_figures_say_their_values_in_words(qtbot: QtBot, review: Review):
     assert {one.kind for one in sparks} == {"line", "bars"} or all(not tick.think_ms for tick in review.ticks)
 
 
+def test_the_picture_is_as_sharp_as_the_monitor_that_the_window_comes_to(
+    timeline: Timeline, monkeypatch: pytest.MonkeyPatch
+):
+    rendered(timeline)
+    monkeypatch.setattr(timeline, "devicePixelRatioF", lambda: 2.0)
+    rendered(timeline)
+    assert timeline._picture is not None
+    assert timeline._picture.devicePixelRatio() == 2.0
+
+
 def near(one: QColor, other: QColor) -> bool:
     return all(abs(a - b) <= 6 for a, b in zip(one.getRgb()[:3], other.getRgb()[:3], strict=True))
