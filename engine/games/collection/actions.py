@@ -16,7 +16,7 @@ from engine.games.collection.board import REPORT_FLOOR, Board, plural
 from engine.games.collection.content import COLOURS
 from engine.games.collection.scheme import D10, space, token
 from engine.move import Form, Move
-from engine.odds import chance_of_need
+from engine.odds import chance_of_need, odds_of
 from engine.words import counted
 
 ACTIONS_PER_TURN = 2
@@ -90,7 +90,8 @@ def _names(board: Board) -> dict[str, str]:
 
 
 def _odds(pool: Pool) -> str:
-    return f"{plural(pool.dice, 'die', 'dice')} against {pool.level}, {float(pool.chance):.0%}"
+    odds = odds_of("reporting", "", pool.dice, D10, need=pool.need, chance=pool.chance)
+    return f"{plural(pool.dice, 'die', 'dice')} against {pool.level}, {odds.percent}"
 
 
 def _one_step(here: tuple[str, str], there: tuple[str, str]) -> bool:
@@ -111,6 +112,8 @@ def move(board: Board, desk: Desk, task: Task, entered: Move) -> None:
         raise refuse("unknown_space", "COLL-2.2", f"There is no space {collector} in {area}.")
     if area not in board.open_areas(desk.table):
         raise refuse("not_open", "COLL-4.7", f"Scenario {area} is not open.")
+    if board.place(desk.table, seat) == (area, collector):
+        raise refuse("stands_there", "COLL-5.2", "The token stands there already.")
     if not _one_step(board.place(desk.table, seat), (area, collector)):
         raise refuse("one_step", "COLL-5.2", "Same scenario, or same collector.")
     _spend(desk)
@@ -212,12 +215,18 @@ def roll(board: Board, desk: Desk, task: Task, entered: Move) -> None:
 def _throw(desk: Desk, seat: str, pool: Pool, title: str) -> tuple[int, ...]:
     """The dice; typed ones must be as many as are thrown, each of them a face (COLL-10.1)."""
     try:
-        faces = desk.roll("reporting", pool.dice, seat=seat, title=title, need=pool.need, chance=pool.chance)
+        # Against level 1 no face succeeds: that is a failure too, for the record of luck.
+        none = None if pool.need else _never
+        faces = desk.roll("reporting", pool.dice, seat=seat, title=title, need=pool.need, chance=pool.chance, wins=none)
         if isinstance(desk.chance, Entered):
             desk.chance.check_all_used()
     except IllegalMove as error:
         raise refuse(error.code, "COLL-10.1", f"Enter {counted(pool.dice, 'face')} from 1 to 10.") from error
     return faces
+
+
+def _never(faces: tuple[int, ...]) -> bool:
+    return False
 
 
 def report_of(colour: str) -> str:

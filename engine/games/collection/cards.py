@@ -9,12 +9,15 @@ from engine.event import Task
 from engine.forms import Listed, Phrases
 from engine.games.collection.board import Board
 from engine.games.collection.content import AREAS, Card
-from engine.games.collection.effects import Choices, carry_out, changes_something, choices_of, takes
+from engine.games.collection.effects import Choices, Plan, carry_out, changes_something, plans_of, words_of
 from engine.games.collection.scheme import space
 from engine.move import Form, Move
 from engine.shapes.piles import shuffle_into
 from engine.shapes.seats import seat_after
 from engine.words import joined
+
+_SOME = 6  # choices that are named to whoever enters another
+_TIMES = {1: "", 2: " twice"}
 
 
 def card_of(board: Board, desk: Desk, piece: str) -> Card:
@@ -66,17 +69,17 @@ def _reshuffle(desk: Desk) -> None:
 def _red(board: Board, desk: Desk, seat: str, piece: str, card: Card) -> None:
     """COLL-6.2: played at once; asked only where more than one choice is legal."""
     if _opens(board, desk, card):
-        _settle(board, desk, seat, piece, ())
+        _settle(board, desk, seat, piece, ((),) * len(card.effects))
         return
-    choices = choices_of(board, desk, seat, card)
-    if len(choices) > 1:
+    plans = plans_of(board, desk, seat, card)
+    if len(plans) > 1:
         desk.ask("drawn", seat)
     else:
-        _settle(board, desk, seat, piece, choices[0] if choices else None)
+        _settle(board, desk, seat, piece, plans[0])
 
 
 def _opens(board: Board, desk: Desk, card: Card) -> bool:
-    """COLL-6.9: a Crisis Expansion on a closed scenario, unless its effects follow and leave a choice."""
+    """COLL-6.9: a Crisis Expansion on a closed scenario opens it."""
     closed = card.expands is not None and card.expands not in board.open_areas(desk.table)
     return closed and bool(desk.table.zones["deck/scenario"])
 
@@ -89,43 +92,39 @@ def _drawn(desk: Desk, seat: str) -> str:
 # -------------------------------------------------------------------- playing
 
 
-def _settle(board: Board, desk: Desk, seat: str, piece: str, choices: Choices | None) -> None:
-    """A card is played: shown to all, carried out effect by effect, discarded (COLL-6.8, 6.13)."""
+def _settle(board: Board, desk: Desk, seat: str, piece: str, plan: Plan) -> None:
+    """A red card is played: shown to all, carried out effect by effect, discarded (COLL-6.8, 6.13)."""
     card = card_of(board, desk, piece)
     opens = _opens(board, desk, card)
     desk.move(piece, "discard", 0)
     if opens and card.expands is not None:
         desk.then(Task("close", data={"seat": seat}))
         if board.options.activation_also_expands:
-            desk.then(*_effects(card, (), seat))
+            desk.then(*_effects(card, plan, seat))
         board.open(desk, card.expands)
         return
-    if choices is None or not changes_something(board, desk, seat, card, choices):
+    if not changes_something(board, desk, seat, card, plan):
         desk.say("nothing")
         desk.then(Task("close", data={"seat": seat}))
         return
-    desk.then(*_effects(card, choices, seat), Task("close", data={"seat": seat}))
+    desk.then(*_effects(card, plan, seat), Task("close", data={"seat": seat}))
 
 
-def _effects(card: Card, choices: Choices, seat: str) -> list[Task]:
-    data = {"card": card.id, "seat": seat, "choices": list(choices)}
-    return [Task("effect", data={**data, "number": number}) for number in range(len(card.effects))]
+def _effects(card: Card, plan: Plan, seat: str) -> list[Task]:
+    data = {"card": card.id, "seat": seat}
+    return [Task("effect", data={**data, "number": number, "chosen": list(chosen)}) for number, chosen in enumerate(plan)]
 
 
 def effect(board: Board, desk: Desk, task: Task) -> None:
     """One effect of a card that is being played."""
-    card, seat = board.content.card(str(task.data["card"])), str(task.data["seat"])
-    number, left = int(task.data["number"]), [str(word) for word in task.data["choices"]]
-    for earlier in card.effects[:number]:
-        left = left[takes(board, desk, seat, earlier) :]
-    one = card.effects[number]
-    carry_out(board, desk, seat, one, left[: takes(board, desk, seat, one)])
+    card, chosen = board.content.card(str(task.data["card"])), [str(word) for word in task.data["chosen"]]
+    carry_out(board, desk, str(task.data["seat"]), card.effects[int(task.data["number"])], chosen)
 
 
 def _play_rows(board: Board, desk: Desk, seat: str, piece: str, blue: bool) -> list[Choices]:
     card = card_of(board, desk, piece)
-    rows = choices_of(board, desk, seat, card)
-    return [row for row in rows if changes_something(board, desk, seat, card, row)] if blue else rows
+    plans = plans_of(board, desk, seat, card)
+    return [words_of(plan) for plan in plans if not blue or changes_something(board, desk, seat, card, plan)]
 
 
 def _form(board: Board, desk: Desk, verb: str, rows: Sequence[tuple[str, Choices]]) -> Form:
@@ -162,10 +161,10 @@ def resolve_drawn(board: Board, desk: Desk, task: Task, move: Move) -> None:
     piece = _drawn(desk, seat)
     if card_of(board, desk, piece).label != "red":
         raise refuse("not_red", "COLL-6.3", "A blue card is played or held.")
-    choices = _chosen(board, desk, seat, piece, move)
+    plan = _chosen(board, desk, seat, piece, move)
     desk.done()
-    _announce(board, desk, seat, piece, choices)
-    _settle(board, desk, seat, piece, choices)
+    _announce(board, desk, seat, piece, words_of(plan))
+    _settle(board, desk, seat, piece, plan)
 
 
 def play_drawn(board: Board, desk: Desk, task: Task, move: Move) -> None:
@@ -214,32 +213,37 @@ def _play(board: Board, desk: Desk, seat: str, piece: str, move: Move, *, in_act
     card = card_of(board, desk, piece)
     if card.needs_action_phase and not in_actions:
         raise refuse("actions_only", "COLL-6.6", "Only while taking actions.")
-    choices = _chosen(board, desk, seat, piece, move)
-    if not changes_something(board, desk, seat, card, choices):
+    plan = _chosen(board, desk, seat, piece, move)
+    if not changes_something(board, desk, seat, card, plan):
         raise refuse("changes_nothing", "COLL-6.7", "That changes nothing.")
     desk.done()
     desk.mark(piece, "seat", 0)
     desk.move(piece, "discard", 0)
-    _announce(board, desk, seat, piece, choices)
+    _announce(board, desk, seat, piece, words_of(plan))
     back = Task("go_on" if in_actions else "close", data={"seat": seat})
-    desk.then(*_effects(card, choices, seat), back)
+    desk.then(*_effects(card, plan, seat), back)
 
 
-def _chosen(board: Board, desk: Desk, seat: str, piece: str, move: Move) -> Choices:
-    legal = choices_of(board, desk, seat, card_of(board, desk, piece))
+def _chosen(board: Board, desk: Desk, seat: str, piece: str, move: Move) -> Plan:
+    """What was entered for the card; the same words in another order (two gems) are the same choice."""
+    plans = {words_of(plan): plan for plan in plans_of(board, desk, seat, card_of(board, desk, piece))}
     given = tuple(str(word) for word in move.items("choices"))
-    if sorted(given) in [sorted(row) for row in legal]:
-        return given
-    if not legal:
-        raise refuse("changes_nothing", "COLL-6.7", "That changes nothing.")
-    wanted = "; ".join(" ".join(row) for row in legal[:6])
-    raise refuse("bad_choice", "COLL-6.2", f"This card needs a choice out of: {wanted or 'none'}.")
+    if given in plans:
+        return plans[given]
+    for words, plan in plans.items():
+        if sorted(given) == sorted(words):
+            return plan
+    some = [" ".join(words) for words in plans][:_SOME]
+    wanted = "; ".join(some) + (" and others" if len(plans) > _SOME else "")
+    clause = {"resolve_drawn": "COLL-6.2", "play_drawn": "COLL-6.3"}.get(move.verb, "COLL-6.4")
+    text = f"This card needs a choice out of: {wanted}." if wanted else "This card leaves nothing to choose."
+    raise refuse("bad_choice", clause, text)
 
 
 def _announce(board: Board, desk: Desk, seat: str, piece: str, choices: Choices) -> None:
-    twice = [f"{_in_words(board, word)}{' twice' if choices.count(word) == 2 else ''}" for word in dict.fromkeys(choices)]
-    shown = f": {joined(twice)}" if choices else ""
-    desk.say("played", seat=seat, card=desk.ref(piece), choices=shown)
+    each = {word: choices.count(word) for word in choices}
+    words = [_in_words(board, word) + _TIMES.get(count, f" {count} times") for word, count in each.items()]
+    desk.say("played", seat=seat, card=desk.ref(piece), choices=f": {joined(words)}" if words else "")
 
 
 def _in_words(board: Board, word: str) -> str:

@@ -229,7 +229,7 @@ def _check_card(card: Card, collectors: set[str], refuse: Any) -> None:
     for number, effect in enumerate(card.effects):
         if isinstance(effect, ResponseEffect):
             word = effect.collectors
-            if word != "all" and word not in collectors and word.removeprefix("affinity:") not in COLOURS:
+            if word not in {"all", *collectors, *(f"affinity:{colour}" for colour in COLOURS)}:
                 refuse(card.id, f"effects.{number}.collectors", f"there is no collector {word}")
         helps = isinstance(effect, RollBonusEffect) or (isinstance(effect, ActionsEffect) and effect.who == "self")
         if helps and card.label == "blue" and not card.needs_action_phase:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations_with_replacement, product
+from itertools import combinations_with_replacement
 
 from engine.chance import NoChance
 from engine.desk import Desk
@@ -26,12 +26,31 @@ from engine.shapes.seats import seat_after
 from engine.words import counted, joined
 
 Choices = tuple[str, ...]
+Plan = tuple[Choices, ...]
+"""What is chosen for each effect of a card, as far as it will be carried out."""
 
 
-def choices_of(board: Board, desk: Desk, seat: str, card: Card) -> list[Choices]:
-    """Every set of choices that the card leaves to the seat, in the order of its effects."""
-    options = [list(_options(board, desk, seat, effect)) for effect in card.effects]
-    return [tuple(word for part in parts for word in part) for parts in product(*options)]
+def plans_of(board: Board, desk: Desk, seat: str, card: Card) -> list[Plan]:
+    """Every plan with which the card can be carried out, each effect on the table that the earlier ones leave."""
+    return list(_plans(board, desk, seat, card.effects))
+
+
+def _plans(board: Board, desk: Desk, seat: str, effects: Sequence[Effect]) -> Iterator[Plan]:
+    for chosen in _options(board, desk, seat, effects[0]):
+        if not effects[1:]:
+            yield (chosen,)
+            continue
+        trial = Desk(desk.rules, desk.table, NoChance())
+        carry_out(board, trial, seat, effects[0], chosen)
+        if trial.table.outcome is not None:
+            yield (chosen,)  # COLL-8.2: the rest of the card is not carried out
+            continue
+        yield from ((chosen, *further) for further in _plans(board, trial, seat, effects[1:]))
+
+
+def words_of(plan: Plan) -> Choices:
+    """What is chosen, as it is entered: the words of all effects in a row."""
+    return tuple(word for chosen in plan for word in chosen)
 
 
 def _options(board: Board, desk: Desk, seat: str, effect: Effect) -> Iterator[Choices]:
@@ -64,11 +83,6 @@ def _gem_colours(board: Board, desk: Desk, seat: str, effect: GemsEffect) -> tup
     if effect.colour == "role":
         return board.role(desk.table, seat).gem_colours
     return COLOURS if effect.colour == "choose" else (effect.colour,)
-
-
-def takes(board: Board, desk: Desk, seat: str, effect: Effect) -> int:
-    """How many of the choices belong to this effect."""
-    return len(next(_options(board, desk, seat, effect), ()))
 
 
 def carry_out(board: Board, desk: Desk, seat: str, effect: Effect, chosen: Sequence[str]) -> None:
@@ -144,13 +158,10 @@ def _actions(board: Board, desk: Desk, seat: str, effect: ActionsEffect) -> None
     desk.say("next_actions", seat=following, change=change)
 
 
-def changes_something(board: Board, desk: Desk, seat: str, card: Card, choices: Choices) -> bool:
+def changes_something(board: Board, desk: Desk, seat: str, card: Card, plan: Plan) -> bool:
     """COLL-6.7: tried on a copy of the table. A report that would be lost is no change, one that can be used is."""
     trial = Desk(desk.rules, desk.table, NoChance())
-    left = list(choices)
-    for effect in card.effects:
-        count = takes(board, trial, seat, effect)
-        chosen, left = left[:count], left[count:]
+    for effect, chosen in zip(card.effects, plan, strict=False):
         if isinstance(effect, ReportEffect):
             area, _ = board.place(trial.table, seat)
             if uses(board, trial, seat, area, chosen[0]):

@@ -20,6 +20,7 @@ from engine.move import Form, Move
 from engine.scheme import REFEREE
 from engine.table import Table
 from engine.view import Scalar
+from engine.words import capital
 
 Step = Callable[[Board, Desk, Task], None]
 Act = Callable[[Board, Desk, Task, Move], None]
@@ -104,7 +105,7 @@ class CollectionRules(Rules):
             return refuse("report_first", "COLL-6.4", "Use the report first.")
         if task.name == "drawn":
             return refuse("card_first", "COLL-6.4", "Settle the drawn card first.")
-        return refuse("wrong_state", "COLL-12", f"{move.verb} is not possible now.")
+        return refuse("wrong_state", "COLL-12", f"{capital(move.verb.replace('_', ' '))} is not possible now.")
 
     def not_asked(self, desk: Desk, task: Task, move: Move) -> IllegalMove:
         """COLL-13: a seat moves only in its own turn."""
@@ -123,7 +124,8 @@ class CollectionRules(Rules):
         opened = self.board.open_areas(desk.table)
         filed = sum(desk.table.number(f"reports/{a}/{c}") for a in opened for c in COLOURS)
         text = f"Called: {filed} of {10 * len(opened)} reports filed."
-        desk.say("called", filed=filed, needed=10 * len(opened), reason=reason)
+        told = f'"{reason}"' if reason[-1] in "!?" else reason
+        desk.say("called", filed=filed, needed=10 * len(opened), reason=told)
         self.board.end(desk, (), "called", text)
 
     # ---------------------------------------------------------------- invariants and figures

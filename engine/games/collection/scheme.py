@@ -199,7 +199,7 @@ def _lines() -> list[Line]:
         "reshuffled": "The discard pile is shuffled into a new deck of {count} cards.",
         "completed": "Scenario {area} is completed. Crisis falls to 1, its collectors fall by {drop}.",
         "finished": "{seat} finishes the actions.",
-        "called": "The referee calls the game: {reason}. {filed} of {needed} reports are filed.",
+        "called": "The referee calls the game: {reason}. Reports filed: {filed} of {needed}.",
         "over": "{text}",
     }
     return [Line(name, text, TO_ALL) for name, text in texts.items()]

@@ -32,9 +32,11 @@ ROLES = {
 class Scene:
     """Seats are called by their roles' first letters; the first listed is the active one."""
 
-    def __init__(self, *roles: str, options: Mapping[str, OptionValue] | None = None, **where: str) -> None:
+    def __init__(
+        self, *roles: str, options: Mapping[str, OptionValue] | None = None, content: Any = None, **where: str
+    ) -> None:
         self.seat = {role: f"player_{n}" for n, role in enumerate(roles, 1)}
-        self.match = Match(GAME, content_of(GAME), seats=len(roles), options=dict(options or {}), seed=1)
+        self.match = Match(GAME, content or content_of(GAME), seats=len(roles), options=dict(options or {}), seed=1)
         for role, seat in self.seat.items():
             self.edit(lambda d, s=seat, r=role: d.set(f"role/{s}", ROLES[r]))
         self.play("start", first_seat="player_1")

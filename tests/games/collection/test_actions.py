@@ -28,7 +28,7 @@ def test_same_scenario_or_same_collector() -> None:
     scene.open("B")
     text = scene.refused("one_step", "move", "5.2", scenario="B", collector="ose")
     assert text == "Same scenario, or same collector."
-    scene.refused("one_step", "move", scenario="A", collector="nsa")
+    assert scene.refused("stands_there", "move", "5.2", scenario="A", collector="nsa") == "The token stands there already."
     scene.refused("unknown_space", "move", scenario="D", collector="nsa")
     scene.play("move", scenario="B", collector="nsa")
     scene.play("move", scenario="B", collector="ose")

@@ -31,7 +31,8 @@ def test_a_red_card_with_a_choice_is_resolved_by_the_drawer_and_never_held() -> 
     assert (scene.asked, scene.who, scene.verbs()) == ("drawn", "pol", {"resolve_drawn"})
     assert scene.refused("red_card", "hold_drawn", "6.2") == "Red cards are played at once."
     scene.refused("not_blue", "play_drawn", "6.2")
-    scene.refused("bad_choice", "resolve_drawn", choices=["economic"])
+    text = scene.refused("bad_choice", "resolve_drawn", "6.2", choices=["economic"])
+    assert text == "This card needs a choice out of: political; military."
     scene.refused("card_first", "engage", colour="political")
     scene.play("resolve_drawn", choices=["military"])
     assert scene.match.table.piece("tile/A/do").marks == {"gems/political": 1}
@@ -267,3 +268,18 @@ def test_a_report_by_card_is_used_like_any_other() -> None:
     scene.play("file")
     assert scene.number("reports/A/economic") == 1
     assert scene.who == "pol"
+
+
+@pytest.mark.rule("COLL-6.3", "COLL-6.4")
+def test_a_choice_that_cannot_be_is_refused_by_what_can() -> None:
+    scene = Scene("pol", "mil", "eco", pol="do")
+    scene.open("B")
+    scene.hold("pol", "blue_travel_approved")
+    scene.deck("blue_dh_priority")
+    scene.gems("dh", political=1)
+    card = scene.match.table.ids("held:player_1")[0]
+    text = scene.refused("bad_choice", "play_held", "6.4", card=card, choices=["A/do"])
+    assert text == "This card needs a choice out of: A/dh; A/nga; A/nsa; A/ose; A/state; B/dh and others."
+    scene.play("finish_actions")
+    text = scene.refused("bad_choice", "play_drawn", "6.3", choices=["A"])
+    assert text == "This card leaves nothing to choose."

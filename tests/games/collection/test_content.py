@@ -32,6 +32,7 @@ def card(data: dict[str, Any], name: str) -> dict[str, Any]:
         (lambda d: card(d, "ce_a_plain").update(effects=[{"op": "rain"}]), "ce_a_plain", "effects"),
         (lambda d: card(d, "blue_extra_staff").update(needs_action_phase=False), "blue_extra_staff", "needs_action_phase"),
         (lambda d: card(d, "blue_nsa_tasked")["effects"][0].update(collectors="fbi"), "blue_nsa_tasked", "effects.0"),
+        (lambda d: card(d, "blue_nsa_tasked")["effects"][0].update(collectors="military"), "blue_nsa_tasked", "effects.0"),
         (lambda d: d["scenario"][0].update(political=9), "sc01", "political"),
         (lambda d: d["role"][0].update(mandatory=False), "political_analyst", "mandatory"),
         (lambda d: d["role"][3].update(bonus_level_collectors=["fbi"]), "collection_analyst", "bonus_level_collectors"),

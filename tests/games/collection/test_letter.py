@@ -245,7 +245,7 @@ def test_a_called_game_has_no_ranking() -> None:
     outcome = scene.match.outcome
     assert outcome is not None
     assert (outcome.winners, outcome.reason, outcome.text) == ((), "called", "Called: 2 of 20 reports filed.")
-    assert "The referee calls the game: The bell. 2 of 20 reports are filed." in scene.said("public")
+    assert "The referee calls the game: The bell. Reports filed: 2 of 20." in scene.said("public")
 
 
 @pytest.mark.rule("COLL-11.2", "COLL-11.3")
@@ -281,3 +281,18 @@ def test_what_roles_can_do_is_there_for_the_teams_screens() -> None:
         "Targeting Analyst: places and rolls any gems; counts half of them, rounded up. With others: level +1 at DH" in text
     )
     assert all(len(body) < 420 for body in briefs.values())
+
+
+@pytest.mark.rule("COLL-8.4")
+@pytest.mark.parametrize(
+    ("reason", "told"),
+    [
+        ("The bell.", "The referee calls the game: The bell. Reports filed: 1 of 10."),
+        ("Fire alarm!", 'The referee calls the game: "Fire alarm!". Reports filed: 1 of 10.'),
+    ],
+)
+def test_a_called_game_is_told_in_sentences(reason: str, told: str) -> None:
+    scene = Scene("pol", "mil", "eco")
+    scene.set(**{"reports/A/political": 1})
+    scene.play("call_game", reason=reason)
+    assert told in scene.said("public")

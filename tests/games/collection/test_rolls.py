@@ -8,6 +8,7 @@ import pytest
 
 from engine.chance import NoChance
 from engine.desk import Desk
+from engine.event import Rolled
 from engine.games.collection.actions import pool_of
 from tests.games.collection.scene import ROLES, Scene
 
@@ -199,3 +200,26 @@ def test_the_phase_follows_what_is_asked() -> None:
         scene.play(verb)
         phases.append(scene.match.view("public").numbers["phase"])
     assert phases == ["actions", "use_report", "actions", "drawn", "closing"]
+
+
+@pytest.mark.rule("COLL-5.4", "COLL-5.9")
+def test_a_roll_that_cannot_succeed_is_a_failure() -> None:
+    """Worked example 2: against level 1 no face helps; the record of luck must count it."""
+    scene = Scene("pol", "mil", "eco", pol="do")
+    scene.gems("do", political=1)
+    scene.play("roll", dice=(1,), colour="political")
+    (rolled,) = (event for event in scene.match.fold.plies[-1].events if isinstance(event, Rolled))
+    assert (rolled.success, rolled.chance) == (False, 0)
+
+
+@pytest.mark.rule("COLL-5.6", "COLL-5.9")
+@pytest.mark.parametrize(
+    ("gems", "level", "label"),
+    [(1, 1, "1 die against 1, 0 %"), (4, 6, "4 dice against 6, 94 %"), (9, 10, "9 dice against 10, 99 %")],
+)
+def test_an_offered_roll_is_certain_only_if_it_is(gems: int, level: int, label: str) -> None:
+    scene = Scene("pol", "mil", "eco", pol="do")
+    scene.gems("do", political=gems)
+    scene.set(**{"response/A/do": level})
+    form = next(form for form in scene.match.legal_moves.forms if form.verb == "roll")
+    assert [token.label for token in form.step(()).tokens] == [f"political ({label})"]

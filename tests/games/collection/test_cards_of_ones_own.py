@@ -1,0 +1,86 @@
+"""Cards that a teacher writes: several effects on one card, each with its own choice (COLL-6.8, 9.2)."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import pytest
+
+from tests.games.collection.scene import GAME, Scene
+from tests.games.collection.test_content import DATA, card
+
+CHOOSE = {"op": "gems", "action": "remove", "where": "here", "colour": "choose", "count": 1}
+PLACE = {"op": "gems", "action": "add", "where": "here", "colour": "role", "count": 3}
+GO = {"op": "relocate", "who": "self", "to": "any_open_space"}
+CALM = {"op": "crisis", "scenario": "choose_active", "delta": -1}
+RAISE = {"op": "crisis", "scenario": "A", "delta": 2}
+
+
+def scene_with(name: str, *effects: dict[str, Any]) -> Scene:
+    """Two scenarios are open; the collection analyst stands on DO in A; the card has these effects and lies on top."""
+    data = copy.deepcopy(DATA)
+    card(data, name).update(effects=list(effects))
+    scene = Scene("col", "pol", "mil", "eco", content=GAME.read_content(data, "class.toml"), col="do")
+    scene.open("B", crisis=5)
+    scene.set(**{"crisis/A": 5})
+    scene.deck(name)
+    return scene
+
+
+def offered(scene: Scene) -> set[tuple[str, ...]]:
+    return {tuple(move.args["choices"]) for move in scene.match.legal_moves if "choices" in move.args}
+
+
+@pytest.mark.rule("COLL-6.8", "COLL-9.2")
+def test_a_gem_is_taken_where_the_token_has_gone() -> None:
+    scene = scene_with("blue_travel_approved", GO, CHOOSE)
+    scene.gems("do", political=1)
+    scene.gems("B/nga", military=1, economic=1)
+    scene.play("finish_actions")
+    assert {("B/nga", "military"), ("B/nga", "economic"), ("A/nga",)} <= offered(scene)
+    assert ("B/nga", "political") not in offered(scene)
+    scene.play("play_drawn", choices=["B/nga", "economic"])
+    assert scene.match.table.piece("tile/B/nga").marks == {"gems/military": 1}
+    assert scene.match.table.piece("tile/A/do").marks == {"gems/political": 1}
+    assert scene.match.faults() == ()
+
+
+@pytest.mark.rule("COLL-6.8", "COLL-9.2")
+def test_the_last_gem_is_taken_once() -> None:
+    scene = scene_with("red_contact_rotates", CHOOSE, CHOOSE)
+    scene.gems("do", political=1)
+    scene.play("finish_actions")
+    assert scene.match.table.piece("tile/A/do").marks == {}
+    assert scene.match.faults() == ()
+
+
+@pytest.mark.rule("COLL-6.2", "COLL-6.8")
+def test_what_was_chosen_for_one_effect_is_not_read_as_the_choice_of_the_next() -> None:
+    scene = scene_with("red_contact_rotates", CHOOSE, CALM)
+    scene.gems("do", political=1)
+    scene.play("finish_actions")
+    assert offered(scene) == {("political", "A"), ("political", "B")}
+    scene.play("resolve_drawn", choices=["political", "B"])
+    assert [scene.number(f"crisis/{area}") for area in "AB"] == [5, 4]
+    twice = scene_with("red_contact_rotates", CALM, {**CALM, "delta": 2})
+    twice.play("finish_actions")
+    twice.play("resolve_drawn", choices=["B", "A"])
+    assert [twice.number(f"crisis/{area}") for area in "AB"] == [7, 4]
+
+
+@pytest.mark.rule("COLL-8.2")
+def test_nothing_is_chosen_for_what_comes_after_the_defeat() -> None:
+    scene = scene_with("red_contact_rotates", RAISE, CALM)
+    scene.set(**{"crisis/A": 8})
+    scene.play("finish_actions")
+    assert scene.match.outcome is not None
+    assert [scene.number(f"crisis/{area}") for area in "AB"] == [10, 5]
+
+
+@pytest.mark.rule("COLL-11.2")
+def test_three_gems_of_a_colour_are_told_as_three() -> None:
+    scene = scene_with("blue_outreach", PLACE)
+    scene.play("finish_actions")
+    scene.play("play_drawn", choices=["military"] * 3)
+    assert "Player 1 plays Outreach: military 3 times." in scene.said("public")
