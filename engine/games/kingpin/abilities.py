@@ -11,10 +11,10 @@ from engine.event import Data, Task
 from engine.games.kingpin.actions import COST, too_few, until
 from engine.games.kingpin.city import City, city_of
 from engine.games.kingpin.content import Ability
-from engine.games.kingpin.flow import CHECKPOINT
+from engine.games.kingpin.flow import CHECKPOINT, listed
 from engine.games.kingpin.goods import selling
 from engine.games.kingpin.heat import add_heat
-from engine.games.kingpin.money import pay
+from engine.games.kingpin.money import counted, pay
 from engine.games.kingpin.ops import PRIMITIVES, can_recruit
 from engine.games.kingpin.past import reveal_past
 from engine.games.kingpin.people import rank_cap
@@ -141,7 +141,7 @@ def use_ability(desk: Desk, task: Task, move: Move) -> None:
     if problem := obstacle(city, table, seat, one):
         raise problem
     args: Data = {key: value for key, value in move.args.items() if key not in _NAMES}
-    if not any(dict(row) == args for row in choices(city, table, seat, one)):
+    if not listed(args, choices(city, table, seat, one)):
         raise _why_not(city, table, seat, one, args)
     desk.say("uses", seat=seat, ability=ability.name, source=city.name(source))
     mark_used(desk, f"{source}.{name}")
@@ -174,8 +174,9 @@ def _op_problem(city: City, table: Table, use: Use, args: dict[str, Any]) -> Ill
             return refuse("no_lieutenant", "KING-13.4", "No Lieutenant is left to recruit.")
         return refuse("lieutenant_limit", "KING-13.4", f"At most {city.variants.max_lieutenants} Lieutenants on the board.")
     if op == "sell_drugs" and isinstance(n, int):
-        if n > table.number(f"drugs:{seat}"):
-            return refuse("not_enough_drugs", "KING-11.4", f"{city.called(seat)} has fewer than {n} drugs.")
+        held = table.number(f"drugs:{seat}")
+        if n > held:
+            return refuse("not_enough_drugs", "KING-11.4", f"{city.called(seat)} has {counted(held, 'drugs')}, not {n}.")
         if n > selling(city, table, use).limit:
             return refuse("above_limit", "KING-11.4", f"{n} is above the limit of this sale.")
     if op == "buy_drugs" and isinstance(n, int):

@@ -34,9 +34,13 @@ def too_few(city: City, table: Table, seat: str, cost: int) -> IllegalMove | Non
 
 
 def until(city: City, table: Table, event: str) -> str:
-    """How long an Event in force lasts, for a sentence."""
-    drawer = next(card.marks["drawer"] for card in table.zones[IN_FORCE] if card.id == event)
-    return f"until a turn of {city.called(str(drawer))} begins"
+    """How long an Event in force lasts, for a sentence (KING-5.10, KING-5.11)."""
+    marks = next(card.marks for card in table.zones[IN_FORCE] if card.id == event)
+    drawer, last = str(marks["drawer"]), marks["turns"] == 1
+    name = city.called(drawer)
+    if not city.lives(table, drawer):
+        return f"until play has passed the place of {name}{'' if last else ' twice'}"
+    return f"until the {'next turn' if last else 'turn after next'} of {name} begins"
 
 
 def barred(city: City, table: Table, seat: str, action: str) -> IllegalMove | None:

@@ -21,16 +21,28 @@ from engine.table import Table
 def effect(desk: Desk, task: Task) -> None:
     """Every op of the effect, one after the other, each followed by a checkpoint (KING-16.1).
 
-    Data: ``effect`` (see `City.effects`), ``seat``, and for abilities ``place``, ``character`` and the declared ``args``.
+    Data: ``effect`` (see `City.effects`), ``seat``, and for abilities ``place``, ``character`` and the declared ``args``;
+    for the Each Turn of a place or character, which is ``income``.
     """
     city, data = city_of(desk), task.data
-    place = data.get("place", "")
-    if "income" in data and city.variants.threat_blocks_income and city.threatened(desk.table, place):
-        desk.say("blocked", place=city.name(place))
+    if "income" in data and not _pays(desk, data["income"], data["seat"]):
         return
     _, ops = city.effects[data["effect"]]
     steps = [Task("op", data={**data, "at": at}) for at, op in enumerate(ops) for _ in range(op.count or 1)]
     desk.then(*steps)
+
+
+def _pays(desk: Desk, source: str, seat: str) -> bool:
+    """Whether a place or character is still the seat's when its Each Turn comes (KING-3.11, KING-13.6, KING-3.10)."""
+    city, table = city_of(desk), desk.table
+    if source not in city.content.locations:
+        return city.owner(table, source) == seat
+    if city.controller(table, source) != seat:
+        return False
+    if city.variants.threat_blocks_income and city.threatened(table, source):
+        desk.say("blocked", place=city.name(source))
+        return False
+    return True
 
 
 def op(desk: Desk, task: Task) -> None:

@@ -141,8 +141,6 @@ def _withdraw(desk: Desk, task: Task, move: Move) -> None:
     city, seat = city_of(desk), move.text("seat")
     if seat not in city.seats or not city.lives(desk.table, seat):
         raise refuse("seat_out", "KING-13.8", f"{city.called(seat)} is not in the game.")
-    boss = city.kingpin(desk.table, seat)
-    assert boss is not None, "a living seat has its Kingpin"
     desk.say("withdrawn", seat=seat)
     asked = seat in task.seats and seat != city.active(desk.table)
     if asked:
@@ -152,7 +150,9 @@ def _withdraw(desk: Desk, task: Task, move: Move) -> None:
         else:
             rules_of(desk).questions[task.name].lapse(desk, task)
     desk.then(CHECKPOINT)
-    remove(desk, boss)
+    # Its Kingpin may have fallen before it is asked something: a seat is out at the checkpoint, not before (KING-16.1).
+    if boss := city.kingpin(desk.table, seat):
+        remove(desk, boss)
 
 
 def _withdrawals(desk: Desk, _task: Task) -> Iterable[Form]:

@@ -73,5 +73,5 @@ def _event(content: Content, event: EventCard) -> Face:
     going = "; ".join(f"{content.cops[one.cop].name} to {content.locations[one.to].name}" for one in event.cop_moves)
     notes = [("Cops", going)]
     if event.price:
-        notes.append(("Street price", f"{event.price:+d}"))
+        notes.append(("Street price", f"{event.price:+d}".replace("-", "\u2212")))
     return Face(event.id, event.title, "event", event.text, tuple(notes))

@@ -61,9 +61,11 @@ def _characters(city: City, table: Table) -> Iterator[str]:
             yield f"{who} is Set Up outside the turn in which that was done."
         if place not in content.locations and who in content.lieutenants:
             yield f"{who}, a Lieutenant, is in hiding."
+    # A fallen Kingpin's seat is out at the next checkpoint (KING-16.1); before it somebody may be asked.
+    fewest = 0 if any(task.name == "checkpoint" for task in table.agenda) else 1
     for seat in city.seats:
         bosses = [who for who in city.crew(table, seat) if who in content.kingpins]
-        if city.lives(table, seat) and len(bosses) != 1:
+        if city.lives(table, seat) and not fewest <= len(bosses) <= 1:
             yield f"{seat} is in the game with {len(bosses)} Kingpins."
         if not city.lives(table, seat) and city.crew(table, seat):
             yield f"{seat} is out but has characters."

@@ -75,6 +75,12 @@ def answer_of(row: Row) -> Any:
     return row[0][1] if len(row) == 1 and row[0][0] == "answer" else dict(row)
 
 
+def listed(args: Mapping[str, Any], rows: Iterable[Row]) -> bool:
+    """Whether these are the arguments of a row: 2 drugs, not 2.0 and not true."""
+    given = {name: (type(value), value) for name, value in args.items()}
+    return any({name: (type(value), value) for name, value in row} == given for row in rows)
+
+
 def put(desk: Desk, name: str, seat: str, /, **data: Any) -> None:
     """Put a question to a seat: skipped without an answer, settled at once with one, else asked."""
     question, task = rules_of(desk).questions[name], Task(name, (seat,), data)

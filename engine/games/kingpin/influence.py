@@ -13,7 +13,7 @@ from engine.event import Data, Task
 from engine.games.kingpin.city import STATION, City, city_of
 from engine.games.kingpin.combat import SET_UP
 from engine.games.kingpin.cops import cop_moves, remove_cop, send_cop
-from engine.games.kingpin.flow import CHECKPOINT
+from engine.games.kingpin.flow import CHECKPOINT, listed
 from engine.games.kingpin.heat import add_heat
 from engine.games.kingpin.money import shift_price
 from engine.games.kingpin.ops import cool
@@ -27,8 +27,9 @@ _BLIND_EYE = 3  # KING-12.4
 
 
 class Favour(msgspec.Struct, frozen=True):
-    """What one kind of Influence action may be aimed at, and what it does."""
+    """What one kind of Influence action may be aimed at, what it does, and the clause that says so."""
 
+    clause: str
     rows: Callable[[City, Table, str], Sequence[Row]]
     act: Callable[[Desk, str, Mapping[str, Any]], None]
 
@@ -93,13 +94,13 @@ def _set_up(desk: Desk, _seat: str, args: Mapping[str, Any]) -> None:
 
 
 FAVOURS: Mapping[str, Favour] = {
-    "move_cop": Favour(_move_cop_rows, _move_cop),
-    "corrupt_cop": Favour(_corrupt_rows, _corrupt_cop),
-    "blind_eye": Favour(lambda city, table, seat: ((),), _blind_eye),
-    "send_to_jail": Favour(_jail_rows, _send_to_jail),
-    "remove_cop": Favour(_remove_rows, _remove_cop),
-    "set_up": Favour(_set_up_rows, _set_up),
-    "change_agenda": Favour(_agenda_rows, _change_agenda),
+    "move_cop": Favour("KING-12.2", _move_cop_rows, _move_cop),
+    "corrupt_cop": Favour("KING-12.3", _corrupt_rows, _corrupt_cop),
+    "blind_eye": Favour("KING-12.4", lambda city, table, seat: ((),), _blind_eye),
+    "send_to_jail": Favour("KING-12.5", _jail_rows, _send_to_jail),
+    "remove_cop": Favour("KING-12.6", _remove_rows, _remove_cop),
+    "set_up": Favour("KING-12.8", _set_up_rows, _set_up),
+    "change_agenda": Favour("KING-12.7", _agenda_rows, _change_agenda),
 }
 
 
@@ -131,7 +132,7 @@ def influence(desk: Desk, task: Task, move: Move) -> None:
     if problem := _obstacle(city, table, seat, kind):
         raise problem
     args: Data = {key: value for key, value in move.args.items() if key != "kind"}
-    if not any(dict(row) == args for row in FAVOURS[kind].rows(city, table, seat)):
+    if not listed(args, FAVOURS[kind].rows(city, table, seat)):
         raise _why_not(city, table, seat, kind, args)
     record = city.content.influence_actions[kind]
     mark_used(desk, f"influence.{kind}")
@@ -144,18 +145,18 @@ def influence(desk: Desk, task: Task, move: Move) -> None:
 
 
 def _why_not(city: City, table: Table, seat: str, kind: str, args: dict[str, Any]) -> IllegalMove:
-    cop, who = args.get("cop"), args.get("character")
+    cop, who, clause = args.get("cop"), args.get("character"), FAVOURS[kind].clause
     if isinstance(cop, str) and cop not in city.cops(table):
-        return refuse("not_on_board", "KING-12.2", f"{city.name(cop)} is not on the board.")
+        return refuse("not_on_board", clause, f"{city.name(cop)} is not a Cop on the board.")
     if kind == "corrupt_cop" and isinstance(cop, str):
-        return refuse("already_corrupted", "KING-12.3", f"{city.name(cop)} is already corrupted by {city.called(seat)}.")
+        return refuse("already_corrupted", clause, f"{city.name(cop)} is already corrupted by {city.called(seat)}.")
     if kind == "move_cop" and isinstance(cop, str) and table.where[cop] == args.get("to"):
-        return refuse("same_place", "KING-12.2", f"{city.name(cop)} is there already.")
-    if kind == "change_agenda" and args.get("delta") in (1, -1):
-        return refuse("end_of_track", "KING-12.7", "The street price is at the end of its track.")
+        return refuse("same_place", clause, f"{city.name(cop)} is there already.")
+    if kind == "change_agenda" and type(args.get("delta")) is int and abs(args["delta"]) == 1:
+        return refuse("end_of_track", clause, "The street price is at the end of its track.")
     if isinstance(who, str):
         if city.owner(table, who) in ("", seat) or city.place(table, who) is None:
-            return refuse("no_target", "KING-12.5", f"{city.name(who)} is not an opposing character on the board.")
+            return refuse("no_target", clause, f"{city.name(who)} is not an opposing character on the board.")
         if kind == "send_to_jail":
-            return refuse("already_there", "KING-12.5", f"{city.name(who)} is at the Police Station already.")
-    return refuse("bad_choice", "KING-12.1", f"{city.name(kind)} cannot be used that way now.")
+            return refuse("already_there", clause, f"{city.name(who)} is at the Police Station already.")
+    return refuse("bad_choice", clause, f"{city.name(kind)} cannot be used that way now.")

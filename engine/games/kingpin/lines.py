@@ -23,7 +23,8 @@ _PUBLIC = {
     "price": "The street price is now ${price}K.",
     "in_force": "{title} is in force: {text}",
     "expired": "{title} has ended.",
-    "stayed": "{seat} moves nobody further.",
+    "stayed": "{seat} moves nobody.",
+    "stopped": "{seat} moves nobody else.",
     "moved": "{name} of {seat} goes from {origin} to {place}.",
     # Cash and goods.
     "gained_cash": "{seat} gains ${amount}K ({why}).",
@@ -73,15 +74,15 @@ _PUBLIC = {
     # Heat.
     "heat": "{seat} makes {heat} heat; the total is {total}.",
     "cooled": "{seat} has {n} less heat this turn.",
-    "no_heat": "{seat} made no heat and rolls no dice.",
+    "no_heat": "The heat of {seat} is 0: no dice are rolled.",
     "heat_rolled": "{seat} rolls {dice} against the heat, in all {result}; more than {total} is safe.",
     "safe": "{seat} is safe.",
     "heat_card": "{seat} drew Heat card: {title}. {text}",
     "no_heat_card": "{seat} should draw a Heat card, but there is none.",
-    "heat_renewed": "{n} discarded Heat cards are shuffled into a new deck.",
+    "heat_renewed": "The discarded Heat cards are shuffled into a new deck: {n} in all.",
     "next_heat": "The next turn of {seat} starts with {n} heat.",
     # Secrets.
-    "looked": "{seat} looked at the top {n} Event cards.",
+    "looked": "{seat} looked at the top {cards}.",
     "past_revealed": "{seat}'s Dark Past comes to light: {card}.",
     "revealed": "{seat} revealed Secret Motivation: {card}. {text}",
     # The end.

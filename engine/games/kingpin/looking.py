@@ -29,7 +29,7 @@ def look(desk: Desk, seat: str, n: int) -> None:
     if not top:
         return
     titles = [city.name(card) for card in top]
-    desk.say("looked", seat=seat, n=len(top))
+    desk.say("looked", seat=seat, cards="Event card" if len(top) == 1 else f"{len(top)} Event cards")
     desk.say("looked_at", seat=seat, cards=", ".join(titles))
     when = f"Round {table.number('round')}, turn of {city.called(city.active(table))}"
     desk.set(f"snapshot:{seat}", f"{when}{_DATED}{_BETWEEN.join(titles)}")

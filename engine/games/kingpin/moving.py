@@ -50,7 +50,7 @@ def _move_character(desk: Desk, task: Task, move: Move) -> None:
 
 def _end_move(desk: Desk, task: Task, _move: Move) -> None:
     desk.done()
-    desk.say("stayed", seat=task.seats[0])
+    desk.say("stopped" if desk.table.numbers.get("moved") else "stayed", seat=task.seats[0])
 
 
 MOVE = Decision(_moves, {"move_character": _move_character, "end_move": _end_move})

@@ -36,6 +36,7 @@ from engine.scheme import (
     counts,
     faces,
 )
+from engine.words import capital
 
 REFEREE_ONLY: Sight = faces(REFEREE)
 COUNTED_BY_ALL: Sight = faces(REFEREE) | counts(EVERYBODY)
@@ -109,7 +110,9 @@ _ASKS = (
     Asking("action", "Use actions", TO_ALL),
     Asking("hold_cop", "Hold {name}, or let him go", TO_ALL, "{name} is about to go to {place}."),
     Asking("react", "Use {ability}, or not", TO_ALL, "{name}: {text}"),
-    Asking("relocate", "Choose where {name} goes", TO_ALL, "A location of the seat that is not Threatened."),
+    Asking(
+        "relocate", "Choose where {name} goes", TO_ALL, "Another location that the seat controls and that is not Threatened."
+    ),
     Asking("choose_character", "Choose a character", TO_ALL, "{why}"),
     Asking("choose_location", "Choose a location to give up", TO_ALL, "{why}"),
     Asking("choose_cop_move", "Choose a Cop and where he goes", TO_ALL, "{why}"),
@@ -146,12 +149,13 @@ def _places(city: City) -> Iterator[Zone]:
 
 def _before(seat: str) -> Iterator[Zone]:
     secret = faces(REFEREE, seat) | backs(EVERYBODY)
-    yield Zone(f"hideout:{seat}", f"Hideout of {seat}", TO_ALL)
-    yield Zone(f"crew:{seat}", f"Crew of {seat}", TO_ALL)
-    yield Zone(f"past:{seat}", f"Dark Past of {seat}", TO_ALL, secret)
-    yield Zone(f"motivation:{seat}", f"Secret Motivation of {seat}", TO_ALL, secret)
-    yield Zone(f"left:{seat}", f"Left face down by {seat}", secret)
-    yield Zone(f"looking:{seat}", f"Events that {seat} looks at", faces(REFEREE, seat) | counts(EVERYBODY), ordered=True)
+    name = capital(seat)
+    yield Zone(f"hideout:{seat}", f"Hideout of {name}", TO_ALL)
+    yield Zone(f"crew:{seat}", f"Crew of {name}", TO_ALL)
+    yield Zone(f"past:{seat}", f"Dark Past of {name}", TO_ALL, secret)
+    yield Zone(f"motivation:{seat}", f"Secret Motivation of {name}", TO_ALL, secret)
+    yield Zone(f"left:{seat}", f"Left face down by {name}", secret)
+    yield Zone(f"looking:{seat}", f"Events that {name} looks at", faces(REFEREE, seat) | counts(EVERYBODY), ordered=True)
 
 
 def _place_numbers(city: City) -> Iterator[Number]:

@@ -56,9 +56,8 @@ def each_turn(desk: Desk, _task: Task) -> None:
 
 
 def _income(effect: str, seat: str, source: str = "", place: str = "") -> Task:
-    data = {"effect": effect, "seat": seat, "place": place}
-    # Only a location's own Each Turn can be blocked by a threat (KING-3.10).
-    return Task("effect", data={**data, "income": True} if source and source == place else {**data, "character": source})
+    data = {"effect": effect, "seat": seat, "place": place, "character": "" if source == place else source}
+    return Task("effect", data={**data, "income": source} if source else data)
 
 
 def event(desk: Desk, _task: Task) -> None:

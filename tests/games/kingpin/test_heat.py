@@ -108,7 +108,7 @@ def test_heat_is_counted_before_the_cop_goes() -> None:
 def test_no_heat_no_roll_even_with_modifiers() -> None:
     match = scene(in_force={"ev56": ("blue", 2)})
     play(match, "end_actions")
-    assert "Red made no heat and rolls no dice." in said(match, "public")
+    assert "The heat of Red is 0: no dice are rolled." in said(match, "public")
 
 
 @pytest.mark.rule("KING-10.6", "KING-15.2")
@@ -169,7 +169,7 @@ def test_an_empty_heat_deck_is_renewed_without_the_cops_on_the_board() -> None:
         match.rule(Moved(card, "heat_deck", 0, "heat_discard", at), reason="Used up.")
     play(match, "end_actions", [1, 1])
     assert where(match, "heat_cop_pike.1") == "heat_discard"
-    assert "35 discarded Heat cards are shuffled into a new deck." in said(match, "public")
+    assert "The discarded Heat cards are shuffled into a new deck: 35 in all." in said(match, "public")
     assert number(match, "heat_cards_drawn:red") == 1
 
 

@@ -72,7 +72,7 @@ def test_changing_the_agenda(price: int, deltas: list[int]) -> None:
 def test_set_up_needs_an_opposing_character_on_the_board() -> None:
     match = scene({"red": {"ferro": "docks"}, "blue": {"juno_pell": "airport"}}, numbers={"influence:red": 2})
     assert [args["character"] for args in moves(match, "influence") if args["kind"] == "set_up"] == ["juno_pell"]
-    assert refused(match, "influence", kind="set_up", character="mamba_ferreira") == ("no_target", "KING-12.5")
+    assert refused(match, "influence", kind="set_up", character="mamba_ferreira") == ("no_target", "KING-12.8")
     play(match, "influence", kind="set_up", character="juno_pell")
     assert match.table.piece("juno_pell").marks["set_up"] == 1
     assert refused(match, "influence", kind="set_up", character="ferro") == ("already_used", "KING-12.1")

@@ -279,3 +279,16 @@ def test_a_secret_past_that_changes_how_many_move_comes_to_light(value: int, dec
         play(match, "move_character", character="ferro", to=STATION)
     assert asked(match)[0] == decision
     assert "Red's Dark Past comes to light: Tailed." in said(match, "public")
+
+
+@pytest.mark.rule("KING-5.3", "KING-3.11")
+def test_a_location_given_up_in_the_same_phase_pays_nothing() -> None:
+    # The Dark Past comes first, then the locations that are controlled: one that it took is not among them.
+    def change(data: dict[str, Any]) -> None:
+        record(data, "dark_past", "alimony")["each_turn"] = [{"op": "lose_control", "count": 1}]
+
+    control = {"laundromat": "red", "strip_club": "red"}
+    match = scene(phase="turn", control=control, pasts={"red": "alimony"}, events=["ev01"], book=altered(change))
+    assert asked(match) == ("choose_location", "red")
+    answer(match, "laundromat")
+    assert number(match, "cash:red") == 20 + 6

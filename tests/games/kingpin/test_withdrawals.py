@@ -102,3 +102,22 @@ def test_a_victim_that_leaves_while_it_is_asked_pays_nothing() -> None:
     play(match, "withdraw", seat="blue")
     assert asked(match) == ("action", "red")
     assert (number(match, "cash:red"), number(match, "cash_robbed:red")) == (20, 0)
+
+
+@pytest.mark.rule("KING-13.15", "KING-16.1", "KING-9.11")
+@pytest.mark.parametrize(("gone", "living"), [("blue", {"red", "green"}), ("red", {"green"}), ("green", {"red"})])
+def test_a_seat_may_leave_between_the_fall_of_a_kingpin_and_the_checkpoint(gone: str, living: set[str]) -> None:
+    # A Cop comes to two Cop Killers of Blue: the Kingpin falls, then the Lieutenant is driven off and Blue is asked.
+    match = scene(
+        {"red": {"ferro": "airport"}, "blue": {"mamba_ferreira": "docks", "juno_pell": "docks"}}, seats=3,
+        cops={"moreau": "airport"}, killers=["mamba_ferreira", "juno_pell"], ranks={"mamba_ferreira": 1},
+        control={"fremont": "blue", "southie": "blue"}, numbers={"influence:red": 1}, events=["ev01"],
+    )  # fmt: skip
+    play(match, "influence", [6, 6, 1, 1, 4, 4, 4, 3], kind="move_cop", cop="moreau", to="docks")
+    assert asked(match) == ("relocate", "blue")
+    assert Move("withdraw", {"seat": gone}) in match.anytime_moves
+    play(match, "withdraw", seat=gone)
+    assert {seat for seat in match.seats if not number(match, f"out:{seat}")} >= living
+    if gone == "blue":
+        assert asked(match) == ("action", "red")
+        assert said(match, "public")[-2:] == ["The referee withdraws Blue.", "Blue is eliminated."]

@@ -1,0 +1,113 @@
+"""What the referee and the room are told, word for word, where number, time or clause is easily wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.match import Match
+from engine.move import Move
+from tests.games.kingpin.scene import asked, content, play, said, scene, use
+
+
+def why_not(match: Match, verb: str, /, **args: Any) -> tuple[str, str]:
+    """Clause and sentence of a refusal."""
+    error = match.why_not(Move(verb, args))
+    assert error is not None
+    return error.clause, error.text
+
+
+@pytest.mark.rule("KING-20.4", "KING-18.4")
+@pytest.mark.parametrize(("left", "cards"), [(1, "Event card"), (2, "2 Event cards"), (9, "3 Event cards")])
+def test_one_card_is_not_called_cards(left: int, cards: str) -> None:
+    match = scene({"red": {"ferro": "the_chronicle"}}, event_deck=left)
+    use(match, "the_chronicle", "advance_copy")
+    assert f"Red looked at the top {cards}." in said(match, "public")
+    assert asked(match)[0] == ("action" if left == 1 else "arrange_events")
+
+
+@pytest.mark.rule("KING-10.6", "KING-10.7")
+def test_heat_that_was_made_and_reduced_is_not_called_none() -> None:
+    match = scene({"red": {"ferro": "docks"}}, numbers={"influence:red": 1}, events=["ev01"])
+    use(match, "docks", "container_load", n=1)
+    play(match, "influence", kind="blind_eye")
+    play(match, "end_actions")
+    lines = said(match, "public")
+    assert "Red makes 1 heat; the total is 1." in lines
+    assert "The heat of Red is 0: no dice are rolled." in lines
+
+
+@pytest.mark.rule("KING-5.12")
+def test_who_has_moved_one_character_moves_nobody_else() -> None:
+    match = scene({"red": {"tobias_marl": "docks", "ferro": "docks"}}, phase="move")
+    play(match, "end_move")
+    assert said(match, "public")[-1] == "Red moves nobody."
+    match = scene({"red": {"tobias_marl": "docks", "ferro": "docks"}}, phase="move")
+    play(match, "move_character", character="ferro", to="airport")
+    play(match, "end_move")
+    assert said(match, "public")[-1] == "Red moves nobody else."
+
+
+@pytest.mark.rule("KING-5.10", "KING-5.11", "KING-20.5")
+@pytest.mark.parametrize(
+    ("turns", "out", "until"),
+    [
+        (1, False, "until the next turn of Green begins"),
+        (2, False, "until the turn after next of Green begins"),
+        (1, True, "until play has passed the place of Green"),
+        (2, True, "until play has passed the place of Green twice"),
+    ],
+)
+def test_how_long_a_ban_lasts(turns: int, out: bool, until: str) -> None:
+    match = scene({"red": {"ferro": "docks"}, "blue": {"juno_pell": "docks"}}, seats=3, in_force={"ev58": ("green", turns)})
+    if out:
+        play(match, "withdraw", seat="green")
+    told = why_not(match, "attack", character="ferro", target="juno_pell")
+    assert told == ("KING-20.5", f"Attack is banned by Ceasefire {until}.")
+
+
+@pytest.mark.rule("KING-11.4", "KING-19.1")
+@pytest.mark.parametrize(("drugs", "held"), [(0, "0 drugs"), (1, "1 drug"), (2, "2 drugs")])
+def test_what_a_seller_lacks(drugs: int, held: str) -> None:
+    match = scene({"red": {"ferro": "southie"}}, numbers={"drugs:red": drugs})
+    told = why_not(match, "use_ability", source="southie", ability="bar_trade", n=3)
+    assert told == ("KING-11.4", f"Red has {held}, not 3.")
+
+
+@pytest.mark.rule("KING-12.2", "KING-12.3", "KING-12.5", "KING-12.6", "KING-12.7", "KING-12.8")
+@pytest.mark.parametrize(
+    ("args", "clause", "text"),
+    [
+        ({"kind": "move_cop", "cop": "moreau", "to": "docks"}, "KING-12.2", "Captain Moreau is not a Cop on the board."),
+        ({"kind": "corrupt_cop", "cop": "moreau"}, "KING-12.3", "Captain Moreau is not a Cop on the board."),
+        ({"kind": "corrupt_cop", "cop": "docks"}, "KING-12.3", "Docks is not a Cop on the board."),
+        ({"kind": "remove_cop", "cop": "moreau"}, "KING-12.6", "Captain Moreau is not a Cop on the board."),
+        ({"kind": "send_to_jail", "character": "ferro"}, "KING-12.5", "Ferro is not an opposing character on the board."),
+        ({"kind": "set_up", "character": "ferro"}, "KING-12.8", "Ferro is not an opposing character on the board."),
+        ({"kind": "change_agenda", "delta": 2}, "KING-12.7", "Changing the Agenda cannot be used that way now."),
+    ],
+)
+def test_influence_is_refused_by_the_clause_of_its_kind(args: dict[str, Any], clause: str, text: str) -> None:
+    match = scene({"red": {"ferro": "docks"}}, cops={"pike": "docks"}, numbers={"influence:red": 1})
+    assert why_not(match, "influence", **args) == (clause, text)
+
+
+@pytest.mark.rule("KING-1.5", "KING-19.1")
+@pytest.mark.parametrize("n", [2.0, True, "2"])
+def test_amounts_are_whole_numbers(n: Any) -> None:
+    match = scene({"red": {"ferro": "southie"}}, numbers={"influence:red": 1})
+    told = why_not(match, "use_ability", source="southie", ability="bar_trade", n=n)
+    assert told == ("KING-20.4", "Bar Trade cannot be used that way now.")
+    delta = why_not(match, "influence", kind="change_agenda", delta=n)
+    assert delta == ("KING-12.7", "Changing the Agenda cannot be used that way now.")
+
+
+@pytest.mark.rule("KING-18")
+def test_zones_are_called_by_the_seats_names_and_prices_bear_a_minus_sign() -> None:
+    match = scene()
+    assert match.view("public").zones["crew:red"].name == "Crew of Red"
+    faces = match.rules.scheme.kinds
+    notes = {event.id: dict(faces[event.id].face.notes).get("Street price") for event in content().events.values()}
+    assert {price for price in notes.values() if price} == {"−2", "−1", "+1", "+2"}
+    assert notes["ev01"] is None
