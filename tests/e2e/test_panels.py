@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMainWindow
 from pytestqt.qtbot import QtBot
@@ -105,12 +105,18 @@ def test_a_sheet_is_finished_before_the_text_suits_another_screen(large_desk: De
 
 
 @pytest.mark.parametrize("full", [False, True])
-def test_a_window_that_reaches_over_its_screen_is_made_as_large_as_that_unless_it_fills_it(qtbot: QtBot, full: bool) -> None:
+def test_a_window_that_reaches_over_its_screen_is_made_as_large_as_that_unless_it_fills_it(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, full: bool
+) -> None:
     window = QMainWindow()
     qtbot.addWidget(window)
     (window.showFullScreen if full else window.show)()
-    room = window.screen().availableGeometry()
-    window.resize(room.width() + 120, room.height() - 200)
+    qtbot.waitExposed(window)
+    window.resize(1000, 500)
+    qtbot.wait(20)
+    before, screen = window.size(), window.screen()
+    monkeypatch.setattr(screen, "availableGeometry", lambda: QRect(0, 0, 800, 600))
+    monkeypatch.setattr(window, "screen", lambda: screen)
     keep_on_screen(window)
-    qtbot.waitUntil(lambda: window.width() == room.width() + 120 * full)
-    assert window.height() == room.height() - 200
+    qtbot.wait(20)
+    assert window.size() == before if full else (window.frameGeometry().width(), window.height()) == (800, 500)
