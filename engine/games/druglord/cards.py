@@ -9,14 +9,15 @@ from engine.desk import Desk, refuse
 from engine.event import Data, Task
 from engine.games.druglord.content import BallerRecord
 from engine.games.druglord.forms import Spelled
-from engine.games.druglord.parts import discard, setting_of
+from engine.games.druglord.parts import Setting, discard, setting_of
 from engine.games.druglord.primitives import PRIMITIVES, Play
 from engine.games.druglord.rolls import settle_round
 from engine.games.druglord.slots import after_action
-from engine.games.druglord.wording import tell
+from engine.games.druglord.wording import in_words, markers, tell
 from engine.move import Form, Move
 from engine.shapes.rounds import open_round, reacted
 from engine.shapes.seats import clockwise
+from engine.words import counted
 
 Refusal = tuple[str, str, str]
 
@@ -57,6 +58,7 @@ def play_forms(desk: Desk, task: Task) -> list[Form]:
     setting = setting_of(desk)
     labels = {card: cards[card].name for card in held} | {region.id: region.name for region in setting.content.regions}
     labels |= {zone.code: zone.name for zone in setting.content.zones} | {o.id: o.name for o in setting.content.oceans}
+    labels |= setting.seat_names
     pieces = {card: card for card in held} | {region: region for region in setting.regions}
     return [Spelled("play_card", moves, labels=labels, pieces=pieces)]
 
@@ -134,14 +136,35 @@ def play_card(desk: Desk, task: Task, move: Move) -> None:
     desk.move(card, "in_play")
     desk.mark(card, "by", seat)
     _note(desk, card, args)
-    tell(desk, "played", seat, card=desk.ref(card))
+    choice = in_words(desk, chosen(setting, args))
+    tell(desk, "played_for" if choice else "played", seat, card=desk.ref(card), choice=choice)
     if _costs_action(record):
         desk.done()
         after_action(desk, seat)
     elif "round" in task.data:
         reacted(desk)
     others = clockwise(setting.seats, seat)[1:]
-    open_round(desk, "card_played", others, once=True, card=card, by=seat, args=args, cancelled=False, name=record.name)
+    name = f"{record.name} ({choice})" if choice else record.name
+    open_round(desk, "card_played", others, once=True, card=card, by=seat, args=args, cancelled=False, name=name)
+
+
+def chosen(setting: Setting, args: Data) -> str:
+    """What was chosen with a card, in words: "Rockies, reefer"; "2 reefer for 2 pills"."""
+    words = [setting.called(args["other"])] if "other" in args else []
+    words += [setting.name(args["region"])] if "region" in args else []
+    words += [args["type"].replace("_", " ")] if "type" in args else []
+    words += [setting.zone_name(args["zone"])] if "zone" in args else []
+    words += [setting.ocean_name(ocean) for ocean in _oceans(args)]
+    words += [counted(args["units"], "marker")] if "units" in args else []
+    if "take" in args:
+        take = markers(args["take"])
+        words.append(f"{markers(args['give'])} for {take}" if "give" in args else take)
+    return ", ".join(words)
+
+
+def _oceans(args: Data) -> list[str]:
+    named: list[str] = args.get("oceans", [args["ocean"]] if "ocean" in args else [])
+    return named
 
 
 def _note(desk: Desk, card: str, args: Data) -> None:
@@ -149,7 +172,7 @@ def _note(desk: Desk, card: str, args: Data) -> None:
     for name in ("region", "type", "zone", "other"):
         if name in args:
             desk.mark(card, name, args[name])
-    for ocean in args.get("oceans", [args["ocean"]] if "ocean" in args else []):
+    for ocean in _oceans(args):
         desk.mark(card, f"ocean/{ocean}", 1)
 
 

@@ -18,14 +18,14 @@ class SwayForm:
 
     verb, seat = "sway", ""
 
-    def __init__(self, dice: Sequence[str], heap: Mapping[str, int]) -> None:
-        self._dice = tuple(dice)
+    def __init__(self, dice: Sequence[str], heap: Mapping[str, int], names: Mapping[str, str]) -> None:
+        self._dice, self._names = tuple(dice), names
         self._pay = Allot("sway", "pay", heap, sum(heap.values()), least=1)
 
     def step(self, chosen: Sequence[str]) -> Step:
         """See `engine.move.Form`."""
         if not chosen:
-            return Step("die", tuple(Token(seat, seat.replace("_", " ")) for seat in self._dice), False)
+            return Step("die", tuple(token(seat, self._names) for seat in self._dice), False)
         self._check(chosen)
         if len(chosen) == 1:
             return Step("amount", (Token(UP, "+"), Token(DOWN, "-")), False)

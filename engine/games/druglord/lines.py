@@ -16,7 +16,7 @@ LINES: tuple[Line, ...] = (
     Line("reveal", "{who} keeps {cards}.", TO_ALL),
     # Turn, Draft, Load, order.
     Line("turn", "Turn {n} begins.", TO_ALL),
-    Line("row", "{who}, the highest score, turns up the row: {cards}.", TO_ALL),
+    Line("row", "{who}, with the highest score, turns up the row: {cards}.", TO_ALL),
     Line("draft_order", "Draft order: {order}.", TO_ALL),
     Line("claim_declined", "{who} lets the claim lie.", TO_ALL),
     Line("drafted", "{who} drafts {card}.", TO_ALL),
@@ -50,6 +50,7 @@ LINES: tuple[Line, ...] = (
     Line("raided", "{who} loses {what} from the Regions.", TO_ALL),
     Line("seized", "{who} loses {what} from the Traphouse.", TO_ALL),
     Line("busted", "{who} loses {n} {type}.", TO_ALL),
+    Line("spared", "It takes nothing from {who}.", TO_ALL),
     Line("region_lost", "{who} loses {place}; it goes into the next Draft.", TO_ALL),
     # Violence.
     Line("attacks", "{who} {word} {place} from {base}.", TO_ALL),
@@ -68,6 +69,7 @@ LINES: tuple[Line, ...] = (
     Line("reshuffled", "The discarded Baller cards are shuffled into a new deck.", TO_ALL),
     Line("discarded", "{who} discards {card}.", TO_ALL),
     Line("played", "{who} plays {card}.", TO_ALL),
+    Line("played_for", "{who} plays {card}: {choice}.", TO_ALL),
     Line("cancelled", "{card} of {who} has no effect.", TO_ALL),
     Line("grown", "{place} of {who} gets {n} {type}.", TO_ALL),
     Line("gained", "{who} gets {what} in the Traphouse.", TO_ALL),

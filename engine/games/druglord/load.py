@@ -16,6 +16,7 @@ from engine.games.druglord.forms import heaps
 from engine.games.druglord.parts import World, add_house, from_bank, look
 from engine.games.druglord.wording import markers, tell
 from engine.move import Form, Move, Step, Token
+from engine.words import counted
 
 OVERFLOW = "traphouse"
 _LISTED = 200  # when the bank is short, loads are counted by listing them, up to so many
@@ -104,7 +105,7 @@ class Yield:
         ]
         rest = self._rest(placed)
         if rest < 0:
-            return "too_many", "DRUG-6.1", f"The Regions yield {sum(self.wv.values())} markers in all."
+            return "too_many", "DRUG-6.1", f"The Regions yield {self._in_all}."
         scarce = {kind for region, kind in free if placed[region] < self.own(region)}
         for region, kind in free:
             if placed[region] < self.own(region) and left[kind] > 0:
@@ -116,12 +117,12 @@ class Yield:
         if not self.overflows(overflow, rest):
             return "overflow_type", "DRUG-6.6", "Overflow is of a type that the Region it comes from supplies."
         if any(left[kind] > 0 and self.overflows(Counter(overflow) + Counter({kind: 1}), rest) for kind in TYPES):
-            return (
-                "too_few",
-                "DRUG-6.1",
-                f"The Regions yield {sum(self.wv.values())} markers in all; drawing is not optional.",
-            )
+            return "too_few", "DRUG-6.1", f"The Regions yield {self._in_all}; drawing is not optional."
         return None
+
+    @property
+    def _in_all(self) -> str:
+        return f"{counted(sum(self.wv.values()), 'marker')} in all"
 
     def _misplaced(self, place: Place, overflow: Mapping[str, int]) -> Refusal | None:
         for region, amounts in place.items():
@@ -132,11 +133,11 @@ class Yield:
                 if n and not slots:
                     return "not_supplied", "DRUG-6.4", f"{self.names[region]} does not supply {kind}."
                 if n > slots:
-                    return "slots_full", "DRUG-6.4", f"{self.names[region]} has {slots} slots for {kind}."
+                    return "slots_full", "DRUG-6.4", f"{self.names[region]} has {counted(slots, 'slot')} for {kind}."
         if not set(overflow) <= set(TYPES):
             return "no_such_type", "DRUG-6.6", f"The types are {', '.join(TYPES)}."
         if any(n < 0 for n in self._left(place, overflow).values()):
-            return "bank_empty", "DRUG-6.7", "The bank has not so many markers of that type; choose another."
+            return "bank_empty", "DRUG-6.7", "The bank does not have that many markers of that type; choose another."
         return None
 
     def _own_only(self, place: Place, overflow: Mapping[str, int], placed: Mapping[str, int], scarce: set[str]) -> bool:

@@ -62,8 +62,8 @@ def trade(desk: Desk, task: Task, move: Move) -> None:
 def _named(move: Move, argument: str, joint: str) -> str | None:
     """Ports or oceans of a route, named as one word or as a list (DRUG-8.12)."""
     if isinstance(move.args.get(argument), list | tuple):
-        return joint.join(map(str, move.items(argument)))
-    return move.maybe(argument)
+        return joint.join(map(str, move.items(argument))) or None
+    return move.maybe(argument) or None
 
 
 def _route(setting: Setting, found: Data) -> str:
@@ -158,7 +158,7 @@ def sea_reroll(desk: Desk, task: Task, move: Move) -> None:
     """``sea_reroll(seat, ocean)``: a failed Sea or Hybrid Trade is rolled again (DRUG-8.14, 8.15)."""
     data, world, ocean = task.data, look(desk), move.text("ocean")
     seat = task.seats[0]
-    if data["kind"] != "trade" or data["roller"] != seat or ocean not in data["oceans"]:
+    if data["kind"] != "trade" or data["roller"] != seat or ocean not in list(data["oceans"]):
         raise refuse("not_the_route", "DRUG-8.14", "Only an ocean of the own route supplies a re-roll.")
     if trade_succeeds(desk, data):
         raise refuse("not_failed", "DRUG-8.14", "Only a failed Sea Trade is re-rolled.")

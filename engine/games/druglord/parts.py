@@ -47,6 +47,11 @@ class Setting:
         """The printed name of a Region."""
         return self.regions[region].name
 
+    @property
+    def seat_names(self) -> dict[str, str]:
+        """What the session calls the seats, by seat."""
+        return {seat: self.called(seat) for seat in self.seats}
+
     def zone_name(self, code: str) -> str:
         """The printed name of a zone."""
         return next(zone.name for zone in self.content.zones if zone.code == code)

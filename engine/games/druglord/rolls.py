@@ -116,7 +116,7 @@ def react_forms(desk: Desk, task: Task) -> list[Form]:
     seat = task.seats[0]
     forms: list[Form] = [Listed("pass"), Listed("all_pass")]
     if heap := _spendable(desk, task.data, seat):
-        forms.append(SwayForm(task.data["dice"], heap))
+        forms.append(SwayForm(task.data["dice"], heap, setting_of(desk).seat_names))
     return forms
 
 
@@ -145,7 +145,7 @@ def sway(desk: Desk, task: Task, move: Move) -> None:
         if n > heap.get(kind, 0):
             if n <= house.get(kind, 0) + house.get(FRESH + kind, 0):
                 raise refuse("fresh_markers", "DRUG-9.2", "Fresh markers cannot be spent yet.")
-            raise refuse("no_markers", "DRUG-9.3", f"{called(seat)} has not {n} {type_of(kind)} in the Traphouse.")
+            raise refuse("no_markers", "DRUG-9.3", f"{called(seat)} does not have {markers({kind: n})} in the Traphouse.")
     for kind, n in pay.items():
         add_house(desk, seat, kind, -n)
         to_bank(desk, type_of(kind), n)

@@ -247,7 +247,7 @@ class DruglordRules(Rules):
             waiting = {entry.seats[0] for entry in desk.table.agenda if entry.name == "draft_pick"}
             if move.seat not in waiting:
                 return refuse("one_region", "DRUG-5.7", "One Region per Draft.")
-        return refuse("asked_now", "DRUG-15.1", f"{asked} is asked now.")
+        return refuse("asked_now", "DRUG-15.1", f"{asked} {'is' if len(task.seats) == 1 else 'are'} asked now.")
 
     def onward(self, table: Table) -> Move | None:
         """Nobody reacts or sways, then the dice are thrown (DRUG-9.7, 15.1)."""

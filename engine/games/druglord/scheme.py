@@ -86,7 +86,7 @@ _ASKS = {
     "war_result": "React to the result: {title}",
     "press": "Press the attack or not",
     "counter": "Counterattack or not",
-    "drawing_2": "Take 2 markers",
+    "drawing_2": "Take markers from the bank",
     "drawing_baller": "Draw a Baller card",
     "discard_traphouse": "Discard {what} from the Traphouse",
     "slot_after": "End the slot",

@@ -61,7 +61,7 @@ def why_no_action(desk: Desk, task: Task, action: str) -> tuple[str, str, str] |
         words = " or ".join(word.replace("_", " ") for word in only)
         return "only_listed", "DRUG-17.3", f"The second Action is {words}."
     if action == "violence" and forbidden(desk, "violence"):
-        return "forbidden", "DRUG-9.3", "A card forbids Violence for the rest of this Phase."
+        return "forbidden", "DRUG-14.2", "A card forbids Violence for the rest of this Phase."
     if action == "baller" and not desk.table.zones["baller_deck"] and not desk.table.zones["discards"]:
         return "no_cards", "DRUG-14.4", "No Baller card is left to draw."
     return None
@@ -118,20 +118,29 @@ def discard_baller(desk: Desk, task: Task, move: Move) -> None:
 
 def draw_2_forms(desk: Desk, task: Task) -> list[Form]:
     """Two markers of any types that the bank has."""
-    world = look(desk)
-    limits = {kind: min(2, world.bank(kind)) for kind in TYPES}
-    n = min(2, sum(limits.values()))
+    limits = _drawable(desk)
+    n = _draws(desk)
     return [Allot("draw_2", "take", limits, n, least=n), *action_forms(desk, task)]
+
+
+def _drawable(desk: Desk) -> dict[str, int]:
+    """What may be drawn of each type."""
+    world = look(desk)
+    return {kind: min(2, world.bank(kind)) for kind in TYPES}
+
+
+def _draws(desk: Desk) -> int:
+    """How many markers are drawn: always 2, if the bank has 2 (DRUG-13.1)."""
+    return min(2, sum(_drawable(desk).values()))
 
 
 def draw_2(desk: Desk, task: Task, move: Move) -> None:
     """``draw_2(seat, take)``: two markers from the bank, fresh in the Traphouse (DRUG-13.1)."""
-    take, world, seat = move.amounts("take"), look(desk), task.seats[0]
-    n = min(2, sum(min(2, world.bank(kind)) for kind in TYPES))
+    take, limits, n, seat = move.amounts("take"), _drawable(desk), _draws(desk), task.seats[0]
     if sum(take.values()) != n or not set(take) <= set(TYPES):
-        raise refuse("draw_two", "DRUG-13.1", f"Draw exactly {n} markers.")
-    if any(count > world.bank(kind) for kind, count in take.items()):
-        raise refuse("bank_empty", "DRUG-2.6", "The bank has not so many markers of that type.")
+        raise refuse("draw_two", "DRUG-13.1", f"Draw exactly {counted(n, 'marker')}.")
+    if any(count > limits[kind] for kind, count in take.items()):
+        raise refuse("bank_empty", "DRUG-2.6", "The bank does not have that many markers of that type.")
     desk.done()
     for kind, count in take.items():
         from_bank(desk, kind, count)

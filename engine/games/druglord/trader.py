@@ -12,6 +12,7 @@ from engine.games.druglord.routes import Chart
 LAND_MEANS = ("land", "land_extended")
 _MEANS = ("domestic", "land", "land_extended", "sea", "hybrid", "air")
 Refusal = tuple[str, str, str]
+_OTHER_ROUTE = "no_such_route", "DRUG-8.12", "That route is not open; another one is."
 
 
 class Trader:
@@ -80,12 +81,12 @@ class Trader:
         if means in LAND_MEANS:
             return self._why_no_land(means, origin, to)
         if means == "sea" and not self._routes(origin, to, oceans):
-            return self._why_no_sea(origin, to)
+            return _OTHER_ROUTE if self._routes(origin, to, None) else self._why_no_sea(origin, to)
         if means == "hybrid" and not self._hybrids(origin, to, via, oceans):
-            return self._why_no_hybrid(origin, to)
+            return _OTHER_ROUTE if self._hybrids(origin, to, None, None) else self._why_no_hybrid(origin, to)
         if means == "air":
             if self.chart.air_shut:
-                return "closed", "DRUG-9.3", "A card closes Air Trades for the rest of this Phase."
+                return "closed", "DRUG-14.2", "A card closes Air Trades for the rest of this Phase."
             if self.world.setting.options["air_last_resort"] and self.other_means(origin, to):
                 return "other_means", "DRUG-8.19", "Another means is open."
         return None
@@ -106,7 +107,9 @@ class Trader:
             if end in atlas.islands:
                 return "island", "DRUG-8.9", "Islands make no Land Trade."
             if atlas.zone[end] in chart.shut_zones:
-                return "closed", "DRUG-9.3", f"A card closes {setting.zone_name(atlas.zone[end])} by land for this Phase."
+                return "closed", "DRUG-14.2", f"A card closes {setting.zone_name(atlas.zone[end])} by land for this Phase."
+        if means == "land" and chart.extended(origin, to):
+            return "is_extended", "DRUG-8.8", "These two make an Extended Land Trade."
         zone = atlas.zone[origin]
         if means == "land" and zone == atlas.zone[to]:
             return "no_clear_path", "DRUG-8.7", f"No clear path inside {zone}."
@@ -121,7 +124,7 @@ class Trader:
         atlas, setting = self.chart.atlas, self.world.setting
         starts, ends = atlas.oceans[origin], atlas.oceans[to]
         if starts & ends & self.chart.shut_oceans:
-            return "closed", "DRUG-9.3", "A card closes that ocean for the rest of this Phase."
+            return "closed", "DRUG-14.2", "A card closes that ocean for the rest of this Phase."
         for region in self.world.held(self.seat):
             both = atlas.oceans[region]
             if region not in (origin, to) and both & starts and both & ends and region not in atlas.interoceanic:

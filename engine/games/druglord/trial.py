@@ -88,6 +88,7 @@ def _boss(desk: Desk, seat: str, cases: Cases) -> None:
             tell(desk, "region_lost", seat, place=setting_of(desk).name(origin))
             lose_region(desk, origin)
             return
+    tell(desk, "spared", seat)
 
 
 def _crackdown(desk: Desk, seat: str, cases: Cases) -> None:
@@ -131,6 +132,8 @@ def _busts(desk: Desk, seat: str, cases: Cases) -> None:
     if most:
         kinds = [kind for kind in TYPES if world.holding(seat, kind) == most]
         _ask_busts(desk, seat, kinds)
+    else:
+        tell(desk, "spared", seat)
 
 
 def _nothing(desk: Desk, seat: str, cases: Cases) -> None:
@@ -189,6 +192,8 @@ def _picked(desk: Desk, seat: str, result: str, kind: str) -> None:
     if result == "busts":
         if world.holding(seat, kind):
             _ask_busts(desk, seat, [kind])
+        else:
+            tell(desk, "spared", seat)
         return
     tell(desk, "crackdown", seat, type=kind)
     if world.setting.options["crackdown_stacks"] or not world.status(seat, f"crackdown/{kind}"):
@@ -249,7 +254,7 @@ def lose_markers(desk: Desk, task: Task, move: Move) -> None:
         raise refuse("lose_exactly", "DRUG-10.13", f"Lose exactly {n}.")
     for place in chosen:
         if chosen.count(place) > where.get(place, 0):
-            raise refuse("no_weight", "DRUG-10.13", f"There are not so many {kind} there.")
+            raise refuse("no_weight", "DRUG-10.13", f"There are not that many {kind} markers there.")
     desk.done()
     _lose(desk, seat, kind, chosen)
 

@@ -26,7 +26,7 @@ from engine.games.druglord.parts import (
 from engine.games.druglord.rolls import Mod, open_roll, stands, totals, war_won
 from engine.games.druglord.routes import in_reach
 from engine.games.druglord.slots import action_forms, after_action, forbidden
-from engine.games.druglord.wording import markers, tell
+from engine.games.druglord.wording import in_words, markers, tell
 from engine.move import Form, Move
 from engine.shapes.rounds import open_round
 from engine.shapes.seats import clockwise
@@ -64,7 +64,7 @@ def attack(desk: Desk, task: Task, move: Move) -> None:
     origin, target = move.text("from"), move.text("target")
     regions = world.setting.regions
     if forbidden(desk, "violence"):
-        raise refuse("forbidden", "DRUG-9.3", "A card forbids Violence for the rest of this Phase.")
+        raise refuse("forbidden", "DRUG-14.2", "A card forbids Violence for the rest of this Phase.")
     if origin not in regions or world.owner(origin) != seat:
         raise refuse("not_your_origin", "DRUG-11.2", "You do not control the attacking Region.")
     if target not in regions or world.owner(target) in ("", seat):
@@ -80,7 +80,7 @@ def attack(desk: Desk, task: Task, move: Move) -> None:
 def _declare(desk: Desk, fight: Data) -> None:
     setting = setting_of(desk)
     place, base = setting.name(fight["target"]), setting.name(fight["from"])
-    word = {"first": "attacks", "press": "presses", "counter": "counterattacks"}[fight["stage"]]
+    word = {"first": "attacks", "press": "presses the attack on", "counter": "counterattacks"}[fight["stage"]]
     tell(desk, "attacks", fight["aggressor"], word=word, place=place, base=base)
     mods = defence_mods(look(desk), fight)
     declared: Data = {"fight": fight, "mods": mods, "title": f"{base} against {place}"}
@@ -123,8 +123,17 @@ def war_settled(desk: Desk, task: Task) -> None:
         result |= {"at": fight["from"], "next": "counter"}
     if result["at"]:
         result["destroyed"] = world.all_weight(result["at"])
-    order = clockwise(world.setting.seats, result["winner"])
-    open_round(desk, "war_result", order, title=f"{world.setting.called(result['winner'])} wins", **result)
+    order, title = clockwise(world.setting.seats, result["winner"]), f"{world.setting.called(result['winner'])} wins"
+    open_round(desk, "war_result", order, title=in_words(desk, f"{title}; {_at_stake(world, result)}"), **result)
+
+
+def _at_stake(world: World, result: Data) -> str:
+    """What the result of a fight will cost, in words."""
+    if result["lost"]:
+        return f"{world.setting.name(result['lost'])} is lost"
+    if result["destroyed"]:
+        return f"{world.setting.name(result['at'])} loses {markers(result['destroyed'])}"
+    return "nothing is lost"
 
 
 def _tell_result(desk: Desk, fight: Data, won: bool, margin: int) -> None:

@@ -140,9 +140,9 @@ def test_the_row_is_turned_up_by_the_leader() -> None:
     assert scene.number("turn") == 2
     assert len(scene.zone("row")) == 4
     names = ", ".join(scene.rules.setting.name(region) for region in scene.zone("row"))
-    assert f"Seat 2, the highest score, turns up the row: {names}." in scene.told()
+    assert f"Seat 2, with the highest score, turns up the row: {names}." in scene.told()
     tied = draft("uk", "france", score={1: 2, 2: 2})
-    assert any(text.startswith("Seat 1, the highest score") for text in tied.told())
+    assert any(text.startswith("Seat 1, with the highest score") for text in tied.told())
 
 
 @pytest.mark.rule("DRUG-5.3")

@@ -152,7 +152,7 @@ def test_cards_at_the_start_of_any_slot_close_means() -> None:
     air = scene.refused("trade", means="air", units=1, from_="rockies", to="japan")
     assert air[0] == "closed"
     land = scene.refused("trade", means="land", units=1, from_="rockies", to="great_plains")
-    assert land == ("closed", "DRUG-9.3", "A card closes Flyover States by land for this Phase.")
+    assert land == ("closed", "DRUG-14.2", "A card closes Flyover States by land for this Phase.")
     assert ("hybrid", "paraguay", "uk") in {(m["means"], m["from"], m["to"]) for m in scene.moves("trade")}
     south = at_slot_start("paraguay buenos_aires uk", "perth", cards={1: "roadworks"}, weight={"paraguay": "1 reefer"})
     south.play_card("roadworks", zone="SA")

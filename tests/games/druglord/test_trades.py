@@ -172,7 +172,7 @@ def test_a_named_route_and_the_shortest_one() -> None:
     held = "sinaloa uk panama jakarta egypt"
     scene = moving(held, "perth", kind="cocaine", weight={"sinaloa": "1 cocaine"})
     assert {move.get("oceans") for move in scene.moves("trade") if move["to"] == "uk"} == {None, "PA", "PIA"}
-    assert why(scene, "sea", "sinaloa", "uk", oceans="PCA") == "no_ocean"
+    assert why(scene, "sea", "sinaloa", "uk", oceans="PCA") == "no_such_route"
     scene.do("trade", means="sea", units=1, from_="sinaloa", to="uk", oceans=["P", "I", "A"])
     assert scene.task.data["oceans"] == "PIA"
     again = moving(held, "perth", kind="cocaine", weight={"sinaloa": "1 cocaine"})
