@@ -28,6 +28,7 @@ class Deck(Game):
     title = "Collection Deck"
     blurb = "Match collection techniques to intelligence problems before the others' reality checks catch up with you."
     clauses = "DECK"
+    version: ClassVar[str] = "2"
     seats: ClassVar[tuple[str, ...]] = PLAYERS
     least = 2
     seat_names: ClassVar[Mapping[str, str]] = {

@@ -24,10 +24,11 @@ def _matching() -> Brief:
 
 def _turn(options: Options) -> Brief:
     limit = options.disruption_limit
+    whole = "a whole strategy" if options.partial_declaration == "forbidden" else "a strategy, whole or in part,"
     others = f"The others may play {counted(limit, 'card')} in all to spoil it." if limit else "Nobody may disrupt it."
     return Brief(
         "A turn",
-        f"Pass, or play a whole strategy against one problem, with reality checks that help. {others} What holds is solved; "
+        f"Pass, or play {whole} against one problem, with reality checks that help. {others} What holds is solved; "
         f"techniques that were not countered stay, and anybody may complete them. When all have passed the round is over: "
         f"give up cards, and be dealt up to {HAND}. {counted(options.target_points, 'point')} "
         f"{'win' if options.target_points > 1 else 'wins'}.",
@@ -36,13 +37,15 @@ def _turn(options: Options) -> Brief:
 
 def _answers(options: Options) -> Brief:
     if options.hardcore:
-        explain = "Every technique played must be explained to the judge; one that fails must be replaced."
+        judge = "the facilitator" if options.challenge_judge == "facilitator" else "the other players"
+        explain = f"Every technique played must be explained to {judge}; one that fails must be replaced."
     else:
         explain = (
             "Challenged? Explain how the technique could really be used there; Think Outside the Box is no answer to it."
         )
+    card = "the card" if options.totb_scope == "any_disruption" else "a card aimed at a technique"
     return Brief(
         "Disrupted",
-        "Replace a countered technique from your hand, repair the match with a reality check, or cancel the card with Think "
+        f"Replace a countered technique from your hand, repair the match with a reality check, or cancel {card} with Think "
         f"Outside the Box: one answer, after which the whole strategy holds; or give up. {explain}",
     )

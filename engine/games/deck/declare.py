@@ -24,6 +24,8 @@ from engine.words import counted, joined
 
 Play = tuple[str, Laid]
 """A modifier played: the piece, and how it lies."""
+_WINDOWS = {"declare": "DECK-5.4", "disrupt": "DECK-6.5", "respond": "DECK-6.11"}
+"""By window, the clause that says what may be played in it, and on what."""
 
 
 def turn(field: Field, desk: Desk, task: Task) -> None:
@@ -232,17 +234,17 @@ def read_placing(
             raise refuse("cancel_only", "DECK-6.10", "Only in answer to a card used against one's own strategy.")
         if card is not None and card.windows == ("disrupt",) and window != "disrupt":
             raise refuse("self_disruption", "DECK-5.8", "A player may not disrupt their own strategy.")
-        raise refuse("wrong_window", "DECK-5.4", "That card cannot be played now.")
+        raise refuse("wrong_window", _WINDOWS[window], "That card cannot be played now.")
     target = entry.get("target") or problem.id
     on = ""
     if isinstance(card, TechniqueRange | TechniqueAspect):
         if target not in strategy:
-            raise refuse("bad_target", "DECK-5.4", "It needs a technique of the strategy as its target.")
+            raise refuse("bad_target", _WINDOWS[window], "It needs a technique of the strategy as its target.")
         if card.id in field.content.techniques[str(target)].immune_to:
             raise refuse("immune", "DECK-4.6", "This technique is immune to that card.")
         on = str(target)
     elif target != problem.id:
-        raise refuse("bad_target", "DECK-5.4", "It is played on the problem.")
+        raise refuse("bad_target", _WINDOWS[window], "It is played on the problem.")
     choice = str(entry.get("choice") or "")
     needs = isinstance(card, ProblemAspect | TechniqueAspect) and card.args.aspect == "choose"
     if needs and choice not in ASPECTS:

@@ -203,9 +203,11 @@ def not_asked(desk: Desk, task: Task, seat: str) -> IllegalMove:
     if seat == desk.table.numbers.get("turn_of"):
         return refuse("self_disruption", "DECK-5.8", "A player may not disrupt their own strategy.")
     names = desk.rules.scheme.names
-    if len(task.seats) > 1:
-        return refuse("not_asked", "DECK-6.3", f"{names.get(seat, seat) or 'Nobody'} cannot disrupt now; say who does.")
-    return refuse("not_asked", "DECK-6.3", f"It is {names.get(task.seats[0], task.seats[0])}'s turn to answer.")
+    if REFEREE not in task.seats:
+        return refuse("not_asked", "DECK-6.3", f"It is {names.get(task.seats[0], task.seats[0])}'s turn to answer.")
+    if not seat or seat == REFEREE:
+        return refuse("not_asked", "DECK-6.3", "Anybody with cards may disrupt now: say who does.")
+    return refuse("not_asked", "DECK-6.3", f"{names.get(seat, seat)} cannot disrupt now.")
 
 
 def _aimed(field: Field, desk: Desk, card: Reality, piece: str, target: str, move: Move) -> Aim:

@@ -126,7 +126,7 @@ def discard(field: Field, desk: Desk, task: Task, move: Move) -> None:
     cards = [str(card) for card in move.items("cards")]
     check_hand(field, desk, seat, cards)
     desk.done()
-    desk.say("gave_up_cards", seat=seat, count=counted(len(cards), "card"))
+    desk.say("gave_up_cards", seat=seat, count=counted(len(cards), "card") if cards else "no cards")
     is_open = field.options.round_discards == "open"
     if cards:
         given = tuple(desk.ref(card) for card in cards)
@@ -171,7 +171,8 @@ def _deal_one(desk: Desk, seat: str) -> str | None:
         if not discards:
             return None
         shuffle_into(desk, "draw_pile", discards)
-        desk.say("reshuffled", count=len(discards))
+        are = "is" if len(discards) == 1 else "are"
+        desk.say("reshuffled", cards=f"{counted(len(discards), 'discarded card')} {are}")
     card = desk.table.ids("draw_pile")[0]
     desk.move(card, f"hand:{seat}")
     return card
@@ -195,6 +196,9 @@ def left(field: Field, desk: Desk, task: Task) -> None:
     pending = desk.table.task
     if pending is None:
         return
+    if pending.name == "round_discard" and desk.table.numbers.get("first_of_round") == seat:
+        # DECK-8.8: the next one clockwise begins, of those in the game before newcomers are dealt in.
+        desk.set("first_of_round", field.after(desk.table, seat))
     if task.data["active"]:
         _active_left(field, desk, seat)
     elif pending.name == "round_discard" and pending.seats == (seat,):

@@ -114,9 +114,13 @@ class DeckRules(Rules):
         limit = desk.table.number("limit")
         if move.verb == "disrupt" and move.seat and move.seat == desk.table.numbers.get("turn_of"):
             return disrupt.not_asked(desk, task, move.seat)
-        if move.verb == "disrupt" and desk.table.number("disruptions") >= limit > 0:
+        if move.verb == "disrupt" and not limit:
+            return refuse("no_window", "DECK-6.2", "Nobody may disrupt in this session.")
+        if move.verb == "disrupt" and desk.table.number("disruptions") >= limit:
             cards = f"{_NUMBERS[limit]} {'card has' if limit == 1 else 'cards have'}"
             return refuse("limit_reached", "DECK-6.2", f"{cards} been played already.")
+        if move.verb == "disrupt" and desk.table.numbers.get("target") is not None:
+            return refuse("no_window", "DECK-6.5", "The active seat answers before the next card is played.")
         if move.verb == "disrupt":
             return refuse("no_window", "DECK-6.1", "The others may disrupt after a declaration only.")
         return refuse("wrong_state", "DECK-14", f"{move.verb} is not possible now.")

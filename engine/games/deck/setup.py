@@ -9,7 +9,7 @@ from engine.event import Task
 from engine.forms import Listed, Worded
 from engine.games.deck.field import Field
 from engine.move import Form, Move
-from engine.words import joined
+from engine.words import counted, joined
 
 TEAM_SIZES = (2, 3)
 
@@ -31,7 +31,7 @@ def roster(field: Field, desk: Desk, task: Task, move: Move) -> None:
     if not field.options.team_play:
         raise refuse("no_teams", "DECK-11.1", "There are no teams in this session.")
     if seat not in field.playing(desk.table):
-        raise refuse("unknown_seat", "DECK-11.1", f"There is no {seat} in this session.")
+        raise refuse("unknown_seat", "DECK-11.1", f"{_named(desk, seat)} is not in this session.")
     if len(people) not in TEAM_SIZES:
         raise refuse("team_size", "DECK-11.1", "A team is two or three people; put a comma between their names.")
     desk.set(f"roster/{seat}", joined(people))
@@ -46,7 +46,7 @@ def start(field: Field, desk: Desk, task: Task, move: Move) -> None:
     else:
         first, why = move.text("first_seat"), ""
     if first not in playing:
-        raise refuse("unknown_seat", "DECK-3.5", f"There is no {first} in this session.")
+        raise refuse("unknown_seat", "DECK-3.5", f"{_named(desk, first)} is not in this session.")
     desk.done()
     desk.set("first_of_round", first)
     desk.shuffle("draw_pile")
@@ -98,14 +98,15 @@ def add_late(field: Field, desk: Desk, task: Task, move: Move) -> None:
 
 def withdraw(field: Field, desk: Desk, task: Task, move: Move) -> None:
     """DECK-11.6: the hand goes to the hidden discards; what the seat owed falls away."""
-    seat = move.args.get("seat") or move.seat
+    seat = str(move.args.get("seat") or move.seat)
+    if not seat:
+        raise refuse("not_seated", "DECK-11.6", "Say who leaves.")
     if seat in _queued(field, desk):
         desk.set(f"queued/{seat}", None)
-        desk.say("leaves", seat=str(seat))
+        desk.say("leaves", seat=seat)
         return
     if seat not in field.playing(desk.table):
-        raise refuse("not_seated", "DECK-11.6", f"{seat} is not in the game.")
-    assert isinstance(seat, str)
+        raise refuse("not_seated", "DECK-11.6", f"{_named(desk, seat)} is not in the game.")
     was_active = desk.table.numbers.get("turn_of") == seat
     for card in field.hand(desk.table, seat):
         desk.mark(card, "failed", 0)
@@ -118,6 +119,11 @@ def withdraw(field: Field, desk: Desk, task: Task, move: Move) -> None:
         call(field, desk, "too few seats are left")
     elif task.name != "setup":
         desk.then(Task("left", data={"seat": seat, "active": was_active}))
+
+
+def _named(desk: Desk, seat: str) -> str:
+    """What the session calls a seat."""
+    return desk.rules.scheme.names.get(seat, seat)
 
 
 def _may_call(task: Task) -> bool:
@@ -139,7 +145,10 @@ def call(field: Field, desk: Desk, reason: str) -> None:
     playing = field.playing(desk.table)
     best = max((desk.table.number(f"score/{seat}") for seat in playing), default=0)
     winners = tuple(seat for seat in playing if desk.table.number(f"score/{seat}") == best)
-    finish(desk, winners, "called", f"The game is over: {reason}.")
+    who = "All" if len(winners) == len(playing) > 2 else joined([_named(desk, seat) for seat in winners])
+    won = f"{who} {'wins' if len(winners) == 1 else 'share the win'} with {counted(best, 'point')}."
+    stop = "" if reason.endswith((".", "!", "?")) else "."
+    finish(desk, winners, "called", f"The game is over: {reason}{stop} {won}")
 
 
 def finish(desk: Desk, winners: tuple[str, ...], reason: str, text: str) -> None:

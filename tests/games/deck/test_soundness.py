@@ -187,7 +187,7 @@ def effect_in_words(card: Any) -> str:
             return f"{verb} the {card.primitive.removesuffix('_aspect')}."
         case "challenge":
             return "Explain how this could really work here."
-    return "Cancels the card just played against your strategy, but no challenge."
+    return "Cancel the card just played against your strategy, except a challenge."
 
 
 @pytest.mark.rule("DECK-9.3", "DECK-9.5")
