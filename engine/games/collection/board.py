@@ -122,16 +122,19 @@ class Board:
 
     def check(self, desk: Desk) -> None:
         """First completion, then victory, then defeat (COLL-8.3)."""
-        for area in self.open_areas(desk.table):
-            full = not any(self.missing(desk.table, area, colour) for colour in COLOURS)
-            if full and not self.completed(desk.table, area):
-                self._complete(desk, area)
+        opened, wanted = self.open_areas(desk.table), self.options.minimum_scenarios
+        full = [area for area in opened if not any(self.missing(desk.table, area, colour) for colour in COLOURS)]
+        now = [area for area in full if not self.completed(desk.table, area)]
+        for area in now:
+            self._complete(desk, area)
         if desk.table.outcome is not None:
             return
-        opened = self.open_areas(desk.table)
-        if len(opened) >= self.options.minimum_scenarios and all(self.completed(desk.table, area) for area in opened):
+        if len(full) == len(opened) >= wanted:
             self.end(desk, self.seats, "victory", "Every open scenario is completed: the analysts win together.")
-        elif lost := [area for area in opened if desk.table.number(f"crisis/{area}") >= HIGHEST]:
+            return
+        if now and len(full) == len(opened):
+            desk.say("too_few", wanted=wanted, opened=len(opened), are="is" if len(opened) == 1 else "are")
+        if lost := [area for area in opened if desk.table.number(f"crisis/{area}") >= HIGHEST]:
             self.end(desk, (), "defeat", f"Crisis in scenario {lost[0]} reaches {HIGHEST}: the analysts lose together.")
 
     def _complete(self, desk: Desk, area: str) -> None:
@@ -153,8 +156,8 @@ class Board:
 
 
 def plural(count: int, one: str, many: str = "") -> str:
-    """``2 actions``, ``1 action``, ``no action``."""
-    return counted(count, one, many) if count else f"no {one}"
+    """``2 actions``, ``1 action``, ``no actions``."""
+    return counted(count, one, many) if count else f"no {many or one + 's'}"
 
 
 def at(area: str, collector: str) -> str:

@@ -231,6 +231,10 @@ def test_victory_needs_so_many_scenarios_opened(wanted: int) -> None:
         scene.play("file")
         won = scene.match.outcome is not None
         assert won is (number >= wanted)
+        lines = [line for line in scene.said("public") if line.startswith("No victory yet")]
+        assert len(lines) == (number if not won else number - 1)
+        verb = {1: "1 of them is", 2: "2 of them are"}
+        assert won or lines[-1] == f"No victory yet: {wanted} scenarios must have been opened, {verb[number]}."
         if won:
             assert len(scene.match.table.zones["deck/collection"]) == drawn  # before any card is drawn
             return
