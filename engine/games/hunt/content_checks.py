@@ -71,6 +71,10 @@ class _Checker:
             for effect in defense.effects:
                 if isinstance(effect, ChapoMove):
                     self.known(defense.id, "effects", effect.to_terrain, words.terrains)
+        for subtype in words.nexus_subtypes:
+            if subtype in words.support_subtypes:
+                # A Link to a type of Support, and the name of a slot, say the subtype alone (HUNT-2.10, 3.2).
+                self.refuse("vocabulary", "nexus_subtypes", f"{subtype} is a subtype of Support too.")
         labels = (*self.content.locations, WITH_CHAPO)
         if sorted(words.lead_labels) != sorted(labels):
             self.refuse("vocabulary", "lead_labels", "they must be the Locations and with_chapo.")

@@ -88,6 +88,12 @@ FAULTS: list[tuple[Callable[[Data], object], str, str, str]] = [
     (effect("speedboat", to_terrain=["lunar"]), "speedboat", "effects", "lunar is not one of"),
     (lambda d: d["vocabulary"]["terrain_names"].pop("urban"), "vocabulary", "terrain_names", "urban has no name"),
     (lambda d: d["vocabulary"]["lead_labels"].pop(), "vocabulary", "lead_labels", "the Locations and with_chapo"),
+    (
+        lambda d: d["vocabulary"]["nexus_subtypes"].append("finance"),
+        "vocabulary",
+        "nexus_subtypes",
+        "finance is a subtype of",
+    ),
     (lambda d: d.pop("pieces"), "", "pieces", "required"),
     (lambda d: d.update(schema_version=2), "", "schema_version", "1"),
 ]
