@@ -40,6 +40,8 @@ class CardState:
 
 
 RESTING = CardState()
+_TWO_ROWS = 2.62
+"""The height, in units, from which a card has a line for its name and under it one for its signs."""
 
 Mark = Literal["legal", "selected", "new"]
 """Why a piece stands out: it may be played or was picked (in the referee's window), or it has just come or changed."""
@@ -195,7 +197,7 @@ class _Card:
         unit = self.unit
         rest = self._tile(1.5 * unit)
         signs, name = self._chipped(rest)
-        if len(signs) < len(self.signs) and rest.height() >= 2.9 * unit:
+        if len(signs) < len(self.signs) and rest.height() >= _TWO_ROWS * unit:
             self._wide()  # the signs stand under the name
             return
         wants = sum(glyph_width(self.look, sign) + 0.35 * unit for sign in signs)
@@ -227,7 +229,8 @@ class _Card:
     def _wide(self) -> None:
         unit, face = self.unit, self.piece.face
         rest = self._tile(1.9 * unit if self.rect.width() >= 16 * unit else 1.5 * unit)
-        rest = rest.adjusted(0, 0.3 * unit, 0, -0.25 * unit)
+        spare = (rest.height() / unit - _TWO_ROWS) / 2
+        rest = rest.adjusted(0, min(0.3, 0.04 + spare) * unit, 0, -min(0.25, 0.04 + spare) * unit)
         wants = sum(glyph_width(self.look, sign) + 0.35 * unit for sign in self.signs)
         beside = bool(self.signs) and wants <= rest.width() - text_width(self.name, unit, 700) - 0.4 * unit
         rows = [] if beside else glyph_rows(self.look, self.signs, rest.width())
@@ -245,7 +248,7 @@ class _Card:
         for row in rows:
             if body.height() < 1.2 * unit:
                 break
-            line = QRectF(body.left(), body.top(), body.width(), 1.4 * unit)
+            line = QRectF(body.left(), body.top(), body.width(), min(1.4 * unit, body.height()))
             draw_glyphs(self.painter, self.look, row, line, self.ground)
             body.setTop(body.top() + 1.55 * unit)
         whole = face is not None and text_width(face.text, unit) <= body.width()
@@ -312,7 +315,7 @@ class _Card:
             draw_line(self.painter, label, self.name, unit, self._band_ink(), 600)
             return
         draw_line(self.painter, label, self.style.label, unit, self._band_ink(), 600)
-        inner = self.rect.adjusted(0.6 * unit, 2.3 * unit, -0.55 * unit, -0.3 * unit)
+        inner = self.rect.adjusted(0.6 * unit, 2.15 * unit, -0.55 * unit, -0.15 * unit)
         rows = glyph_rows(self.look, self.signs, inner.width())
         big, lines = self._titled(face, inner, 1.7 * unit * len(rows))
         draw_lines(
@@ -332,22 +335,33 @@ class _Card:
         self._notes(inner.adjusted(0, used + 0.3 * unit, 0, 0))
 
     def _titled(self, face: Face, room: QRectF, signs: float) -> tuple[float, tuple[str, ...]]:
-        """The size of the name and its lines: as large as leaves room for the whole text below it and its signs."""
-        unit = self.unit
-        said = len(wrap(face.text, unit, 400, room.width(), 99)) * unit * LEADING
-        for size in (1.25 * unit, 1.1 * unit, unit):
-            lines = wrap(self.name, size, 700, room.width(), 3)
-            if len(lines) * size * LEADING + 0.25 * unit + signs + said <= room.height():
-                break
-        return size, lines
+        """The size of the name and its lines: as large as leaves room for the whole text below it and its signs, and for
+        the lesson too if any size does.
+        """
+        unit, wide = self.unit, room.width()
+        said = self._high(face.text, wide)
+        lessons = [self._high(_noted(note), wide) + 0.55 * unit for note in face.notes if note[0] in self.look.layout.whole]
+        titles = [(size, wrap(self.name, size, 700, wide, 3)) for size in (1.25 * unit, 1.1 * unit, unit)]
+        for below in (said + sum(lessons), said):
+            for size, lines in titles:
+                if len(lines) * size * LEADING + 0.25 * unit + signs + below <= room.height():
+                    return size, lines
+        return titles[-1]
+
+    def _high(self, text: str, wide: float) -> float:
+        """The height of a text that is written whole."""
+        return len(wrap(text, self.unit, 400, wide, 99)) * self.unit * LEADING
 
     def _notes(self, room: QRectF) -> None:
         face = self.piece.face
         if face is None:
             return
         for label, text in face.notes:
-            said = f"{label}: {text}"
-            if room.height() < 1.5 * self.unit or (label in self.look.layout.whole and self._scrap(said, room)):
+            said = _noted((label, text))
+            torn = 0.25 * self.unit + self._high(said, room.width()) > room.height() + 0.5
+            if torn and label in self.look.layout.whole:
+                continue
+            if room.height() < 1.5 * self.unit:
                 return
             self.painter.setPen(QPen(self.look.theme.card_line, self.edge))
             self.painter.drawLine(room.topLeft(), room.topRight())
@@ -355,7 +369,7 @@ class _Card:
             used = draw_lines(self.painter, room, said, self.unit, self.look.theme.card_soft)
             room.setTop(room.top() + used + 0.25 * self.unit)
 
-    def _scrap(self, text: str, room: QRectF) -> bool:
-        """Whether only the first line of a longer text would be read."""
-        step = self.unit * LEADING
-        return room.height() < 0.25 * self.unit + 2 * step and len(wrap(text, self.unit, 400, room.width(), 2)) > 1
+
+def _noted(note: tuple[str, str]) -> str:
+    """A labelled line of a card."""
+    return f"{note[0]}: {note[1]}"

@@ -324,7 +324,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         areas, styles, marks, pips: see there.
         kinds: by the verb of a move, or the word that says what kind of move it is.
         short: by name, what a tile bears where the name does not fit.
-        whole: labels of a face's notes that are left out where only a scrap of them could be read.
+        whole: labels of a face's notes that are written whole or not at all.
         told: how many of the last lines a window shows; fewer leave the board more room.
     """
 

@@ -109,8 +109,15 @@ def test_a_hand_uses_its_row_and_says_what_its_cards_do(qapp: QApplication, size
         used = max(item.rect().right() for item in drawn) - min(item.rect().left() for item in drawn)
         assert used > (0.95 if count >= 3 else 0.3 * count) * room
         if count <= 5 or size != (1024, 768):
-            said = " ".join(text.said for text in texts_of(content))
+            texts = texts_of(content)
+            said = " ".join(text.said for text in texts)
             assert [piece.name for piece in hand if piece.face and piece.face.text not in said] == []
+            top = content.board_view.y() + min(item.rect().top() for item in drawn)
+            torn = [text.said for text in texts if text.said.endswith("\u2026") and text.rect.top() > top]
+            assert torn == [], "a lesson is written whole or not at all"
+            lessons = [note for piece in hand if piece.face for note in piece.face.notes if note[0] in ("Know", "Why")]
+            if count <= 4 and size != (1024, 768):
+                assert [text for label, text in lessons if f"{label}: {text}" not in said] == []
 
 
 @pytest.mark.rule("DECK-12.1")
@@ -118,7 +125,7 @@ def test_what_lies_on_a_problem_is_named(qapp: QApplication) -> None:
     """Every technique and every reality check has a name that fits beside the sign of who played it."""
     match = played("deck", 3)
     layout, scheme = board_of("deck").layout, match.rules.scheme
-    names = {kind.face.name for kind in scheme.kinds.values() if kind.face.style != "problem"}
+    names = {kind.face.name for kind in scheme.kinds.values()}
     assert set(layout.short) <= names
     said = [layout.short.get(name, name) for name in names]
     assert len(set(said)) == len(said)
@@ -150,6 +157,32 @@ def test_problems_are_named_in_full(qapp: QApplication) -> None:
         content.show_view(msgspec.structs.replace(view, zones=zones))
         said = " ".join(text.said for text in texts_of(content))
         cut += [kind.face.name for kind in kinds[start : start + 10] if kind.face.name not in said]
+    assert cut == []
+
+
+@pytest.mark.rule("DECK-2.3")
+@pytest.mark.parametrize("size", SIZES[:3], ids=str)
+def test_a_crowded_problem_is_still_named(qapp: QApplication, size: tuple[int, int]) -> None:
+    """All the techniques that it needs lie on it, and as many reality checks as there may be disruptions."""
+    match = played("deck", 3)
+    short, kinds = board_of("deck").layout.short, match.rules.scheme.kinds.values()
+    problems = [kind for kind in kinds if kind.face.style == "problem"]
+    others = [kind for kind in kinds if kind.face.style != "problem"]
+    content, view, cut = window(match, "player_1", size)[0], match.view("player_1"), list[str]()
+    for start in range(0, len(problems), 10):
+        zones = dict(view.zones)
+        for spot, kind in enumerate(problems[start : start + 10], 1):
+            on = [PieceView(f"field/{spot}~0", kind.back, kind.face)]
+            played_on = others[: kind.face.pips["points"] + 3]
+            for at, card in enumerate(played_on):
+                on.append(PieceView(f"strategy/{spot}~{at}", card.back, card.face, marks={"by": "player_1"}))
+            for zone, pieces in ((f"field/{spot}", on[:1]), (f"strategy/{spot}", on[1:])):
+                zones[zone] = msgspec.structs.replace(zones[zone], count=len(pieces), pieces=tuple(pieces))
+        content.show_view(msgspec.structs.replace(view, zones=zones))
+        said = [text.said for text in texts_of(content)]
+        whole = " ".join(said)
+        names = [kind.face.name for kind in problems[start : start + 10]]
+        cut += [name for name in names if name not in whole and short.get(name, name) not in whole]
     assert cut == []
 
 
