@@ -156,10 +156,10 @@ def pool_of(board: Board, desk: Desk, seat: str, colour: str) -> Pool:
             parts.append(f"+{other.bonus_dice} {other.name}")
     if bonus := table.number("bonus/dice"):
         dice += bonus
-        parts.append(f"+{bonus} card")
+        parts.append(f"+{bonus} by card")
     if (cap := board.options.dice_cap) and dice > cap:
         dice = cap
-        parts.append(f"at most {cap}")
+        parts[-1] += f", at most {cap}"
     level = board.level(table, area, collector)
     steps = [f"level {level}"]
     for other in companions:
@@ -168,7 +168,7 @@ def pool_of(board: Board, desk: Desk, seat: str, colour: str) -> Pool:
             steps.append(f"+{other.bonus_level} {other.name}")
     if bonus := table.number("bonus/level"):
         level += bonus
-        steps.append(f"+{bonus} card")
+        steps.append(f"+{bonus} by card")
     return Pool(dice, level, f"{' '.join(parts)}; {' '.join(steps)}")
 
 

@@ -223,3 +223,15 @@ def test_an_offered_roll_is_certain_only_if_it_is(gems: int, level: int, label: 
     scene.set(**{"response/A/do": level})
     form = next(form for form in scene.match.legal_moves.forms if form.verb == "roll")
     assert [token.label for token in form.step(()).tokens] == [f"political ({label})"]
+
+
+@pytest.mark.rule("COLL-5.11", "COLL-6.6", "COLL-11.2")
+def test_the_arithmetic_of_a_roll_is_told_whole() -> None:
+    scene = Scene("tar", "pol", "mil", "eco", "col", tar="do", mil="do", col="do", options={"dice_cap": 10})
+    scene.gems("do", military=17)
+    scene.set(**{"response/A/do": 1, "bonus/dice": 2, "bonus/level": 2})
+    scene.play("roll", dice=(10,) * 10, colour="military")
+    assert scene.said("public")[-1] == (
+        "Player 1 rolls for a military report at DO in A: 10 10 10 10 10 10 10 10 10 10. No report. 10 dice against 4 "
+        "(half of 17 gems = 9 +1 Military Analyst +2 by card, at most 10; level 1 +1 Collection Analyst +2 by card)."
+    )

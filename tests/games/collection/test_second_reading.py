@@ -16,6 +16,7 @@ from tests.games.collection.by_hand import COLLECTORS, COLOURS, Legal
 from tests.games.collection.scene import GAME
 from tests.games.shelf import new_match
 
+ALL = by_hand.CARDS | by_hand.SCENARIOS
 SOON = {"roll": 6, "engage": 2, "file": 2, "hold_drawn": 2}
 """What is tried more often than other verbs, so that much happens."""
 
@@ -97,7 +98,8 @@ def thrown(ply: Ply) -> tuple[list[int], list[list[str]]]:
 
 @pytest.mark.rule("COLL-5.1", "COLL-5.4", "COLL-5.6", "COLL-5.7", "COLL-5.8", "COLL-5.9", "COLL-5.12", "COLL-5.17")
 @pytest.mark.rule("COLL-6.2", "COLL-6.5", "COLL-6.7", "COLL-6.8", "COLL-6.9", "COLL-6.13", "COLL-7.2", "COLL-8.3")
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.rule("COLL-11.1", "COLL-11.2", "COLL-11.3", "COLL-11.4")
+@pytest.mark.parametrize("seed", range(16))
 def test_every_ply_comes_out_as_by_hand(seed: int) -> None:
     chance = Random(seed)
     match = begun(seed, chance)
@@ -107,6 +109,7 @@ def test_every_ply_comes_out_as_by_hand(seed: int) -> None:
         game = by_hand.read(match.table, match.seats, match.options)
         offered = [entered(move) for move in match.legal_moves]
         assert Counter(offered) == Counter(game.legal())
+        known = shown(game)
         move = chosen(match, chance)
         ply = match.play(move)
         faces, game.shuffles = thrown(ply)
@@ -115,27 +118,36 @@ def test_every_ply_comes_out_as_by_hand(seed: int) -> None:
         assert game == after
         assert game.over or game.asked == after.asked
         assert not game.told or str(match.table.numbers["arithmetic"]).startswith(game.told)
-        check_cards(match, after)
+        check_cards(match, known, after)
 
 
-def check_cards(match: Match, game: by_hand.Game) -> None:
-    """COLL-11: whose cards are seen by whom; all 80 of them lie somewhere."""
+def check_cards(match: Match, before: dict[str, list[str]], game: by_hand.Game) -> None:
+    """COLL-11: whose cards are seen by whom, and told to whom; all 80 of them lie somewhere."""
     assert len(game.deck) + len(game.discard) + len(game.drawn) + sum(map(len, game.held.values())) == 80
-    private = game.options["held_cards"] == "private"
-    drawn = {piece: by_hand.kind(piece)["label"] == "blue" for piece in game.drawn}
-    for audience in (REFEREE, *match.seats, PUBLIC):
-        mine = [seat for seat in match.seats if audience in (seat, REFEREE) or not private]
-        shown = Counter(game.discard)
-        shown += Counter(piece for piece, blue in drawn.items() if not blue or game.who in mine)
-        shown += Counter(piece for seat in mine for piece in game.held[seat])
+    for audience, cards in shown(game).items():
         view = match.view(audience)
-        decks = [*game.deck, *game.unopened] if audience == REFEREE else []
-        assert faces_of(view) == Counter(one.partition("#")[0] for one in [*shown.elements(), *decks, *game.card.values()])
+        assert faces_of(view) == Counter(cards)
         assert view.zones["deck/collection"].count == len(game.deck)
         assert [view.zones[f"held:{seat}"].count for seat in match.seats] == [len(game.held[seat]) for seat in match.seats]
+        told = [sighting for _, sighting in match.sightings(audience, len(match.fold.plies) - 1)]
+        named = {one["id"] for one in ALL.values() if any(one["name"] in sighting.text for sighting in told)}
+        faces = {sighting.face.id for sighting in told if sighting.face is not None} & set(ALL)
+        assert named | faces <= {*before[audience], *cards}
+
+
+def shown(game: by_hand.Game) -> dict[str, list[str]]:
+    """For every audience, the cards whose fronts it sees, as often as it sees them."""
+    private, found = game.options["held_cards"] == "private", {}
+    for audience in (REFEREE, *game.seats, PUBLIC):
+        mine = [seat for seat in game.seats if audience in (seat, REFEREE) or not private]
+        pieces = [*game.discard, *game.card.values(), *(piece for seat in mine for piece in game.held[seat])]
+        pieces += [piece for piece in game.drawn if game.who in mine or by_hand.kind(piece)["label"] == "red"]
+        pieces += [*game.deck, *game.unopened] if audience == REFEREE else []
+        found[audience] = [piece.partition("#")[0] for piece in pieces]
+    return found
 
 
 def faces_of(view: View) -> Counter[str]:
     """The cards whose fronts an audience sees."""
     ids = [piece.face.id for zone in view.zones.values() for piece in zone.pieces if piece.face is not None]
-    return Counter(one for one in ids if one in by_hand.CARDS or one in by_hand.SCENARIOS)
+    return Counter(one for one in ids if one in ALL)
