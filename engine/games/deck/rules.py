@@ -110,7 +110,7 @@ class DeckRules(Rules):
         if move.verb == "discard":
             return refuse("between_rounds", "DECK-8.4", "Cards may be discarded between rounds only.")
         if move.verb in ("play_strategy", "pass"):
-            return refuse("not_their_turn", "DECK-5.1", "Not their turn.")
+            return _no_declaration(desk, move.seat or task.seats[0], move.verb)
         limit = desk.table.number("limit")
         if move.verb == "disrupt" and move.seat and move.seat == desk.table.numbers.get("turn_of"):
             return disrupt.not_asked(desk, task, move.seat)
@@ -185,6 +185,16 @@ class DeckRules(Rules):
         measures.append(Measure("problems", "Problems not yet solved", "cards", _unsolved))
         measures.append(Measure("open", "Techniques lying on the Field", "cards", _on_field))
         return measures
+
+
+def _no_declaration(desk: Desk, seat: str, verb: str) -> IllegalMove:
+    """Why nothing is declared now: another seat plays, or the active one has played its strategy (DECK-5.1, 5.2)."""
+    numbers = desk.table.numbers
+    if numbers.get("target") is None or seat not in (numbers.get("turn_of"), REFEREE):
+        return refuse("not_their_turn", "DECK-5.1", "Not their turn.")
+    if verb == "pass":
+        return refuse("settling", "DECK-5.1", "Not while the strategy played is being settled.")
+    return refuse("settling", "DECK-5.2", "Only one problem a turn: the strategy played is settled first.")
 
 
 def _score(table: Table, seat: str) -> float | None:

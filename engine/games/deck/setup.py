@@ -45,6 +45,8 @@ def start(field: Field, desk: Desk, task: Task, move: Move) -> None:
         first, why = desk.pick(playing), ", as chance decided"
     else:
         first, why = move.text("first_seat"), ""
+    if not first:
+        raise refuse("unknown_seat", "DECK-3.5", "Say who plays first.")
     if first not in playing:
         raise refuse("unknown_seat", "DECK-3.5", f"{_named(desk, first)} is not in this session.")
     desk.done()

@@ -96,6 +96,19 @@ def test_a_disruption_at_the_wrong_time_is_told_why() -> None:
     assert why_not(scene, "disrupt", "player_3", **card) == ("DECK-6.5", answer)
 
 
+@pytest.mark.rule("DECK-5.1", "DECK-5.2")
+def test_a_second_strategy_in_a_turn_is_told_why() -> None:
+    scene = coup(p1=["h12", "s14", "h01"], p2=["r_misinformed_source", "h05"])
+    play: dict[str, Any] = {"problem": "p13", "techniques": ["h01"]}
+    settled = ("DECK-5.2", "Only one problem a turn: the strategy played is settled first.")
+    assert why_not(scene, "play_strategy", "player_1", **play) == settled
+    assert why_not(scene, "play_strategy", "player_2", **play) == ("DECK-5.1", "Not their turn.")
+    scene.disrupt("r_misinformed_source", "h12")
+    assert why_not(scene, "play_strategy", **play) == settled
+    assert why_not(scene, "pass") == ("DECK-5.1", "Not while the strategy played is being settled.")
+    assert why_not(scene, "pass", "player_2") == ("DECK-5.1", "Not their turn.")
+
+
 @pytest.mark.rule("DECK-5.4", "DECK-6.5", "DECK-6.11")
 def test_a_bad_target_is_refused_by_the_clause_of_the_window() -> None:
     hands: dict[str, Any] = {"p1": ["h12", "s14", "m09", "r_lucky_break"], "p2": ["r_aging_system", "r_new_equipment"]}
