@@ -59,8 +59,10 @@ def send_cop(cop: str, to: str, by: str = "") -> Task:
 
 
 def retreat(desk: Desk, cop: str) -> None:
-    """A beaten Cop goes to the Police Station; nobody can hold him (KING-8.11)."""
-    if desk.table.where[cop] != STATION:
+    """A beaten Cop goes to the Police Station, if he is not there; nobody can hold him (KING-8.11)."""
+    if desk.table.where[cop] == STATION:
+        desk.say("no_effect")
+    else:
         _move(desk, cop, STATION)
 
 

@@ -111,3 +111,13 @@ def test_zones_are_called_by_the_seats_names_and_prices_bear_a_minus_sign() -> N
     notes = {event.id: dict(faces[event.id].face.notes).get("Street price") for event in content().events.values()}
     assert {price for price in notes.values() if price} == {"−2", "−1", "+1", "+2"}
     assert notes["ev01"] is None
+
+
+@pytest.mark.rule("KING-8.11")
+@pytest.mark.parametrize(
+    ("place", "told"), [("police_station", "Nothing happens."), ("docks", "from Docks to Police Station")]
+)
+def test_what_comes_of_a_light_defeat_of_a_cop_is_always_told(place: str, told: str) -> None:
+    match = scene({"red": {"ferro": place}}, cops={"pike": place})
+    play(match, "attack", [3, 3, 2, 2], character="ferro", target="pike")
+    assert told in said(match, "public")[-1]
