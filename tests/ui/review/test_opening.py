@@ -109,7 +109,7 @@ def test_a_file_can_be_reviewed_and_a_damaged_one_as_far_as_it_goes(main: MainWi
     path = export_jsonl(session, tmp_path / "x.jsonl")
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(lines[:2]) + b'{"line":"ply","ply":{')
-    main.review(str(path))
+    main.reviews.open(str(path))
     window = windows()[0]
     QApplication.processEvents()
     assert window.review.number == 1
@@ -120,7 +120,7 @@ def test_notes_on_a_file_are_kept_in_a_bundle_and_that_is_said(
     main: MainWindow, session: Session, tmp_path: Path, qtbot: QtBot
 ):
     path = export_jsonl(session, tmp_path / "x.jsonl")
-    main.review(str(path))
+    main.reviews.open(str(path))
     window = windows()[0]
     window._keep(lambda: window.review.note("Seen late.", 1))
     assert "export a bundle to keep what you note" in window.banner.words.text()
@@ -131,20 +131,20 @@ def test_notes_on_a_file_are_kept_in_a_bundle_and_that_is_said(
         window.exporter.export("Bundle", ["--bundle"], tmp_path / "y.jsonl")
     again = read_session(str(tmp_path / "y.jsonl"), None, all_games())
     assert [one.text for one in again.remarks][-2:] == ["Seen late.", "A moment"]
-    main.review(session.header.id)
+    main.reviews.open(session.header.id)
     kept = windows()[-1] if windows()[-1].review.lasting else windows()[0]
     kept._keep(lambda: kept.review.note("In the log.", 1))
     assert "bundle" not in kept.banner.words.text()
 
 
 def test_a_session_that_is_not_there_is_one_sentence(main: MainWindow):
-    main.review("nothing-like-it")
+    main.reviews.open("nothing-like-it")
     assert windows() == []
     assert "nothing-like-it" in main._status.text()
 
 
 def test_reviews_close_with_the_program(main: MainWindow, session: Session):
-    main.review(session.header.id)
+    main.reviews.open(session.header.id)
     assert len(windows()) == 1
     main.close()
     assert windows() == []
@@ -177,7 +177,7 @@ def test_a_table_that_a_ruling_put_beyond_the_rules_can_be_reviewed(qtbot: QtBot
 def test_an_empty_session_opens_and_every_page_of_it(main: MainWindow, session: Session, tmp_path: Path):
     path = export_jsonl(session, tmp_path / "x.jsonl")
     path.write_bytes(path.read_bytes().splitlines(keepends=True)[0])
-    main.review(str(path))
+    main.reviews.open(str(path))
     window = windows()[0]
     QApplication.processEvents()
     for tab in range(window.happened.tabs.count()):
