@@ -76,7 +76,7 @@ def add_to(app: typer.Typer, world: World) -> None:
 
         found = find_game(world.games(), game)
         given = parse_options(option or [])
-        found.choose(given)
+        found.seats_for(seats, found.choose(given))
         plan = Plan(found, load_content(found, content), given, seats, crashes)
         if not run_simulation(plan, range(seed, seed + number), jobs):
             raise typer.Exit(1)
