@@ -143,14 +143,17 @@ def call_game(field: Field, desk: Desk, task: Task, move: Move) -> None:
 
 
 def call(field: Field, desk: Desk, reason: str) -> None:
-    """The highest score wins; equal highest scores share the win (DECK-10.3, 10.4)."""
+    """The highest score wins; equal highest scores share the win (DECK-10.3, 10.4).
+
+    Who has won is said first: a long reason may be cut where there is little room.
+    """
     playing = field.playing(desk.table)
     best = max((desk.table.number(f"score/{seat}") for seat in playing), default=0)
     winners = tuple(seat for seat in playing if desk.table.number(f"score/{seat}") == best)
     who = "All" if len(winners) == len(playing) > 2 else joined([_named(desk, seat) for seat in winners])
     won = f"{who} {'wins' if len(winners) == 1 else 'share the win'} with {counted(best, 'point')}."
     stop = "" if reason.endswith((".", "!", "?")) else "."
-    finish(desk, winners, "called", f"The game is over: {reason}{stop} {won}")
+    finish(desk, winners, "called", f"{won} The game is over: {reason}{stop}")
 
 
 def finish(desk: Desk, winners: tuple[str, ...], reason: str, text: str) -> None:

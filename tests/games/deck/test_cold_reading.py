@@ -37,12 +37,12 @@ def called(reason: str, points: int = 0) -> str:
 
 @pytest.mark.rule("DECK-10.3", "DECK-12.1")
 def test_when_the_game_is_called_everybody_reads_who_has_won() -> None:
-    assert called("the bell", points=1) == "The game is over: the bell. Player 1 wins with 1 point."
-    assert called("the bell.") == "The game is over: the bell. All share the win with 0 points."
-    assert called("Enough!").startswith("The game is over: Enough! All share")
+    assert called("the bell", points=1) == "Player 1 wins with 1 point. The game is over: the bell."
+    assert called("the bell.") == "All share the win with 0 points. The game is over: the bell."
+    assert called("Enough!").endswith(" The game is over: Enough!")
     two = Scene("p13", seats=2, p1=["h01"])
     two.play("call_game", reason="the bell")
-    assert two.said("public")[-1] == "The game is over: the bell. Player 1 and Player 2 share the win with 0 points."
+    assert two.said("public")[-1] == "Player 1 and Player 2 share the win with 0 points. The game is over: the bell."
 
 
 # -------------------------------------------------------------------- who begins

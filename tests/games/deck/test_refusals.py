@@ -58,7 +58,7 @@ def test_the_game_is_called_in_a_declaration_or_between_rounds(state: str) -> No
         assert "call_game" in offered
         scene.play("call_game", reason="the bell")
         assert scene.match.outcome is not None
-        assert scene.match.outcome.text == "The game is over: the bell. All share the win with 0 points."
+        assert scene.match.outcome.text == "All share the win with 0 points. The game is over: the bell."
     else:
         assert "call_game" not in offered
         scene.refused("settling", "call_game", "10.3", reason="the bell")
