@@ -19,6 +19,7 @@ from engine.table import Table
 from referee.chain import broken_link, canonical
 from referee.clocks import stamp
 from referee.content import LoadedContent
+from referee.naming import one_line
 from referee.records import DiceMode, Entry, Header, Link, PlyRecord, Remark
 from referee.start import start_from_json, start_to_json
 from referee.upcast import UnreadableEvents, read_events
@@ -51,7 +52,7 @@ def new_header(
     tail = "".join(secrets.choice(_LETTERS) for _ in range(6))
     return Header(
         id=f"{game.id}-{now:%Y-%m-%d}-{tail}",
-        title=title or f"{game.title}, {now:%Y-%m-%d %H:%M} UTC",
+        title=one_line(title) or f"{game.title}, {now:%Y-%m-%d %H:%M} UTC",
         game=game.id,
         rules_version=game.version,
         content_file=content.file,

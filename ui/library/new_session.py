@@ -8,6 +8,7 @@ from pathlib import Path
 from engine.errors import KnownError
 from engine.game import Game, OptionValue
 from engine.position import load_position
+from engine.scheme import PUBLIC, REFEREE
 from referee.content import LoadedContent, load_content
 from referee.records import DiceMode
 from referee.session import Session
@@ -65,5 +66,11 @@ class NewSession:
         return load_content(self.game, self.content)
 
     def check(self) -> None:
-        """Raises KnownError, one sentence, if game, seats, options and content do not go together."""
+        """Raises KnownError, one sentence, if what is chosen does not go together or two names are alike."""
         self.game.rules(self.load().content, self.game.choose(self.options), self.seats)
+        taken = {name.casefold(): f"the {name}" for name in (REFEREE, PUBLIC)}
+        for seat in self.seats:
+            name, usual = self.seat_names.get(seat, ""), self.game.seat_names.get(seat, seat)
+            if other := taken.get((name or usual).casefold()):
+                raise KnownError(f"{usual} cannot be called {name or usual}: {other} is. Give each a name of its own.")
+            taken[(name or usual).casefold()] = usual

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from engine.errors import KnownError
 from engine.game import Game
+from referee.naming import one_line
 from ui.console.style import plain, px
 from ui.library.new_session import NewSession
 from ui.library.wizard_pages import GamePage, OptionsPage, SeatsPage, StartingPage
@@ -64,18 +66,22 @@ class Wizard(QDialog):
 
     @property
     def plan(self) -> NewSession:
-        """What is chosen now."""
-        start = self.start_page
+        """What is chosen now. Raises KnownError if the game is not played by so many with these options."""
+        start, seats = self.start_page, self._seats()
         return NewSession(
             self.game_page.game,
-            start.title.text().strip(),
-            self.seats_page.seats,
-            self.seats_page.names,
+            one_line(start.title.text()),
+            seats,
+            self.seats_page.names(seats),
             self.options_page.values,
             start.content,
             start.position,
             start.dice_mode,
         )
+
+    def _seats(self) -> tuple[str, ...]:
+        game = self.game_page.game
+        return game.seats_for(self.seats_page.count.value(), game.choose(self.options_page.values))
 
     def _build(self) -> None:
         trail = QHBoxLayout()
@@ -124,7 +130,10 @@ class Wizard(QDialog):
         self._step = step
         self.problem.clear()
         if self._games:
-            self.start_page.variants.setText(self.plan.game.variants(self.plan.options).body)
+            game = self.game_page.game
+            self.start_page.variants.setText(game.variants(self.options_page.values).body)
+            with suppress(KnownError):  # too many or too few for these options: told when the page is left
+                self.seats_page.call([game.seat_names.get(seat, seat) for seat in self._seats()])
         self.pages.setCurrentIndex(step)
         self.back.setEnabled(step > 0)
         self.next.setText("Begin" if step == len(STEPS) - 1 else "Next")

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.game import Game, Option, OptionValue
+from referee.naming import one_line
 from referee.records import DiceMode
 from ui.console.style import plain, px
 
@@ -104,8 +105,7 @@ class SeatsPage(QWidget):
         self._form.setHorizontalSpacing(16)
         self._form.setVerticalSpacing(8)
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        self._lines: dict[str, QLineEdit] = {}
-        self._game: Game | None = None
+        self._lines: list[QLineEdit] = []
         rows = QVBoxLayout()
         rows.setSpacing(16)
         self._row = QWidget()
@@ -123,40 +123,40 @@ class SeatsPage(QWidget):
         layout.addWidget(_scrolled(rows))
         self.count.valueChanged.connect(self._show)
 
-    @property
-    def seats(self) -> tuple[str, ...]:
-        """The seats that play."""
-        return self._game.seated(self.count.value()) if self._game is not None else ()
-
-    @property
-    def names(self) -> dict[str, str]:
-        """What they are called, where the referee says."""
-        return {seat: name for seat in self.seats if (name := self._lines[seat].text().strip())}
+    def names(self, seats: Sequence[str]) -> dict[str, str]:
+        """What these are called, in their order, where the referee says."""
+        return {seat: name for seat, line in zip(seats, self._lines, strict=False) if (name := one_line(line.text()))}
 
     @property
     def first(self) -> QWidget:
         """Where typing begins: the number of seats, or the first name where that is fixed."""
-        return self.count if self._row.isVisibleTo(self) else next(iter(self._lines.values()))
+        return self.count if self._row.isVisibleTo(self) else self._lines[0]
 
     def set_game(self, game: Game) -> None:
-        """Its seats, with their usual names as hints."""
-        self._game = game
+        """A line for each of its seats; `call` says what they are called."""
         while self._form.rowCount():
             self._form.removeRow(0)
-        self._lines = {}
-        for seat in game.seats:
+        self._lines = []
+        for _ in game.seats:
             line = QLineEdit()
-            usual = game.seat_names.get(seat, seat)
-            line.setPlaceholderText(usual)
-            line.setAccessibleName(f"Name of {usual}")
             line.setMaxLength(32)
             line.setMaximumWidth(px(384))
-            self._lines[seat] = line
-            self._form.addRow(usual, line)
+            self._lines.append(line)
+            self._form.addRow(" ", line)
         self.count.setRange(game.least, len(game.seats))
         self.count.setValue(game.least)
         self._row.setVisible(game.least < len(game.seats))
+        self.call([game.seat_names.get(seat, seat) for seat in game.seats])
         self._show()
+
+    def call(self, usual: Sequence[str]) -> None:
+        """The usual names of the first seats, as hints: options can change who sits there."""
+        for line, name in zip(self._lines, usual, strict=False):
+            line.setPlaceholderText(name)
+            line.setAccessibleName(f"Name of {name}")
+            label = self._form.labelForField(line)
+            assert isinstance(label, QLabel)
+            label.setText(name)
 
     def _show(self) -> None:
         for at in range(self._form.rowCount()):

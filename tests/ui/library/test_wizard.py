@@ -1,0 +1,103 @@
+"""The wizard, for those who choose what is seldom chosen and call their teams what they like."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from engine.errors import KnownError
+from engine.games import all_games
+from referee.content import load_content
+from referee.naming import one_line
+from referee.session import Session
+from referee.store import MemoryStore
+from ui.library.wizard import Wizard
+
+
+def wizard_of(qtbot: QtBot, game: str) -> Wizard:
+    """The wizard with a game chosen."""
+    wizard = Wizard(all_games())
+    qtbot.addWidget(wizard)
+    at = [one.id for one in all_games()].index(game)
+    wizard.game_page._group.button(at).setChecked(True)
+    return wizard
+
+
+def hints(wizard: Wizard) -> list[str]:
+    """What the fields for names say before anything is typed."""
+    return [line.placeholderText() for line in wizard.seats_page._lines]
+
+
+@pytest.mark.rule("DECK-11.1")
+def test_team_play_is_begun_from_the_wizard_and_the_teams_have_the_names_that_were_typed(qtbot: QtBot) -> None:
+    wizard = wizard_of(qtbot, "deck")
+    wizard.next.click()
+    wizard.seats_page.count.setValue(4)
+    wizard.seats_page._lines[1].setText("Analysts")
+    wizard.next.click()
+    wizard.options_page._fields["team_play"].setChecked(True)  # type: ignore[union-attr]
+    wizard.next.click()
+    assert wizard.problem.text() == ""
+    with qtbot.waitSignal(wizard.chosen) as got:
+        wizard.next.click()
+    assert got.args is not None
+    header = got.args[0].begin(MemoryStore(), "").header
+    assert list(header.seat_names.items())[:2] == [("team_1", "Team 1"), ("team_2", "Analysts")]
+    assert len(header.seats) == 4
+
+
+@pytest.mark.rule("DECK-11.1")
+def test_too_few_for_team_play_is_told_and_mended_by_going_back(qtbot: QtBot) -> None:
+    wizard = wizard_of(qtbot, "deck")
+    wizard.next.click()
+    wizard.next.click()
+    wizard.options_page._fields["team_play"].setChecked(True)  # type: ignore[union-attr]
+    wizard.next.click()
+    assert wizard.problem.text() == "Team play takes 3 to 5 teams, not 2."
+    wizard.back.click()
+    wizard.seats_page.count.setValue(3)
+    wizard.next.click()
+    assert wizard.problem.text() == ""
+    wizard.back.click()
+    assert hints(wizard)[:3] == ["Team 1", "Team 2", "Team 3"]
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        (("Lions", "lions"), "Hunters cannot be called lions: Cartel is. Give each a name of its own."),
+        (("Hunters", ""), "Hunters cannot be called Hunters: Cartel is. Give each a name of its own."),
+        (("Public", ""), "Cartel cannot be called Public: the public is. Give each a name of its own."),
+        (("Referee", ""), "Cartel cannot be called Referee: the referee is. Give each a name of its own."),
+    ],
+)
+def test_two_that_are_called_the_same_are_refused_where_they_are_named(
+    qtbot: QtBot, names: tuple[str, str], said: str
+) -> None:
+    wizard = wizard_of(qtbot, "hunt")
+    wizard.next.click()
+    for line, name in zip(wizard.seats_page._lines, names, strict=True):
+        line.setText(name)
+    wizard.next.click()
+    assert wizard.problem.text() == said
+    assert wizard.pages.currentWidget() is wizard.seats_page
+    with pytest.raises(KnownError):
+        wizard.plan.check()
+
+
+def test_a_name_is_one_line_and_turns_nothing_round(qtbot: QtBot) -> None:
+    wizard = wizard_of(qtbot, "hunt")
+    wizard.seats_page._lines[0].setText("The\nLions\t \u202eof\x07 Rome ")
+    wizard.start_page.title.setText("Monday\nmorning")
+    assert wizard.plan.seat_names == {"cartel": "The Lions of Rome"}
+    assert wizard.plan.title == "Monday morning"
+    wizard.seats_page._lines[0].setText(" \n\u2028 ")
+    assert wizard.plan.seat_names == {}
+    for name in ("الأسود", "می\u200cخواهم", "Équipe \u2019A\u2019", "<b>%s {seat}</b>"):
+        assert one_line(name) == name
+
+
+def test_a_title_that_a_program_gives_is_one_line_too() -> None:
+    game = all_games()[0]
+    session = Session.begin(MemoryStore(), game, load_content(game), title="Monday\n\x1b[31mmorning", seed=1)
+    assert session.header.title == "Monday [31mmorning"
