@@ -54,6 +54,19 @@ class Board:
         """Reports of a colour still needed (COLL-5.14)."""
         return table.number(f"needed/{area}/{colour}") - table.number(f"reports/{area}/{colour}")
 
+    def lost(self, table: Table) -> tuple[str, ...]:
+        """The scenarios, completed or not, by whose crisis the game is lost (COLL-8.2)."""
+        return tuple(area for area in self.open_areas(table) if table.number(f"crisis/{area}") >= HIGHEST)
+
+    def full(self, table: Table) -> tuple[str, ...]:
+        """The open scenarios whose circles are full (COLL-7.1)."""
+        return tuple(a for a in self.open_areas(table) if not any(self.missing(table, a, colour) for colour in COLOURS))
+
+    def won(self, table: Table) -> bool:
+        """Whether all open scenarios are full, and enough of them were opened (COLL-8.1)."""
+        opened = self.open_areas(table)
+        return self.full(table) == opened and len(opened) >= self.options.minimum_scenarios
+
     def companions(self, table: Table, seat: str) -> tuple[Role, ...]:
         """Roles of the other analysts on the same space (COLL-5.7, 5.8)."""
         where = table.where[token(seat)]
@@ -122,19 +135,19 @@ class Board:
 
     def check(self, desk: Desk) -> None:
         """First completion, then victory, then defeat (COLL-8.3)."""
-        opened, wanted = self.open_areas(desk.table), self.options.minimum_scenarios
-        full = [area for area in opened if not any(self.missing(desk.table, area, colour) for colour in COLOURS)]
+        full = self.full(desk.table)
         now = [area for area in full if not self.completed(desk.table, area)]
         for area in now:
             self._complete(desk, area)
         if desk.table.outcome is not None:
             return
-        if len(full) == len(opened) >= wanted:
+        if self.won(desk.table):
             self.end(desk, self.seats, "victory", "Every open scenario is completed: the analysts win together.")
             return
-        if now and len(full) == len(opened):
-            desk.say("too_few", wanted=wanted, opened=len(opened), are="is" if len(opened) == 1 else "are")
-        if lost := [area for area in opened if desk.table.number(f"crisis/{area}") >= HIGHEST]:
+        if now and full == self.open_areas(desk.table):
+            are, wanted = "is" if len(full) == 1 else "are", self.options.minimum_scenarios
+            desk.say("too_few", wanted=wanted, opened=len(full), are=are)
+        if lost := self.lost(desk.table):
             self.end(desk, (), "defeat", f"Crisis in scenario {lost[0]} reaches {HIGHEST}: the analysts lose together.")
 
     def _complete(self, desk: Desk, area: str) -> None:

@@ -210,6 +210,10 @@ def _check(content: Content, file: str) -> None:
     for role in content.roles:
         if role.mandatory != (role.id in MANDATORY):
             refuse(role.id, "mandatory", f"the roles always in play are {', '.join(MANDATORY)} (COLL-1.3)")
+        if bool(role.bonus_dice) != bool(role.bonus_dice_if_gem):
+            refuse(
+                role.id, "bonus_dice_if_gem", "bonus dice are for gems of one colour: name it, or give no dice (COLL-5.7)"
+            )
         if unknown := set(role.bonus_level_collectors) - collectors:
             refuse(role.id, "bonus_level_collectors", f"there is no collector {', '.join(sorted(unknown))}")
     for scenario in content.scenarios:

@@ -142,6 +142,8 @@ class CollectionRules(Rules):
         for zone, pieces in table.zones.items():
             if zone.startswith(("held:", "drawn:")) and any(self._label(piece) != "blue" for piece in pieces):
                 yield f"A red card lies in {zone}."
+        if table.outcome is None and (self.board.lost(table) or self.board.won(table)):
+            yield "The game is won or lost, but has not ended."
         yield from self._board_faults(table)
 
     def _label(self, piece: Piece) -> str:
@@ -156,7 +158,7 @@ class CollectionRules(Rules):
             if is_open:
                 kind = table.zones[f"scenario/{area}"][0].kind
                 scenario = next(one for one in self.board.content.scenarios if one.id == kind)
-                full = not any(self.board.missing(table, area, colour) for colour in COLOURS)
+                full = area in self.board.full(table)
                 if self.board.completed(table, area) != full or table.zones[f"scenario/{area}"][0].up == full:
                     yield f"Scenario {area} is marked as completed and is not, or the other way round."
                 for colour in COLOURS:

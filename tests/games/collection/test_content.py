@@ -36,6 +36,7 @@ def card(data: dict[str, Any], name: str) -> dict[str, Any]:
         (lambda d: d["scenario"][0].update(political=9), "sc01", "political"),
         (lambda d: d["role"][0].update(mandatory=False), "political_analyst", "mandatory"),
         (lambda d: d["role"][3].update(bonus_level_collectors=["fbi"]), "collection_analyst", "bonus_level_collectors"),
+        (lambda d: d["role"][0].update(bonus_dice_if_gem=""), "political_analyst", "bonus_dice_if_gem"),
         (lambda d: d["collector"][0].update(affinity=["military", "military"]), "dh", "affinity"),
         (lambda d: d["collector"][1].update(id="dh"), "dh", "id"),
         (lambda d: d.pop("role"), "", "role"),

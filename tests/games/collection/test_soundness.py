@@ -12,7 +12,9 @@ from engine.event import Task
 from tests.games.collection.scene import Scene
 
 
-@pytest.mark.rule("COLL-2.1", "COLL-4.3", "COLL-4.4", "COLL-5.4", "COLL-5.14", "COLL-6.2", "COLL-7.1")
+@pytest.mark.rule(
+    "COLL-2.1", "COLL-4.3", "COLL-4.4", "COLL-5.4", "COLL-5.14", "COLL-6.2", "COLL-7.1", "COLL-8.1", "COLL-8.2"
+)
 @pytest.mark.parametrize(
     ("spoil", "fault"),
     [
@@ -20,6 +22,13 @@ from tests.games.collection.scene import Scene
         (lambda d: d.move("ce_a_plain#1", "held:player_2"), "A red card lies in held:player_2."),
         (lambda d: d.set("crisis/A", 0), "The crisis of A stands at 0."),
         (lambda d: d.set("crisis/A", 11), "The crisis of A stands at 11."),
+        (lambda d: d.set("crisis/A", 10), "The game is won or lost, but has not ended."),
+        (
+            lambda d: [
+                d.set(f"reports/A/{c}", d.table.number(f"needed/A/{c}")) for c in ("political", "military", "economic")
+            ],
+            "The game is won or lost, but has not ended.",
+        ),
         (lambda d: d.set("needed/A/political", 9), "The political reports of A do not add up."),
         (lambda d: d.set("reports/A/economic", 9), "The economic reports of A do not add up."),
         (lambda d: d.set("reports/A/military", -1), "The military reports of A do not add up."),
