@@ -9,6 +9,7 @@ from engine.games.hunt.content import CHAPO, WITH_CHAPO, HuntContent, Need, Topo
 from engine.games.hunt.lines import CARTEL
 from engine.games.hunt.options import Options
 from engine.table import Table
+from engine.words import counted
 
 
 def faults(content: HuntContent, options: Options, table: Table) -> Iterator[str]:
@@ -23,6 +24,7 @@ def faults(content: HuntContent, options: Options, table: Table) -> Iterator[str
     if options.chapo_lead != "chapo_location":
         yield from _terrain(content, table)
     yield from _waiting(table)
+    yield from _idle(table)
     yield from _pawns(content, options, table)
     yield from _turns(content, options, table)
     yield from _circles(content, options, table)
@@ -75,6 +77,14 @@ def _terrain(content: HuntContent, table: Table) -> Iterator[str]:
         for piece in table.zones[f"fixed/{location.id}/topography"]:
             if piece.id in content.topography and location.terrain not in content.topography[piece.id].terrain:
                 yield f"{content.name(piece.id)} may not be Fixed in {location.name}."
+
+
+def _idle(table: Table) -> Iterator[str]:
+    """Pawns are resolved until none is left (HUNT-4.3): without one nobody could go on."""
+    resolving = {"intel_resolve": ("white",), "enforcement_resolve": ("blue", "black")}
+    colours = resolving.get(table.task.name, ()) if table.task else ()
+    if colours and not any(colour in piece.marks for held in table.zones.values() for piece in held for colour in colours):
+        yield "Pawns are to be resolved, but none is on a target."
 
 
 def _waiting(table: Table) -> Iterator[str]:
@@ -141,23 +151,23 @@ def _turns(content: HuntContent, options: Options, table: Table) -> Iterator[str
     if not 0 <= pair <= options.turn_pairs:
         yield f"There is no pair of turns {pair}."
     if table.outcome is None and taken != pair - (table.numbers.get("turn_of") == CARTEL):
-        yield f"In this turn of pair {pair} the Hunters cannot own {taken} added white pawns."
+        yield f"In this turn of pair {pair} the Hunters cannot own {counted(taken, 'added white pawn')}."
 
 
 def _circles(content: HuntContent, options: Options, table: Table) -> Iterator[str]:
-    counted = [0, 0, 0, 0]
+    sums = [0, 0, 0, 0]
     for need in content.needs.values():
         zone = table.where.get(need.id, "")
         if zone.startswith(("hidden", "fixed", "finished")):
             discs = table.piece(need.id).marks.get("discs", 0)
             on_it = discs if isinstance(discs, int) else 0
-            counted[0] += need.circles
-            counted[1] += on_it
+            sums[0] += need.circles
+            sums[1] += on_it
             if not zone.startswith("hidden"):
-                counted[2] += need.circles
-                counted[3] += on_it
+                sums[2] += need.circles
+                sums[3] += on_it
     above, below = options.fraction
     names = ("circles", "discs", "open_circles", "open_discs", "discs_needed")
-    for name, value in zip(names, (*counted, -(-counted[0] * above // below)), strict=True):
+    for name, value in zip(names, (*sums, -(-sums[0] * above // below)), strict=True):
         if table.number(name) != value:
-            yield f"The number {name} is {table.number(name)}, but {value} are counted."
+            yield f"The number {name} is {table.number(name)}, but the count is {value}."

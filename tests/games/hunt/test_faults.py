@@ -75,14 +75,15 @@ BROKEN: list[tuple[list[Event], str]] = [
     (number("phase_word", "cartel_turn"), "In the Cartel turn blue pawns are on targets or spent."),
     (number("white_track", 4), "White pawns owned and on the track are not all that there are."),
     (number("blue_owned", 4), "The Hunters do not own their Police and Marina pawns."),
-    (number("pair", 2), "In this turn of pair 2 the Hunters cannot own 1 added white pawns."),
+    (number("pair", 2), "In this turn of pair 2 the Hunters cannot own 1 added white pawn."),
     (number("pair", 7), "There is no pair of turns 7."),
-    (number("turn_of", "cartel"), "In this turn of pair 1 the Hunters cannot own 1 added white pawns."),
-    (number("circles", 4), "The number circles is 4, but 3 are counted."),
-    (number("discs", 0), "The number discs is 0, but 1 are counted."),
-    (number("discs_needed", 2), "The number discs_needed is 2, but 3 are counted."),
-    (number("open_circles", 3), "The number open_circles is 3, but 0 are counted."),
-    (number("open_discs", 1), "The number open_discs is 1, but 0 are counted."),
+    (number("turn_of", "cartel"), "In this turn of pair 1 the Hunters cannot own 1 added white pawn."),
+    ([*mark("culiacan", "blue", 0), *number("blue_pool", 3)], "Pawns are to be resolved, but none is on a target."),
+    (number("circles", 4), "The number circles is 4, but the count is 3."),
+    (number("discs", 0), "The number discs is 0, but the count is 1."),
+    (number("discs_needed", 2), "The number discs_needed is 2, but the count is 3."),
+    (number("open_circles", 3), "The number open_circles is 3, but the count is 0."),
+    (number("open_discs", 1), "The number open_discs is 1, but the count is 0."),
 ]
 
 
