@@ -6,7 +6,17 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from PySide6.QtCore import QObject, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QGuiApplication, QPainter, QPaintEvent, QPalette, QPixmap, QResizeEvent
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QGuiApplication,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPixmap,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
 
 from ui.console.index import Index
@@ -216,7 +226,7 @@ class RowDelegate(QStyledItemDelegate):
     def _words(self, painter: QPainter, theme: Theme, row: Row, inner: QRectF, ink: QColor) -> None:
         face, text = sized(BODY), row.text
         if row.struck:
-            face = type(face)(face)
+            face = QFont(face)
             face.setStrikeOut(True)
             ink = theme.faint
         painter.setFont(face)

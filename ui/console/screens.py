@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QAction, QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -201,8 +201,7 @@ class Miniature(QWidget):
 
     def _draw_strip(self, painter: QPainter, strip: QRectF, words: str) -> None:
         theme = theme_now()
-        ground = theme.page
-        ground = ground.__class__(ground)
+        ground = QColor(theme.page)
         ground.setAlpha(210)
         painter.fillRect(strip, ground)
         painter.setPen(theme.soft)
