@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import cast
+from typing import NamedTuple, cast
 
 from engine.desk import Desk
 from engine.game import Rules
@@ -16,6 +16,14 @@ from engine.table import Table
 STATION = "police_station"
 
 
+class Effect(NamedTuple):
+    """What a card or ability does: its name, its ops and its printed text."""
+
+    name: str
+    ops: tuple[Op, ...]
+    text: str
+
+
 class City:
     """What is fixed in one match, and how a table of it is read.
 
@@ -23,7 +31,7 @@ class City:
         content, variants, seats: of the match; the seats in clockwise order.
         called: what a seat is called in sentences.
         mods: all modifiers of the content.
-        effects: the ops of every card and ability, and its name: by ``event/ev64``, ``heat/heat_seizure``, ``turn/alimony``
+        effects: of every card and ability: by ``event/ev64``, ``heat/heat_seizure``, ``turn/alimony``
             (Each Turn), ``reveal/ghost``, ``ability/docks/container_load``.
     """
 
@@ -187,15 +195,15 @@ class City:
         return self.content.names.get(what, what.replace("_", " "))
 
 
-def _effects(content: Content) -> Mapping[str, tuple[str, tuple[Op, ...]]]:
-    found: dict[str, tuple[str, tuple[Op, ...]]] = {}
+def _effects(content: Content) -> Mapping[str, Effect]:
+    found: dict[str, Effect] = {}
     for source in content.holders:
-        found |= {f"ability/{source.id}/{one.id}": (one.name, one.ops) for one in source.ability if one.ops}
-    found |= {f"event/{one.id}": (one.title, one.ops) for one in content.events.values()}
-    found |= {f"heat/{one.id}": (one.title, one.ops) for one in content.heat_cards.values()}
+        found |= {f"ability/{source.id}/{one.id}": Effect(one.name, one.ops, one.text) for one in source.ability if one.ops}
+    found |= {f"event/{one.id}": Effect(one.title, one.ops, one.text) for one in content.events.values()}
+    found |= {f"heat/{one.id}": Effect(one.title, one.ops, one.text) for one in content.heat_cards.values()}
     for past in (*content.dark_pasts.values(), *content.motivations.values()):
-        found[f"turn/{past.id}"] = (past.name, past.each_turn)
-    found |= {f"reveal/{one.id}": (one.name, one.on_reveal) for one in content.motivations.values()}
+        found[f"turn/{past.id}"] = Effect(past.name, past.each_turn, past.text)
+    found |= {f"reveal/{one.id}": Effect(one.name, one.on_reveal, one.text) for one in content.motivations.values()}
     return found
 
 

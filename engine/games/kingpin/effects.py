@@ -27,7 +27,7 @@ def effect(desk: Desk, task: Task) -> None:
     city, data = city_of(desk), task.data
     if "income" in data and not _pays(desk, data["income"], data["seat"]):
         return
-    _, ops = city.effects[data["effect"]]
+    ops = city.effects[data["effect"]].ops
     steps = [Task("op", data={**data, "at": at}) for at, op in enumerate(ops) for _ in range(op.count or 1)]
     desk.then(*steps)
 
@@ -49,7 +49,7 @@ def op(desk: Desk, task: Task) -> None:
     """One op: for each seat that it concerns, with what was declared or what the seat is asked."""
     city, data = city_of(desk), task.data
     seat = data["seat"]
-    one = city.effects[data["effect"]][1][data["at"]]
+    one = city.effects[data["effect"]].ops[data["at"]]
     if one.who not in (None, "self") and "one" not in data:
         concerned = _concerned(city, desk.table, one)
         desk.then(*(Task("op", data={**data, "seat": other, "one": True}) for other in concerned))
@@ -67,14 +67,16 @@ def op(desk: Desk, task: Task) -> None:
             primitive.act(desk, use, data["args"])
     else:
         chooser = city.after(desk.table, seat) if one.chooser == "next_player" else seat
-        put(desk, question_of(one), chooser, **data, why=use.why)
+        cause = city.effects[data["effect"]]
+        put(desk, question_of(one), chooser, **data, why=f"{cause.name}: {cause.text}")
 
 
 def use_of(city: City, table: Table, data: dict[str, Any]) -> Use:
     """What a step or question of an op is about."""
-    why, ops = city.effects[data["effect"]]
-    seat = data["seat"]
-    return Use(ops[data["at"]], seat, why, data.get("place", ""), data.get("character", ""), city.cash(table, seat))
+    cause, seat = city.effects[data["effect"]], data["seat"]
+    return Use(
+        cause.ops[data["at"]], seat, cause.name, data.get("place", ""), data.get("character", ""), city.cash(table, seat)
+    )
 
 
 def question_of(one: Op) -> str:

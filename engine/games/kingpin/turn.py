@@ -52,7 +52,7 @@ def each_turn(desk: Desk, _task: Task) -> None:
             if one.timing == "each_turn" and works:
                 steps.append(_income(f"ability/{source}/{one.id}", seat, source, place or ""))
     steps += [_income(f"turn/{card.id}", seat) for card in table.zones[f"motivation:{seat}"] if card.up]
-    desk.then(*(step for step in steps if city.effects[step.data["effect"]][1]))
+    desk.then(*(step for step in steps if city.effects[step.data["effect"]].ops))
 
 
 def _income(effect: str, seat: str, source: str = "", place: str = "") -> Task:

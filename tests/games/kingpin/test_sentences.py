@@ -121,3 +121,12 @@ def test_what_comes_of_a_light_defeat_of_a_cop_is_always_told(place: str, told: 
     match = scene({"red": {"ferro": place}}, cops={"pike": place})
     play(match, "attack", [3, 3, 2, 2], character="ferro", target="pike")
     assert told in said(match, "public")[-1]
+
+
+@pytest.mark.rule("KING-20.4")
+def test_a_question_says_what_its_card_does() -> None:
+    match = scene(numbers={"heat": 12}, heat_deck=["heat_warrant.1"])
+    play(match, "end_actions", [1, 1])
+    decision = match.view("public").decision
+    assert decision is not None
+    assert decision.detail == "Warrant: If your Kingpin is hidden, pay $20K or bring the Kingpin out."
