@@ -1,0 +1,76 @@
+"""Random games without cards run as a second reading of the digest runs them: who is asked, and every marker, ply by ply."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.chance import Random
+from engine.game import OptionValue
+from engine.match import Match
+from engine.move import Move
+from tests.games.druglord.book_by_hand import Book
+from tests.games.druglord.ledger_by_hand import sent
+from tests.games.druglord.scene import GAME, new
+
+STEPS = ("trade", "export", "stash", "attack", "draw_2", "draw_baller")
+_LEFT_OUT = {"dice_input", "newcomers"}
+
+
+def options(chance: Random) -> dict[str, OptionValue]:
+    return {
+        option.id: option.values[chance.index(len(option.values))]
+        for option in GAME.options
+        if option.id not in _LEFT_OUT and chance.index(2)
+    }
+
+
+def choose(match: Match, chance: Random) -> Move:
+    """A random move that is no card; rounds are mostly passed, Actions mostly taken, and trades gone on with."""
+    legal = match.legal_moves
+    forms = [form for form in legal.forms if form.verb not in ("play_card", "end_action") and next(iter(form), None)]
+    by_verb = {form.verb: form for form in forms}
+    if "all_pass" in by_verb and chance.index(4):
+        return Move("all_pass")
+    if "choose_action" in by_verb:
+        steps = [by_verb[verb] for verb in STEPS if verb in by_verb]
+        if steps and chance.index(8):
+            return steps[chance.index(len(steps))].sample(chance)
+    if "trade" in by_verb and chance.index(5):
+        return by_verb["trade"].sample(chance)
+    if not forms or (match.task and match.task.name == "moving" and chance.index(3) == 0):
+        return Move("end_action")
+    return forms[chance.index(len(forms))].sample(chance)
+
+
+@pytest.mark.rule("DRUG-2.6", "DRUG-2.8", "DRUG-4.3", "DRUG-5.3", "DRUG-5.4", "DRUG-5.5", "DRUG-5.6", "DRUG-5.7", "DRUG-5.8")
+@pytest.mark.rule(
+    "DRUG-5.9", "DRUG-6.1", "DRUG-6.2", "DRUG-6.3", "DRUG-6.4", "DRUG-6.5", "DRUG-6.6", "DRUG-6.9", "DRUG-6.10"
+)
+@pytest.mark.rule("DRUG-7.1", "DRUG-7.2", "DRUG-7.3", "DRUG-7.4", "DRUG-7.5", "DRUG-7.6", "DRUG-3.3", "DRUG-3.4", "DRUG-3.8")
+@pytest.mark.rule("DRUG-8.2", "DRUG-8.5", "DRUG-8.6", "DRUG-8.14", "DRUG-8.20", "DRUG-8.21", "DRUG-8.26", "DRUG-8.27")
+@pytest.mark.rule("DRUG-9.3", "DRUG-9.6", "DRUG-9.7", "DRUG-10.1", "DRUG-10.4", "DRUG-10.6", "DRUG-10.8", "DRUG-10.12")
+@pytest.mark.rule("DRUG-11.4", "DRUG-11.5", "DRUG-11.7", "DRUG-11.8", "DRUG-11.10", "DRUG-11.11", "DRUG-12.2", "DRUG-12.5")
+@pytest.mark.rule("DRUG-13.1", "DRUG-13.2", "DRUG-14.5", "DRUG-15.1", "DRUG-15.4")
+@pytest.mark.parametrize(
+    ("seats", "plies", "target"), [(2, 3000, 60), (3, 2000, 20), (4, 1200, 20), (5, 800, 40), (6, 800, 40)]
+)
+def test_a_game_goes_as_a_second_reading_of_the_digest_goes(seats: int, plies: int, target: int) -> None:
+    chance = Random(seats)
+    chosen = {**options(chance), "target_score": target, "california_style": seats == 3}
+    match = new(seats, seed=seats, **chosen)
+    book = Book(match)
+    course = book.course()
+    asked = next(course)
+    for _ in range(plies):
+        task = match.task
+        if task is None:
+            break
+        assert (task.name, task.seats[0]) == asked
+        winner: tuple[str, ...] = ()
+        ply = match.play(choose(match, chance))
+        try:
+            asked = course.send(sent(ply))
+        except StopIteration as over:
+            winner = (over.value,)
+        assert book.differences() == {}, ply
+        assert (match.outcome.winners if match.outcome else ()) == winner
