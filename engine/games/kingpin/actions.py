@@ -148,7 +148,7 @@ def take_control(desk: Desk, task: Task, move: Move) -> None:
     constants = city.content.constants
     over = constants.control_owned_over if city.controller(table, place) else constants.control_unowned_over
     mods = city.mods.tally(table, "control_roll", seat, character=who, location=place)
-    title = f"{city.called(seat)} takes control of {city.name(place)}, more than {over - mods.open} succeeds"
+    title = f"{city.called(seat)} tries to take control of {city.name(place)}, more than {over - mods.open} succeeds"
     beats = over - mods.total
     dice = desk.roll("control", 2, seat=seat, title=title, chance=chance_above(beats), wins=lambda faces: sum(faces) > beats)
     rolled = {"roll": "control", "title": title, "beats": beats, "dice": list(dice), "told": False, "mods": list(mods)}

@@ -190,7 +190,8 @@ class KingpinRules(AskingRules):
 
     def _waiting(self, task: Task) -> IllegalMove:
         who = "the referee" if task.seats[0] == REFEREE else self.city.called(task.seats[0])
-        return IllegalMove("waiting", "KING-19.1", f"Waiting for {who}: {task.name.replace('_', ' ')}.")
+        title = self.scheme.asks[task.name].title.format_map(task.data)
+        return IllegalMove("waiting", "KING-19.1", f"Waiting for {who}: {title[0].lower()}{title[1:]}.")
 
     def faults(self, table: Table) -> Iterable[str]:
         """See `engine.games.kingpin.faults`."""

@@ -190,7 +190,7 @@ def test_26_a_move_while_another_seat_decides() -> None:
     assert refused(match, "end_actions") == ("waiting", "KING-19.1")
     error = match.why_not(Move("end_actions", seat="red"))
     assert error is not None
-    assert error.text == "Waiting for Blue: hold cop."
+    assert error.text == "Waiting for Blue: hold Lieutenant Varga, or let him go."
     assert refused(match, "decide", answer="perhaps") == ("bad_answer", "KING-5.6")
 
 

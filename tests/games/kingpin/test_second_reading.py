@@ -102,6 +102,7 @@ class Reading(Ledger):
             return
         self.check("KING-11.5", STEPS[max(0, min(8, self.step + self.price_due))], STEPS[self.step], "a price not moved")
         self.price_due = 0
+        self.check(self.clause or "KING-8.4", self.expected, set(), "what should have come of a roll")
         self.check("KING-10.6", table.number("heat_total"), max(0, self.heat - self.reduction), "heat total")
         in_force = {card.id: (card.marks["drawer"], card.marks["turns"]) for card in table.zones["events_in_force"]}
         self.check("KING-5.10", in_force, {card: tuple(left) for card, left in self.running.items()}, "in force")

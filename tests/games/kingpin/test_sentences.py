@@ -103,7 +103,7 @@ def test_amounts_are_whole_numbers(n: Any) -> None:
     assert delta == ("KING-12.7", "Changing the Agenda cannot be used that way now.")
 
 
-@pytest.mark.rule("KING-18")
+@pytest.mark.rule("KING-20.2")
 def test_zones_are_called_by_the_seats_names_and_prices_bear_a_minus_sign() -> None:
     match = scene()
     assert match.view("public").zones["crew:red"].name == "Crew of Red"
@@ -130,3 +130,10 @@ def test_a_question_says_what_its_card_does() -> None:
     decision = match.view("public").decision
     assert decision is not None
     assert decision.detail == "Warrant: If your Kingpin is hidden, pay $20K or bring the Kingpin out."
+
+
+@pytest.mark.rule("KING-19.1")
+def test_what_a_seat_that_looks_at_events_is_said_to_do() -> None:
+    match = scene({"red": {"ferro": "the_chronicle"}})
+    use(match, "the_chronicle", "advance_copy")
+    assert why_not(match, "end_actions") == ("KING-19.1", "Waiting for Red: is looking at Event cards.")
