@@ -13,7 +13,7 @@ from engine.games.druglord.parts import Setting, discard, setting_of
 from engine.games.druglord.primitives import PRIMITIVES, Play
 from engine.games.druglord.rolls import settle_round
 from engine.games.druglord.slots import after_action
-from engine.games.druglord.wording import in_words, markers, tell
+from engine.games.druglord.wording import heap_names, in_words, markers, tell
 from engine.move import Form, Move
 from engine.shapes.rounds import open_round, reacted
 from engine.shapes.seats import clockwise
@@ -58,7 +58,7 @@ def play_forms(desk: Desk, task: Task) -> list[Form]:
     setting = setting_of(desk)
     labels = {card: cards[card].name for card in held} | {region.id: region.name for region in setting.content.regions}
     labels |= {zone.code: zone.name for zone in setting.content.zones} | {o.id: o.name for o in setting.content.oceans}
-    labels |= setting.seat_names
+    labels |= setting.seat_names | heap_names(desk.table)
     pieces = {card: card for card in held} | {region: region for region in setting.regions}
     return [Spelled("play_card", moves, labels=labels, pieces=pieces)]
 
@@ -136,7 +136,7 @@ def play_card(desk: Desk, task: Task, move: Move) -> None:
     desk.move(card, "in_play")
     desk.mark(card, "by", seat)
     _note(desk, card, args)
-    choice = in_words(desk, chosen(setting, args))
+    choice = chosen(setting, args)
     tell(desk, "played_for" if choice else "played", seat, card=desk.ref(card), choice=choice)
     if _costs_action(record):
         desk.done()
@@ -144,7 +144,7 @@ def play_card(desk: Desk, task: Task, move: Move) -> None:
     elif "round" in task.data:
         reacted(desk)
     others = clockwise(setting.seats, seat)[1:]
-    name = f"{record.name} ({choice})" if choice else record.name
+    name = f"{record.name} ({in_words(desk, choice)})" if choice else record.name
     open_round(desk, "card_played", others, once=True, card=card, by=seat, args=args, cancelled=False, name=name)
 
 

@@ -14,13 +14,16 @@ UP, DOWN = "plus", "minus"
 
 
 class SwayForm:
-    """``sway(die, amount, pay)``: the die, plus or minus, then the markers that pay, one word each."""
+    """``sway(die, amount, pay)``: the die, plus or minus, then the markers that pay, one word each.
+
+    ``names`` are what the session calls seats and markers.
+    """
 
     verb, seat = "sway", ""
 
     def __init__(self, dice: Sequence[str], heap: Mapping[str, int], names: Mapping[str, str]) -> None:
         self._dice, self._names = tuple(dice), names
-        self._pay = Allot("sway", "pay", heap, sum(heap.values()), least=1)
+        self._pay = Allot("sway", "pay", heap, sum(heap.values()), least=1, labels=names)
 
     def step(self, chosen: Sequence[str]) -> Step:
         """See `engine.move.Form`."""

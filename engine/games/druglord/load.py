@@ -14,7 +14,7 @@ from engine.event import Task
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.forms import heaps
 from engine.games.druglord.parts import World, add_house, from_bank, look
-from engine.games.druglord.wording import markers, tell
+from engine.games.druglord.wording import heap_names, markers, tell
 from engine.move import Form, Move, Step, Token
 from engine.words import counted
 
@@ -178,8 +178,8 @@ class LoadForm:
 
     verb, seat = "load", ""
 
-    def __init__(self, to_load: Yield) -> None:
-        self._yield = to_load
+    def __init__(self, to_load: Yield, called: Mapping[str, str]) -> None:
+        self._yield, self._called = to_load, called  # what the session calls the types
         self._known: dict[tuple[str, ...], list[tuple[str, str]]] = {}  # what follows, by the words in any order
 
     def step(self, chosen: Sequence[str]) -> Step:
@@ -260,8 +260,8 @@ class LoadForm:
 
     def _token(self, region: str, kind: str) -> Token:
         if region == OVERFLOW:
-            return Token(f"{region}.{kind}", f"{kind} to the Traphouse")
-        return Token(f"{region}.{kind}", f"{kind} on {self._yield.names[region]}", region, f"region/{region}")
+            return Token(f"{region}.{kind}", f"{self._called[kind]} to the Traphouse")
+        return Token(f"{region}.{kind}", f"{self._called[kind]} on {self._yield.names[region]}", region, f"region/{region}")
 
 
 def _put(place: dict[str, dict[str, int]], overflow: dict[str, int], region: str, kind: str) -> None:
@@ -275,7 +275,7 @@ def _load_move(place: Place, overflow: Mapping[str, int]) -> Move:
 
 def load_forms(desk: Desk, task: Task) -> list[Form]:
     """All loads of the seat."""
-    return [LoadForm(yield_of(look(desk), task.seats[0]))]
+    return [LoadForm(yield_of(look(desk), task.seats[0]), heap_names(desk.table))]
 
 
 def load(desk: Desk, task: Task, move: Move) -> None:

@@ -16,7 +16,7 @@ from engine.event import Data, Task
 from engine.forms import Listed
 from engine.games.druglord.forms import SwayForm
 from engine.games.druglord.parts import FRESH, add_house, look, setting_of, to_bank, type_of
-from engine.games.druglord.wording import in_words, markers, tell
+from engine.games.druglord.wording import heap_names, in_words, markers, tell
 from engine.move import Form, Move
 from engine.odds import Wins
 from engine.scheme import REFEREE
@@ -116,7 +116,7 @@ def react_forms(desk: Desk, task: Task) -> list[Form]:
     seat = task.seats[0]
     forms: list[Form] = [Listed("pass"), Listed("all_pass")]
     if heap := _spendable(desk, task.data, seat):
-        forms.append(SwayForm(task.data["dice"], heap, setting_of(desk).seat_names))
+        forms.append(SwayForm(task.data["dice"], heap, setting_of(desk).seat_names | heap_names(desk.table)))
     return forms
 
 

@@ -29,7 +29,7 @@ from engine.games.druglord.parts import Setting, World, card_of, status_of
 from engine.games.druglord.primitives import dice
 from engine.games.druglord.scheme import make_scheme
 from engine.games.druglord.soundness import unsound
-from engine.games.druglord.wording import seat_name
+from engine.games.druglord.wording import in_words, seat_name
 from engine.move import Aim, Form, Move
 from engine.table import Table
 from engine.view import Scalar
@@ -169,6 +169,18 @@ _BEFORE_STEPS = frozenset({"slot_open", "moving", "attacking", "drawing_2", "dra
 _BEFORE_THROWS = frozenset({"attack_declared", *rolls.STATES.values()})
 
 
+def _in_session_words(handler: Handler) -> Handler:
+    """The handler, whose refusals call the markers as the session does (DRUG-2.10)."""
+
+    def worded(desk: Desk, task: Task, move: Move) -> None:
+        try:
+            handler(desk, task, move)
+        except IllegalMove as error:
+            raise refuse(error.code, error.clause, in_words(desk, error.text)) from error
+
+    return worded
+
+
 def _anytime_forms(desk: Desk, task: Task) -> list[Form]:
     return [Listed("end_game"), *looks.rename_forms(desk, task)]
 
@@ -186,6 +198,11 @@ class DruglordRules(Rules):
         self.setting = Setting(content, options, seats, lambda seat: self.scheme.names.get(seat, seat_name(seat)))
         self.scheme = make_scheme(self.setting)
         self.decisions, self.steps, self.aims = DECISIONS, STEPS, AIMS
+        if options["marker_style"] == "custom":
+            self.decisions = {
+                name: Decision(one.moves, {verb: _in_session_words(handler) for verb, handler in one.verbs.items()})
+                for name, one in DECISIONS.items()
+            }
         self.anytime = Decision(_anytime_forms, {"end_game": _stop, "rename_markers": looks.rename_markers})
         self.measures = tuple(self._measures())
         self.briefs = aids(self.setting)

@@ -8,7 +8,7 @@ from engine.forms import Allot, Chosen, Listed
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.parts import FRESH, add_house, discard, from_bank, look, setting_of
 from engine.games.druglord.phases import put_away
-from engine.games.druglord.wording import markers, tell
+from engine.games.druglord.wording import heap_names, markers, tell
 from engine.move import Form, Move
 from engine.shapes.piles import shuffle_into
 from engine.shapes.rounds import open_round
@@ -120,7 +120,7 @@ def draw_2_forms(desk: Desk, task: Task) -> list[Form]:
     """Two markers of any types that the bank has."""
     limits = _drawable(desk)
     n = _draws(desk)
-    return [Allot("draw_2", "take", limits, n, least=n), *action_forms(desk, task)]
+    return [Allot("draw_2", "take", limits, n, least=n, labels=heap_names(desk.table)), *action_forms(desk, task)]
 
 
 def _drawable(desk: Desk) -> dict[str, int]:

@@ -26,7 +26,7 @@ from engine.games.druglord.parts import (
 )
 from engine.games.druglord.rolls import open_roll, totals
 from engine.games.druglord.score import change_score
-from engine.games.druglord.wording import in_words, markers, tell
+from engine.games.druglord.wording import heap_names, in_words, markers, tell
 from engine.move import Form, Move
 from engine.scheme import REFEREE
 from engine.words import counted, joined
@@ -240,6 +240,7 @@ def bust_forms(desk: Desk, task: Task) -> list[Form]:
     setting = setting_of(desk)
     labels = {region: setting.name(region) for region in setting.regions}
     labels |= {region + STORED: f"stored in {name}" for region, name in labels.items()}
+    labels |= heap_names(desk.table)
     return [Spelled("lose_markers", moves, labels=labels, pieces={region: region for region in setting.regions})]
 
 

@@ -26,7 +26,7 @@ from engine.games.druglord.parts import (
 from engine.games.druglord.rolls import Mod, open_roll, stands, totals, war_won
 from engine.games.druglord.routes import in_reach
 from engine.games.druglord.slots import action_forms, after_action, forbidden
-from engine.games.druglord.wording import in_words, markers, tell
+from engine.games.druglord.wording import heap_names, in_words, markers, tell
 from engine.move import Form, Move
 from engine.shapes.rounds import open_round
 from engine.shapes.seats import clockwise
@@ -220,7 +220,7 @@ def _traphouse_settled(desk: Desk, fight: Data, won: bool) -> None:
 def house_loss_forms(desk: Desk, task: Task) -> list[Form]:
     """Every choice of the victim."""
     n = task.data["n"]
-    return [Allot("lose_markers", "take", look(desk).traphouse(task.seats[0]), n, least=n)]
+    return [Allot("lose_markers", "take", look(desk).traphouse(task.seats[0]), n, least=n, labels=heap_names(desk.table))]
 
 
 def lose_house_markers(desk: Desk, task: Task, move: Move) -> None:

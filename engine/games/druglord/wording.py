@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from engine.desk import Desk
 from engine.event import LineArg
 from engine.games.druglord.content import TYPES
-from engine.games.druglord.parts import setting_of
+from engine.games.druglord.parts import FRESH, setting_of
 from engine.table import Table
 
 _TYPE_WORD = re.compile(rf"\b({'|'.join(TYPES)})\b")
@@ -40,6 +40,12 @@ def in_words(desk: Desk, text: str) -> str:
 def weight_name(table: Table, kind: str) -> str:
     """What a weight type is called in this session."""
     return str(table.numbers.get(name_number(kind)) or kind)
+
+
+def heap_names(table: Table) -> dict[str, str]:
+    """What the kinds of markers are called in this session, fresh ones too."""
+    names = {kind: weight_name(table, kind) for kind in TYPES}
+    return names | {FRESH + kind: f"fresh {name}" for kind, name in names.items()}
 
 
 def name_number(what: str) -> str:

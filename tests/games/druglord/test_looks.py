@@ -40,6 +40,29 @@ def test_own_objects_are_called_by_their_names_and_no_rule_changes() -> None:
 
 
 @pytest.mark.rule("DRUG-2.10")
+def test_words_to_choose_from_and_refusals_call_own_objects_by_their_names() -> None:
+    scene = Scene("france uk", "perth", weight={"france": "2 reefer"}, house={1: "1 pills, 1 fresh opiates"},
+                  cards={1: "light_fingers swap_meet", 2: "never_mind"}, marker_style="custom")  # fmt: skip
+    scene.do("rename_markers", markers="reefer", name="gummy pills")
+    scene.do("rename_markers", markers="pills", name="mints")
+    (play,) = [form for form in scene.match.legal_moves.forms if form.verb == "play_card"]
+    (card, *_) = [token.value for token in play.step(()).tokens if token.label == "Swap Meet"]
+    assert [token.label for token in play.step((card,)).tokens] == ["fresh opiates", "mints"]
+    scene.do("play_card", card=card, give={"pills": 1}, take={"reefer": 1})
+    assert scene.told() == ["Seat 1 plays Swap Meet: 1 mints for 1 gummy pills."]
+    scene.do("all_pass")
+    scene.action("draw_2")
+    (draw, _) = scene.match.legal_moves.forms
+    assert [token.label for token in draw.step(()).tokens] == ["gummy pills", "mints", "cocaine", "opiates"]
+    scene.action("move_weight")
+    refusal = scene.refused("trade", means="sea", units=3, from_="france", to="uk")
+    assert refusal == ("no_weight", "DRUG-8.3", "France has 2 gummy pills.")
+    scene.trade("sea", 1, "france", "uk")
+    (*_, sway) = [form for form in scene.match.legal_moves.forms if form.verb == "sway"]
+    assert [token.label for token in sway.step((seat(1), "plus")).tokens] == ["gummy pills"]
+
+
+@pytest.mark.rule("DRUG-2.10")
 def test_names_are_told_apart_and_only_own_objects_are_renamed() -> None:
     box = Scene("uk", "perth")
     assert box.refused("rename_markers", markers="reefer", name="mints")[0] == "box_markers"
