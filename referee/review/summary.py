@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from itertools import pairwise
 
 import msgspec
 
@@ -105,11 +106,9 @@ def minutes_of(review: Review) -> float:
 
 
 def minutes_between(entries: Sequence[Entry]) -> float:
-    """From the first of them to the last, by the clock on the wall."""
-    if len(entries) < 2:
-        return 0.0
-    first, last = (datetime.fromisoformat(entry.at) for entry in (entries[0], entries[-1]))
-    return (last - first).total_seconds() / 60
+    """From the first of them to the last, by the clock on the wall; that it was set back takes nothing away."""
+    times = [datetime.fromisoformat(entry.at) for entry in entries]
+    return sum(max(0.0, (after - before).total_seconds()) for before, after in pairwise(times)) / 60
 
 
 def _length(review: Review) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import glob
 import hashlib
 import sqlite3
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from engine.errors import KnownError
@@ -15,6 +16,7 @@ from referee.store.trouble import explain
 KEPT = 10
 """So many backups of one log are kept."""
 _SUFFIX = ".whitecell"
+_STAMP = "%Y%m%dT%H%M%S%fZ"
 
 
 class Backups:
@@ -27,12 +29,13 @@ class Backups:
         self._log, self._folder, self._keep = log.absolute(), folder, keep
         place = hashlib.sha256(str(self._log).encode()).hexdigest()[:8]  # logs of one name in two folders are two logs
         self._name = f"{log.stem}-{place}-"
+        self._pattern = f"{glob.escape(self._name)}{'[0-9]' * 8}T{'[0-9]' * 12}Z{_SUFFIX}"
         self._taken_of: tuple[tuple[int, int], ...] = ()
 
     @property
     def taken(self) -> list[Path]:
         """Those there are, the newest first."""
-        return sorted(self._folder.glob(f"{self._name}*{_SUFFIX}"), reverse=True)
+        return sorted(self._folder.glob(self._pattern), reverse=True)
 
     @property
     def due(self) -> bool:
@@ -41,8 +44,10 @@ class Backups:
 
     def take(self, now: datetime) -> Path:
         """One more; the oldest of too many are deleted. Raises KnownError."""
-        state = self._state()
-        path = self._folder / f"{self._name}{now.astimezone(UTC):%Y%m%dT%H%M%S%fZ}{_SUFFIX}"
+        state, taken = self._state(), self.taken
+        path = self._folder / f"{self._name}{now.astimezone(UTC).strftime(_STAMP)}{_SUFFIX}"
+        if taken and path.name <= taken[0].name:
+            path = self._after(taken[0])
         try:
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
@@ -59,10 +64,15 @@ class Backups:
         self._thin()
         return path
 
+    def _after(self, newest: Path) -> Path:
+        """The name next to the newest one's. The clock was set back: by it, this one would be deleted as the oldest."""
+        before = datetime.strptime(newest.name.removeprefix(self._name).removesuffix(_SUFFIX), _STAMP)
+        return newest.with_name(f"{self._name}{(before + timedelta(microseconds=1)).strftime(_STAMP)}{_SUFFIX}")
+
     def _thin(self) -> None:
         """Delete what is older than those that are kept, and with it what a killed program has left half made."""
         oldest = min((one.name for one in self.taken[: self._keep]), default="")
-        for old in self._folder.glob(f"{self._name}*"):
+        for old in self._folder.glob(f"{self._pattern}*"):
             if old.name < oldest:
                 with suppress(OSError):  # one too many does no harm, and goes the next time
                     old.unlink(missing_ok=True)

@@ -49,6 +49,38 @@ def test_only_the_newest_are_kept_and_only_of_this_log(begin: Begin, tmp_path: P
     assert theirs.exists()
 
 
+@pytest.mark.parametrize("year", [1970, 2026, 2038])
+def test_a_clock_that_is_set_back_costs_no_backup_the_one_taken_last_least_of_all(
+    begin: Begin, tmp_path: Path, year: int
+) -> None:
+    session = begin(open_store(str(tmp_path / "class.whitecell")))
+    backups = Backups(tmp_path / "class.whitecell", tmp_path / "kept", keep=3)
+    before = [backups.take(datetime(2038, 1, 19, 3, 14, n, tzinfo=UTC)) for n in range(3)]
+    play_one(session)
+    after = [backups.take(datetime(year, 1, 1, 0, n, tzinfo=UTC)) for n in range(2)]
+    assert backups.taken == [after[1], after[0], before[2]]
+    assert Session.open(open_store(str(after[1])), session.header.id, GAMES).number == 2
+
+
+def test_a_file_of_another_program_among_them_is_left_alone(begin: Begin, tmp_path: Path) -> None:
+    begin(open_store(str(tmp_path / "class.whitecell")))
+    backups = Backups(tmp_path / "class.whitecell", tmp_path / "kept", keep=1)
+    first = backups.take(NOW)
+    copy = first.with_stem(f"{first.stem} (copy)")
+    copy.touch()
+    backups.take(NOW)
+    assert copy.exists()
+    assert not first.exists()
+
+
+def test_a_log_with_brackets_in_its_name_has_a_few_backups_like_any_other(begin: Begin, tmp_path: Path) -> None:
+    begin(open_store(str(tmp_path / "class [b].whitecell")))
+    backups = Backups(tmp_path / "class [b].whitecell", tmp_path / "kept", keep=2)
+    made = [backups.take(NOW + timedelta(minutes=n)) for n in range(4)]
+    assert sorted((tmp_path / "kept").iterdir()) == made[2:]
+    assert backups.taken == made[:1:-1]
+
+
 def test_what_a_killed_program_left_half_made_goes_with_the_oldest(begin: Begin, tmp_path: Path) -> None:
     begin(open_store(str(tmp_path / "class.whitecell")))
     kept = tmp_path / "kept"
