@@ -6,11 +6,12 @@ from collections import OrderedDict
 from collections.abc import Callable
 from hashlib import blake2b
 
-from PySide6.QtCore import QPoint, QRectF
+from PySide6.QtCore import QPoint, QRect, QRectF
 from PySide6.QtGui import QImage, QPaintEngine, QPainter
+from PySide6.QtWidgets import QWidget
 
 _EDGE = 4
-"""At most so much larger than an item, in pixels, are the pixels that Qt keeps of it."""
+"""At most so much larger than an item are the pixels that Qt keeps of it, in pixels of the scene."""
 
 
 class Prints:
@@ -31,9 +32,10 @@ class Prints:
 
         Where the painter has no pixels for it alone, as in a report, or of them only a part, it is drawn directly.
         """
-        place, pixels = painter.worldTransform(), painter.viewport()
-        own = painter.deviceTransform().mapRect(bounds)
-        alone = pixels.width() <= own.width() + _EDGE and pixels.height() <= own.height() + _EDGE
+        place, pixels, device = painter.worldTransform(), painter.viewport(), painter.device()
+        own, ratio = painter.deviceTransform().mapRect(bounds), device.devicePixelRatioF()
+        # A window holds more than an item, and where pixels lie close its size is not told in them.
+        alone = not isinstance(device, QWidget) and _holds_only(pixels, own, _EDGE * ratio)
         if not alone or painter.hasClipping() or painter.paintEngine().type() != QPaintEngine.Type.Raster:
             draw(painter)
             return
@@ -42,7 +44,7 @@ class Prints:
         image = self._kept.get(key)
         if image is None:
             image = QImage(pixels.size(), QImage.Format.Format_ARGB32_Premultiplied)
-            image.setDevicePixelRatio(painter.deviceTransform().m11() / place.m11())
+            image.setDevicePixelRatio(ratio)
             image.fill(0)
             with QPainter(image) as printing:
                 printing.setRenderHints(painter.renderHints())
@@ -71,6 +73,11 @@ class Prints:
         """Keep nothing."""
         self._kept.clear()
         self._taken = 0
+
+
+def _holds_only(pixels: QRect, own: QRectF, edge: float) -> bool:
+    """Whether pixels hold what takes ``own`` of them, and no more than an edge besides."""
+    return pixels.width() <= own.width() + edge and pixels.height() <= own.height() + edge
 
 
 def likeness(*parts: object) -> bytes:

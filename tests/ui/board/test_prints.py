@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+
 import pytest
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
@@ -10,6 +14,7 @@ from engine.game import Game
 from engine.games import all_games
 from engine.scheme import PUBLIC
 from engine.view import View
+from tests.house.files import ROOT
 from tests.ui.shots import played
 from ui.board import BoardView, board_of
 from ui.board.pieces import PieceItem
@@ -41,6 +46,31 @@ def test_a_picture_that_was_found_is_the_one_that_would_be_drawn(game: Game, qap
         own, one, other = (window(game.id, view, alone=alone) for alone in (True, False, False))
         assert pixels(one) == pixels(own)
         assert pixels(other) == pixels(own)
+
+
+PROGRAM = """
+import os
+from PySide6.QtWidgets import QApplication
+from tests.ui.board.test_prints import PUBLIC, board_of, pixels, played, window
+
+app = QApplication([])
+for game in ("hunt", "kingpin"):
+    view = played(game, 20).view(PUBLIC)
+    own, one, other = (window(game, view, alone=alone) for alone in (True, False, False))
+    drawn = pixels(one)
+    kept = len(board_of(game).prints)
+    same = pixels(own) == drawn == pixels(other)
+    print(game, own.devicePixelRatioF(), same, kept > 5, kept == len(board_of(game).prints), flush=True)
+os._exit(0)
+"""
+
+
+@pytest.mark.parametrize("ratio", [1.5, 2.0])
+def test_pictures_are_whole_on_a_monitor_of_close_pixels(ratio: float) -> None:
+    """There the size of a window is told in other pixels than that of a picture: half of a map was missing."""
+    env = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "QT_SCALE_FACTOR": str(ratio), "PYTHONPATH": str(ROOT)}
+    done = subprocess.run([sys.executable, "-c", PROGRAM], env=env, capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout.splitlines() == [f"hunt {ratio} True True True", f"kingpin {ratio} True True True"]
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
