@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from itertools import pairwise
 from statistics import mean, median
 
@@ -92,13 +92,13 @@ def swings_of(review: Review, series: Sequence[Series], most: int = 5) -> tuple[
     spent in a turn) counts for little. Figures that moved less than three times are left out unless there is no other. A
     ply that was taken back turned nothing; the set-up is where figures begin.
     """
-    line = [ply for ply in review.line() if not review.band(ply).setup]
-    changes = {one.id: _changes(one, line) for one in series}
-    lively = [one for one in series if len(changes[one.id]) >= _LIVELY] or [one for one in series if changes[one.id]]
+    setup = {ply for ply in review.line() if review.band(ply).setup}
+    moving = [(one, found) for one in series if (found := _changes(one, review.line(), setup))]
+    lively = [(one, changes) for one, changes in moving if len(changes) >= _LIVELY] or moving
     best: dict[int, Swing] = {}
-    for one in lively:
-        moved = sum(abs(after - before) for _, before, after in changes[one.id])
-        for ply, before, after in changes[one.id]:
+    for one, changes in lively:
+        moved = sum(abs(after - before) for _, before, after in changes)
+        for ply, before, after in changes:
             share = abs(after - before) / moved
             if ply not in best or share > best[ply].share:
                 whose = f"{review.name(one.seat)}, " if one.seat else ""
@@ -107,12 +107,12 @@ def swings_of(review: Review, series: Sequence[Series], most: int = 5) -> tuple[
     return tuple(sorted(best.values(), key=lambda swing: (-swing.share, swing.ply))[:most])
 
 
-def _changes(series: Series, line: Sequence[int]) -> list[tuple[int, float, float]]:
-    """Plies at which a figure changed, with its value before and after."""
+def _changes(series: Series, line: Sequence[int], setup: Container[int]) -> list[tuple[int, float, float]]:
+    """Plies of the line at which a figure changed, those of the set-up left out, with its value before and after."""
     found = []
     for last, ply in pairwise(line):
         before, after = series.values[last], series.values[ply]
-        if before is not None and after is not None and before != after:
+        if ply not in setup and before is not None and after is not None and before != after:
             found.append((ply, before, after))
     return found
 

@@ -15,7 +15,7 @@ from referee.review import Review
 from referee.review.charts import Chart, Curve, charts_of
 from referee.review.decisions import decisions_of, options_at
 from referee.review.drawing import DARK, LIGHT, Ink, chart_svg, colour_of, plot_of
-from referee.review.figures import duration, figures_of, number, swings_of, thinking_of
+from referee.review.figures import Series, duration, figures_of, number, swings_of, thinking_of
 from referee.review.luck import CONFIDENCE, Band, best_throws, luck_of
 from referee.review.summary import minutes_between, result_of, summary_of
 from referee.review.text import summary_text
@@ -57,6 +57,23 @@ def test_every_measure_is_followed_over_all_plies(game: Game) -> None:
         assert len(series.values) == review.number + 1
         for ply in (0, 1, review.number // 2, review.number):
             assert series.at(ply) == measure.value(review.session.fold.frames[ply].table)
+
+
+@every_game
+def test_every_measure_has_an_id_of_its_own(game: Game) -> None:
+    """A comparison keeps figures by their ids: of two alike one side's would be lost."""
+    ids = [measure.id for measure in begun(game).rules.measures]
+    assert len(set(ids)) == len(ids)
+
+
+def test_the_first_ply_of_the_first_turn_can_turn_a_game() -> None:
+    """It counts from what the set-up left; before, its change was lost with the set-up."""
+    review = Review(played(next(game for game in GAMES if game.id == "deck"), 20))
+    setup = next(band for band in review.bands if band.setup)
+    before, after = setup.last, setup.last + 1
+    values = tuple(0.0 if ply <= before else 9.0 if ply == after else 10.0 for ply in range(review.number + 1))
+    (swing, *_) = swings_of(review, (Series("x", "X", "points", "", values),))
+    assert (swing.ply, swing.before, swing.after, swing.share) == (after, 0, 9, 0.9)
 
 
 def test_turning_points_are_the_largest_shares_of_all_movement(session: Session) -> None:

@@ -279,14 +279,16 @@ class DruglordRules(Rules):
 
     def _measures(self) -> Iterator[Measure]:
         setting = self.setting
+        measured: tuple[tuple[str, str, str, Callable[[World, str], int]], ...] = (
+            ("score", "Stacks", "stacks", World.score),
+            ("regions", "Regions", "Regions", lambda world, seat: len(world.held(seat))),
+            ("cases", "Cases", "Cases", lambda world, seat: len(world.cases(seat))),
+            ("traphouse", "Traphouse", "markers", lambda world, seat: sum(world.traphouse(seat).values())),
+            ("weight", "Weight on Regions", "markers", _weight_on_regions),
+        )
         for seat in setting.seats:
-            yield Measure("score", "Stacks", "stacks", _reading(setting, lambda w, s: w.score(s), seat), seat)
-            yield Measure("regions", "Regions", "Regions", _reading(setting, lambda w, s: len(w.held(s)), seat), seat)
-            yield Measure("cases", "Cases", "Cases", _reading(setting, lambda w, s: len(w.cases(s)), seat), seat)
-            yield Measure(
-                "traphouse", "Traphouse", "markers", _reading(setting, lambda w, s: sum(w.traphouse(s).values()), seat), seat
-            )
-            yield Measure("weight", "Weight on Regions", "markers", _reading(setting, _weight_on_regions, seat), seat)
+            for name, title, unit, value in measured:
+                yield Measure(f"{name}/{seat}", title, unit, _reading(setting, value, seat), seat)
 
 
 def _weight_on_regions(world: World, seat: str) -> int:
