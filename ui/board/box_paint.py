@@ -13,7 +13,7 @@ from ui.board.flow import LINE, cells
 from ui.board.glyphs import Look, draw_icon, draw_team
 from ui.board.layout import Box
 from ui.board.spots import Spot, body_of, lines_of, pile_of
-from ui.board.text import draw_line, text_width
+from ui.board.text import draw_line, fitting, text_width
 from ui.theme import blend
 
 
@@ -60,10 +60,8 @@ class BoxPainter:
             line.setLeft(line.left() + 1.5 * unit)
         line.setWidth(line.width() - taken)
         code = text_width(box.code, unit, 600) + 0.5 * unit if box.code else 0.0
-        names = (box.title, self.look.layout.short.get(box.title, box.title))
-        wants = [text_width(name, unit, 700) for name in names]
-        free = [line.width() - wide - beside for beside in (code, 0.0) for wide in wants]
-        title = next((name for name, left in zip(names * 2, free, strict=True) if left >= 0), names[1])
+        ways = [(name, beside) for beside in (code, 0.0) for name in self.look.layout.wordings(box.title)]
+        title, _ = fitting(ways, lambda way: text_width(way[0], unit, 700) + way[1] <= line.width())
         written = draw_line(painter, line, title, unit, theme.text, 700)
         if box.code and line.width() - written >= code:
             draw_line(painter, line.adjusted(written + 0.5 * unit, 0, 0, 0), box.code, unit, theme.faint, 600)
@@ -142,8 +140,7 @@ class BoxPainter:
         painter.drawRoundedRect(slot.adjusted(1, 1, -1, -1), 0.4 * unit, 0.4 * unit)
         if bound.label and bound.place.show == "slots":
             room = slot.adjusted(0.6 * unit, 0, -0.4 * unit, 0)
-            fits = text_width(bound.label, unit) <= room.width()
-            label = bound.label if fits else self.look.layout.short.get(bound.label, bound.label)
+            label = fitting(self.look.layout.wordings(bound.label), lambda one: text_width(one, unit) <= room.width())
             draw_line(painter, room, label, unit, theme.faint)
         elif bound.place.icon:
             side = min(1.3 * unit, slot.height() * 0.7)

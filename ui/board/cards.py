@@ -17,7 +17,7 @@ from ui.board.flow import form_of
 from ui.board.glyphs import Glyph, Look, dims, draw_count, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs
 from ui.board.layout import Style
 from ui.board.standees import draw_standee, standee_edge
-from ui.board.text import LEADING, draw_line, draw_lines, text_width, wrap
+from ui.board.text import LEADING, draw_line, draw_lines, fitting, stands, text_width, wrap
 from ui.board.tiles import draw_tile, tile_edge
 from ui.board.tokens import draw_site, draw_token, site_edge, token_edge
 from ui.theme import Tint, blend
@@ -129,6 +129,7 @@ class _Card:
         self.text = theme.card_soft if self.faded else theme.card_text
         self.signs = glyphs(look, piece)
         self.name = piece.name if piece.face is not None else state.place or piece.name
+        self.wordings = look.layout.wordings(self.name)
         self.form = form_of(rect.size(), self.unit)
 
     def draw(self) -> None:
@@ -218,13 +219,13 @@ class _Card:
         """The signs and the name beside them: all signs if there is room, and the name's short form if that makes it."""
         unit, marks = self.unit, tuple(sign for sign in self.signs if not sign.printed)
         lines = max(1, int((room.height() - 0.1 * unit) / (unit * LEADING)))
-        short = self.look.layout.short.get(self.name, self.name)
-        for signs in (self.signs, marks):
+
+        def fits(way: tuple[tuple[Glyph, ...], str]) -> bool:
+            signs, name = way
             wants = sum(glyph_width(self.look, sign) + 0.08 * unit for sign in signs) + (0.4 * unit if signs else 0.0)
-            for name in (self.name, short):
-                if " ".join(wrap(name, unit, 600, room.width() - wants, lines)) == name:
-                    return signs, name
-        return marks, short
+            return stands(name, unit, 600, room.width() - wants, lines)
+
+        return fitting([(signs, name) for signs in (self.signs, marks) for name in self.wordings], fits)
 
     def _wide(self) -> None:
         unit, face = self.unit, self.piece.face
@@ -259,8 +260,7 @@ class _Card:
 
     def _fitting(self, width: float, lines: int) -> str:
         """The name, or its short form where it would be cut."""
-        whole = " ".join(wrap(self.name, self.unit, 700, width, lines)) == self.name
-        return self.name if whole else self.look.layout.short.get(self.name, self.name)
+        return fitting(self.wordings, lambda name: stands(name, self.unit, 700, width, lines))
 
     def _small(self) -> None:
         unit = self.unit

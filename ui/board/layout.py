@@ -323,7 +323,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         pages: by audience id, with ``default`` for all others: how the areas share the page.
         areas, styles, marks, pips: see there.
         kinds: by the verb of a move, or the word that says what kind of move it is.
-        short: by name, what a tile bears where the name does not fit.
+        short: by name, what stands where the name does not fit.
         whole: labels of a face's notes that are written whole or not at all.
         told: how many of the last lines a window shows; fewer leave the board more room.
     """
@@ -346,6 +346,10 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def page(self, audience: str) -> Part:
         """How the areas share this audience's page."""
         return self.pages.get(audience) or self.pages["default"]
+
+    def wordings(self, name: str) -> tuple[str, ...]:
+        """A name, and its short form if it has one: for `ui.board.text.fitting`."""
+        return (name, self.short[name]) if name in self.short else (name,)
 
     def style(self, name: str) -> Style:
         """The style of this name, or of its longest prefix (``defense.exposure``, then ``defense``)."""

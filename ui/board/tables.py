@@ -13,7 +13,7 @@ from ui.board.figures import Figure, worded
 from ui.board.glyphs import Look, draw_icon, draw_team
 from ui.board.layout import Column
 from ui.board.prints import likeness
-from ui.board.text import draw_line, text_width
+from ui.board.text import draw_line, fitting, text_width
 from ui.theme import blend
 
 _SIGN, _NAME = 1.8, 6.5
@@ -178,8 +178,7 @@ class TableFigure(Figure):
             return
         text = ("\u2713" if value else "") if column.show == "flag" else worded(value, column.names)
         weight = 400 if column.show == "name" else 700
-        if text_width(text, unit, weight) > place.width():
-            text = self.look.layout.short.get(text, text)
+        text = fitting(self.look.layout.wordings(text), lambda one: text_width(one, unit, weight) <= place.width())
         draw_line(painter, place, text, unit, theme.faint if out else theme.text, weight, _side(column))
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
+from typing import TypeVar
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter
@@ -12,6 +14,7 @@ from ui.theme import font
 LEADING = 1.22
 """Distance of lines, in text sizes."""
 _RIGHT, _MIDDLE = Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignHCenter
+_Way = TypeVar("_Way")
 
 
 @cache
@@ -65,6 +68,16 @@ def wrap(text: str, pixels: float, weight: int, width: float, most: int) -> tupl
     if line:
         lines.append(line)
     return tuple(lines)
+
+
+def stands(text: str, pixels: float, weight: int, width: float, lines: int) -> bool:
+    """Whether a text is whole in so many lines of this width, and no word of it broken."""
+    return " ".join(wrap(text, pixels, weight, width, lines)) == text
+
+
+def fitting(ways: Sequence[_Way], fits: Callable[[_Way], bool]) -> _Way:
+    """Of several ways to write a thing, the best first: the first that fits its place; if none does, the last."""
+    return next(filter(fits, ways), ways[-1])
 
 
 def _break(text: str, pixels: float, weight: int, width: float) -> tuple[str, str]:

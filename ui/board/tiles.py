@@ -133,7 +133,7 @@ def _named(look: Look, name: str, wide: float, most: int, least: float) -> tuple
         if text_width(name, size, 700) <= wide:
             return (name,), size
     broken = _broken(name, size, wide) if most == 2 else ()
-    return broken or (look.layout.short.get(name, name),), size
+    return broken or look.layout.wordings(name)[-1:], size
 
 
 @lru_cache(maxsize=1024)

@@ -1,0 +1,66 @@
+"""A name that is whole where there is room, and short where there is not, in whatever form a card is drawn."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QBuffer, QByteArray, QRectF, QSize, QSizeF
+from PySide6.QtGui import QPainter
+from PySide6.QtSvg import QSvgGenerator
+from PySide6.QtWidgets import QApplication
+
+from tests.ui.board.test_fields import LAYOUT, piece
+from tests.ui.texts import texts_in
+from ui.board import load_board
+from ui.board.cards import CardState, draw_piece
+from ui.board.flow import form_of
+from ui.board.glyphs import Look
+from ui.board.text import fitting, stands, text_width
+from ui.theme import DARK, load_fonts
+
+NAME, SHORT, UNIT = "Grand Commissioner of the Northern Territories", "Commissioner", 15.0
+
+
+def drawn(wide: float, high: float) -> str:
+    """What is written on a card of this size, in units: its lines, one after the other."""
+    load_fonts()
+    layout = LAYOUT.replace('"A Very Long Name Indeed" = "Long"', f'"{NAME}" = "{SHORT}"')
+    look = Look(load_board(layout, lambda name: ""), DARK, {}, UNIT)
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    svg = QSvgGenerator()
+    svg.setOutputDevice(buffer)
+    svg.setSize(QSize(1000, 400))
+    with QPainter(svg) as painter:
+        draw_piece(painter, look, piece("gone", NAME), QRectF(0, 0, wide * UNIT, high * UNIT), CardState())
+    buffer.close()
+    return " ".join(text.said for text in texts_in(bytes(data.data()).decode()))
+
+
+@pytest.mark.parametrize(
+    ("form", "roomy", "narrow"),
+    [("chip", (30, 1.6), (10, 1.6)), ("wide", (30, 3.3), (9.6, 3.3)), ("small", (9.4, 8), (9.4, 4.6))],
+)
+def test_a_card_bears_the_whole_name_or_the_short_one(
+    qapp: QApplication, form: str, roomy: tuple[float, float], narrow: tuple[float, float]
+) -> None:
+    for size, said in ((roomy, NAME), (narrow, SHORT)):
+        assert form_of(QSizeF(*size), 1) == form
+        assert drawn(*size) == said
+
+
+def test_the_first_way_that_fits_is_taken_or_else_the_last() -> None:
+    ways = ("whole", "shorter", "short")
+    assert fitting(ways, lambda way: len(way) < 6) == "whole"
+    assert fitting(ways, lambda way: way.startswith("short")) == "shorter"
+    assert fitting(ways, lambda way: way == "short") == "short"
+    assert fitting(ways, lambda _: False) == "short"
+
+
+def test_a_text_stands_where_no_word_of_it_is_cut_or_broken(qapp: QApplication) -> None:
+    load_fonts()
+    line, word = text_width(NAME, UNIT, 700), text_width("Commissioner", UNIT, 700)
+    assert stands(NAME, UNIT, 700, line, 1)
+    assert not stands(NAME, UNIT, 700, line - 1, 1)
+    assert stands(NAME, UNIT, 700, line - 1, 2)
+    assert not stands(NAME, UNIT, 700, word - 1, 9)
