@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.e2e.rigged import Desk, sheet
 from tests.rig.offscreen import Monitors, Screen
+from ui.console.assign import ConfirmSheet
 from ui.console.dialogs import NoteSheet
 from ui.console.style import px
 from ui.library.placing import keep_on_screen
@@ -120,3 +121,20 @@ def test_a_window_that_reaches_over_its_screen_is_made_as_large_as_that_unless_i
     keep_on_screen(window)
     qtbot.wait(20)
     assert window.size() == before if full else (window.frameGeometry().width(), window.height()) == (800, 500)
+
+
+def test_a_large_monitor_that_is_unplugged_leaves_a_console_that_fits_the_small_one(
+    large_desk: Desk, monitors: Monitors
+) -> None:
+    desk, page = large_desk, large_desk.page
+    displays = page.room.displays
+    monitors.unplug("A-REF")
+    desk.qtbot.waitUntil(lambda: displays.referee_away)
+    desk.qtbot.waitUntil(lambda: bool(displays._referee.refuges.asking))
+    (monitor,) = displays.monitors()
+    displays._referee.refuges.chosen.emit(monitor.number)
+    sheet(desk, ConfirmSheet).reject()
+    desk.qtbot.waitUntil(lambda: desk.page is not page)
+    desk.qtbot.waitUntil(lambda: desk.window.width() <= 1280)
+    assert desk.window.isVisible()
+    assert desk.page.panels.sizes()[1] > 640
