@@ -158,15 +158,19 @@ def sea_reroll(desk: Desk, task: Task, move: Move) -> None:
     """``sea_reroll(seat, ocean)``: a failed Sea or Hybrid Trade is rolled again (DRUG-8.14, 8.15)."""
     data, world, ocean = task.data, look(desk), move.text("ocean")
     seat = task.seats[0]
-    if data["kind"] != "trade" or data["roller"] != seat or ocean not in list(data["oceans"]):
+    if data["kind"] == "trade" and data["roller"] != seat:
+        trader = world.setting.called(data["roller"])
+        raise refuse("not_the_trader", "DRUG-8.14", f"Only {trader}, whose trade it is, has Sea re-rolls for it.")
+    if data["kind"] != "trade" or ocean not in list(data["oceans"]):
         raise refuse("not_the_route", "DRUG-8.14", "Only an ocean of the own route supplies a re-roll.")
     if trade_succeeds(desk, data):
         raise refuse("not_failed", "DRUG-8.14", "Only a failed Sea Trade is re-rolled.")
     if data["rerolls"] and not world.setting.options["reroll_again"]:
         raise refuse("rerolled", "DRUG-8.15", "One Sea re-roll for each trade in this session.")
     if not world.rerolls(seat, ocean):
-        ports = counted(world.ports(seat, ocean), "port")
-        raise refuse("no_reroll", "DRUG-8.14", f"No re-roll on the {world.setting.ocean_name(ocean)} ({ports}).")
+        ports, used = counted(world.ports(seat, ocean), "port"), world.status(seat, f"reroll/{ocean}")
+        why = f"{ports}, {used} used" if used else ports
+        raise refuse("no_reroll", "DRUG-8.14", f"No re-roll on the {world.setting.ocean_name(ocean)} ({why}).")
     desk.add_mark(status_of(seat), f"reroll/{ocean}", 1)
     count_rerolls(desk, seat)
     tell(desk, "sea_reroll", seat, ocean=world.setting.ocean_name(ocean))

@@ -98,7 +98,7 @@ def test_ex_5_sea_reroll() -> None:
     scene.trade("sea", 1, "central_rif", "france")
     scene.throw(2)
     refusal = scene.refused("sea_reroll", ocean="A")
-    assert refusal == ("no_reroll", "DRUG-8.14", "No re-roll on the Atlantic (4 ports).")
+    assert refusal == ("no_reroll", "DRUG-8.14", "No re-roll on the Atlantic (4 ports, 1 used).")
     scene.do("all_pass")
     assert scene.cases(2) == ["reefer central_rif"]
 

@@ -32,6 +32,18 @@ def test_a_reroll_of_no_single_ocean_of_the_route_is_refused_in_words(ocean: str
     assert scene.refused("sea_reroll", ocean=ocean)[:2] == ("not_the_route", "DRUG-8.14")
 
 
+@pytest.mark.rule("DRUG-8.14")
+def test_a_reroll_that_is_used_up_is_told_from_one_that_never_was() -> None:
+    scene = moving("france uk egypt central_rif", "perth", weight={"france": "2 reefer"})
+    scene.trade("sea", 1, "france", "uk")
+    scene.throw(1)
+    scene.do("sea_reroll", 1, ocean="A")
+    other = scene.refused("sea_reroll", ocean="A")
+    assert other == ("not_the_trader", "DRUG-8.14", "Only Seat 1, whose trade it is, has Sea re-rolls for it.")
+    scene.do("pass")
+    assert scene.refused("sea_reroll", ocean="A")[2] == "No re-roll on the Atlantic (4 ports, 1 used)."
+
+
 @pytest.mark.rule("DRUG-8.12", "DRUG-8.16")
 def test_a_route_that_is_not_open_is_told_from_a_pair_without_a_route() -> None:
     scene = moving("paraguay buenos_aires uk", "perth", weight={"paraguay": "1 reefer"})

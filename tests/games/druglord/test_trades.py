@@ -231,7 +231,7 @@ def test_only_the_own_failed_sea_trade_and_an_ocean_of_the_route() -> None:
     scene.throw(1)
     assert scene.refused("sea_reroll", ocean="I")[0] == "not_the_route"
     scene.do("pass")
-    assert scene.refused("sea_reroll", ocean="A")[0] == "not_the_route"
+    assert scene.refused("sea_reroll", ocean="A")[0] == "not_the_trader"
 
 
 @pytest.mark.rule("DRUG-8.14")
