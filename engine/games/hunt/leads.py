@@ -75,7 +75,8 @@ def choose(desk: Desk, task: Task, move: Move) -> None:
     board = Board(desk)
     card, label = move.text("card"), move.text("label")
     if card != task.data["card"] or label not in task.data["labels"]:
-        raise refuse("not_eligible", "HUNT-7.6", f"Only {board.names(task.data['labels'])} may be placed.")
+        offered = " or ".join(board.content.name(one) for one in task.data["labels"])
+        raise refuse("not_eligible", "HUNT-7.6", f"Only {offered} may be placed.")
     desk.done()
     place(board, card, [label])
 

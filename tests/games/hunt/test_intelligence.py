@@ -305,7 +305,8 @@ def test_the_referee_picks_a_single_lead() -> None:
     assert [move["label"] for move in scene.offers("choose_lead")] == ["culiacan", "guadalajara"]
     assert scene.leads("courier") == []
     assert all(scene.news(audience) == [] for audience in ("cartel", "hunters", "public"))
-    assert scene.code("choose_lead", card="courier", label="tamazula") == "not_eligible"
+    refused = scene.no("choose_lead", card="courier", label="tamazula")
+    assert refused == ("not_eligible", "Only Culiacán or Guadalajara may be placed.")
     scene.do("choose_lead", card="courier", label="guadalajara")
     assert scene.leads("courier") == ["guadalajara"]
     assert scene.lines("hunters")[-1] == "Leads on The Courier: Guadalajara."
