@@ -58,9 +58,19 @@ class Actions:
 
 def tell_keys(action: QAction) -> None:
     """Its first key is in its tool tip."""
-    words = action.statusTip() or action.text().replace("&", "").rstrip("…")
+    words = action.statusTip() or words_of(action).rstrip("…")
     shown = keys_of(action).partition(" or ")[0]
     action.setToolTip(f"{words} ({shown})" if shown else words)
+
+
+def literal(name: str) -> str:
+    """A name as it is given to menus and buttons: its ``&`` is a sign like any other, and makes no key."""
+    return name.replace("&", "&&")
+
+
+def words_of(action: QAction) -> str:
+    """What a command is called, as people read it."""
+    return "&".join(part.replace("&", "") for part in action.text().split("&&"))
 
 
 def fill_menu(menu: QMenu, actions: list[QAction | None]) -> QMenu:

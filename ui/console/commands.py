@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from ui.console.actions import Actions, Keys, keys_of, tell_keys
+from ui.console.actions import Actions, Keys, keys_of, literal, tell_keys
 
 Std = QKeySequence.StandardKey
 FIXED = {"curtain_all": "F12", "privacy": "F9"}
@@ -129,7 +129,7 @@ class Commands(Actions):
         """The screens of a session, in the order of their keys."""
         for number, action in enumerate(self.one_screen, 1):
             there = number <= len(names)
-            action.setText(f"Curtain of {names[number - 1]}" if there else f"Curtain of screen {number}")
+            action.setText(f"Curtain of {literal(names[number - 1])}" if there else f"Curtain of screen {number}")
             action.setVisible(there)
 
     def _after_and_help(self) -> None:

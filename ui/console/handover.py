@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from ui.console.actions import literal
 from ui.console.dialogs import make_room
 from ui.console.flow import FlowLayout
 from ui.console.room import NO_SHARED_SCREEN, SHARED, Room
@@ -37,7 +38,7 @@ class HandOver(QDialog):
         self.seats = QWidget()
         flow = FlowLayout(self.seats)
         for at, seat in enumerate(room.session.header.seats):
-            button = QPushButton(f"{at + 1}  {room.session.name(seat)}")
+            button = QPushButton(literal(f"{at + 1}  {room.session.name(seat)}"))
             button.setAutoDefault(False)
             button.clicked.connect(partial(self._pass, seat))
             flow.addWidget(button)

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from ui.console.commands import keys_of
+from ui.console.actions import keys_of, words_of
 from ui.console.style import caption, plain, px
 
 ENTERING = (
@@ -41,7 +41,7 @@ class KeysSheet(QDialog):
         if first is not None:
             _section(left, first[0], list(first[1]))
         for at, (title, actions) in enumerate(menus.items()):
-            rows = [(keys_of(one), one.text().rstrip("…")) for one in actions if one is not None and keys_of(one)]
+            rows = [(keys_of(one), words_of(one).rstrip("…")) for one in actions if one is not None and keys_of(one)]
             if rows:
                 _section(left if at < 2 else right, title.replace("&", ""), rows)
         for column in (left, right):

@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractListModel, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QDialog, QLineEdit, QListView, QVBoxLayout, QWidget
 
-from ui.console.commands import keys_of
+from ui.console.actions import keys_of, words_of
 from ui.console.index import ROOT, Index
 from ui.console.rows import Row, RowDelegate, RowRole
 from ui.console.style import plain, px
@@ -137,7 +137,7 @@ class CommandPalette(Chooser):
 
     def __init__(self, actions: Sequence[QAction], parent: QWidget | None = None) -> None:
         choices = [
-            Choice(one.text().replace("&", ""), keys_of(one), one)
+            Choice(words_of(one), keys_of(one), one)
             for one in actions
             if one.isEnabled() and one.isVisible() and one.menu() is None
         ]

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.view import Sighting, View
+from ui.console.actions import literal
 from ui.console.commands import SCREENS
 from ui.console.room import SHARED, Announcing, Room
 from ui.console.rows import theme_now
@@ -320,7 +321,8 @@ class ScreenStrip(QFrame):
         mine = self.screen().name()
         for monitor in monitors:
             owner = "yours" if monitor.id.name == mine else owners.get(monitor.id)
-            action = menu.addAction(f"Monitor {monitor.number}: {monitor.id.label}" + (f"  ({owner})" if owner else ""))
+            whose = f"  ({owner})" if owner else ""
+            action = menu.addAction(literal(f"Monitor {monitor.number}: {monitor.id.label}{whose}"))
             action.setCheckable(True)
             action.setChecked(display.screen == monitor.id)
             action.triggered.connect(partial(_call, partial(room.assign, audience), monitor.id))

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QHeaderView, QKeySequenceEdit, QLineEdit, QPushButton, QTableWidget, QTableWidgetItem, QWidget
 
+from ui.console.actions import words_of
 from ui.console.commands import FIXED, Commands
 from ui.console.dialogs import Sheet
 from ui.console.style import plain, px
@@ -126,4 +127,4 @@ class KeysEditor(Sheet):
 
 
 def _words(action: QAction) -> str:
-    return action.text().replace("&", "").rstrip("…")
+    return words_of(action).rstrip("…")

@@ -15,6 +15,7 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from engine.errors import KnownError
+from ui.console.actions import literal
 
 if TYPE_CHECKING:
     from referee.store import Store
@@ -90,7 +91,7 @@ def fill_recent(menu: QMenu, store: Store | None, chosen: Callable[[str], None],
         found = []
         say(str(error))
     for one in found:
-        menu.addAction(one.title.replace("&", "&&")).triggered.connect(partial(_call, chosen, one.id))
+        menu.addAction(literal(one.title)).triggered.connect(partial(_call, chosen, one.id))
     if not found:
         menu.addAction("No session yet").setEnabled(False)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from ui.console.actions import Actions
+from ui.console.actions import Actions, literal
 
 Std = QKeySequence.StandardKey
 
@@ -79,6 +79,7 @@ class ReviewCommands(Actions):
     def viewpoint(self, name: str, number: int) -> QAction:
         """One more viewpoint; the first nine have a digit as their key."""
         keys = (str(number),) if number <= 9 else ()
+        name = literal(name)
         return self._add("&View", f"Seen by {name}" if number > 1 else name, *keys, check=True, short=name)
 
     @property

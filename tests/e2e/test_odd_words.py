@@ -1,0 +1,77 @@
+"""A careless referee calls teams, sessions and notes what comes to mind; no word of theirs is taken for an order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from pytestqt.qtbot import QtBot
+
+from engine.scheme import PUBLIC
+from referee.content import load_content
+from referee.session import Session
+from tests.e2e.rigged import Desk, play_on
+from tests.rig.offscreen import Monitors
+from ui.console.actions import words_of
+from ui.console.handover import HandOver
+from ui.console.palette import CommandPalette
+from ui.displays import DisplayState
+
+NAMES = {"cartel": "R&D <b>%s</b> {seat} &amp;", "hunters": "שלום " + "W" * 200}
+LONG = "<b>why?</b> & {seat} %d\n" * 400
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Desk]:
+    """A desk with teams of such names."""
+    made = Desk(qtbot, monitors, tmp_path)
+    game = made.session.game
+    made.session = Session.begin(
+        made.store, game, load_content(game), title="Q&A <i>%s {0}", seat_names=NAMES, seed=7, dice="roll"
+    )
+    made.window.enter(made.session)
+    yield made
+    made.close()
+
+
+def test_a_name_with_an_ampersand_is_shown_whole_and_makes_no_key(desk: Desk, qtbot: QtBot) -> None:
+    commands = desk.window.commands
+    called = {words_of(one) for one in commands.one_screen}
+    assert f"Curtain of {NAMES['cartel']}" in called
+    assert all("&" not in one.text().replace("&&", "") for one in commands.one_screen)
+    palette = CommandPalette(commands.all, desk.window)
+    qtbot.addWidget(palette)
+    palette.model.narrow("curtain of r&d")
+    found = palette.model.choice(0)
+    assert found is not None
+    assert found.text == f"Curtain of {NAMES['cartel']}"
+    sheet = HandOver(desk.page.room, desk.window)
+    qtbot.addWidget(sheet)
+    assert f"1  {NAMES['cartel']}".replace("&", "&&") in {button.text() for button in sheet.findChildren(QPushButton)}
+
+
+def test_teams_of_any_name_play_on_and_every_label_shows_words_as_words(desk: Desk) -> None:
+    desk.seat()
+    play_on(desk, 25)
+    session = desk.session
+    session.note(LONG)
+    session.bookmark(LONG)
+    session.message("*", LONG)
+    session.take_back(LONG)
+    session.rule((), LONG, question=LONG, clause=LONG)
+    play_on(desk, 5)
+    for audience in desk.page.room.audiences:
+        display = desk.page.room.displays.display(audience)
+        if audience == PUBLIC or audience in NAMES:
+            assert display.state is DisplayState.LIVE
+            assert display.view == session.view(audience)
+    rich = [
+        label.text()
+        for label in QApplication.allWidgets()
+        if isinstance(label, QLabel)
+        if label.textFormat() != Qt.TextFormat.PlainText and Qt.mightBeRichText(label.text())
+    ]
+    assert rich == []
