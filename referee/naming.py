@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from unicodedata import category
 
-_NO_LETTERS = ("Cc", "Cs", "Zl", "Zp")
+_NO_LETTERS = ("Cc", "Zl", "Zp")
 _TURNS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 """Signs by which text says which way it is read: one left open would turn what stands after it."""
 

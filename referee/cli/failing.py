@@ -6,6 +6,7 @@ import errno
 import os
 import sys
 from collections.abc import Callable
+from io import TextIOWrapper
 
 from engine.errors import DiceNeeded, IllegalMove, KnownError
 
@@ -18,6 +19,8 @@ def told(command: Callable[[], object], program: str = "whitecell") -> int:
     """Run a command; its exit status. A failure is one sentence on standard error, never a traceback."""
     if sys.stdout is None:  # it was closed by who began this
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal that lacks a sign is told all the others
     try:
         status = command()
         sys.stdout.flush()
@@ -37,7 +40,8 @@ def told(command: Callable[[], object], program: str = "whitecell") -> int:
     except Exception as error:
         if (said := getattr(error, "format_message", None)) is None:
             raise
-        return fail(f"{said()} See `{program} --help`.", 2)
+        words = said().rstrip()
+        return fail(f"{words}{'' if words.endswith(('.', '?')) else '.'} See `{program} --help`.", 2)
     if status == STOPPED:
         return fail("Stopped.", STOPPED)
     return status if isinstance(status, int) else 0

@@ -254,7 +254,8 @@ def test_simulate_counts_results(typed: Typed) -> None:
         (("simulate", "toy", "--option", "cards=9"), 1, "Option cards cannot be 9; allowed: 8, 52."),
         (("simulate",), 2, "Missing argument 'game'"),
         (("fly",), 2, "No such command 'fly'"),
-        (("games", "--fly"), 2, "No such option"),
+        (("games", "--fly"), 2, "No such option: --fly. See `whitecell --help`."),
+        (("games", "more"), 2, "unexpected extra argument(s) (more). See `whitecell --help`."),
     ],
 )
 def test_a_failure_is_one_sentence(
@@ -311,6 +312,20 @@ def test_being_stopped_and_a_reader_who_has_seen_enough(capfd: pytest.CaptureFix
         run(app, ["fail"])
     assert run(app, ["status"]) == 3
     assert capfd.readouterr().err == "whitecell: Stopped.\nwhitecell: Known.\n"
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252"])
+def test_a_terminal_that_lacks_a_sign_is_told_all_the_others(session: Session, log: str, encoding: str) -> None:
+    begun = Session.begin(open_store(log), session.game, CONTENT, title="Übung \u2265 7", seed=1)
+    done = subprocess.run(
+        [sys.executable, "-m", "ui.main", "--database", log, "sessions"],
+        cwd=ROOT,
+        capture_output=True,
+        check=True,
+        env={**os.environ, "PYTHONIOENCODING": encoding},
+    )
+    assert begun.header.title.encode(encoding, "replace") in done.stdout
+    assert done.stderr == b""
 
 
 def test_a_pipe_that_closes_early_is_no_error() -> None:
