@@ -11,6 +11,7 @@ from pathlib import Path
 
 from engine.errors import KnownError
 from referee.store.copying import copy_to
+from referee.store.ground import beside
 from referee.store.trouble import explain
 
 KEPT = 10
@@ -80,7 +81,7 @@ class Backups:
     def _state(self) -> tuple[tuple[int, int], ...]:
         """What changes when something is written."""
         found = []
-        for part in (self._log, self._log.with_name(f"{self._log.name}-wal")):
+        for part in (self._log, beside(self._log, "-wal")):
             with suppress(OSError):  # why a log cannot be looked at is said when it is copied
                 state = part.stat()
                 found.append((state.st_mtime_ns, state.st_size))

@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from engine.errors import KnownError
+from referee.store.ground import BESIDE
 
 
 def copy_to(log: sqlite3.Connection, path: Path) -> None:
@@ -25,6 +26,8 @@ def copy_to(log: sqlite3.Connection, path: Path) -> None:
             target.execute("PRAGMA journal_mode = DELETE")  # one file, to be carried away
         finally:
             target.close()
+        for suffix in BESIDE:  # of another log that stood here: it would be read into this one
+            path.with_name(f"{path.name}{suffix}").unlink(missing_ok=True)
         os.replace(beside, path)
     except (OSError, sqlite3.Error) as error:
         with suppress(OSError):  # where nothing may be written, nothing was

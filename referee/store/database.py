@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -157,7 +158,7 @@ class DatabaseStore:
         """See `Store`."""
         if self._sqlite is None:
             raise KnownError(f"{self.place} is kept by a server: its keeper copies it; here a session can be exported.")
-        if (own := file_of(self._engine.url)) is not None and to.absolute() == own.absolute():
+        if (own := file_of(self._engine.url)) is not None and os.path.exists(to) and os.path.samefile(to, own):
             raise KnownError(f"{to} is the log itself: choose another name for the copy.")
         self._check_ground()
         copy_to(self._sqlite, to)

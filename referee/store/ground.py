@@ -10,29 +10,43 @@ from __future__ import annotations
 import ctypes
 import os
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 
 from engine.errors import KnownError
+
+BESIDE = ("-wal", "-shm", "-journal")
+"""What SQLite adds to the name of a log for the files that it keeps beside it."""
+
+
+def really(log: Path) -> Path:
+    """The log itself, where it is opened by a link: there SQLite keeps what lies beside it."""
+    return Path(os.path.realpath(log)) if os.path.islink(log) else log
+
+
+def beside(log: Path, suffix: str) -> Path:
+    """A file that SQLite keeps beside a log; one of `BESIDE`."""
+    itself = really(log)
+    return itself.with_name(f"{itself.name}{suffix}")
 
 
 class Ground:
     """The files of an SQLite log that is open for writing."""
 
     def __init__(self, path: Path) -> None:
-        self._path = str(path.absolute())
-        self._parts = (self._path, f"{self._path}-wal", f"{self._path}-shm")
-        self._was = self._identity()
-        self._beside: set[str] = set()
+        self._path = path.absolute()
+        self._parts = (self._path, *(beside(self._path, suffix) for suffix in BESIDE[:2]))
+        self._was = self._found()
 
     def check(self) -> None:
         """Raises KnownError where using the log now would lose an entry, or more."""
-        there = {part for part in self._parts if os.path.exists(part)}
-        if self._identity() != self._was or not self._beside <= there:
+        found = self._found()
+        if any(found.get(part) != was for part, was in self._was.items()):
             raise KnownError(
                 f"The log {self._path} was moved, deleted or replaced while it was open; nothing was written: "
                 "put it back as it was, with the files beside it, then do this again."
             )
-        self._beside = there
+        self._was = found
         if not self.writable:
             raise KnownError(
                 f"The log {self._path} may not be written any more and nothing was written: "
@@ -44,12 +58,14 @@ class Ground:
         """Whether all that is there of it may be written."""
         return all(os.access(part, os.W_OK) for part in self._parts if os.path.exists(part))
 
-    def _identity(self) -> tuple[int, int] | None:
-        try:
-            found = os.stat(self._path)
-        except OSError:
-            return None
-        return found.st_dev, found.st_ino
+    def _found(self) -> dict[Path, tuple[int, int]]:
+        """The parts that are there, each with what tells it from another file of its name."""
+        found = {}
+        for part in self._parts:
+            with suppress(OSError):
+                state = os.stat(part)
+                found[part] = state.st_dev, state.st_ino
+        return found
 
 
 def never_close(connection: sqlite3.Connection) -> None:

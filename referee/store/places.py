@@ -13,6 +13,7 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
 
 from engine.errors import KnownError
+from referee.store.ground import beside, really
 
 _WAIT_MS = 250
 """How long a commit waits for another program: longer would freeze the console, and its screens with it."""
@@ -57,13 +58,19 @@ def why_read_only(path: Path, *, make: bool) -> str:
 
     ``make``: one that is not there is to be made, which needs a folder that can be written; else that is an error too.
     """
-    folder = path.parent
+    folder = really(path).parent
     try:
         there = path.exists()
+        left = beside(path, "-wal")
+        alone = left.exists() and left.stat().st_size and not (there and path.stat().st_size)
     except OSError as error:
         raise KnownError(f"The log {path} cannot be reached ({error.strerror}): allow that, or choose another.") from error
     if path.is_dir():
         raise KnownError(f"{path} is a folder: name a file in it.")
+    if alone:  # SQLite would throw it away, and with it the last entries of the log that it is part of
+        raise KnownError(
+            f"{left} is part of a log that is not here: put the two together again, or move it away, or choose another place."
+        )
     if not there and not make:
         raise KnownError(f"There is no log {path}: name another, or begin a session first.")
     if not there:
@@ -110,10 +117,10 @@ def make_engine(url: URL, *, writable: bool) -> Engine:
 
 def _frozen(path: Path) -> dict[str, str]:
     """A log in a folder that may not be written is read as it stands, unless part of it still waits beside it."""
-    waiting = path.with_name(path.name + "-wal")
+    waiting = beside(path, "-wal")
     if waiting.exists() and waiting.stat().st_size:
         return {}
-    return {"immutable": "1"} if not os.access(path.parent, os.W_OK) else {}
+    return {"immutable": "1"} if not os.access(really(path).parent, os.W_OK) else {}
 
 
 def _uri_path(path: Path) -> str:
