@@ -8,15 +8,17 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.e2e.rigged import Desk, sheet
 from tests.rig.offscreen import Monitors, Screen
 from ui.console.assign import ConfirmSheet
 from ui.console.dialogs import NoteSheet
+from ui.console.panels import Panels
 from ui.console.style import px
 from ui.library.placing import keep_on_screen
+from ui.library.settings import SettingsFile
 
 LARGE, SMALL = (3840, 1000), (1280, 720)
 ON_SMALL = (3840, 0, *SMALL)
@@ -77,6 +79,23 @@ def test_what_the_referee_made_of_the_panels_goes_with_the_window_and_comes_back
     assert sized(desk, LARGE) == made
     desk.window.preferences.resized.emit()
     assert sized(desk, LARGE) == made, "the page was made anew for another size of the text"
+
+
+def test_what_the_referee_made_of_the_panels_holds_for_other_sessions_and_is_kept(desk: Desk) -> None:
+    sized(desk, SMALL)
+    drag(desk, 1, 60)
+    drag(desk, 2, -30)
+    made = desk.page.panels.sizes()
+    desk.play_again(8)
+    desk.qtbot.waitUntil(lambda: desk.page.panels.sizes() == made)
+    desk.window.leave()
+    kept = SettingsFile(desk.folder / "settings.json").now.panels
+    again = Panels(*(QWidget() for _ in range(3)))
+    again.put_back(kept)
+    assert again.kept() == kept
+    for damaged in ("", "1 2", "a b c d", "0 0 0 0", "nan 1 1 1"):
+        again.put_back(damaged)
+        assert again.kept() == Panels(*(QWidget() for _ in range(3))).kept(), damaged
 
 
 def test_the_text_suits_the_screen_that_the_window_comes_to_and_the_panels_go_by_it(large_desk: Desk) -> None:

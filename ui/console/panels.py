@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import math
+from dataclasses import astuple, dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
@@ -40,14 +40,19 @@ class Panels(QSplitter):
         self._drawn = (Drawn(), Drawn())
         self.splitterMoved.connect(self._take_note)
 
-    def kept(self) -> Sequence[Drawn]:
+    def kept(self) -> str:
         """What the referee made of the two panels; for `put_back`."""
-        return self._drawn
+        return " ".join(str(number) for one in self._drawn for number in astuple(one))
 
-    def put_back(self, drawn: Sequence[Drawn]) -> None:
-        """Share the window as another page did."""
-        left, right = drawn
-        self._drawn = (left, right)
+    def put_back(self, kept: str) -> None:
+        """Share the window as another page did; as usual if that cannot be read."""
+        try:
+            numbers = [float(word) for word in kept.split()]
+        except ValueError:
+            numbers = []
+        if len(numbers) != 4 or not all(0 < number < math.inf for number in numbers):
+            numbers = [*astuple(Drawn()), *astuple(Drawn())]
+        self._drawn = (Drawn(*numbers[:2]), Drawn(*numbers[2:]))
         self._share_out()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -36,6 +36,7 @@ class Settings:
         text_size: of the referee's windows, in per cent; 0 is what suits the screen.
         keys: keys that the referee changed, by the name of the command; none is an empty list.
         geometry: where the window stood, as Qt wrote it (hexadecimal).
+        panels: how the console's panels share its width, as they wrote it.
         open_session: the id of the session that is open; "" when it was left in order.
     """
 
@@ -47,6 +48,7 @@ class Settings:
     text_size: int = 0
     keys: Mapping[str, list[str]] = field(default_factory=dict)
     geometry: str = ""
+    panels: str = ""
     open_session: str = ""
 
     def __post_init__(self) -> None:
