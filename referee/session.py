@@ -42,10 +42,9 @@ from referee.opening import (
     read_ply,
     read_remarks,
 )
-from referee.records import EVERYONE, DiceMode, Remark, RemarkKind, ScreenState
+from referee.records import ADOPTED, EVERYONE, DiceMode, Remark, RemarkKind, ScreenState
 from referee.store import Store
 
-_ADOPTED = "rules_version"  # in the arguments of the ruling by which a session goes on under newer rules
 _TAG = re.compile(r"#(\w+)")
 _SEEDS = 1 << 63  # the largest integer of a database is one less
 
@@ -209,7 +208,7 @@ class Session(Asking):
         self.read_only, self.other_rules = "", ""
         self.problems = tuple(one for one in self.problems if one != before[0])
         try:
-            return self._enter(msgspec.structs.replace(ply, args={_ADOPTED: now}), frame, entered_by)
+            return self._enter(msgspec.structs.replace(ply, args={ADOPTED: now}), frame, entered_by)
         except KnownError:
             self.read_only, self.problems, self.other_rules = before
             raise
@@ -377,7 +376,7 @@ class Session(Asking):
             self.problems = (*self.problems, str(error))
             return
         rulings = [entry.ply for entry in self._entries if entry.ply.kind == "ruling"]
-        adopted = [ply.args[_ADOPTED] for ply in rulings if _ADOPTED in ply.args]
+        adopted = [ply.args[ADOPTED] for ply in rulings if ADOPTED in ply.args]
         then, now = adopted[-1] if adopted else self.header.rules_version, self.game.version
         if now != then:
             self.other_rules = then

@@ -53,13 +53,15 @@ def title_of(rows: Sequence[Row]) -> str:
 
 
 def results_in_words(rows: Iterable[Row], roles: Mapping[str, str]) -> list[tuple[int, str]]:
-    """Of sessions of one game: how often, and who won and why."""
+    """Of sessions of one game: how often, and who won and why; of one that was read in part the end is not known."""
+    every = tuple(rows)
+    known = [row for row in every if row.reason or not row.problem]
     found = []
-    for (_, winners, reason), count in sorted(results_of(rows).items(), key=lambda one: -one[1]):
+    for (_, winners, reason), count in sorted(results_of(known).items(), key=lambda one: -one[1]):
         who = " and ".join(roles.get(seat, seat.replace("_", " ").capitalize()) for seat in winners.split())
         why = reason.replace("_", " ")
         found.append((count, f"{who or 'Nobody'} won ({why})" if reason else "not finished"))
-    return found
+    return [*found, (len(every) - len(known), "not read whole")] if len(known) < len(every) else found
 
 
 def _body(rows: Sequence[Row], games: Sequence[Game], drawn: _Drawn) -> str:

@@ -50,7 +50,7 @@ def options_at(review: Review, ply: int) -> int | None:
     decided = session.entries[ply - 1].ply
     table = session.fold.frames[ply - 1].table
     task, rules = table.task, session.rules
-    if decided.kind != "move" or task is None or session.header.rules_version != session.game.version:
+    if decided.kind != "move" or task is None or review.rules_version(ply) != session.game.version:
         return None
     decision = rules.decisions.get(task.name)
     if decision is None:

@@ -140,8 +140,8 @@ def _luck(review: Review, seat: str, throws: list[Throw]) -> Luck:
     last, successes = throws[-1], sum(one.success for one in throws)
     expected = sum(one.chance for one in throws)
     inside = last.low - 1e-9 <= last.luck <= last.high + 1e-9
-    kind = "lucky" if last.luck > 0 else "unlucky"
-    verdict = "within what fair dice do in 19 of 20 sessions" if inside else f"{kind} as fair dice are in 1 of 20 sessions"
+    beyond = f"so {'lucky' if last.luck > 0 else 'unlucky'} are fair dice in 1 of 40 sessions at most"
+    verdict = "within what fair dice do in 19 of 20 sessions" if inside else beyond
     name = review.name(seat)
     text = (
         f"{capital(name)}: {successes} of {len(throws)} rolls succeeded, "

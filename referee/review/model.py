@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from functools import cached_property
 from typing import Literal
 
@@ -10,7 +11,7 @@ from engine.view import Sighting, View
 from engine.words import capital
 from referee.change import Change
 from referee.preview import name_audience
-from referee.records import Remark
+from referee.records import ADOPTED, Remark
 from referee.review.knowledge import Knowledge, Overlay, knowledge_at, overlay_at
 from referee.review.search import Hit, search
 from referee.review.timeline import Band, Flag, Tick, bands_of, flags_of, ticks_of
@@ -105,6 +106,16 @@ class Review:
         found = [one for one in stops if one > ply] if by > 0 else [one for one in reversed(stops) if one < ply]
         return found[0] if found else None
 
+    def rules_version(self, ply: int) -> str:
+        """The version of the rules by which a ply was decided: that of the head, until the session went on under another."""
+        at = bisect_left(self._adopted, ply, key=lambda one: one[0])
+        return self._adopted[at - 1][1] if at else self.session.header.rules_version
+
+    @cached_property
+    def _adopted(self) -> list[tuple[int, str]]:
+        plies = (entry.ply for entry in self.session.entries if entry.ply.kind == "ruling")
+        return [(ply.number, str(ply.args[ADOPTED])) for ply in plies if ADOPTED in ply.args]
+
     # ---------------------------------------------------------------- what was seen
 
     def view(self, audience: str, ply: int) -> View:
@@ -175,6 +186,12 @@ class Review:
                 self.session.rules, self.witness(audience), frame, ply, capital(self.name(audience))
             )
         return self._known[key]
+
+    def kept_from(self, audience: str, ply: int) -> int:
+        """How many cards at the table an audience had not seen after a ply though some seat that plays had."""
+        mine, others = self.witness(audience), [self.witness(seat) for seat in self.session.header.seats if seat != audience]
+        pieces = self.session.fold.frames[ply].table.where
+        return sum(mine.trace(one, ply) is None and any(eyes.trace(one, ply) for eyes in others) for one in pieces)
 
     def overlay(self, audience: str, ply: int) -> Overlay:
         """What to draw over the truth of what an audience did not know after a ply."""

@@ -12,12 +12,10 @@ from engine.words import counted
 from referee.records import Entry
 from referee.review.decisions import Choice, decisions_of
 from referee.review.figures import Series, Swing, Thinking, duration, figures_of, swings_of, thinking_of
-from referee.review.knowledge import State
 from referee.review.luck import Luck, Throw, best_throws, luck_of
 from referee.review.model import Review
 
 _LEAST_MS = 1000  # a decision that took less was no long one
-_HIDDEN: tuple[State, ...] = ("unknown", "stale")
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -32,7 +30,7 @@ class Summary(msgspec.Struct, frozen=True):
 
     Attributes:
         title, game, session, played, teams: what it was, and when.
-        result: how it ended, one sentence. length: plies, turns and time, one sentence.
+        result: how it ended, one sentence. length: plies, time, and the last turn, one sentence.
         figures, thinking, luck, decisions: what the rest was made from.
         turning_points, longest, rulings, take_backs, throws: moments, the most important first.
         prompts: questions for the discussion, from the bookmarks and where there are none from the turning points.
@@ -112,10 +110,12 @@ def minutes_between(entries: Sequence[Entry]) -> float:
 
 
 def _length(review: Review) -> str:
+    """How long it was, and how far it got in the game's own count: of take-backs and alternating seats bands tell more."""
     back = sum(bool(tick.undone_by) for tick in review.ticks)
     undone = f", {back} of them taken back" if back else ""
-    plies, turns = counted(review.number, "ply", "plies"), counted(len(review.bands), "turn")
-    return f"{plies}{undone}, {turns}, {counted(round(minutes_of(review)), 'minute')}."
+    line = review.line()
+    last = f"; the last in {review.band(line[-1]).title}" if line else ""
+    return f"{counted(review.number, 'ply', 'plies')}{undone}, {counted(round(minutes_of(review)), 'minute')}{last}."
 
 
 def _taken_back(review: Review, ply: int) -> Moment:
@@ -139,12 +139,13 @@ def _question(review: Review, ply: int, text: str) -> str:
 
 
 def _ignorance(review: Review, ply: int) -> str:
-    """Who did not know how many cards then."""
+    """Who did not know how many cards that another seat had seen by then; what lies unseen in a deck tells no two apart."""
     told = []
     for seat in review.session.header.seats:
-        known = review.knowledge(seat, ply)
-        unknown, stale = (sum(item.count for item in known.of(state)) for state in _HIDDEN)
-        if unknown or stale:
-            wrong = f" and was wrong about {stale}" if stale else ""
-            told.append(f"{review.name(seat)} did not know {counted(unknown, 'card')}{wrong}")
+        unknown = review.kept_from(seat, ply)
+        stale = sum(item.count for item in review.knowledge(seat, ply).of("stale"))
+        parts = [f"did not know {counted(unknown, 'card')} that others had seen"] if unknown else []
+        parts += [f"was wrong about {counted(stale, 'thing')}"] if stale else []
+        if parts:
+            told.append(f"{review.name(seat)} {' and '.join(parts)}")
     return f" Then {'; '.join(told)}." if told else ""

@@ -25,7 +25,7 @@ from referee.review.comparison import (
     with_pseudonyms,
     write_comparison,
 )
-from referee.review.comparison_page import sessions_table
+from referee.review.comparison_page import comparison_page, results_in_words, sessions_table
 from referee.review.elsewhere import Elsewhere
 from referee.review.figures import value_of
 from referee.review.luck import luck_of
@@ -169,6 +169,13 @@ def test_a_session_that_cannot_be_read_has_a_row_that_says_why(store: MemoryStor
     broken = next(row for row in rows if row.game == "hunt")
     assert broken.problem == "There is no game 'hunt'; there are: toy, deck, collection, druglord, kingpin."
     assert ("hunt", "plies") not in spreads_of(rows)
+
+
+def test_a_session_that_cannot_be_read_is_not_counted_as_unfinished(store: MemoryStore) -> None:
+    games = [game for game in GAMES if game.id != "hunt"]
+    rows = [row for row in compare(store, store.sessions(), games) if row.game == "hunt"]
+    assert results_in_words(rows, {}) == [(len(rows), "not read whole")]
+    assert f"{len(rows)} × not read whole" in comparison_page(rows, games)
 
 
 # -------------------------------------------------------------------- the short way is the long one

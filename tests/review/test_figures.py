@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise, product
 from math import comb
 from xml.etree import ElementTree
@@ -20,6 +21,7 @@ from referee.review.luck import CONFIDENCE, Band, best_throws, luck_of
 from referee.review.summary import minutes_between, result_of, summary_of
 from referee.review.text import summary_text
 from referee.session import Session
+from referee.store import MemoryStore
 from tests.engine.toy import Toy
 from tests.games.shelf import GAMES, IDS
 from tests.referee.conftest import HandClock
@@ -172,7 +174,7 @@ def test_luck_outside_the_band_is_named(session: Session) -> None:
         rolled(session, 1, 0.9, False)
     (north,) = luck_of(Review(session))
     assert not north.inside
-    assert "unlucky as fair dice are in 1 of 20 sessions" in north.text
+    assert "so unlucky are fair dice in 1 of 40 sessions at most" in north.text
 
 
 def test_throws_that_were_taken_back_are_not_counted(session: Session) -> None:
@@ -217,6 +219,18 @@ def test_options_are_not_guessed_under_other_rules(session: Session, monkeypatch
     assert [one.options for one in decisions_of(Review(session))] == [None]
 
 
+def test_options_are_counted_under_the_rules_that_a_session_went_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    store = MemoryStore()
+    session = begun(Toy(), store=store)
+    session.submit(next(iter(session.legal_moves)))
+    monkeypatch.setattr(Toy, "version", "99")
+    later = Session.open(store, session.header.id, [Toy()], clock=HandClock())
+    later.adopt_rules()
+    counted = later.legal_moves.count()
+    later.submit(next(iter(later.legal_moves)))
+    assert [one.options for one in decisions_of(Review(later))] == [None, counted]
+
+
 def test_counting_options_stops_in_time(session: Session) -> None:
     for _ in range(3):
         session.submit(next(iter(session.legal_moves)))
@@ -239,6 +253,30 @@ def test_every_session_fits_on_a_page(game: Game) -> None:
     text = summary_text(review)
     assert summary.result in text
     assert summary.last_hash in text
+
+
+@pytest.mark.parametrize(("game", "plies"), [("hunt", 45), ("druglord", 60), ("collection", 30), ("toy", 4)])
+def test_a_session_is_as_long_as_it_got_in_its_own_count(game: str, plies: int) -> None:
+    """The set-up, a turn that was gone back to, and seats that alternate within a turn are no further turns."""
+    review = Review(played(next(one for one in GAMES if one.id == game), plies))
+    last = review.session.fold.frames[review.line()[-1] - 1].table.numbers
+    count = next(last[name] for name in ("turn", "pair", "round") if name in last)
+    length = summary_of(review).length
+    assert re.fullmatch(rf"\d+ plies(, 2 of them taken back)?, \d+ minutes?; the last in .* {count}(: .*)?\.", length)
+
+
+def test_prompts_count_what_others_had_seen() -> None:
+    """A card that lies unseen in a deck is no secret of one side from another."""
+    review = Review(played(next(one for one in GAMES if one.id == "deck"), 20))
+    review.bookmark("Why?", ply := 12)
+    one, two = review.session.header.seats[:2]
+    table = review.session.fold.frames[ply].table
+    assert len(table.where) > 100
+    for mine, other in ((one, two), (two, one)):
+        assert 0 < review.kept_from(mine, ply) <= len(table.ids(f"hand:{other}")) + len(table.ids("discard_hidden"))
+    (prompt,) = summary_of(review).prompts
+    assert f"{review.name(one)} did not know {review.kept_from(one, ply)} card" in prompt.text
+    assert "that others had seen" in prompt.text
 
 
 def test_results_name_the_winners(session: Session) -> None:
