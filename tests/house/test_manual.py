@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import re
 import shlex
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 import typer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.game import Game
 from engine.games import all_games
@@ -18,7 +20,10 @@ from referee.content import load_content
 from tests.house.files import ROOT, text_of, tracked
 from tests.house.manual import page_of, pages, renewed, verbs_of
 from ui.cli import whitecell
+from ui.console.actions import words_of
+from ui.console.commands import Commands
 from ui.console.entry import MoveEntry
+from ui.review.commands import ReviewCommands
 
 GAMES = all_games()
 PAGES = [path for path in tracked() if path.suffix == ".md"]
@@ -143,3 +148,86 @@ def test_the_opening_on_a_games_page_can_be_typed(game: Game) -> None:
         assert offered, f"nothing fits {line!r}"
         assert offered[0].ready, f"{line!r} is not a whole move: {offered[0]}"
         match.play(entry.move(offered[0]))
+
+
+HANDBOOK = sorted((ROOT / "docs" / "manual").glob("*.md"))
+every_handbook_page = pytest.mark.parametrize("page", HANDBOOK, ids=lambda page: page.name)
+SLANTED = re.compile(r"(?<![*\w])\*([A-Z][^*]*)\*(?!\*)")
+"""What a page calls by the name that it has on the screen: *Session ▸ Note…*, *Roll by app*."""
+KEY = re.compile(r"`((?:Ctrl\+|Shift\+|Alt\+)+\S+|F\d+|[A-Z])`")
+OTHER_KEYS = {"Shift+F9"}
+"""Keys that are no command's: told in words below the tables."""
+
+
+def texts_of(*folders: str) -> set[str]:
+    """Every text in the source of these parts of the program."""
+    trees = (
+        ast.parse(text_of(path)) for path in tracked() if path.suffix == ".py" and path.relative_to(ROOT).parts[0] in folders
+    )
+    return {
+        node.value
+        for tree in trees
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
+@pytest.fixture(scope="module")
+def shown() -> set[str]:
+    """What can stand on the screen, without marks and in small letters."""
+    return {text.replace("&", "").lower() for text in texts_of("ui")}
+
+
+@pytest.fixture
+def menus(qapp: QApplication) -> Iterator[set[str]]:
+    """Every command of both windows with its menu, as the manual writes it."""
+    window = QWidget()
+    made = (Commands(window), ReviewCommands(window))
+    yield {
+        f"{menu.replace('&', '')} ▸ {words_of(action)}"
+        for one in made
+        for menu, actions in one.menus.items()
+        for action in actions
+        if action is not None
+    }
+    window.deleteLater()
+
+
+@every_handbook_page
+def test_every_menu_and_button_named_is_there(page: Path, menus: set[str], shown: set[str]) -> None:
+    names = {" ".join(name.split()) for name in SLANTED.findall(text_of(page))}
+    names -= {game.title for game in GAMES} | {"Weight: Opiates"}  # a mark of a game
+    assert {name for name in names if "▸" in name} - menus == set()
+    alone = {name.lower() for name in names if "▸" not in name}
+    assert {name for name in alone if not any(text.startswith(name) for text in shown)} == set()
+    titles = {path.split(" ▸ ")[0] for path in menus}
+    assert {name for name in names if name.partition(",")[0] in titles and "," in name} == set(), "written *File ▸ Quit*"
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
+def test_every_key_named_is_one(page: Path, qapp: QApplication) -> None:
+    table = text_of(ROOT / "docs" / "manual" / "keys.md")
+    known = {key for cell in re.findall(r"^\| (.+?) \| .+ \| .+ \|$", table, re.MULTILINE) for key in cell.split(" or ")}
+    assert set(KEY.findall(text_of(page))) - known - OTHER_KEYS == set()
+
+
+def test_the_sentences_of_failures_are_those_of_the_program() -> None:
+    text = text_of(ROOT / "docs" / "manual" / "command-line.md").split("## When something fails")[1]
+    sentences = re.findall(r"^\| ([A-Z.][^|]+) \|", text, re.MULTILINE)
+    program = "\n".join(texts_of("engine", "referee", "ui"))
+    parts = {part.strip() for sentence in sentences for part in re.split(r"\.\.\.| / ", sentence) if part.strip()}
+    assert len(parts) > 8
+    assert {part for part in parts if part not in program} == set()
+
+
+@every_page
+def test_every_file_of_the_project_named_is_there(page: Path) -> None:
+    """But for those of the game that the guide makes."""
+    named = set(re.findall(r"`((?:docs|engine|installer|referee|resources|tests|ui)/[\w./-]+)`", text_of(page)))
+    assert {name for name in named if "boxes" not in name and not (ROOT / name).exists()} == set()
+
+
+def test_every_decision_is_listed() -> None:
+    folder = ROOT / "docs" / "decisions"
+    listed = set(re.findall(r"\]\((\d+-[\w-]+\.md)\)", text_of(folder / "README.md")))
+    assert listed == {path.name for path in folder.glob("0*.md")}
