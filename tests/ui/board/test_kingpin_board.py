@@ -10,8 +10,10 @@ from PySide6.QtWidgets import QApplication
 
 from engine.scheme import PUBLIC, REFEREE
 from engine.view import PieceView, View
-from tests.ui.board.windows import SIZES, board_for, said_on, window
+from tests.ui.board.windows import SIZES, board_for, names_of, said_on, shown_on, window
 from tests.ui.shots import played
+from ui.board import board_of
+from ui.board.flow import form_of
 from ui.board.standees import standing
 
 MOMENTS = [(2, 5), (2, 60), (4, 100), (6, 12), (6, 300)]
@@ -119,3 +121,20 @@ def test_a_crowd_gives_up_names_then_is_piled(qapp: QApplication) -> None:
         assert not any(one.intersects(other) for at, one in enumerate(rects) for other in rects[at + 1 :])
     assert standing(look, crowd[:1], room)[0][0].width() > standing(look, crowd[:5], room)[0][0].width()
     assert last > 1
+
+
+@pytest.mark.parametrize(("seats", "plies"), [(2, 60), (4, 40), (4, 90), (6, 90)])
+def test_the_referee_reads_the_cards_of_every_seat(qapp: QApplication, seats: int, plies: int) -> None:
+    """Lines so low that their signs lay over each other stood beside panels that were half empty."""
+    match = played("kingpin", plies, seats=seats)
+    view = match.view(REFEREE)
+    made = shown_on(board_of("kingpin"), names_of(match), view, (1160, 700))
+    made.set_unit(None)
+    kept = ("hideout:", "past:", "motivation:")
+    forms = {
+        handle: form_of(item.rect().size(), item.look.unit)
+        for handle, item in made.board_scene.pieces.items()
+        if handle.startswith(kept)
+    }
+    assert len(forms) > seats
+    assert {handle: form for handle, form in forms.items() if form == "pip"} == {}
