@@ -23,9 +23,14 @@ def canonical(value: Any) -> bytes:
     """Canonical JSON: the same data give the same bytes. Raises KnownError for a text with characters that are none."""
     try:
         return _ENCODER.encode(value)
-    except UnicodeEncodeError as error:  # as typed in a terminal with another encoding
-        text = error.object.encode("utf-8", "backslashreplace").decode()
-        raise KnownError(f"{text} is no text that can be kept: write it in UTF-8.") from error
+    except UnicodeEncodeError as error:
+        raise no_text(error) from error
+
+
+def no_text(error: UnicodeEncodeError) -> KnownError:
+    """What is said of characters that are none."""
+    text = error.object.encode("utf-8", "backslashreplace").decode()
+    return KnownError(f"{text} is no text: write it in UTF-8.")
 
 
 def seal_header(header: Header) -> str:

@@ -12,7 +12,7 @@ from pathlib import Path
 from engine.errors import KnownError
 from referee.store.copying import copy_to
 from referee.store.ground import beside
-from referee.store.trouble import explain
+from referee.store.trouble import damaged, explain
 
 KEPT = 10
 """So many backups of one log are kept."""
@@ -61,6 +61,10 @@ class Backups:
                 log.close()
         except sqlite3.Error as error:
             raise explain(error, str(self._log)) from error
+        if not _whole(path):  # or the backups of a log that got damaged would push out the sound ones
+            with suppress(OSError):
+                path.unlink()
+            raise damaged(str(self._log))
         self._taken_of = state
         self._thin()
         return path
@@ -86,3 +90,14 @@ class Backups:
                 state = part.stat()
                 found.append((state.st_mtime_ns, state.st_size))
         return tuple(found)
+
+
+def _whole(backup: Path) -> bool:
+    """Whether SQLite finds nothing wrong with it."""
+    taken = sqlite3.connect(backup)
+    try:
+        return bool(taken.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
+    except sqlite3.DatabaseError:
+        return False
+    finally:
+        taken.close()

@@ -52,7 +52,7 @@ class DatabaseStore:
         self._sqlite: sqlite3.Connection | None = driver if connection.dialect.name == "sqlite" else None
         self.file = None if read_only else file_of(engine.url)
         self._ground = Ground(self.file) if self.file is not None else None
-        with connection.begin():
+        with _explained(place), connection.begin():
             there = {column["name"] for column in inspect(connection).get_columns("plies")}
         self._kept_of_a_ply = [column for column in _PLIES.c if column.name in there]  # an older log may lack some
         self._prepared = {insertion: _prepared(insertion, connection) for insertion in (_ADD_PLY, _ADD_REMARK)}
@@ -237,5 +237,5 @@ def _searched(query: Select[Any], search: str) -> Select[Any]:
 def _explained(place: str) -> Iterator[None]:
     try:
         yield
-    except (DBAPIError, sqlite3.Error, UnicodeDecodeError) as error:
+    except (DBAPIError, sqlite3.Error, UnicodeError) as error:
         raise explain(error, place) from error

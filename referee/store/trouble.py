@@ -8,6 +8,7 @@ import sqlite3
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from engine.errors import KnownError
+from referee.chain import no_text
 
 _SENTENCES = {
     sqlite3.SQLITE_BUSY: "The log {place} is being written by another program: close that, then do this again.",
@@ -28,10 +29,17 @@ _CHANGED = (
 _GONE_ON = "This session was gone on with in another window or program: open it again to go on."
 
 
-def explain(error: DBAPIError | sqlite3.Error | UnicodeDecodeError, place: str) -> KnownError:
+def damaged(place: str) -> KnownError:
+    """The sentence for a log that is not whole."""
+    return KnownError(_SENTENCES[sqlite3.SQLITE_CORRUPT].format(place=place))
+
+
+def explain(error: DBAPIError | sqlite3.Error | UnicodeError, place: str) -> KnownError:
     """The sentence for an error of the log at ``place``. A damaged one may have texts, even in its errors, that are none."""
+    if isinstance(error, UnicodeEncodeError):  # what was asked for, as typed in a terminal with another encoding
+        return no_text(error)
     if isinstance(error, UnicodeDecodeError):
-        return KnownError(_SENTENCES[sqlite3.SQLITE_CORRUPT].format(place=place))
+        return damaged(place)
     cause = error.orig if isinstance(error, DBAPIError) else error
     if isinstance(error, IntegrityError) or isinstance(cause, sqlite3.IntegrityError):
         return KnownError(_GONE_ON)

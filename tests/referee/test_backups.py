@@ -124,6 +124,24 @@ def test_what_comes_in_between_is_no_fault_of_the_program(
     assert backups.taken == [third]
 
 
+def test_backups_of_a_log_that_got_damaged_do_not_push_out_the_sound_ones(begin: Begin, tmp_path: Path) -> None:
+    log = tmp_path / "class.whitecell"
+    session = begin(open_store(str(log)))
+    for number in range(60):
+        session.note(f"{number} " + "x" * 4000)
+    backups = Backups(log, tmp_path / "kept", keep=2)
+    sound = backups.take(NOW)
+    session.store.close()
+    whole = log.read_bytes()
+    log.write_bytes(whole[: len(whole) // 2] + bytes(4096 * 4) + whole[len(whole) // 2 + 4096 * 4 :])
+    for number in range(3):
+        with pytest.raises(KnownError, match="is damaged or cut off: put it aside and open its newest backup"):
+            backups.take(NOW + timedelta(minutes=5 * number + 5))
+    assert backups.taken == [sound] == list((tmp_path / "kept").iterdir())
+    assert backups.due
+    assert len(Session.open(open_store(str(sound)), session.header.id, GAMES, read_only=True).remarks) == 60
+
+
 def test_one_is_due_only_when_something_was_written(begin: Begin, tmp_path: Path) -> None:
     session = begin(open_store(str(tmp_path / "class.whitecell")))
     backups = Backups(tmp_path / "class.whitecell", tmp_path / "kept")

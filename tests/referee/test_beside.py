@@ -1,4 +1,4 @@
-"""What lies beside a log (``-wal``, ``-shm``) is part of it: nothing that happens to it may lose an entry or mix two logs."""
+"""What lies beside a log (``-wal``, ``-shm``) is part of it: nothing that happens to it loses an entry or mixes two logs."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ os.kill(os.getpid(), 9)
 
 def left_by_a_killed_program(path: Path) -> str:
     """A log of which the last entries wait beside it; the id of its session."""
-    ended = subprocess.run([sys.executable, "-c", _KILLED, str(path)], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
+    ended = subprocess.run([sys.executable, "-c", _KILLED, str(path)], cwd=ROOT, capture_output=True, text=True, check=False)
     assert beside(path, "-wal").stat().st_size
     return ended.stdout.strip()
 
@@ -86,7 +86,7 @@ def test_what_a_log_has_left_when_it_was_put_aside_alone_is_not_thrown_away(path
     if left == "an empty file":
         path.touch()
     for read_only in (False, True):
-        with pytest.raises(KnownError, match="class.whitecell-wal is part of a log that is not here") as told:
+        with pytest.raises(KnownError, match=r"class\.whitecell-wal is part of a log that is not here") as told:
             open_store(str(path), read_only=read_only)
         assert is_one_sentence(told)
     aside.replace(path)

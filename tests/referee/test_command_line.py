@@ -192,7 +192,7 @@ def test_a_title_that_is_no_text_is_refused_in_a_sentence(typed: Typed) -> None:
     """As from a terminal with another encoding."""
     status, out, err = typed("drive", "toy", "--title", os.fsdecode(b"Caf\xe9"))
     assert (status, out) == (1, "")
-    assert err == "whitecell: Caf\\udce9 is no text that can be kept: write it in UTF-8.\n"
+    assert err == "whitecell: Caf\\udce9 is no text: write it in UTF-8.\n"
 
 
 def test_drive_goes_on_where_no_crash_file_can_be_written(
