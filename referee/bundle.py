@@ -61,14 +61,13 @@ def bundle_lines(store: Store, session: str) -> Iterator[bytes]:
     """The lines of a session's bundle, without line ends. Raises KnownError."""
     header, hash_ = store.header(session)
     yield canonical(_Head(BUNDLE_FORMAT, header, hash_))
-    plies = remarks = 0
-    for record, link in store.plies(header.id):
-        plies += 1
+    remarks = store.remarks(header.id)  # before the plies: they may be of none that is not here
+    plies = store.plies(header.id)
+    for record, link in plies:
         yield canonical(_Ply(record, link))
-    for remark, remark_link in store.remarks(header.id):
-        remarks += 1
+    for remark, remark_link in remarks:
         yield canonical(_Remark(remark, remark_link))
-    yield canonical(_End(plies, remarks))
+    yield canonical(_End(len(plies), len(remarks)))
 
 
 def crash_line(label: str, facts: dict[str, str]) -> bytes:

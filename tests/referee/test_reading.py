@@ -11,6 +11,7 @@ import pytest
 from engine.desk import Desk
 from engine.event import Set, Task
 from engine.move import Move
+from referee.bundle import bundle_lines, read_lines
 from referee.chain import seal, seal_header
 from referee.content import resource_text
 from referee.records import Link, PlyRecord
@@ -159,6 +160,41 @@ def test_a_log_that_ends_in_the_middle_of_a_ply_of_today_is_named(session: Sessi
     assert verify(store, session.header.id, GAMES).differences[0].text == (
         f"it would cause {len(events)} events, not {len(events) - 1}"
     )
+
+
+def test_what_is_noted_on_a_ply_is_never_read_without_the_ply(begin: Begin) -> None:
+    """Somebody reads a session, or exports it, in the very moment in which another program goes on with it."""
+
+    class Going(MemoryStore):
+        def __getattribute__(self, name: str) -> Any:
+            found = super().__getattribute__(name)
+            if name not in ("plies", "remarks") or not self.on:
+                return found
+
+            def read_and_go_on(wanted: str) -> Any:
+                read = found(wanted)
+                self.on = False
+                session.submit(next(iter(session.legal_moves)))
+                session.note("on the ply just played")
+                self.on = True
+                return read
+
+            return read_and_go_on
+
+        on = False
+
+    store = Going()
+    session = begin(store)
+    store.on = True
+    read = Session.open(store, session.header.id, GAMES, read_only=True)
+    assert max((remark.ply for remark in read.remarks), default=0) <= read.number
+    lines = list(bundle_lines(store, session.header.id))
+    bundled, wanted, problems = read_lines(b"\n".join(lines), "x.jsonl")
+    store.on = False
+    assert problems == ()
+    again = Session.open(bundled, wanted, GAMES, read_only=True)
+    assert max(remark.ply for remark in again.remarks) <= again.number
+    assert again.problems == ()
 
 
 def test_a_view_in_words_says_what_the_audience_sees_and_no_more(session: Session) -> None:
