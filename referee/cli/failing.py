@@ -17,7 +17,9 @@ STOPPED = 130
 
 def told(command: Callable[[], object], program: str = "whitecell") -> int:
     """Run a command; its exit status. A failure is one sentence on standard error, never a traceback."""
-    if sys.stdout is None:  # it was closed by who began this
+    if sys.stdin is None:  # it was closed by who began this, and is as good as empty
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    if sys.stdout is None:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal that lacks a sign is told all the others

@@ -11,6 +11,7 @@ import typer
 from referee.cli.common import World
 
 if TYPE_CHECKING:
+    from engine.game import Game
     from referee.store import Store
     from referee.verify import Verdict
 
@@ -58,8 +59,8 @@ def add_to(app: typer.Typer, world: World) -> None:
             sound = _told(verify(store, wanted, world.games()), damage)
         else:
             store = open_store(world.database, read_only=True)
-            told = [_told(verify(store, one, world.games()), ()) for one in _all_ids(store)]
-            sound = all(told)
+            checked = [_checked(store, one, world.games()) for one in _all_ids(store)]
+            sound = all(checked)
         if not sound:
             raise typer.Exit(1)
 
@@ -108,6 +109,19 @@ def _show(world: World, wanted: str, audience: str, at: int | None) -> None:
 
 def _all_ids(store: Store) -> list[str]:
     return [one.id for one in store.sessions(limit=store.count() or 1)]
+
+
+def _checked(store: Store, session: str, games: tuple[Game, ...]) -> bool:
+    """One of all: where nothing can be made of it the others are checked all the same."""
+    from engine.errors import KnownError
+    from referee.cli.failing import fail
+    from referee.verify import verify
+
+    try:
+        return _told(verify(store, session, games), ())
+    except KnownError as error:
+        fail(f"{session}: {error}")
+        return False
 
 
 def _told(verdict: Verdict, damage: tuple[str, ...]) -> bool:

@@ -49,6 +49,22 @@ def add_to(app: typer.Typer, world: World) -> None:
         log = database or world.database
         if bool(game) == bool(resume):
             raise KnownError("Name a game to begin, or a session with --resume, not both.")
+        begins = {
+            "--option": bool(option),
+            "--seed": seed is not None,
+            "--seats": seats is not None,
+            "--dice": bool(dice),
+            "--content": content is not None,
+            "--position": position is not None,
+            "--title": bool(title),
+            "--forget": forget,
+        }
+        if resume and (vain := [name for name, typed in begins.items() if typed]):
+            raise KnownError(f"{vain[0]} is for a session that begins: leave it out, or name a game instead of --resume.")
+        if adopt_rules and not resume:
+            raise KnownError("--adopt-rules is for a session that is gone on with: name it with --resume.")
+        if forget and database:
+            raise KnownError("--forget keeps no log, so it goes with no --database: leave one of them out.")
         if resume:
             session = _resumed(world, resume, log, adopt_rules)
         else:

@@ -28,14 +28,17 @@ def parse(typed: str | None) -> URL:
     """The URL that was meant. Raises KnownError."""
     if not typed:
         return URL.create("sqlite", database=str(default_path()))
-    if "://" not in typed:
-        return URL.create("sqlite", database=str(Path(typed).expanduser()))
     try:
-        return make_url(typed)
-    except ArgumentError as error:
+        url = make_url(typed) if "://" in typed else URL.create("sqlite", database=str(Path(typed).expanduser()))
+    except (ArgumentError, ValueError) as error:
         raise KnownError(
             f"{typed} is not a database URL: write a path, or a URL such as sqlite:///class.whitecell."
         ) from error
+    except RuntimeError as error:
+        raise KnownError(f"{typed} names the folder of somebody who is not known here: write the whole path.") from error
+    if url.get_backend_name() == "sqlite" and (url.host or url.query or str(url.database).startswith("file:")):
+        raise KnownError(f"{typed} says more than where a file is: write its path, or sqlite:/// and its path.")
+    return url
 
 
 def file_of(url: URL) -> Path | None:
@@ -68,9 +71,7 @@ def why_read_only(path: Path, *, make: bool) -> str:
     if path.is_dir():
         raise KnownError(f"{path} is a folder: name a file in it.")
     if alone:  # SQLite would throw it away, and with it the last entries of the log that it is part of
-        raise KnownError(
-            f"{left} is part of a log that is not here: put the two together again, or move it away, or choose another place."
-        )
+        raise KnownError(f"{left} is part of a log that is not here: put the two together again, or move it away.")
     if not there and not make:
         raise KnownError(f"There is no log {path}: name another, or begin a session first.")
     if not there:
@@ -110,6 +111,8 @@ def make_engine(url: URL, *, writable: bool) -> Engine:
         raise KnownError(f"{name_of(url)}: there is no database called {url.drivername}.") from error
     except ModuleNotFoundError as error:
         raise KnownError(f"{name_of(url)} needs the Python package {error.name}: install it, or choose another.") from error
+    except (ArgumentError, ValueError, TypeError) as error:
+        raise KnownError(f"{name_of(url)} is not understood ({error}): write the URL as its database wants it.") from error
     if url.get_backend_name() == "sqlite":
         _prepare(engine)
     return engine

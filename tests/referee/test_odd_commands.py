@@ -1,0 +1,151 @@
+"""Commands that are typed in odd ways or in odd places: one plain sentence or what was asked for, never a traceback."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from referee import content as contents
+from referee.cli.app import commands
+from referee.cli.common import World, run
+from referee.session import Session
+from referee.store import open_store
+from tests.referee.conftest import GAMES
+from tests.referee.tampering import tamper
+
+Begin = Callable[..., Session]
+Typed = Callable[..., tuple[int, str, str]]
+NO_TEXT = b"\xff".decode(errors="surrogateescape")
+"""As Python hands over what was typed in a terminal with another encoding."""
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> str:
+    return str(tmp_path / "class.whitecell")
+
+
+@pytest.fixture
+def typed(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, log: str, tmp_path: Path) -> Typed:
+    """Types a command on a log of the toy game: exit status, standard output, standard error."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(contents, "resource_text", lambda game, name: "")
+
+    def type_(*words: str, database: str = log) -> tuple[int, str, str]:
+        status = run(commands(World(games=lambda: GAMES)), ["--database", database, *words])
+        return status, *capfd.readouterr()
+
+    return type_
+
+
+@pytest.fixture
+def session(begin: Begin, log: str) -> Session:
+    return begin(open_store(log), title="Пятница")
+
+
+def is_one_sentence(err: str) -> bool:
+    return err.startswith("whitecell: ") and err.endswith(".\n") and err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "words", [("sessions", NO_TEXT), ("show", NO_TEXT), ("compare", NO_TEXT), ("compare", "--search", NO_TEXT)]
+)
+def test_a_word_that_is_no_text_is_refused_in_a_sentence(typed: Typed, session: Session, words: tuple[str, ...]) -> None:
+    status, out, err = typed(*words)
+    assert (status, out) == (1, "")
+    assert r"\udcff is no text: write it in UTF-8." in err
+    assert is_one_sentence(err)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "sqlite://host/class.whitecell",
+        "sqlite://host:12x/class.whitecell",
+        "postgresql://host:12x/class",
+        "sqlite:///file:class.whitecell?uri=true",
+        "sqlite:///class.whitecell?timeout=long",
+        "sqlite:///class.whitecell?no_such_option=1",
+        "~nobody-of-this-name/class.whitecell",
+    ],
+)
+@pytest.mark.parametrize("words", [("sessions",), ("drive", "toy")], ids=lambda words: words[0])
+def test_what_is_no_place_for_a_log_is_refused_and_makes_no_file(
+    typed: Typed, tmp_path: Path, url: str, words: tuple[str, ...]
+) -> None:
+    status, out, err = typed(*words, database=url)
+    assert (status, out) == (1, "")
+    assert is_one_sentence(err), err
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("drive", "toy"), ""),
+        (("drive", "--resume", "toy"), ""),
+        (("verify", "-"), "standard input is empty: choose another file."),
+    ],
+)
+def test_an_input_that_was_closed_by_who_began_this_is_empty(
+    typed: Typed, session: Session, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], sentence: str
+) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    status, out, err = typed(*words)
+    sys.stdin.close()
+    assert status == (1 if sentence else 0)
+    assert err == (f"whitecell: {sentence}\n" if sentence else "")
+    assert out.count("\n") == (0 if sentence else 1)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--option", "cards=8"),
+        ("--seed", "0"),
+        ("--seats", "4"),
+        ("--dice", "roll"),
+        ("--content", "content.toml"),
+        ("--position", "position.toml"),
+        ("--title", "Monday"),
+        ("--forget",),
+    ],
+    ids=lambda words: words[0],
+)
+def test_what_belongs_to_a_new_session_is_not_silently_passed_over_where_one_is_gone_on_with(
+    typed: Typed, session: Session, words: tuple[str, ...]
+) -> None:
+    status, out, err = typed("drive", "--resume", session.header.id, *words)
+    assert (status, out) == (1, "")
+    assert err == f"whitecell: {words[0]} is for a session that begins: leave it out, or name a game instead of --resume.\n"
+    assert Session.open(session.store, session.header.id, GAMES, read_only=True).remarks == []
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("drive", "toy", "--adopt-rules"), "--adopt-rules is for a session that is gone on with: name it with --resume."),
+        (
+            ("drive", "toy", "--forget", "--database", "other.whitecell"),
+            "--forget keeps no log, so it goes with no --database: leave one of them out.",
+        ),
+    ],
+)
+def test_options_that_contradict_each_other_begin_nothing(
+    typed: Typed, tmp_path: Path, words: tuple[str, ...], sentence: str
+) -> None:
+    assert typed(*words) == (1, "", f"whitecell: {sentence}\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_session_that_cannot_be_checked_keeps_no_other_from_being_checked(typed: Typed, begin: Begin, log: str) -> None:
+    store = open_store(log)
+    ids = [begin(store).header.id for _ in range(3)]
+    tamper(log, f"UPDATE sessions SET game = 'chess' WHERE id = '{ids[1]}'")
+    status, out, err = typed("verify")
+    assert status == 1
+    assert [line.split(":")[0] for line in out.splitlines()] == sorted((ids[0], ids[2]), reverse=True)
+    assert out.count(": sound, 1 plies") == 2
+    assert err == f"whitecell: {ids[1]}: There is no game 'chess'; there are: toy.\n"
