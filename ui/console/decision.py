@@ -28,6 +28,8 @@ from ui.console.matching import split_words
 from ui.console.rows import RowDelegate, paint_ground
 from ui.console.style import caption, plain, px
 
+_ONCE = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Period)  # held down, they play or pass but once
+
 
 class MoveList(QListView):
     """The list of moves; Space is left to the panel."""
@@ -48,6 +50,8 @@ class MoveList(QListView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter plays, Space passes, Backspace takes a word off; the arrows move."""
         key = event.key()
+        if event.isAutoRepeat() and key in _ONCE:
+            return
         if key == Qt.Key.Key_Space:
             self.spaced.emit()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -354,6 +358,8 @@ class DecisionPanel(QFrame):
 
     def _field_key(self, event: QKeyEvent) -> bool:
         key, typed = event.key(), self.field.text()
+        if event.isAutoRepeat() and key in _ONCE and not (typed and event.text() in (".", " ")):
+            return True
         if key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
             self._step(1 if key == Qt.Key.Key_Down else -1)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

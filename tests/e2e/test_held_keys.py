@@ -1,0 +1,55 @@
+"""A key that is held down (an elbow, a book, a slow finger) does once what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from tests.e2e.rigged import Desk, play_on
+
+Where = Callable[[Desk], QWidget]
+PLACES: dict[str, Where] = {
+    "in the field": lambda desk: desk.page.decision.field,
+    "in the list": lambda desk: desk.page.decision.list,
+}
+
+
+def hold(where: QWidget, key: Qt.Key, text: str, times: int = 12) -> None:
+    """The key goes down and is repeated, as a keyboard does it."""
+    where.setFocus()
+    for n in range(times):
+        event = QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier, text, n > 0)
+        QApplication.sendEvent(where, event)
+
+
+@pytest.mark.parametrize("where", PLACES)
+def test_enter_that_is_held_plays_one_move_at_most(desk: Desk, where: str) -> None:
+    desk.activate()
+    play_on(desk, 14)
+    before = desk.session.number
+    panel = desk.page.decision
+    panel.list.setCurrentIndex(panel.model.index(panel.model.first()))
+    hold(PLACES[where](desk), Qt.Key.Key_Return, "\r")
+    assert desk.session.number == before + 1
+
+
+@pytest.mark.parametrize("where", PLACES)
+def test_space_that_is_held_passes_for_one_seat(desk: Desk, where: str) -> None:
+    desk.activate()
+    heard: list[object] = []
+    panel = desk.page.decision
+    panel.passed.connect(lambda: heard.append(None))
+    while not panel.model.entry.passing():
+        play_on(desk, 1)
+    hold(PLACES[where](desk), Qt.Key.Key_Space, " ")
+    assert len(heard) == 1
+
+
+def test_letters_that_are_held_are_typed(desk: Desk) -> None:
+    desk.activate()
+    hold(desk.page.decision.field, Qt.Key.Key_X, "x", 5)
+    assert desk.page.decision.field.text() == "xxxxx"
