@@ -8,8 +8,10 @@ import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
 from tests.e2e.rigged import Desk, play_on
+from ui.console.dice import DiceBox, DiceWanted
 
 Where = Callable[[Desk], QWidget]
 PLACES: dict[str, Where] = {
@@ -53,3 +55,16 @@ def test_letters_that_are_held_are_typed(desk: Desk) -> None:
     desk.activate()
     hold(desk.page.decision.field, Qt.Key.Key_X, "x", 5)
     assert desk.page.decision.field.text() == "xxxxx"
+
+
+def test_a_digit_that_is_held_is_one_die(qtbot: QtBot) -> None:
+    box = DiceBox()
+    qtbot.addWidget(box)
+    entered: list[object] = []
+    box.entered.connect(entered.append)
+    box.ask(DiceWanted("Three dice", 3, tuple(range(1, 7))), may_roll=False)
+    hold(box.field, Qt.Key.Key_4, "4")
+    assert box.field.text() == "4"
+    assert entered == []
+    qtbot.keyClicks(box.field, "16")
+    assert entered == [(4, 1, 6)]

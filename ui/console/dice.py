@@ -57,6 +57,15 @@ class DiceWanted:
         return DiceRead(tuple(faces))
 
 
+class _Faces(QLineEdit):
+    """A die is one stroke of a key: one that is held is no row of dice."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """See above."""
+        if not (event.isAutoRepeat() and event.text().isdigit()):
+            super().keyPressEvent(event)
+
+
 class DiceBox(QFrame):
     """Asks for the faces of dice: typed, or thrown by the program. Plays as soon as the last die is typed."""
 
@@ -71,7 +80,7 @@ class DiceBox(QFrame):
         self._wanted: DiceWanted | None = None
         self.title = plain(wrap=True)
         self.hint = plain(role="small", wrap=True)
-        self.field = QLineEdit()
+        self.field = _Faces()
         self.field.setAccessibleName("Faces of the dice")
         self.roll = QPushButton("Roll by app")
         self.roll.setToolTip("The program throws; the log marks it as such")
