@@ -124,13 +124,13 @@ def test_a_crowd_gives_up_names_then_is_piled(qapp: QApplication) -> None:
 
 
 @pytest.mark.parametrize(("seats", "plies"), [(2, 60), (4, 40), (4, 90), (6, 90)])
-def test_the_referee_reads_the_cards_of_every_seat(qapp: QApplication, seats: int, plies: int) -> None:
+def test_the_referee_reads_the_cards_of_every_seat_and_the_events(qapp: QApplication, seats: int, plies: int) -> None:
     """Lines so low that their signs lay over each other stood beside panels that were half empty."""
     match = played("kingpin", plies, seats=seats)
     view = match.view(REFEREE)
     made = shown_on(board_of("kingpin"), names_of(match), view, (1160, 700))
     made.set_unit(None)
-    kept = ("hideout:", "past:", "motivation:")
+    kept = ("hideout:", "past:", "motivation:", "event_now", "events_in_force", "heat_now")
     forms = {
         handle: form_of(item.rect().size(), item.look.unit)
         for handle, item in made.board_scene.pieces.items()
