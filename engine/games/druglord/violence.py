@@ -1,7 +1,7 @@
 """Violence: attack, press and counterattack (DRUG-11); the fight for a Traphouse that a card allows (DRUG-17.1).
 
 A fight is the data of its tasks: ``fight`` with ``aggressor`` (who declared this roll), ``defender``, ``from``, ``target``,
-``stage`` (first, press, counter) and ``slot`` (whose Action it is).
+and ``stage`` (first, press, counter).
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def attack(desk: Desk, task: Task, move: Move) -> None:
     desk.done()
     after_action(desk, seat)
     fight = {"aggressor": seat, "defender": world.owner(target), "from": origin, "target": target, "stage": "first"}
-    _declare(desk, {**fight, "slot": seat})
+    _declare(desk, fight)
 
 
 def _declare(desk: Desk, fight: Data) -> None:
@@ -148,6 +148,7 @@ def war_over(desk: Desk, task: Task) -> None:
     """Step: losses are applied; the winner may go on (DRUG-11.5 to 11.12)."""
     result = task.data
     fight, winner, setting = result["fight"], result["winner"], setting_of(desk)
+    place, base = setting.name(fight["target"]), setting.name(fight["from"])
     if result["at"] and result["destroyed"]:
         clear_weight(desk, result["at"])
         tell(desk, "destroyed", winner, what=markers(result["destroyed"]), place=setting.name(result["at"]))
@@ -160,7 +161,8 @@ def war_over(desk: Desk, task: Task) -> None:
         tell(desk, "region_lost", look(desk).owner(result["lost"]), place=setting.name(result["lost"]))
         lose_region(desk, result["lost"], winner)
     if result["next"]:
-        desk.ask(result["next"], winner, seat=winner, fight=fight, title=f"{result['next']} the attack")
+        title = {"press": f"Press the attack on {place}", "counter": f"Counterattack {base}"}[result["next"]]
+        desk.ask(result["next"], winner, seat=winner, fight=fight, title=title)
 
 
 def go_on_forms(desk: Desk, task: Task) -> list[Form]:
@@ -186,7 +188,7 @@ def counter(desk: Desk, task: Task, move: Move) -> None:
         tell(desk, "holds", task.seats[0])
         return
     swapped = {"aggressor": fight["defender"], "defender": fight["aggressor"], "stage": "counter"}
-    swapped |= {"from": fight["target"], "target": fight["from"], "slot": fight["slot"]}
+    swapped |= {"from": fight["target"], "target": fight["from"]}
     _declare(desk, swapped)
 
 

@@ -140,6 +140,7 @@ def test_the_window_of_a_result_tells_what_it_will_cost() -> None:
     scene.resolve(5, 4)
     assert title(scene) == "React to the result: Seat 1 wins; Great Lakes loses 1 reefer, 2 pills"
     scene.do("all_pass")
+    assert title(scene) == "Press the attack on Great Lakes or not"
     scene.do("press", yes=True)
     assert scene.told() == ["Seat 1 presses the attack on Great Lakes from Appalachia."]
     scene.do("all_pass")
@@ -149,6 +150,8 @@ def test_the_window_of_a_result_tells_what_it_will_cost() -> None:
     held.do("all_pass")
     held.resolve(4, 9)
     assert title(held) == "React to the result: Seat 2 wins; nothing is lost"
+    held.do("all_pass")
+    assert title(held) == "Counterattack Appalachia or not"
 
 
 @pytest.mark.rule("DRUG-10.8", "DRUG-10.13")
