@@ -1,0 +1,193 @@
+"""The figures of a session of each game, reckoned again from the lines that `whitecell export` writes."""
+
+from __future__ import annotations
+
+import copy
+import csv
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from engine.chance import Random
+from engine.event import Set
+from engine.games import all_games
+from engine.match import Match
+from referee.content import load_content
+from referee.export import export_jsonl
+from referee.review import Review
+from referee.review.comparison import columns_of, compare
+from referee.review.summary import summary_of
+from referee.review.tables import write_csv
+from referee.session import Session
+from referee.store import MemoryStore
+from tests.referee.conftest import HandClock
+from tests.review.by_hand import CHANCES, COUNTED, Ledger, Told, found_cards
+
+PLIES = 110
+
+
+class Lived:
+    """A session with thinking, a pause, two take-backs, a ruling that changes nothing and one that does, a note."""
+
+    def __init__(self, id_: str, folder: Path) -> None:
+        game = next(one for one in all_games() if one.id == id_)
+        clock, chance, store = HandClock(), Random(5), MemoryStore()
+        session = Session.begin(store, game, load_content(game), seed=11, dice="roll", clock=clock)
+        asked = Match(
+            game, session.content, options=session.header.options, seats=session.header.seats, seed=11, begin=False
+        )
+        asked.fold = session.fold
+        while session.outcome is None and session.number < PLIES:
+            clock.pass_(2 + chance.index(20))
+            if session.number == 24:
+                session.pause("Fire drill")
+                clock.pass_(600)
+                session.resume()
+            session.submit(game.demo_move(asked, chance), roll=True)
+            match session.number:
+                case 30 | 47:
+                    session.take_back("A slip of the hand.", 2)
+                case 22:
+                    session.note("They hesitated.")
+                case 40:
+                    session.rule((), "He may enter.")
+        before = session.table.numbers.get("phase_word")
+        session.rule((Set("phase_word", before, before),), "As it was.")
+        self.review = Review(session)
+        self.told = Told(export_jsonl(session, folder / "session.jsonl"))
+        self.tables: dict[str, list[dict[str, str]]] = {}
+        for path in write_csv(self.review, folder):
+            with path.open(encoding="utf-8", newline="") as file:
+                self.tables[path.name.split(".")[-2]] = list(csv.DictReader(file))
+        (self.row,) = compare(store, store.sessions(), all_games())
+        self.seats: list[str] = self.told.header["seats"]
+
+
+@pytest.fixture(scope="module", params=list(COUNTED))
+def lived(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Lived:
+    return Lived(request.param, tmp_path_factory.mktemp(request.param))
+
+
+def test_every_measure_is_what_lies_on_the_table(lived: Lived) -> None:
+    told, count = lived.told, COUNTED[lived.told.header["game"]]
+    reckoned = [count(table, told) for table in told.tables]
+    assert {one["figure"] for one in lived.tables["figures"]} == set(reckoned[0])
+    for one in lived.tables["figures"]:
+        value = reckoned[int(one["ply"])][one["figure"]]
+        shown = float(one["value"]) if one["value"] else None
+        assert shown == (None if value is None else pytest.approx(value)), one
+    cells, last = columns_of(lived.row), reckoned[-1]
+    assert {name.removeprefix("figure/"): cell for name, cell in cells.items() if name.startswith("figure/")} == {
+        name: pytest.approx(value) for name, value in last.items() if value is not None
+    }
+
+
+def test_turning_points_are_what_moved_most_of_what_moved(lived: Lived) -> None:
+    told, count = lived.told, COUNTED[lived.told.header["game"]]
+    first = next((band.last for band in lived.review.bands if band.setup), 0)
+    moves: dict[str, dict[int, float]] = {}
+    for before, after in zip(told.line, told.line[1:], strict=False):
+        then, now = count(told.tables[before], told), count(told.tables[after], told)
+        for name, value in now.items():
+            if after > first and None not in (value, then[name]) and value != then[name]:
+                moves.setdefault(name, {})[after] = abs(value - then[name])  # type: ignore[operator]
+    often = {name: changes for name, changes in moves.items() if len(changes) >= 3} or moves
+    best: dict[int, float] = {}
+    for changes in often.values():
+        for ply, change in changes.items():
+            best[ply] = max(best.get(ply, 0), change / sum(changes.values()))
+    swings = summary_of(lived.review).turning_points
+    assert [one.share for one in swings] == pytest.approx(sorted(best.values(), reverse=True)[:5])
+    for one in swings:
+        assert one.share == pytest.approx(best[one.ply])
+        assert abs(one.after - one.before) == pytest.approx(moves[one.series][one.ply])
+
+
+def test_chances_and_luck_are_those_of_the_dice(lived: Lived) -> None:
+    told = lived.told
+    shown = sorted(lived.tables["throws"], key=lambda one: int(one["ply"]))
+    rolls = list(told.rolls())
+    assert len(shown) == len(rolls)
+    assert bool(rolls) == (told.header["game"] in CHANCES)
+    sums: dict[str, float] = {}
+    spreads: dict[str, list[float]] = {}
+    for one, (ply, event, later) in zip(shown, rolls, strict=True):
+        chance = CHANCES[told.header["game"]](event, later)
+        seat = event["seat"]
+        sums[seat] = sums.get(seat, 0) + event["success"] - chance
+        spread = spreads.get(seat, [1.0])
+        padded = [0.0, *spread, 0.0]
+        spreads[seat] = spread = [padded[n + 1] * (1 - chance) + padded[n] * chance for n in range(len(spread) + 1)]
+        mean = sum(n * share for n, share in enumerate(spread))
+        low = next(n for n in range(len(spread)) if sum(spread[: n + 1]) > 0.025 - 1e-9)
+        high = next(n for n in range(len(spread)) if sum(spread[: n + 1]) > 0.975 - 1e-9)
+        assert (one["seat"], int(one["ply"]), one["faces"]) == (seat, ply["number"], " ".join(map(str, event["faces"])))
+        assert int(one["success"]) == event["success"]
+        numbers = [float(one[name]) for name in ("chance", "luck", "low", "high")]
+        assert numbers == pytest.approx([chance, sums[seat], low - mean, high - mean], abs=1e-6)
+    assert lived.row.luck == {seat: round(total, 2) for seat, total in sums.items()}
+
+
+def test_times_are_those_of_the_clock_without_the_pause(lived: Lived) -> None:
+    told = lived.told
+    thought = {seat: [ply["think_ms"] for ply in told.plies if ply["seat"] == seat] for seat in lived.seats}
+    for one in summary_of(lived.review).thinking:
+        times = sorted(thought[one.seat])
+        middle = times[len(times) // 2] / 2 + times[(len(times) - 1) // 2] / 2
+        assert (one.total_ms, one.longest_ms, len(one.each)) == (sum(times), times[-1], len(times))
+        assert one.median_ms == pytest.approx(middle, abs=0.5)
+        assert one.mean_ms == pytest.approx(sum(times) / len(times), abs=0.5)
+        assert lived.row.think_s[one.seat] == pytest.approx(sum(times) / 1000, abs=0.05)
+        # Who was asked all the time thought no longer than the session was, less the pause.
+        assert 0 < sum(times) <= told.minutes * 60_000 - 600_000
+    (session,) = lived.tables["session"]
+    assert float(session["minutes"]) == pytest.approx(told.minutes, abs=0.005)
+    assert lived.row.minutes == pytest.approx(told.minutes, abs=0.05)
+    assert all(int(one["think_ms"]) == ply["think_ms"] for one, ply in zip(lived.tables["plies"], told.plies, strict=True))
+
+
+def test_take_backs_and_rulings_count_as_what_they_are(lived: Lived) -> None:
+    told = lived.told
+    back = [number for ply in told.plies for number in ply["takes_back"]]
+    ruled = [ply["number"] for ply in told.plies if ply["kind"] == "ruling"]
+    assert (len(back), len(ruled)) == (4, 2)
+    assert (lived.row.plies, lived.row.taken_back, lived.row.rulings) == (len(told.plies), len(back), len(ruled))
+    assert [int(one["ply"]) for one in lived.tables["plies"] if one["in_effect"] == "1"] == told.line
+    decided = [ply["number"] for ply in told.plies if ply["kind"] == "move"]
+    assert [int(one["ply"]) for one in lived.tables["decisions"]] == decided
+    assert [int(one["ply"]) for one in lived.tables["decisions"] if one["taken_back"] == "1"] == sorted(back)
+    assert [one["notes"] for one in lived.tables["decisions"] if one["ply"] == "22"] == ["They hesitated."]
+    assert [one.ply for one in summary_of(lived.review).rulings] == ruled
+
+
+def test_who_first_saw_what_is_when_it_was_first_shown_to_them(lived: Lived) -> None:
+    """People whom the Hunters found; of other games the cards in a seat's own hand, when that was published to it."""
+    told, table = lived.told, Ledger(lived.told.header["start"])
+    own: dict[str, Callable[[str, str], bool]] = {
+        "hunt": lambda zone, seat: zone.startswith("found/") and seat == "hunters",
+        "deck": lambda zone, seat: zone == f"hand:{seat}",
+        "collection": lambda zone, seat: zone.startswith("held:"),
+        "druglord": lambda zone, seat: zone == f"empire:{seat}",
+        "kingpin": lambda zone, seat: zone == f"crew:{seat}",
+    }
+    mine, hunted = own[told.header["game"]], told.header["game"] == "hunt"
+    first: dict[tuple[str, str], int] = {}
+    for ply in told.plies:
+        table = copy.deepcopy(told.tables[ply["number"]]) if ply["takes_back"] else table
+        for event in ply["events"]:
+            table.apply(event)
+            for seat in lived.seats if event["type"] == "published" else ():
+                if seat not in event["audiences"]:
+                    continue
+                for zone, held in table.zones.items():
+                    for piece in held if mine(zone, seat) else ():
+                        if piece.get("up", True) or not hunted:
+                            first.setdefault((seat, piece["id"]), ply["number"])
+    shown = {(one["audience"], one["piece"]): int(one["ply"]) for one in lived.tables["learned"]}
+    assert len({seat for seat, _ in first}) == (1 if hunted else len(lived.seats))
+    for key, ply in first.items():
+        assert shown[key] <= ply, key
+        assert shown[key] == ply or not hunted, key
+    people = {piece for (_, piece) in shown if piece in {one["id"] for one in found_cards(told)}}
+    assert not hunted or {piece for seat, piece in shown if seat == "hunters"} & people == {piece for _, piece in first}
