@@ -9,7 +9,8 @@ from pathlib import Path
 
 def why_no_windows() -> str:
     """Why no window can be opened, as a sentence with what to do; "" if one can."""
-    if not sys.platform.startswith("linux") or not (os.environ.get("QT_QPA_PLATFORM") or "xcb").startswith(("xcb", "wayland")):
+    platform = os.environ.get("QT_QPA_PLATFORM") or "xcb"
+    if not sys.platform.startswith("linux") or not platform.startswith(("xcb", "wayland")):
         return ""
     wayland, display = os.environ.get("WAYLAND_DISPLAY", ""), os.environ.get("DISPLAY", "")
     if wayland and (Path(os.environ.get("XDG_RUNTIME_DIR", "/")) / wayland).is_socket():
