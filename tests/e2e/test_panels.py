@@ -104,8 +104,11 @@ def test_the_text_suits_the_screen_that_the_window_comes_to_and_the_panels_go_by
     assert px(100) > 150
     desk.qtbot.keyClicks(page.decision.field, "res")
     page.header.set_turn_over(True)
+    teams = page.contents()
+    seen = {audience: content.grab().toImage() for audience, content in teams.items()}
     desk.window.setGeometry(*ON_SMALL)
     desk.qtbot.waitUntil(lambda: desk.page is not page)
+    assert {audience: content.grab().toImage() for audience, content in teams.items()} == seen, "no team notices"
     assert px(100) == 100
     assert desk.page.decision.field.text() == "res"
     assert not desk.page.header.intents.isHidden(), "what the teams intend is still to be asked"
