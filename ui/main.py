@@ -47,7 +47,8 @@ def show(name: str) -> int:
 
     path = Path(name)
     if not path.is_file():
-        raise KnownError(f"There is no file {name}: name one that is there, or make a log with --database {name}.")
+        make = f", or make a log with --database {name}" if is_log(path) else ""
+        raise KnownError(f"There is no file {name}: name one that is there{make}.")
     if is_log(path):
         return console(name)
     from ui.app import review

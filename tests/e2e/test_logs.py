@@ -254,6 +254,7 @@ def test_what_is_named_on_the_command_line_is_opened_or_told_of(tmp_path: Path):
     assert asked("tuesday.whitecell") == (0, "log tuesday.whitecell")
     assert asked("class.jsonl") == (0, "review class.jsonl")
     assert asked("gone.whitecell")[1].startswith("whitecell: There is no file gone.whitecell: name one that is there")
+    assert asked("gone.jsonl")[1] == "whitecell: There is no file gone.jsonl: name one that is there."
     assert asked("none.whitecell")[0] == 1
 
 

@@ -26,7 +26,11 @@ def there(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     return monkeypatch
 
 
-def test_no_display_is_said_and_is_well_with_the_doctor(there: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("platform", [None, ""])
+def test_no_display_is_said_and_is_well_with_the_doctor(there: pytest.MonkeyPatch, platform: str | None) -> None:
+    """A platform that is set to nothing is none."""
+    if platform is not None:
+        there.setenv("QT_QPA_PLATFORM", platform)
     assert why_no_windows().startswith("There is no display here (DISPLAY is not set): ")
     assert check_windows() == (why_no_windows(), True)
 
