@@ -52,12 +52,7 @@ class Odds(msgspec.Struct, frozen=True):
     @property
     def percent(self) -> str:
         """The chance for people, ``58 %``: never 0 or 100 unless it is exactly that; "" where there is none."""
-        if self.chance is None:
-            return ""
-        rounded = round(100 * self.chance)
-        if 0 < self.chance < 1:
-            rounded = min(99, max(1, rounded))
-        return f"{rounded} %"
+        return "" if self.chance is None else percent_of(self.chance)
 
     @property
     def brief(self) -> str:
@@ -70,6 +65,14 @@ class Odds(msgspec.Struct, frozen=True):
         if self.count == 1 or not self.number or self.chance is None:
             return self.brief
         return f"{self.number} on {'any of ' if self.need else ''}{self.count} dice · {self.percent}"
+
+
+def percent_of(chance: float | Fraction) -> str:
+    """A chance for people, ``58 %``: never 0 or 100 unless it is exactly that."""
+    rounded = round(100 * chance)
+    if 0 < chance < 1:
+        rounded = min(99, max(1, rounded))
+    return f"{rounded} %"
 
 
 def odds_of(

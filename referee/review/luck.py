@@ -16,6 +16,7 @@ from statistics import NormalDist
 import msgspec
 
 from engine.event import Ply, Rolled
+from engine.odds import percent_of
 from engine.scheme import REFEREE
 from engine.words import capital
 from referee.review.model import Review
@@ -47,6 +48,11 @@ class Throw(msgspec.Struct, frozen=True):
     luck: float
     low: float
     high: float
+
+    @property
+    def text(self) -> str:
+        """The roll in a few words: ``Combat: 5 2, success at a chance of 58 %``."""
+        return roll_in_words(self.title, self)
 
 
 class Luck(msgspec.Struct, frozen=True):
@@ -110,6 +116,18 @@ class Tried(msgspec.Struct, frozen=True, gc=False):
     entered: bool
     chance: float
     success: bool
+
+
+def roll_in_words(title: str, roll: Tried | Throw) -> str:
+    """What was rolled for, what fell, what that came to, and how likely success had been."""
+    faces, came = " ".join(map(str, roll.faces)), "success" if roll.success else "failure"
+    return f"{title}: {faces}, {came} at a chance of {percent_of(roll.chance)}"
+
+
+def odds_at(review: Review, ply: int) -> tuple[str, ...]:
+    """The rolls of known chance in a ply, taken back later or not, in words."""
+    rolls = review.session.rules.scheme.rolls
+    return tuple(roll_in_words(rolls[one.roll].title, one) for _, _, one in rolls_of((review.session.entries[ply - 1].ply,)))
 
 
 def rolls_of(plies: Iterable[Ply]) -> Iterator[tuple[int, str, Tried]]:

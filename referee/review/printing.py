@@ -13,7 +13,7 @@ from referee.review.debrief import Scene, debrief_of
 from referee.review.drawing import chart_svg
 from referee.review.knowledge import Overlay
 from referee.review.model import Review
-from referee.review.sections import HIGH, WIDE, decisions_section, log_section, notes_section, summary_section
+from referee.review.sections import HIGH, WIDE, decisions_section, log_section, notes_section, rolls_section, summary_section
 from referee.review.summary import Summary, summary_of
 
 _MOST_BOARDS = 8
@@ -73,6 +73,7 @@ def sheets_of(review: Review) -> Sheets:
             f"<h2>Moments</h2>{''.join(moments)}" if moments else "",
             f"<h2>Figures</h2>{''.join(text)}" if text else "",
             decisions_section(summary.decisions),
+            rolls_section(summary.luck),
             notes_section(review),
             log_section(review),
             f"<p>{escape(summary.session)}, last hash {summary.last_hash}</p>",

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
+from engine.odds import percent_of
 from referee.review.charts import Chart
 from referee.review.debrief import debrief_of
 from referee.review.decisions import Choice
 from referee.review.drawing import chart_svg, plot_of
 from referee.review.figures import duration
+from referee.review.luck import Luck
 from referee.review.model import Review
 from referee.review.summary import Moment, Summary
 
@@ -24,6 +26,7 @@ def sections(review: Review, summary: Summary, charts: Sequence[Chart]) -> str:
             _debrief(review),
             _figures(charts),
             decisions_section(summary.decisions),
+            rolls_section(summary.luck),
             notes_section(review),
             log_section(review),
         ]
@@ -32,14 +35,7 @@ def sections(review: Review, summary: Summary, charts: Sequence[Chart]) -> str:
 
 def summary_section(summary: Summary) -> str:
     """The session on one page."""
-    throws = [
-        Moment(
-            one.ply,
-            f"{one.title}: {' '.join(map(str, one.faces))}, {'success' if one.success else 'failure'} "
-            f"at a chance of {one.chance:.0%}.",
-        )
-        for one in summary.throws
-    ]
+    throws = [Moment(one.ply, f"{one.text}.") for one in summary.throws]
     times = "".join(
         f'<tr><td>{escape(one.name)}</td><td class="n">{len(one.each)}</td><td class="n">{duration(one.total_ms)}</td>'
         f'<td class="n">{duration(one.median_ms)}</td><td class="n">{duration(one.longest_ms)}</td></tr>'
@@ -96,6 +92,26 @@ def decisions_section(decisions: Iterable[Choice]) -> str:
         "Decisions",
         "<table><tr><th class='n'>Ply</th><th>Who</th><th>Asked</th><th class='n'>Options</th><th>Chosen</th>"
         f"<th class='n'>Time</th><th>Notes</th></tr>{rows}</table>",
+    )
+
+
+def rolls_section(luck: Iterable[Luck]) -> str:
+    """A table of all rolls of known chance that are in effect: what fell, how likely it was, the side's luck by then."""
+    throws = sorted(((one, side.name) for side in luck for one in side.throws), key=lambda pair: pair[0].ply)
+    rows = "".join(
+        f'<tr><td class="n">{_jump(one.ply)}</td><td>{escape(name)}</td><td>{escape(one.title)}</td>'
+        f'<td>{" ".join(map(str, one.faces))}</td><td class="n">{percent_of(one.chance)}</td>'
+        f'<td>{"success" if one.success else "failure"}</td><td class="n">{one.luck:+.1f}</td></tr>'
+        for one, name in throws
+    )
+    return (
+        _section(
+            "Rolls of the dice",
+            "<table><tr><th class='n'>Ply</th><th>Who</th><th>For</th><th>Fell</th><th class='n'>Chance</th><th>Came to</th>"
+            f"<th class='n'>Luck so far</th></tr>{rows}</table>",
+        )
+        if rows
+        else ""
     )
 
 

@@ -17,7 +17,8 @@ from referee.review.charts import Chart, Curve, charts_of
 from referee.review.decisions import decisions_of, options_at
 from referee.review.drawing import DARK, LIGHT, Ink, chart_svg, colour_of, plot_of
 from referee.review.figures import Series, duration, figures_of, number, swings_of, thinking_of
-from referee.review.luck import CONFIDENCE, Band, best_throws, luck_of
+from referee.review.luck import CONFIDENCE, Band, best_throws, luck_of, odds_at
+from referee.review.sections import rolls_section
 from referee.review.summary import minutes_between, result_of, summary_of
 from referee.review.text import summary_text
 from referee.session import Session
@@ -167,6 +168,23 @@ def test_luck_is_success_less_chance(session: Session) -> None:
     assert north.inside
     assert "1 of 2 rolls succeeded, 0.7 were to be expected (+0.3)" in north.text
     assert best_throws((north, east), 1)[0].ply == 2
+
+
+def test_the_odds_of_every_roll_are_told_at_its_ply(session: Session) -> None:
+    """Also of one that was taken back; a chance that is not certain is never called so."""
+    rolled(session, 6, 0.998, True)
+    rolled(session, 2, None, None)
+    session.take_back("not hers", 2)
+    rolled(session, 1, 1 / 6, False)
+    review = Review(session)
+    assert odds_at(review, 2) == ("To hit: 6, success at a chance of 99 %",)
+    assert [odds_at(review, ply) for ply in (1, 3, 4)] == [(), (), ()]
+    assert odds_at(review, 5) == ("To hit: 1, failure at a chance of 17 %",)
+    (north,) = luck_of(review)
+    table = ElementTree.fromstring(rolls_section((north,)))
+    (row,) = [[cell.text for cell in row.iter("td")] for row in table.iter("tr")][1:]
+    assert row[1:] == ["North", "To hit", "1", "17 %", "failure", "-0.2"]
+    assert rolls_section(()) == ""
 
 
 def test_luck_outside_the_band_is_named(session: Session) -> None:

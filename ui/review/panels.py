@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QSizePolicy, QTabW
 from engine.scheme import REFEREE
 from referee.review import Review
 from referee.review.decisions import decisions_of
+from referee.review.luck import odds_at
 from ui.console.log_model import local_time
 from ui.console.log_panel import RowsModel
 from ui.console.room import minutes
@@ -96,6 +97,8 @@ class HappenedPanel(QFrame):
         parts = [f"Ply {ply} of {self._review.number}", band.title, local_time(tick.at)]
         if tick.think_ms >= 1000:
             parts.append(f"thought {minutes(tick.think_ms)}")
+        if tick.kind == "dice":
+            parts += odds_at(self._review, ply)
         if tick.undone_by:
             parts.append(f"taken back at {tick.undone_by}")
         noted = [f"“{one.text}”" for one in self._review.remarks(ply) if one.text]

@@ -62,14 +62,7 @@ def page_of(summary: Summary) -> str:
         _list("Luck of the dice", [one.text for one in summary.luck]),
         _moments(
             "Least likely rolls",
-            [
-                (
-                    one.ply,
-                    f"{one.title}: {'success' if one.success else 'failure'} at {one.chance:.0%} "
-                    f"({', '.join(map(str, one.faces))})",
-                )
-                for one in summary.throws
-            ],
+            [(one.ply, f"{one.text}.") for one in summary.throws],
         ),
         _moments("Rulings", [(one.ply, one.text) for one in summary.rulings]),
         _moments("Taken back", [(one.ply, one.text) for one in summary.take_backs]),

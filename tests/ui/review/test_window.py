@@ -11,6 +11,7 @@ from engine.scheme import REFEREE
 from referee.review import Review
 from referee.review.debrief import arrange
 from referee.review.drawing import plot_of
+from referee.review.luck import odds_at
 from tests.ui.review.conftest import close, played
 from ui.console.dialogs import TextSheet
 from ui.console.rows import RowRole
@@ -65,6 +66,13 @@ def test_everything_follows_the_playhead(window: ReviewWindow, qtbot: QtBot):
 
 
 @pytest.mark.parametrize(("key", "kind"), [(Qt.Key.Key_BracketRight, "bookmark"), (Qt.Key.Key_L, "reveal")])
+def test_a_roll_is_shown_with_its_odds(qtbot: QtBot, window: ReviewWindow) -> None:
+    ply = next(tick.ply for tick in window.review.ticks if tick.kind == "dice" and odds_at(window.review, tick.ply))
+    window.playhead.seek(ply)
+    qtbot.waitUntil(lambda: odds_at(window.review, ply)[0] in window.happened.aside.text())
+    assert "at a chance of" in window.happened.aside.text()
+
+
 def test_jumps_go_to_the_next_of_their_kind(window: ReviewWindow, key: Qt.Key, kind: str):
     window.playhead.home()
     press(window, key)
