@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
+import msgspec
+
 from engine.errors import DiceNeeded, IllegalMove
 from engine.odds import Odds
 
@@ -24,6 +26,8 @@ class Chance(Protocol):
 
 class Random:
     """SplitMix64 (Steele, Lea, Flood 2014, "Fast splittable pseudorandom number generators"), seeded by 64 bits."""
+
+    __slots__ = ("_state",)
 
     def __init__(self, seed: int) -> None:
         self._state = seed & _MASK
@@ -125,23 +129,23 @@ class NoChance:
         raise Unknown(title)
 
 
-class PlyChance:
+class PlyChance(msgspec.Struct, eq=False, gc=False):
     """The chance of one ply, seeded by the match and the number of the ply, so that refused or previewed moves
     do not change what is drawn. It is made when the first outcome is asked for: most plies ask for none.
     """
 
-    def __init__(self, seed: int, number: int) -> None:
-        self._seed, self._number = seed, number
-        self._random: Random | None = None
+    seed: int
+    number: int
+    random: Random | None = None
 
     def _made(self) -> Random:
-        if self._random is None:
-            self._random = Random(Random(self._seed ^ (self._number * 0xD1342543DE82EF95)).bits())
-        return self._random
+        if self.random is None:
+            self.random = Random(Random(self.seed ^ (self.number * 0xD1342543DE82EF95)).bits())
+        return self.random
 
     def index(self, n: int) -> int:
         """A number from 0 to n - 1."""
-        return (self._random or self._made()).index(n)
+        return (self.random or self._made()).index(n)
 
     def dice(self, roll: str, title: str, count: int, faces: tuple[int, ...]) -> tuple[tuple[int, ...], bool]:
         """Dice thrown by the program."""

@@ -185,8 +185,9 @@ class Desk:
 
     def done(self) -> Task:
         """The pending task is settled."""
-        task = self.table.task
-        assert task is not None, "nothing is pending"
+        agenda = self.table.agenda
+        assert agenda, "nothing is pending"
+        task = agenda[-1]
         self.apply(Popped(task))
         return task
 
@@ -202,8 +203,8 @@ class Desk:
         """
         decisions, steps = self.rules.decisions, self.rules.steps
         for _ in range(_FUSE):
-            task = self.table.task
-            if task is None or self.table.outcome is not None or task.name in decisions:
+            task = self.table.pending()
+            if task is None or task.name in decisions:
                 return
             self.done()
             steps[task.name](self, task)

@@ -109,8 +109,7 @@ class Match:
     @property
     def task(self) -> Task | None:
         """The pending decision with its data; None when the game is over."""
-        table = self.table
-        return table.agenda[-1] if table.agenda and table.outcome is None else None
+        return self.table.pending()
 
     @property
     def decision(self) -> DecisionView | None:
@@ -145,7 +144,7 @@ class Match:
     def why_not(self, move: Move, dice: Sequence[int] = ()) -> IllegalMove | None:
         """None if the move is legal, else why not."""
         try:
-            self._try(move, self.task, Entered(Random(0), tuple(dice), physical=False))
+            self._try(self.table, move, self.task, Entered(Random(0), tuple(dice), physical=False))
         except IllegalMove as error:
             return error
         return None
@@ -159,7 +158,7 @@ class Match:
         desk = self._desk(NoChance())
         pending = ""
         try:
-            self._within_rules(lambda: self._carry_out(desk, self.task, move))
+            self._within_rules(self._carry_out, desk, self.task, move)
         except Unknown as unknown:
             pending = str(unknown)
         return self.told(tuple(desk.events)), pending
@@ -171,7 +170,7 @@ class Match:
 
     def odds(self, move: Move) -> Odds | None:
         """What has to fall for a move if nobody intervenes; None if nothing is thrown for it. Raises IllegalMove."""
-        return self._within_rules(lambda: odds(self.rules, self.table, move))
+        return self._within_rules(odds, self.rules, self.table, move)
 
     def piece_at(self, handle: str) -> str | None:
         """The piece that a handle of the referee's View names."""
@@ -190,17 +189,18 @@ class Match:
 
     def prepare(self, move: Move, dice: Sequence[int] = (), chance: Chance | None = None) -> tuple[Ply, Frame]:
         """The ply that a move would be, without playing it: the log commits it first, then `follow` adds it."""
-        number, task = len(self.fold.frames), self.task
+        number, table = len(self.fold.frames), self.fold.frames[-1].table
+        task = table.pending()
         if chance is None:
             chance = PlyChance(self.seed, number)
         if dice:
             dice = tuple(self.rules.die_words.get(face, face) for face in dice)
         if dice or self.rules.dice_entered:
             entered = Entered(chance, tuple(dice), self.rules.dice_entered)
-            desk = self._try(move, task, entered)
+            desk = self._try(table, move, task, entered)
             entered.check_all_used()
         else:
-            desk = self._try(move, task, chance)
+            desk = self._try(table, move, task, chance)
         seat = move.seat or self._seat_of(move, task)
         return Ply(number, "move", tuple(desk.events), seat, move.verb, move.args, tuple(dice)), self._frame(desk)
 
@@ -281,18 +281,18 @@ class Match:
             return REFEREE
         return task.seats[0] if len(task.seats) == 1 else ""
 
-    def _try(self, move: Move, task: Task | None, chance: Chance) -> Desk:
+    def _try(self, table: Table, move: Move, task: Task | None, chance: Chance) -> Desk:
         """The desk on which the move was carried out. Raises IllegalMove."""
-        desk = self._desk(chance)
-        self._within_rules(lambda: self._carry_out(desk, task, move))
+        desk = Desk(self.rules, table, chance)
+        self._within_rules(self._carry_out, desk, task, move)
         if self.fold.ruled and not makes_sense(self.rules, desk.table):
             raise _beyond_rules()
         return desk
 
-    def _within_rules(self, act: Callable[[], Found]) -> Found:
+    def _within_rules(self, act: Callable[..., Found], *about: Any) -> Found:
         """The referee may have made a table that no play could: what the rules cannot do with it is refused."""
         try:
-            return act()
+            return act(*about)
         except SENSELESS as error:
             if not self.fold.ruled:
                 raise

@@ -10,12 +10,15 @@ from typing import Any
 import immutables
 
 from engine.event import Piece, Task
-from engine.scheme import Grade, Plan
-from engine.view import DecisionView, Scalar, ZoneView
+from engine.scheme import Grade
+from engine.table import Table
+from engine.view import DecisionView, Scalar, View, ZoneView
 
 SeenZone = tuple[tuple[Piece, ...], ZoneView | None]
 """The pieces of a zone, and the view made of them."""
 
+UNSEEN: SeenZone = ((Piece("", ""),), None)
+"""Of a zone no view was made yet: what lies in no zone."""
 
 Entries = list[tuple[str, Any]]
 
@@ -39,18 +42,10 @@ class Changes:
 def _changed(old: immutables.Map[str, Any], new: immutables.Map[str, Any]) -> Entries | None:
     if len(old) != len(new):
         return None
-    before = old.get
-    found: Entries = []
-    for key, value in new.items():
-        was = before(key, _ABSENT)
-        if was is not value:
-            if was is _ABSENT:
-                return None
-            found.append((key, value))
-    return found
-
-
-_ABSENT = object()
+    try:
+        return [(key, value) for key, value in new.items() if old[key] is not value]
+    except KeyError:
+        return None
 
 
 class Memo:
@@ -60,7 +55,7 @@ class Memo:
 
     Attributes:
         zones: the last view of a zone, by the key of its plan.
-        shown: by audience, its plan, the zones it was last shown and their views.
+        shown: by the id of its plan, the table of which its audience last had a View, and that View.
         numbers: by the key of what is seen, the numbers last shown and what was visible of them.
         decisions: the last task and its view, at the place of each grade.
         zone_changes, number_changes: between the last two maps.
@@ -70,7 +65,7 @@ class Memo:
 
     def __init__(self) -> None:
         self.zones: dict[str, SeenZone] = {}
-        self.shown: dict[str, tuple[Plan, immutables.Map[str, tuple[Piece, ...]], dict[str, ZoneView]]] = {}
+        self.shown: dict[str, tuple[Table, View]] = {}
         self.numbers: dict[str, tuple[immutables.Map[str, Scalar], dict[str, Scalar]]] = {}
-        self.decisions: list[tuple[Task, DecisionView | None] | None] = [None for _ in Grade]
+        self.decisions: list[tuple[Task | None, DecisionView | None]] = [(None, None) for _ in Grade]
         self.zone_changes, self.number_changes = Changes(), Changes()

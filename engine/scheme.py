@@ -139,6 +139,7 @@ class Plan(msgspec.Struct, frozen=True):
     """The sights of a scheme resolved for one audience: only what it may see at all.
 
     Attributes:
+        id: whose it is, and when.
         zones: by zone id, what is seen of it.
         numbers: the visible numbers.
         numbers_key: equal for plans that see the same numbers.
@@ -146,6 +147,7 @@ class Plan(msgspec.Struct, frozen=True):
         asks: by kind of decision, its grade for this audience when it is not asked, and when it is.
     """
 
+    id: str
     zones: Mapping[str, ZonePlan]
     numbers: tuple[str, ...]
     numbers_key: str
@@ -153,7 +155,7 @@ class Plan(msgspec.Struct, frozen=True):
     asks: Mapping[str, tuple[Grade, Grade]]
 
 
-class ZonePlan(msgspec.Struct, frozen=True):
+class ZonePlan(msgspec.Struct, frozen=True, gc=False):
     """What one audience sees of a zone.
 
     Attributes:
@@ -212,6 +214,7 @@ class Scheme:
         self.opens_at_end = opens_at_end
         self._check()
         self._plans: tuple[dict[str, Plan], dict[str, Plan]] = ({}, {})
+        self._sights: dict[str, ZonePlan] = {}
 
     def plan(self, audience: str, over: bool) -> Plan | None:
         """What the audience may see, during play or once the game is over; None for an unknown audience."""
@@ -238,18 +241,20 @@ class Scheme:
                 up = grade(zone.sight, audience)
                 down = up if zone.down is None else grade(zone.down, audience)
             if up or down:
-                key = sys.intern(f"{zone.id}|{int(up)}{int(down)}|{same_marks}")
-                row = not zone.ordered and max(up, down) == BACKS
-                zones[zone.id] = ZonePlan(
-                    zone.id, zone.name, up, down, zone.ordered, key, up == down == COUNT, up != down, row
-                )
+                key = f"{zone.id}|{10 * up + down}|{same_marks}"
+                zones[zone.id] = self._sights.get(key) or self._seen(zone, up, down, key)
         numbers = tuple(
             number.id
             for number in self.numbers.values()
             if grade(number.sight, audience) or (opened and not number.keeps_secret)
         )
         asks = {ask.id: (grade(ask.sight, audience), grade(ask.sight, audience, (audience,))) for ask in self.asks.values()}
-        return Plan(zones, numbers, sys.intern("|".join(numbers)), marks, asks)
+        return Plan(f"{audience}|{over:d}", zones, numbers, sys.intern("|".join(numbers)), marks, asks)
+
+    def _seen(self, zone: Zone, up: Grade, down: Grade, key: str) -> ZonePlan:
+        counted, mixed, row = up == down == COUNT, up != down, not zone.ordered and max(up, down) == BACKS
+        self._sights[key] = seen = ZonePlan(zone.id, zone.name, up, down, zone.ordered, key, counted, mixed, row)
+        return seen
 
     def _check(self) -> None:
         known = {*self.audiences, EVERYBODY, OWN}

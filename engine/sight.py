@@ -27,9 +27,9 @@ from engine.event import (
     Task,
     Turned,
 )
-from engine.memo import Entries, Memo, SeenZone
+from engine.memo import UNSEEN, Memo, SeenZone
 from engine.scheme import BACKS, FACES, NOTHING, Asking, Grade, Plan, Scheme, ZonePlan, grade
-from engine.table import NumberMap, Table, ZoneMap
+from engine.table import NumberMap, Table, ZoneMap, empty_table
 from engine.view import (
     Back,
     DecisionView,
@@ -50,48 +50,49 @@ def project(scheme: Scheme, table: Table, audience: str, memo: Memo | None = Non
     plan = scheme.plan(audience, outcome is not None)
     if plan is None:
         return View(scheme.game, audience)
-    memo = Memo() if memo is None else memo
-    return View(
+    if memo is None:
+        memo = Memo()
+    before, last = memo.shown.get(plan.id, _NEVER)
+    if before is table:
+        return last
+    view = View(
         scheme.game,
         audience,
-        _zones(scheme, plan, table.zones, audience, memo),
-        _numbers(plan, table.numbers, memo),
+        last.zones if before.zones is table.zones else _zones(scheme, plan, table.zones, before.zones, last.zones, memo),
+        last.numbers if before.numbers is table.numbers else _numbers(plan, table.numbers, memo),
         _pending(scheme, plan, table.agenda[-1], audience, memo) if table.agenda and outcome is None else None,
         None if outcome is None else OutcomeView(outcome.winners, outcome.reason, outcome.text),
     )
+    memo.shown[plan.id] = (table, view)
+    return view
 
 
-def _zones(scheme: Scheme, plan: Plan, content: ZoneMap, audience: str, memo: Memo) -> dict[str, ZoneView]:
-    """All zones the audience sees anything of, in the order in which they are declared."""
-    shown = memo.shown.get(audience)
-    if shown is not None and shown[0] is plan:
-        if shown[1] is content:
-            return shown[2]
-        changed = memo.zone_changes.between(shown[1], content)
-        if changed is not None and (zones := _changed(scheme, plan, changed, shown[2], memo)) is not None:
-            memo.shown[audience] = (plan, content, zones)
-            return zones
-    zones = {}
-    for zone, seen_of in plan.zones.items():
-        if (view := _known(scheme, plan, seen_of, content[zone], memo)) is not None:
-            zones[zone] = view
-    memo.shown[audience] = (plan, content, zones)
-    return zones
+_NEVER = (empty_table(()), View("", ""))
+"""What an audience was shown before its first View."""
 
 
-def _changed(
-    scheme: Scheme, plan: Plan, changed: Entries, before: dict[str, ZoneView], memo: Memo
-) -> dict[str, ZoneView] | None:
-    """The zones with the changed ones made anew; None if one comes or goes: then their order has to be found again."""
-    zones, sights = before.copy(), plan.zones
-    for zone, pieces in changed:
-        if zone in sights:
-            view = _known(scheme, plan, sights[zone], pieces, memo)
-            if view is not None and zone in zones:
+def _zones(
+    scheme: Scheme, plan: Plan, content: ZoneMap, before: ZoneMap, shown: dict[str, ZoneView], memo: Memo
+) -> dict[str, ZoneView]:
+    """All zones the audience sees anything of, in the order in which they are declared; an unchanged one as ``shown``."""
+    changed = memo.zone_changes.between(before, content)
+    zones, ordered = ({}, False) if changed is None else (shown.copy(), True)
+    sights, views = plan.zones, memo.zones
+    for zone, pieces in content.items() if changed is None else changed:
+        seen_of = sights.get(zone)
+        if seen_of is not None:
+            known = views.get(seen_of.key, UNSEEN)
+            if known[0] is not pieces:
+                views[seen_of.key] = known = (pieces, _zone(scheme, plan, seen_of, pieces, known))
+            view = known[1]
+            if view is not None:
                 zones[zone] = view
-            elif view is not None or zone in zones:
-                return None
-    return zones
+            else:
+                zones.pop(zone, None)
+                ordered = False
+    if ordered and len(zones) == len(shown):
+        return zones
+    return {zone: zones[zone] for zone in sights if zone in zones}
 
 
 def _numbers(plan: Plan, numbers: NumberMap, memo: Memo) -> dict[str, Scalar]:
@@ -112,76 +113,69 @@ def _numbers(plan: Plan, numbers: NumberMap, memo: Memo) -> dict[str, Scalar]:
     return visible
 
 
-def _known(scheme: Scheme, plan: Plan, seen_of: ZonePlan, pieces: tuple[Piece, ...], memo: Memo) -> ZoneView | None:
-    known = memo.zones.get(seen_of.key)
-    if known is None or known[0] is not pieces:
-        memo.zones[seen_of.key] = known = (pieces, _zone(scheme, plan, seen_of, pieces, known))
-    return known[1]
-
-
-def _zone(
-    scheme: Scheme, plan: Plan, seen_of: ZonePlan, pieces: tuple[Piece, ...], last: SeenZone | None
-) -> ZoneView | None:
-    zone, up, down = seen_of.id, seen_of.up, seen_of.down
+def _zone(scheme: Scheme, plan: Plan, seen_of: ZonePlan, pieces: tuple[Piece, ...], last: SeenZone) -> ZoneView | None:
+    """A zone as it is seen; places and pieces that were there before keep what was made of them."""
     if seen_of.counted:
-        return ZoneView(zone, seen_of.name, len(pieces))
-    old: tuple[Piece, ...] = ()
-    seen: tuple[PieceView, ...] = ()
-    count = len(pieces)
+        return ZoneView(seen_of.id, seen_of.name, len(pieces))
+    zone, up, down, count = seen_of.id, seen_of.up, seen_of.down, len(pieces)
+    shown = () if last[1] is None else last[1].pieces
+    kept = 0
     if seen_of.mixed:
         grades = [up if piece.up else down for piece in pieces]
-        count = len(pieces) - grades.count(NOTHING)
+        count -= grades.count(NOTHING)
         if not count and NOTHING in (up, down):
             return None
         pieces = tuple([piece for piece, graded in zip(pieces, grades, strict=True) if graded >= BACKS])
-    elif last is not None and last[1] is not None and not seen_of.row:
-        # Pieces that stayed in their places keep their views.
-        old, seen = last[0], last[1].pieces
-        if pieces[: len(old)] != old:
-            seen = seen[: _common(old, pieces)]
-    kinds, views = scheme.kinds, []
-    for at in range(len(seen), len(pieces)):
-        piece = pieces[at]
-        kind, graded = kinds[piece.kind], up if piece.up else down
-        marks = _marks(plan, piece, graded) if piece.marks else piece.marks
-        views.append(PieceView(f"{zone}~{at}", kind.back, kind.face if graded is FACES else None, piece.up, marks))
+    elif not seen_of.row:
+        kept = _common(last[0], pieces)  # pieces that stayed in their places keep their views
+    kinds, views, places = scheme.kinds, list(shown[:kept]), len(shown)
+    for at, piece in enumerate(pieces[kept:], kept):
+        kind = kinds[piece.kind]
+        graded = up if piece.up else down
+        marks = piece.marks and _marks(plan, piece.marks, graded)
+        handle = shown[at].handle if at < places else f"{zone}~{at}"
+        views.append(PieceView(handle, kind.back, kind.face if graded is FACES else None, piece.up, marks))
     if seen_of.row:
         # A row of backs tells nothing by its order.
         views.sort(key=lambda view: (view.back.style, view.back.name, view.up, sorted(view.marks.items())))
         views = [PieceView(f"{zone}~{at}", view.back, None, view.up, view.marks) for at, view in enumerate(views)]
-    return ZoneView(zone, seen_of.name, count, seen + tuple(views))
+    return ZoneView(zone, seen_of.name, count, tuple(views))
 
 
 def _common(old: tuple[Piece, ...], new: tuple[Piece, ...]) -> int:
     """How many pieces at the beginning are the same."""
-    for at, (before, after) in enumerate(zip(old, new, strict=False)):
-        if before is not after and before != after:
-            return at
-    return min(len(old), len(new))
+    if new[: len(old)] == old:
+        return len(old)
+    at = 0
+    for before, piece in zip(old, new, strict=False):
+        if before is not piece:
+            break
+        at += 1
+    return at
 
 
-def _marks(plan: Plan, piece: Piece, graded: Grade) -> dict[str, int | str]:
+def _marks(plan: Plan, marks: dict[str, int | str], graded: Grade) -> dict[str, int | str]:
     least = plan.marks
-    return {mark: value for mark, value in piece.marks.items() if graded >= least.get(mark.partition("/")[0], FACES + 1)}
+    return {mark: value for mark, value in marks.items() if graded >= least.get(mark.partition("/")[0], FACES + 1)}
 
 
 def decision_of(scheme: Scheme, table: Table, audience: str, memo: Memo) -> DecisionView | None:
     """The decision that is pending, as this audience sees it; None if it sees none."""
-    plan, task = scheme.plan(audience, over=False), table.task
-    if plan is None or task is None or table.outcome is not None:
-        return None
-    return _pending(scheme, plan, task, audience, memo)
+    plan, task = scheme.plan(audience, over=False), table.pending()
+    return None if plan is None or task is None else _pending(scheme, plan, task, audience, memo)
 
 
 def _pending(scheme: Scheme, plan: Plan, task: Task, audience: str, memo: Memo) -> DecisionView | None:
     grades = plan.asks.get(task.name)
     if grades is None:
         return None
-    graded = grades[audience in task.seats]
-    kept = memo.decisions[graded]
-    if kept is None or kept[0] is not task:
-        memo.decisions[graded] = kept = (task, _asked(scheme.asks[task.name], task, graded))
-    return kept[1]
+    aside, asked = grades
+    graded = asked if audience in task.seats else aside
+    kept, view = memo.decisions[graded]
+    if kept is not task:
+        view = _asked(scheme.asks[task.name], task, graded)
+        memo.decisions[graded] = (task, view)
+    return view
 
 
 def _asked(asking: Asking, task: Task, graded: Grade) -> DecisionView | None:
@@ -218,7 +212,7 @@ def sight(scheme: Scheme, before: Table, event: Event, after: Table, audience: s
         case Moved() | Turned() | Made() | Removed() | Marked():
             return _of_piece(scheme, plan, before, event, after, audience)
         case Shuffled(zone, _, _):
-            lying = _zone(scheme, plan, plan.zones[zone], after.zones[zone], None) if zone in plan.zones else None
+            lying = _zone(scheme, plan, plan.zones[zone], after.zones[zone], UNSEEN) if zone in plan.zones else None
             return None if lying is None else Sighting("shuffled", to=zone, value=lying.count)
         case Set(number, _, value):
             if number not in plan.numbers:

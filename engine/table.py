@@ -57,6 +57,10 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         """The top of the agenda."""
         return self.agenda[-1] if self.agenda else None
 
+    def pending(self) -> Task | None:
+        """What waits to be decided or done: the top of the agenda; nothing once the game is over."""
+        return self.agenda[-1] if self.agenda and self.outcome is None else None
+
     def piece(self, piece: str) -> Piece:
         """The piece with this id. Raises KeyError if it is not at the table."""
         for found in self.zones[self.where[piece]]:

@@ -1,8 +1,8 @@
 """The engine's speed: moves a second with every audience's view at every ply, for the toy game and every registered one.
 
-The peers' script for the hidden-hand game (boardgame.io 0.50.2, node 20) reaches 12,000 to 13,300 moves a second with
-one client and four views, and 9,100 to 10,900 with its master and four clients, each told its own view, on the machine
-where `HiddenHand` reached 35,000; it is not run here.
+The peers' script for the hidden-hand game (boardgame.io 0.50.2, node 20, production) is not run here. What its line "one
+client, move + 4 views" says is to be compared with the first line printed here, the two run by turns, for the clock of a
+machine wanders: PEERS.
 """
 
 from __future__ import annotations
@@ -29,13 +29,14 @@ LEAST_HIDDEN_HANDS = 10_000
 
 
 def test_the_peers_game_with_the_views_of_its_four_seats(capsys: pytest.CaptureFixture[str]) -> None:
-    game, chance, games = HiddenHand(), Random(1), 200
+    game, dice, games = HiddenHand(), 12345, 200
     began = time.thread_time()
     for seed in range(games):
         match = new_match(game, seed=seed)
         for turn in range(52):
             hand = match.table.zones[f"hand:{match.seats[turn % 4]}"]
-            match.play(Move("play", {"card": hand[chance.index(len(hand))].id}))
+            dice = (dice * 1103515245 + 12345) % 2147483648  # as the peers' script chooses its cards
+            match.play(Move("play", {"card": hand[dice % len(hand)].id}))
             for seat in match.seats:
                 match.view(seat)
         assert match.outcome is not None

@@ -51,7 +51,7 @@ from engine.scheme import (
     faces,
     grade,
 )
-from engine.sight import piece_at, project, seen, sight
+from engine.sight import decision_of, piece_at, project, seen, sight
 from engine.steps import Steps
 from engine.table import Table
 from engine.view import Back, Face, Sighting
@@ -192,6 +192,24 @@ def test_decisions_by_grade() -> None:
     assert seen_by_blue is not None
     assert (seen_by_blue.kind, seen_by_blue.title) == ("", "")
     assert project(scheme(), table(agenda=(Task("unheard", (RED,)),)), BLUE).decision is None
+
+
+def test_a_decision_alone_is_the_one_of_the_view() -> None:
+    declared, memo = scheme(), Memo()
+    for world in (
+        table(agenda=(Task("choose", (RED,), {"what": "x"}),)),
+        table(),
+        table(outcome=Outcome((), "done", "Done.")),
+    ):
+        for audience in (RED, BLUE, "public"):
+            assert decision_of(declared, world, audience, memo) == project(declared, world, audience).decision
+    assert decision_of(declared, table(agenda=(Task("wait", (RED,)),)), "visitor", memo) is None
+
+
+def test_an_audience_that_sees_what_it_saw_has_the_view_that_it_had() -> None:
+    declared, memo, world = scheme(), Memo(), table(open=(ACE,))
+    assert project(declared, world, RED, memo) is project(declared, world, RED, memo)
+    assert project(declared, world, BLUE, memo) != project(declared, world, RED, memo)
 
 
 def test_a_memo_changes_nothing_whatever_was_shown_before() -> None:

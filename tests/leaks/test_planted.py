@@ -12,6 +12,7 @@ from engine import fold, sight
 from engine.desk import Desk, refuse
 from engine.event import Piece, Ply, Task
 from engine.game import Game, OptionValue, Rules
+from engine.memo import UNSEEN
 from engine.move import Move
 from engine.scheme import EVERYBODY, FACES, REFEREE, TO_ALL, Line, Scheme, Zone, backs, faces
 from engine.view import Back
@@ -122,7 +123,7 @@ def test_a_face_shown_for_a_back_is_caught_by_twin_worlds(monkeypatch: pytest.Mo
     honest = sight._zone
 
     def leaky(scheme: Scheme, plan: Any, seen_of: Any, pieces: tuple[Piece, ...], last: Any) -> Any:
-        view = honest(scheme, plan, seen_of, pieces, None)
+        view = honest(scheme, plan, seen_of, pieces, UNSEEN)
         if view is None or not view.pieces:
             return view
         shown = [
@@ -139,7 +140,7 @@ def test_a_handle_that_follows_a_card_is_caught_by_twin_worlds(monkeypatch: pyte
     honest = sight._zone
 
     def leaky(scheme: Scheme, plan: Any, seen_of: Any, pieces: tuple[Piece, ...], last: Any) -> Any:
-        view = honest(scheme, plan, seen_of, pieces, None)
+        view = honest(scheme, plan, seen_of, pieces, UNSEEN)
         if view is None or not view.pieces:
             return view
         told = [Back(v.back.style, f"a card {hash(p.id) % 97}") for v, p in zip(view.pieces, pieces, strict=True)]
