@@ -56,14 +56,14 @@ def counts(*audiences: str) -> dict[str, Grade]:
 TO_ALL: Sight = MappingProxyType({EVERYBODY: FACES})
 
 
-class Kind(msgspec.Struct, frozen=True):
+class Kind(msgspec.Struct, frozen=True, gc=False):
     """A kind of piece: its face, and the back it shares with all it must not be told from."""
 
     face: Face
     back: Back = Back()
 
 
-class Zone(msgspec.Struct, frozen=True):
+class Zone(msgspec.Struct, frozen=True, gc=False):
     """A place for pieces.
 
     Attributes:
@@ -82,7 +82,7 @@ class Zone(msgspec.Struct, frozen=True):
     keeps_secret: bool = False
 
 
-class Number(msgspec.Struct, frozen=True):
+class Number(msgspec.Struct, frozen=True, gc=False):
     """A number, word or flag of the table, with its audience (any grade above NOTHING shows it)."""
 
     id: str
@@ -91,7 +91,7 @@ class Number(msgspec.Struct, frozen=True):
     keeps_secret: bool = False
 
 
-class Mark(msgspec.Struct, frozen=True):
+class Mark(msgspec.Struct, frozen=True, gc=False):
     """Marks of one family (the part of their name before ``/``).
 
     Seen by those in ``sight`` who also see the marked piece at ``least`` or better.
@@ -103,7 +103,7 @@ class Mark(msgspec.Struct, frozen=True):
     least: Grade = FACES
 
 
-class Roll(msgspec.Struct, frozen=True):
+class Roll(msgspec.Struct, frozen=True, gc=False):
     """A kind of dice roll: its title and who sees the faces (COUNT: only that dice were thrown)."""
 
     id: str
@@ -112,7 +112,7 @@ class Roll(msgspec.Struct, frozen=True):
     faces: tuple[int, ...] = (1, 2, 3, 4, 5, 6)
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """A line of the log: a template (``"{card} is Fixed at {place}"``) and its readers."""
 
     id: str
@@ -120,7 +120,7 @@ class Line(msgspec.Struct, frozen=True):
     sight: Sight = {}
 
 
-class Asking(msgspec.Struct, frozen=True):
+class Asking(msgspec.Struct, frozen=True, gc=False):
     """How a decision is seen: FACES its title and detail, BACKS who is asked and its title, COUNT only who is asked.
 
     ``title`` and ``detail`` are templates over the task's data.
@@ -213,14 +213,16 @@ class Scheme:
         self.asks = _by_id(asks)
         self.opens_at_end = opens_at_end
         self._check()
-        self._plans: tuple[dict[str, Plan], dict[str, Plan]] = ({}, {})
+        self._plans: dict[str, Plan] = {}
+        self._last_plans: dict[str, Plan] = {}  # once the game is over
         self._sights: dict[str, ZonePlan] = {}
 
     def plan(self, audience: str, over: bool) -> Plan | None:
         """What the audience may see, during play or once the game is over; None for an unknown audience."""
-        plan = self._plans[over].get(audience)
+        plans = self._last_plans if over else self._plans
+        plan = plans.get(audience)
         if plan is None and audience in self.audiences:
-            plan = self._plans[over][audience] = self._plan(audience, over)
+            plan = plans[audience] = self._plan(audience, over)
         return plan
 
     def mark_name(self, mark: str) -> str:
