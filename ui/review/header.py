@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QIcon, QIconEngine, QPainter, QPixmap
+from PySide6.QtGui import QAction, QActionGroup, QIcon, QIconEngine, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from ui.console.rows import theme_now
@@ -18,6 +18,7 @@ from ui.theme import Team, draw_sign
 
 GUTTER = 240
 """The room left of timeline and figures, for the keys of the tape and the figures' names, in pixels."""
+_LEAST = 80  # pixels of a title
 _MANY = 5  # more viewpoints than this show their sign only
 
 
@@ -132,12 +133,13 @@ class ReviewHeader(QFrame):
         self.setFixedHeight(57)
         words = QVBoxLayout()
         words.setSpacing(0)
-        for text, role in ((title, "title"), (where, "small")):
-            label = plain(text, role)
-            label.setMinimumWidth(80)
+        self.title, self.where = plain(title, "title"), plain(where, "small")
+        for label, text in ((self.title, title), (self.where, where)):
+            label.setToolTip(text)
+            label.setMinimumWidth(_LEAST)
             label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             words.addWidget(label)
-        layout = QHBoxLayout(self)
+        self._row = layout = QHBoxLayout(self)
         layout.setContentsMargins(16, 8, 16, 8)
         layout.setSpacing(8)
         layout.addLayout(words, 1)
@@ -150,9 +152,21 @@ class ReviewHeader(QFrame):
         for button in buttons:
             layout.addWidget(button)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A long title is cut with dots."""
+        super().resizeEvent(event)
+        self._cut()
+
+    def _cut(self) -> None:
+        self._row.activate()  # the labels' room is known now
+        for label in (self.title, self.where):
+            room = max(label.width(), _LEAST)
+            label.setText(label.fontMetrics().elidedText(label.toolTip(), Qt.TextElideMode.ElideRight, room))
+
     def set_shown(self, shown: bool) -> None:
         """Whether a room sees this review."""
         self._shown.setVisible(shown)
+        self._cut()
 
 
 class Transport(QWidget):

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QComboBox, QDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QComboBox, QDialog, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
@@ -56,6 +56,23 @@ def test_keys_move_through_the_session(window: ReviewWindow):
     assert not window.playhead.is_playing
 
 
+def test_a_roll_is_shown_with_its_odds(qtbot: QtBot, window: ReviewWindow) -> None:
+    ply = next(tick.ply for tick in window.review.ticks if tick.kind == "dice" and odds_at(window.review, tick.ply))
+    window.playhead.seek(ply)
+    qtbot.waitUntil(lambda: odds_at(window.review, ply)[0] in window.happened.aside.text())
+    assert "at a chance of" in window.happened.aside.text()
+
+
+def test_a_title_that_is_too_long_is_cut_with_dots(window: ReviewWindow) -> None:
+    title = window.review.session.header.title
+    window.resize(900, 720)
+    QApplication.processEvents()
+    shown = window.header.title.text()
+    assert shown.endswith("…")
+    assert title.startswith(shown[:-1])
+    assert window.header.title.toolTip() == title
+
+
 def test_everything_follows_the_playhead(window: ReviewWindow, qtbot: QtBot):
     window.playhead.seek(25)
     qtbot.waitUntil(lambda: "Ply 25 of" in window.happened.aside.text())
@@ -66,13 +83,6 @@ def test_everything_follows_the_playhead(window: ReviewWindow, qtbot: QtBot):
 
 
 @pytest.mark.parametrize(("key", "kind"), [(Qt.Key.Key_BracketRight, "bookmark"), (Qt.Key.Key_L, "reveal")])
-def test_a_roll_is_shown_with_its_odds(qtbot: QtBot, window: ReviewWindow) -> None:
-    ply = next(tick.ply for tick in window.review.ticks if tick.kind == "dice" and odds_at(window.review, tick.ply))
-    window.playhead.seek(ply)
-    qtbot.waitUntil(lambda: odds_at(window.review, ply)[0] in window.happened.aside.text())
-    assert "at a chance of" in window.happened.aside.text()
-
-
 def test_jumps_go_to_the_next_of_their_kind(window: ReviewWindow, key: Qt.Key, kind: str):
     window.playhead.home()
     press(window, key)
