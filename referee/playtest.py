@@ -65,7 +65,8 @@ class Trouble(Exception):
 
 
 def play_many(plan: Plan, seeds: Sequence[int], jobs: int) -> Iterator[Played]:
-    """Play a game for each seed on ``jobs`` processes; results come as games end."""
+    """Play a game for each seed on ``jobs`` processes, or fewer; results come as games end."""
+    jobs = min(jobs, len(seeds))
     if jobs == 1:
         yield from (play_one((plan, seed)) for seed in seeds)
         return

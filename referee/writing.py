@@ -38,6 +38,8 @@ def new_file(path: Path, *, secret: bool = False) -> Iterator[IO[bytes]]:
         with beside.open("wb") as file:
             yield file
         if beside != path:
+            with beside.open("r+b") as file:
+                os.fsync(file.fileno())  # before it replaces what stood there: the power may fail in between
             os.replace(beside, path)
     except BaseException as error:
         if beside != path:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import multiprocessing
 from collections.abc import Callable, Iterable
+from multiprocessing.pool import ThreadPool
 from pathlib import Path
 
 import pytest
@@ -43,6 +45,20 @@ def test_games_are_counted(plan: Plan) -> None:
 def test_several_processes_play_the_same_games(plan: Plan) -> None:
     tally = simulate(plan, range(6), 2, lambda _: None)
     assert (tally.games, tally.plies, tally.failed) == (6, 54, [])
+
+
+def test_no_more_processes_are_begun_than_there_are_games(plan: Plan, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[int] = []
+
+    class Threads:
+        def Pool(self, jobs: int, _start: Callable[[], None]) -> ThreadPool:
+            begun.append(jobs)
+            return ThreadPool(jobs)
+
+    monkeypatch.setattr(multiprocessing, "get_context", lambda how: Threads())
+    assert simulate(plan, range(2), 50, lambda _: None).games == 2
+    assert simulate(plan, range(1), 50, lambda _: None).games == 1
+    assert begun == [2]
 
 
 def no_moves(self: ToyRules, desk: Desk, task: Task) -> Iterable[Form]:

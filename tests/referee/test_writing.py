@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import threading
 from pathlib import Path
@@ -34,6 +35,28 @@ def test_a_full_disk_leaves_what_stood_there(tmp_path: Path, monkeypatch: pytest
         file.write("the next")
     assert [one.name for one in tmp_path.iterdir()] == ["class.csv"]
     assert path.read_text() == "the last one"
+
+
+def test_what_stood_there_is_replaced_only_by_what_is_on_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the power may fail between the two, and neither the old nor the new file is there."""
+    path, synced = tmp_path / "class.csv", []
+    path.write_text("the last one")
+    really = os.fsync
+
+    def fsync(number: int) -> None:
+        really(number)
+        synced.append((os.fstat(number).st_size, path.read_text()))
+        if len(synced) > 1:
+            raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    with new_text(path) as file:
+        file.write("the next one")
+    assert synced == [(12, "the last one")]
+    with pytest.raises(KnownError, match=r"cannot be written \(Input/output error\)"), new_text(path) as file:
+        file.write("one after that")
+    assert path.read_text() == "the next one"
+    assert list(tmp_path.iterdir()) == [path]
 
 
 def test_a_device_is_written_to_and_never_replaced(tmp_path: Path) -> None:
