@@ -8,7 +8,7 @@ one side from another and is left out. What has aged on a card that is in sight 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
 import msgspec
@@ -39,6 +39,7 @@ class Item(msgspec.Struct, frozen=True):
         count: how many alike.
         text: one sentence for people.
         jump: the ply to look at.
+        kept: whether some seat had seen the face by this ply though the audience had not.
     """
 
     state: State
@@ -52,6 +53,7 @@ class Item(msgspec.Struct, frozen=True):
     count: int
     text: str
     jump: int
+    kept: bool = False
 
 
 class Overlay(msgspec.Struct, frozen=True):
@@ -71,7 +73,11 @@ class Overlay(msgspec.Struct, frozen=True):
 
 
 class Knowledge(msgspec.Struct, frozen=True):
-    """What one audience knew after one ply: ``items`` sorted stale, unknown, remembered, seen; newest first in each."""
+    """What one audience knew after one ply.
+
+    ``items`` are sorted stale, unknown, remembered, seen; of the unknown what others had seen comes first, for it is what
+    told the sides apart (the rest lies in a deck); newest first in each.
+    """
 
     audience: str
     ply: int
@@ -83,6 +89,11 @@ class Knowledge(msgspec.Struct, frozen=True):
         return tuple(item for item in self.items if item.state == state)
 
     @property
+    def kept(self) -> tuple[Item, ...]:
+        """The unknown items that some seat had seen."""
+        return tuple(item for item in self.items if item.kept)
+
+    @property
     def never(self) -> tuple[Item, ...]:
         """What it has not seen now and does not see in the rest of the session either."""
         return tuple(item for item in self.items if item.state == "unknown" and not item.ever)
@@ -91,8 +102,10 @@ class Knowledge(msgspec.Struct, frozen=True):
 _ORDER: dict[State, int] = {"stale": 0, "unknown": 1, "remembered": 2, "seen": 3}
 
 
-def knowledge_at(rules: Rules, witness: Witness, frame: Frame, ply: int, who: str) -> Knowledge:
-    """What the witness knew after a ply whose frame this is; ``who`` is what it is called."""
+def knowledge_at(
+    rules: Rules, witness: Witness, frame: Frame, ply: int, who: str, others: Sequence[tuple[str, Witness]] = ()
+) -> Knowledge:
+    """What the witness knew after a ply whose frame this is; ``who`` is what it is called, ``others`` are the seats."""
     scheme, now = rules.scheme, in_play(frame.table)
     items: dict[object, Item] = {}
     states = _states(witness, frame.table, ply)
@@ -102,17 +115,20 @@ def knowledge_at(rules: Rules, witness: Witness, frame: Frame, ply: int, who: st
             if state == "unknown" and seen(scheme, now, piece.id, REFEREE) < FACES:
                 continue
             first, place = (0, "") if trace is None else (witness.first(piece.id), trace.place)
-            key = (state, piece.kind, zone, place, first)
+            before = tuple(
+                [(name, one.first(piece.id)) for name, one in others if state == "unknown" and one.trace(piece.id, ply)]
+            )
+            key = (state, piece.kind, zone, place, first, before)
             if key in items:
                 items[key] = msgspec.structs.replace(items[key], count=items[key].count + 1)
                 continue
-            items[key] = _card(rules, witness, ply, who, piece, state, zone)
+            items[key] = _card(rules, witness, ply, who, piece, state, zone, before)
     marks = _marks(rules, witness, frame, ply, who)
     found = [*items.values(), *(item for _, item in marks), *_numbers(rules, witness.audience, frame, ply, who)]
     return Knowledge(
         witness.audience,
         ply,
-        tuple(sorted(found, key=lambda item: (_ORDER[item.state], -item.jump, item.name, item.truth))),
+        tuple(sorted(found, key=lambda item: (_ORDER[item.state], not item.kept, -item.jump, item.name, item.truth))),
         _overlay(rules, witness.audience, frame.table, states, {piece for piece, _ in marks}),
     )
 
@@ -137,7 +153,17 @@ def _states(witness: Witness, table: Table, ply: int) -> dict[str, tuple[State, 
     return states
 
 
-def _card(rules: Rules, witness: Witness, ply: int, who: str, piece: Piece, state: State, zone: str) -> Item:
+def _card(
+    rules: Rules,
+    witness: Witness,
+    ply: int,
+    who: str,
+    piece: Piece,
+    state: State,
+    zone: str,
+    before: Sequence[tuple[str, int]],
+) -> Item:
+    """A card as an item; ``before`` are those who had seen one that is unknown to the witness, and when first."""
     zones, face = rules.scheme.zones, rules.scheme.kinds[piece.kind].face
     trace, ever = witness.trace(piece.id, ply), witness.first(piece.id)
     first = ever if trace is not None else 0
@@ -145,7 +171,8 @@ def _card(rules: Rules, witness: Witness, ply: int, who: str, piece: Piece, stat
     jump = first
     match state:
         case "unknown":
-            text = f"{face.name} ({there}): {who} {'never saw it' if not ever else f'first saw it at ply {ever}'}."
+            saw = "".join(f"; {name} saw it at ply {at}" for name, at in before)
+            text = f"{face.name} ({there}): {who} {'never saw it' if not ever else f'first saw it at ply {ever}'}{saw}."
             jump = ever
         case "stale":
             last = witness.last_seen(piece.id, ply)
@@ -158,7 +185,7 @@ def _card(rules: Rules, witness: Witness, ply: int, who: str, piece: Piece, stat
             text = f"{face.name}: out of sight, and still in {there}; first seen at ply {first}."
         case "seen":
             text = f"{face.name}: in sight in {there}; first seen at ply {first}."
-    return Item(state, "card", face.name, face, first, ever, here, there, 1, text, jump)
+    return Item(state, "card", face.name, face, first, ever, here, there, 1, text, jump, bool(before))
 
 
 def _marks(rules: Rules, witness: Witness, frame: Frame, ply: int, who: str) -> list[tuple[str, Item]]:

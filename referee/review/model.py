@@ -182,16 +182,12 @@ class Review:
             if len(self._known) >= _KEPT:
                 self._known.clear()
             frame = self.session.fold.frames[ply]
+            seats = () if audience == REFEREE else self.session.header.seats
+            others = [(capital(self.name(seat)), self.witness(seat)) for seat in seats if seat != audience]
             self._known[key] = knowledge_at(
-                self.session.rules, self.witness(audience), frame, ply, capital(self.name(audience))
+                self.session.rules, self.witness(audience), frame, ply, capital(self.name(audience)), others
             )
         return self._known[key]
-
-    def kept_from(self, audience: str, ply: int) -> int:
-        """How many cards at the table an audience had not seen after a ply though some seat that plays had."""
-        mine, others = self.witness(audience), [self.witness(seat) for seat in self.session.header.seats if seat != audience]
-        pieces = self.session.fold.frames[ply].table.where
-        return sum(mine.trace(one, ply) is None and any(eyes.trace(one, ply) for eyes in others) for one in pieces)
 
     def overlay(self, audience: str, ply: int) -> Overlay:
         """What to draw over the truth of what an audience did not know after a ply."""

@@ -109,7 +109,9 @@ def _known(
     overlays: list[Overlay] = []
     for ply in range(review.number + 1):
         known = review.knowledge(audience, ply)
-        page = tuple([items.setdefault((one.state, one.text, one.jump), len(items)) for one in known.items])
+        page = tuple(
+            [items.setdefault(("kept" if one.kept else one.state, one.text, one.jump), len(items)) for one in known.items]
+        )
         if not pages or page != pages[-1]:
             pages.append(page)
         at.append(len(pages) - 1)

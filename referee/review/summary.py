@@ -142,8 +142,8 @@ def _ignorance(review: Review, ply: int) -> str:
     """Who did not know how many cards that another seat had seen by then; what lies unseen in a deck tells no two apart."""
     told = []
     for seat in review.session.header.seats:
-        unknown = review.kept_from(seat, ply)
-        stale = sum(item.count for item in review.knowledge(seat, ply).of("stale"))
+        known = review.knowledge(seat, ply)
+        unknown, stale = (sum(item.count for item in found) for found in (known.kept, known.of("stale")))
         parts = [f"did not know {counted(unknown, 'card')} that others had seen"] if unknown else []
         parts += [f"was wrong about {counted(stale, 'thing')}"] if stale else []
         if parts:

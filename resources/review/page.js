@@ -59,7 +59,7 @@
     if (ply > 0 && ply !== state.ply) { item.classList.add("jump"); item.onclick = () => go(ply); }
     list.append(item);
   };
-  const words = { stale: "No longer so", unknown: "Not known", remembered: "Remembered", seen: "In sight" };
+  const words = { stale: "No longer so", kept: "Not known, though others did", unknown: "Not known", remembered: "Remembered", seen: "In sight" };
   const side = () => {
     const told = byId("told"), notes = byId("notes"), list = byId("known");
     told.replaceChildren(); notes.replaceChildren(); list.replaceChildren();

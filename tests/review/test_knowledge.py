@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from engine.event import Marked, Moved, Turned
 from engine.game import Game
 from engine.scheme import REFEREE
 from engine.view import View
+from engine.words import capital
 from referee.review import Review
 from referee.review.knowledge import handles_of
 from referee.session import Session
@@ -130,6 +133,29 @@ def test_a_card_played_is_known_to_all_from_then_on() -> None:
     assert review.first_seen("public", "no such card") is None
     item = next(item for item in review.knowledge("public", 1).items if item.name == name)
     assert (item.first, item.ever, item.jump) == (0, 2, 2)
+
+
+@every_game
+def test_of_what_was_not_seen_that_comes_first_which_others_had_seen(game: Game) -> None:
+    """What lies in a deck tells nobody apart; a secret of the others is what is asked for."""
+    review = Review(played(game, 60))
+    told = 0
+    for audience in review.audiences[1:]:
+        for ply in (5, review.number // 2, review.number):
+            items = review.knowledge(audience, ply).of("unknown")
+            assert [one.kept for one in items] == sorted((one.kept for one in items), reverse=True)
+            for item in items:
+                saw = re.findall(r"; (.+?) saw it at ply (\d+)", item.text)
+                assert bool(saw) == item.kept
+                for name, at in saw:
+                    seat = next(one for one in review.session.header.seats if capital(review.name(one)) == name)
+                    assert seat != audience
+                    assert int(at) <= ply
+                    assert item.face is not None
+                    assert (review.first_seen(seat, item.face.id) or 99) <= int(at)
+                    told += 1
+    assert told or game.id == "collection", "in COLLECTION! all cards are held openly"
+    assert not any(item.kept for item in review.knowledge(REFEREE, review.number).items)
 
 
 def test_a_card_that_moves_out_of_sight_goes_stale() -> None:

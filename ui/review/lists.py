@@ -17,11 +17,13 @@ from ui.console.rows import Row, RowDelegate, RowRole, RowsView
 
 _LEAD = 32
 _STATES = {
-    "stale": ("Believed, and no longer so", "orange"),
-    "unknown": ("Not seen", "grey"),
-    "remembered": ("Out of sight, and still there", "sky"),
-    "seen": ("In sight", "green"),
+    ("stale", False): ("Believed, and no longer so", "orange"),
+    ("unknown", True): ("Not seen, though others had", "vermillion"),
+    ("unknown", False): ("Not seen", "grey"),
+    ("remembered", False): ("Out of sight, and still there", "sky"),
+    ("seen", False): ("In sight", "green"),
 }
+"""By the state of an item, and whether others knew it."""
 
 
 class PlyModel(QAbstractListModel):
@@ -99,7 +101,7 @@ def knowledge_rows(review: Review, audience: str, ply: int) -> list[PlyRow]:
     knowledge = review.knowledge(audience, ply)
     rows: list[PlyRow] = []
     for state, (title, tint) in _STATES.items():
-        items = [item for item in knowledge.items if item.state == state]
+        items = [item for item in knowledge.items if (item.state, item.kept) == state]
         if items:
             rows.append((Row(title, str(sum(item.count for item in items)), heading=True), None))
             rows += [_knowledge_row(item, tint) for item in items]
