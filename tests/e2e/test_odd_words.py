@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
+from engine.games import all_games
 from engine.scheme import PUBLIC
 from referee.content import load_content
 from referee.session import Session
@@ -75,3 +76,16 @@ def test_teams_of_any_name_play_on_and_every_label_shows_words_as_words(desk: De
         if label.textFormat() != Qt.TextFormat.PlainText and Qt.mightBeRichText(label.text())
     ]
     assert rich == []
+
+
+def test_a_seat_is_offered_by_the_name_that_its_team_has(desk: Desk) -> None:
+    game = next(one for one in all_games() if one.id == "kingpin")
+    names = {"red": "The Lions", "blue": "Analysts"}
+    session = Session.begin(desk.store, game, load_content(game), seats=2, seat_names=names, seed=1, dice="roll")
+    desk.window.enter(session)
+    panel = desk.page.decision
+    for typed in ("withdraw lions", "withdraw red"):
+        panel.field.setText(typed)
+        first = panel.model.candidate(panel.model.first())
+        assert first is not None
+        assert [(chip.value, chip.label) for chip in first.chips] == [("red", "The Lions")]

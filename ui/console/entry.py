@@ -15,7 +15,7 @@ from engine.errors import IllegalMove
 from engine.move import Aim, Form, Move, Step, Token
 from engine.prospect import Place, Prospect, prospects
 from ui.console.candidate import Candidate, Chip, verb_label
-from ui.console.matching import eaten, fits, own_words, split_words
+from ui.console.matching import called, eaten, fits, own_words, split_words
 from ui.console.reading import LEFT_OUT, Found, Reading
 
 _STEPS = 800  # steps walked for one query, so that typing never waits
@@ -35,13 +35,17 @@ class MoveEntry:
     """What the referee has entered so far of the next move.
 
     ``query`` is the half-typed text; ``chips`` are the words chosen. A clicked place narrows what is offered
-    until something is chosen.
+    until something is chosen. ``names`` are what the teams of this session call their seats.
     """
 
     def __init__(
-        self, forms: Sequence[Form] = (), anytime: Sequence[Form] = (), aims: Mapping[str, Aim] | None = None
+        self,
+        forms: Sequence[Form] = (),
+        anytime: Sequence[Form] = (),
+        aims: Mapping[str, Aim] | None = None,
+        names: Mapping[str, str] | None = None,
     ) -> None:
-        self._forms, self._aims = (*forms, *anytime), aims or {}
+        self._forms, self._aims, self._names = (*forms, *anytime), aims or {}, names or {}
         self._anytime_from = len(forms)
         self._counts = [form.count() for form in self._forms]
         self._form: int | None = None
@@ -232,7 +236,7 @@ class MoveEntry:
         key = (form, words)
         if key not in self._steps:
             try:
-                self._steps[key] = self._forms[form].step(words)
+                self._steps[key] = called(self._forms[form].step(words), self._names)
             except IllegalMove:
                 self._steps[key] = None
         return self._steps[key]

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from engine.move import Step
 
 _BARE = 10  # what it costs more to read a number as a name of which it is but a part
 _BEGUN = 3  # what it costs to read lone letters as parts of the word before them
@@ -46,6 +50,15 @@ def eaten(words: Sequence[str], value: str, label: str) -> Iterator[tuple[int, i
         begun += 1
     if begun > used:  # letters that begin no other word of the move may begin a part of this one
         yield begun, min(costs) + _BEGUN
+
+
+def called(step: Step, names: Mapping[str, str]) -> Step:
+    """The step with seats by their names, where the game gives them none of its own."""
+    if not any(token.value in names for token in step.tokens):
+        return step
+    bare = {seat: seat.replace("_", " ") for seat in names}
+    tokens = (replace(one, label=names[one.value]) if bare.get(one.value) == one.label else one for one in step.tokens)
+    return replace(step, tokens=tuple(tokens))
 
 
 def fits(words: Sequence[str], texts: Sequence[str]) -> bool:

@@ -61,7 +61,8 @@ class Presenter(QObject):
         session = self.session
         if session.read_only:
             return MoveEntry()
-        return MoveEntry(session.legal_moves.forms, session.anytime_moves.forms, session.rules.aims)
+        names = session.header.seat_names
+        return MoveEntry(session.legal_moves.forms, session.anytime_moves.forms, session.rules.aims, names)
 
     @property
     def names(self) -> dict[str, str]:

@@ -110,7 +110,7 @@ def _unknown(session: Session, typed: Sequence[str]) -> IllegalMove:
 
 def _astray(session: Session, typed: Sequence[str]) -> IllegalMove | None:
     """Where the first words fit a legal move: which word no longer does, and what was perhaps meant by it."""
-    entry = MoveEntry(session.legal_moves.forms)
+    entry = MoveEntry(session.legal_moves.forms, names=session.header.seat_names)
     for used in range(len(typed) - 1, 0, -1):
         entry.query = " ".join(typed[:used])
         if found := entry.candidates():
