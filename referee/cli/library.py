@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import platform
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -125,9 +127,11 @@ def _checked(store: Store, session: str, games: tuple[Game, ...]) -> bool:
 
 
 def _told(verdict: Verdict, damage: tuple[str, ...]) -> bool:
+    from engine.words import counted
+
     problems = (*damage, *verdict.problems)
     state = "sound" if not problems else "NOT SOUND"
-    print(f"{verdict.session}: {state}, {verdict.plies} plies, last hash {verdict.last_hash}")
+    print(f"{verdict.session}: {state}, {counted(verdict.plies, 'ply', 'plies')}, last hash {verdict.last_hash}")
     for problem in problems:
         print(f"    {problem}")
     for difference in verdict.differences:
@@ -153,6 +157,12 @@ def _doctor(world: World) -> bool:
         store = open_store(world.database)
         why = f" ({store.read_only})" if store.read_only else ""
         say("log", f"{store.place}, {store.count()} sessions{why}", not store.read_only)
+        if store.file is not None and os.name == "posix" and store.file.stat().st_mode & 0o077:
+            say(
+                "secrets",
+                f"other accounts of this computer may open the log: chmod go= {shlex.quote(str(store.file))}",
+                False,
+            )
     except KnownError as error:
         say("log", str(error), False)
     for game in world.games():

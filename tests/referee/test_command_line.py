@@ -314,6 +314,17 @@ def test_being_stopped_and_a_reader_who_has_seen_enough(capfd: pytest.CaptureFix
     assert capfd.readouterr().err == "whitecell: Stopped.\nwhitecell: Known.\n"
 
 
+@pytest.mark.skipif(os.name != "posix", reason="permissions of POSIX")
+def test_doctor_tells_of_a_log_that_others_may_open(typed: Typed, session: Session, log: str) -> None:
+    """One that was carried here by a stick or a file manager is as open as they made it."""
+    world = World(games=lambda: ())
+    assert "secrets" not in typed("doctor", world=world)[1]
+    Path(log).chmod(0o644)
+    status, out, _ = typed("doctor", world=world)
+    assert status == 1
+    assert f"BAD  secrets: other accounts of this computer may open the log: chmod go= {log}" in out
+
+
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252"])
 def test_a_terminal_that_lacks_a_sign_is_told_all_the_others(session: Session, log: str, encoding: str) -> None:
     begun = Session.begin(open_store(log), session.game, CONTENT, title="Übung \u2265 7", seed=1)
