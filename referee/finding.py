@@ -12,6 +12,8 @@ from referee.bundle import read_bundle, read_lines
 from referee.session import Session
 from referee.store import Store, open_store
 
+EXPORTED = ".jsonl"
+"""How the name of an exported session ends."""
 STANDARD_INPUT = "-"
 """What is typed for an exported session that another program hands over."""
 
@@ -27,6 +29,8 @@ def find_log(wanted: str, database: str | None, *, read_only: bool = False) -> t
         raise KnownError(f"{wanted} cannot be looked for here ({error.strerror}): go to another folder.") from error
     if is_file:
         return read_bundle(path)
+    if path.suffix == EXPORTED:
+        raise KnownError(f"There is no file {wanted}: name one that is there, or a session.")
     return open_store(database, read_only=read_only), wanted, ()
 
 

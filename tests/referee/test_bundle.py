@@ -149,6 +149,11 @@ def test_a_newer_bundle_and_an_unreadable_one_are_refused(exported: Path, tmp_pa
         read_bundle(tmp_path)
 
 
+def test_an_exported_session_that_is_not_there_is_called_no_file(tmp_path: Path) -> None:
+    with pytest.raises(KnownError, match=r"There is no file .*monday\.jsonl: name one that is there, or a session\."):
+        find_log(str(tmp_path / "monday.jsonl"), str(tmp_path / "no.whitecell"))
+
+
 def test_what_is_no_file_is_looked_for_in_the_log(tmp_path: Path) -> None:
     store, wanted, damage = find_log("toy-2026", str(tmp_path / "class.whitecell"))
     assert (store.count(), wanted, damage) == (0, "toy-2026", ())
