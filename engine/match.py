@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NoReturn
 
 from engine.chance import Chance, Entered, NoChance, PlyChance, Random, Unknown
 from engine.desk import Desk
@@ -21,8 +21,6 @@ from engine.sense import SENSELESS, makes_sense
 from engine.sight import decision_of, piece_at
 from engine.table import Table, truthful
 from engine.view import DecisionView, Sighting, View
-
-Found = TypeVar("Found")
 
 
 class LegalMoves:
@@ -158,7 +156,7 @@ class Match:
         desk = self._desk(NoChance())
         pending = ""
         try:
-            self._within_rules(self._carry_out, desk, self.task, move)
+            self._carry_out(desk, self.task, move)
         except Unknown as unknown:
             pending = str(unknown)
         return self.told(tuple(desk.events)), pending
@@ -170,7 +168,10 @@ class Match:
 
     def odds(self, move: Move) -> Odds | None:
         """What has to fall for a move if nobody intervenes; None if nothing is thrown for it. Raises IllegalMove."""
-        return self._within_rules(odds, self.rules, self.table, move)
+        try:
+            return odds(self.rules, self.table, move)
+        except SENSELESS as error:
+            self._senseless(error)
 
     def piece_at(self, handle: str) -> str | None:
         """The piece that a handle of the referee's View names."""
@@ -284,34 +285,34 @@ class Match:
     def _try(self, table: Table, move: Move, task: Task | None, chance: Chance) -> Desk:
         """The desk on which the move was carried out. Raises IllegalMove."""
         desk = Desk(self.rules, table, chance)
-        self._within_rules(self._carry_out, desk, task, move)
+        self._carry_out(desk, task, move)
         if self.fold.ruled and not makes_sense(self.rules, desk.table):
             raise _beyond_rules()
         return desk
 
-    def _within_rules(self, act: Callable[..., Found], *about: Any) -> Found:
+    def _senseless(self, error: Exception) -> NoReturn:
         """The referee may have made a table that no play could: what the rules cannot do with it is refused."""
-        try:
-            return act(*about)
-        except SENSELESS as error:
-            if not self.fold.ruled:
-                raise
+        if self.fold.ruled:
             raise _beyond_rules() from error
+        raise error
 
     def _carry_out(self, desk: Desk, task: Task | None, move: Move) -> None:
         if task is None:
             raise IllegalMove("game_over", "", "The game is over.")
         rules = self.rules
-        handler = rules.decisions[task.name].verbs.get(move.verb)
-        if handler is None:
-            handler = rules.anytime.verbs.get(move.verb) if rules.anytime is not None else None
+        try:
+            handler = rules.decisions[task.name].verbs.get(move.verb)
             if handler is None:
-                raise rules.refuse(desk, task, move)
-        elif move.seat and move.seat not in task.seats:
-            raise rules.not_asked(desk, task, move)
-        handler(desk, task, move)
-        desk.run()
-        desk.finish()
+                handler = rules.anytime.verbs.get(move.verb) if rules.anytime is not None else None
+                if handler is None:
+                    raise rules.refuse(desk, task, move)
+            elif move.seat and move.seat not in task.seats:
+                raise rules.not_asked(desk, task, move)
+            handler(desk, task, move)
+            desk.run()
+            desk.finish()
+        except SENSELESS as error:
+            self._senseless(error)
 
     def _frame(self, desk: Desk) -> Frame:
         # The desk applied its events by the fold: its table and what it published are the next frame.

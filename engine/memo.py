@@ -33,10 +33,11 @@ class Changes:
 
     def between(self, old: immutables.Map[str, Any], new: immutables.Map[str, Any]) -> Entries | None:
         """Entries of ``new`` with another value than in ``old``; None if keys came or went."""
-        last = self._last
-        if last[0] is not old or last[1] is not new:
-            self._last = last = (old, new, _changed(old, new))  # at once: another thread may be reading
-        return last[2]
+        before, after, changed = self._last
+        if before is not old or after is not new:
+            changed = _changed(old, new)
+            self._last = (old, new, changed)  # at once: another thread may be reading
+        return changed
 
 
 def _changed(old: immutables.Map[str, Any], new: immutables.Map[str, Any]) -> Entries | None:

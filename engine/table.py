@@ -137,12 +137,12 @@ def _move(table: Table, event: Moved) -> Table:
     piece, origin, at, to, to_at = event.piece, event.origin, event.at, event.to, event.to_at
     zones = table.zones
     left = zones[origin]
-    rest = _without(left, at, piece)
-    there = rest if to == origin else zones[to]
-    grown = (*there, left[at]) if to_at == len(there) else (*there[:to_at], left[at], *there[to_at:])
+    rest, moved = _without(left, at, piece), left[at : at + 1]
     if to == origin:
-        return Table(zones.set(to, grown), table.where, table.numbers, table.agenda, table.outcome)
-    zones = zones.set(origin, rest).set(to, grown)
+        zones = zones.set(to, rest[:to_at] + moved + rest[to_at:])
+        return Table(zones, table.where, table.numbers, table.agenda, table.outcome)
+    there = zones[to]
+    zones = zones.set(origin, rest).set(to, there[:to_at] + moved + there[to_at:])
     return Table(zones, table.where.set(piece, to), table.numbers, table.agenda, table.outcome)
 
 

@@ -31,14 +31,16 @@ LEAST_HIDDEN_HANDS = 10_000
 
 def test_the_peers_game_with_the_views_of_its_four_seats(capsys: pytest.CaptureFixture[str]) -> None:
     game, dice, games = HiddenHand(), 12345, 200
+    seats = game.seats
+    hands = [f"hand:{seat}" for seat in seats]
     began = time.thread_time()
     for seed in range(games):
         match = new_match(game, seed=seed)
         for turn in range(52):
-            hand = match.table.zones[f"hand:{match.seats[turn % 4]}"]
+            hand = match.table.zones[hands[turn % 4]]
             dice = (dice * 1103515245 + 12345) % 2147483648  # as the peers' script chooses its cards
             match.play(Move("play", {"card": hand[dice % len(hand)].id}))
-            for seat in match.seats:
+            for seat in seats:
                 match.view(seat)
         assert match.outcome is not None
     reached = games * 52 / (time.thread_time() - began)
