@@ -325,20 +325,6 @@ def test_doctor_tells_of_a_log_that_others_may_open(typed: Typed, session: Sessi
     assert f"BAD  secrets: other accounts of this computer may open the log: chmod go= {log}" in out
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252"])
-def test_a_terminal_that_lacks_a_sign_is_told_all_the_others(session: Session, log: str, encoding: str) -> None:
-    begun = Session.begin(open_store(log), session.game, CONTENT, title="Übung \u2265 7", seed=1)
-    done = subprocess.run(
-        [sys.executable, "-m", "ui.main", "--database", log, "sessions"],
-        cwd=ROOT,
-        capture_output=True,
-        check=True,
-        env={**os.environ, "PYTHONIOENCODING": encoding},
-    )
-    assert begun.header.title.encode(encoding, "replace") in done.stdout
-    assert done.stderr == b""
-
-
 def test_a_pipe_that_closes_early_is_no_error() -> None:
     program = f"{sys.executable} -m ui.main games --options | head -c 20"
     done = subprocess.run(["sh", "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)

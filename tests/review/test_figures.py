@@ -19,7 +19,7 @@ from referee.review.drawing import DARK, LIGHT, Ink, chart_svg, colour_of, plot_
 from referee.review.figures import Series, duration, figures_of, number, swings_of, thinking_of
 from referee.review.luck import CONFIDENCE, Band, best_throws, luck_of, odds_at
 from referee.review.sections import rolls_section
-from referee.review.summary import minutes_between, result_of, summary_of
+from referee.review.summary import result_of, summary_of
 from referee.review.text import summary_text
 from referee.session import Session
 from referee.store import MemoryStore
@@ -386,13 +386,3 @@ def test_text_is_written_so_that_it_stays_text() -> None:
     chart = Chart("x", "<b>&", "points", 3, (Curve("</svg>", ((1, 1),)),), (), "<script>")
     root = ElementTree.fromstring(chart_svg(chart))
     assert "<b>&" in [text.text for text in root.iter(f"{SVG}text")]
-
-
-def test_a_clock_that_is_set_back_makes_no_session_shorter_than_nothing() -> None:
-    """Daylight saving is no matter, for the log is in UTC; a clock that was wrong and is put right is."""
-    clock = HandClock()
-    session = begun(Toy(), clock=clock)
-    for seconds in (600, -7200, 1200, 0):
-        clock.pass_(seconds)
-        session.submit(next(iter(session.legal_moves)))
-    assert minutes_between(session.entries) == 30
