@@ -22,12 +22,14 @@ class Curve(msgspec.Struct, frozen=True):
         points: (ply, value), by ply.
         style: which of the colours, dashes and marks: equal for one team in all charts; -1 for the game itself.
         bars: drawn as a bar at each point instead of a line from step to step.
+        every: it has a point at every ply at which it has a value: where one is missing there is none, and no line.
     """
 
     name: str
     points: tuple[Point, ...]
     style: int = -1
     bars: bool = False
+    every: bool = False
 
 
 class Spread(msgspec.Struct, frozen=True):
@@ -93,6 +95,7 @@ def _measure(review: Review, group: list[Series], styles: dict[str, int], turns:
             review.name(one.seat) if one.seat else one.title,
             tuple((ply, value) for ply, value in enumerate(one.values) if ply and value is not None),
             styles.get(one.seat, -1),
+            every=True,
         )
         for one in group
     )

@@ -132,7 +132,9 @@ def _curve(curve: Curve, plot: Plot, y: Callable[[float], float], ink: Ink) -> I
         return
     path = [f"M{plot.x(curve.points[0][0]):.1f},{y(curve.points[0][1]):.1f}"]
     for before, (ply, value) in zip(curve.points, curve.points[1:], strict=False):
-        if value != before[1]:
+        if curve.every and ply > before[0] + 1:
+            path.append(f"H{plot.x(before[0]):.1f}M{plot.x(ply):.1f},{y(value):.1f}")
+        elif value != before[1]:
             path.append(f"H{plot.x(ply):.1f}V{y(value):.1f}")
     path.append(f"H{plot.x(curve.points[-1][0]):.1f}")
     dash = _DASHES[curve.style % len(_DASHES)] if curve.style >= 0 else ""

@@ -138,6 +138,11 @@ def number(value: float) -> str:
     return f"{value:.1f}".replace("-0.0", "0.0") if abs(value) < 0.05 else f"{value:.1f}"
 
 
+def signed(value: float) -> str:
+    """A difference for people, with its sign and one decimal: ``+1.3``, ``-0.4``; ``0.0`` has none."""
+    return "0.0" if abs(value) < 0.05 else f"{value:+.1f}"
+
+
 def duration(milliseconds: int) -> str:
     """``1:05`` (minutes and seconds), ``1:00:00`` from an hour on."""
     seconds = round(milliseconds / 1000)

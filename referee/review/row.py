@@ -21,7 +21,7 @@ from referee.review.luck import rolls_of
 from referee.review.summary import minutes_between
 from referee.store import Store
 
-ROW_FORMAT = 4
+ROW_FORMAT = 5
 """Raised when a row says something else than it did: rows that were kept are read no more."""
 
 
@@ -143,7 +143,8 @@ def _row(
         sum(entry.ply.kind == "ruling" for entry in entries),
         round(minutes_between(entries), 1),
         {seat: round(sum(entry.think_ms for entry in entries if entry.ply.seat == seat) / 1000, 1) for seat in header.seats},
-        {seat: round(luck[seat], 2) for seat in (*header.seats, REFEREE) if seat in luck},
+        # Nothing has no sign: -0.0 + 0.0 is 0.0.
+        {seat: round(luck[seat], 2) + 0.0 for seat in (*header.seats, REFEREE) if seat in luck},
         {one.id: Figure(one.title, one.unit, one.seat, float(value)) for one, value in measured if value is not None},
         problem,
         variants,

@@ -10,7 +10,7 @@ from referee.review.charts import Chart
 from referee.review.debrief import debrief_of
 from referee.review.decisions import Choice
 from referee.review.drawing import chart_svg, plot_of
-from referee.review.figures import duration
+from referee.review.figures import duration, signed
 from referee.review.luck import Luck
 from referee.review.model import Review
 from referee.review.summary import Moment, Summary
@@ -101,7 +101,7 @@ def rolls_section(luck: Iterable[Luck]) -> str:
     rows = "".join(
         f'<tr><td class="n">{_jump(one.ply)}</td><td>{escape(name)}</td><td>{escape(one.title)}</td>'
         f'<td>{" ".join(map(str, one.faces))}</td><td class="n">{percent_of(one.chance)}</td>'
-        f'<td>{"success" if one.success else "failure"}</td><td class="n">{one.luck:+.1f}</td></tr>'
+        f'<td>{"success" if one.success else "failure"}</td><td class="n">{signed(one.luck)}</td></tr>'
         for one, name in throws
     )
     return (

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise, product
-from math import comb
 from xml.etree import ElementTree
 
 import pytest
 
-from engine.event import Ended, Outcome, Rolled, Set
+from engine.event import Ended, Outcome, Set
 from engine.game import Game, Measure
-from engine.scheme import Roll
 from referee.review import Review
 from referee.review.charts import Chart, Curve, charts_of
 from referee.review.decisions import decisions_of, options_at
 from referee.review.drawing import DARK, LIGHT, Ink, chart_svg, colour_of, plot_of
-from referee.review.figures import Series, duration, figures_of, number, swings_of, thinking_of
-from referee.review.luck import CONFIDENCE, Band, best_throws, luck_of, odds_at
-from referee.review.sections import rolls_section
+from referee.review.figures import Series, duration, figures_of, number, signed, swings_of, thinking_of
 from referee.review.summary import result_of, summary_of
 from referee.review.text import summary_text
 from referee.session import Session
@@ -38,14 +33,6 @@ def session() -> Session:
     session = begun(Toy())
     session.rules.measures = (Measure("turn", "Turns", "turns", lambda table: table.number("turn")),)
     return session
-
-
-def rolled(session: Session, faces: int, chance: float | None, success: bool | None, seat: str = "north") -> None:
-    """A roll of the dice, by a ruling: the toy has none of its own."""
-    rolls = dict(session.rules.scheme.rolls)
-    rolls["hit"] = Roll("hit", "To hit")
-    session.rules.scheme.rolls = rolls
-    session.rule((Rolled("hit", seat, (faces,), False, chance, success),), "for luck")
 
 
 # -------------------------------------------------------------------- measures
@@ -110,97 +97,8 @@ def test_think_time_is_told_per_team_and_decision() -> None:
 
 def test_numbers_and_times_for_people() -> None:
     assert [number(value) for value in (3.0, 2.25, -1, 0)] == ["3", "2.2", "-1", "0"]
+    assert [signed(value) for value in (1.26, -0.4, -0.04, 0)] == ["+1.3", "-0.4", "0.0", "0.0"]
     assert [duration(ms) for ms in (0, 900, 65_000, 3_600_000)] == ["0:00", "0:01", "1:05", "1:00:00"]
-
-
-# -------------------------------------------------------------------- luck
-
-
-def fewest(chances: list[float], share: float) -> int:
-    """The quantile of a number of successes, by counting every possible course of the throws."""
-    total = 0.0
-    for successes in range(len(chances) + 1):
-        for course in product((0, 1), repeat=len(chances)):
-            if sum(course) == successes:
-                odds = 1.0
-                for chance, hit in zip(chances, course, strict=True):
-                    odds *= chance if hit else 1 - chance
-                total += odds
-        if total >= share - 1e-12:
-            return successes
-    return len(chances)
-
-
-def test_the_band_holds_the_middle_of_all_courses() -> None:
-    chances = [0.5, 1 / 6, 5 / 6, 1 / 3, 0.5, 0.9, 0.1, 0.5, 2 / 3]
-    band, given = Band(), []
-    for chance in chances:
-        low, high = band.add(chance)
-        given.append(chance)
-        assert low == pytest.approx(fewest(given, (1 - CONFIDENCE) / 2) - sum(given))
-        assert high == pytest.approx(fewest(given, (1 + CONFIDENCE) / 2) - sum(given))
-
-
-def test_the_band_goes_on_without_a_jump_where_it_becomes_normal() -> None:
-    band = Band()
-    edges = [band.add(0.5) for _ in range(220)]
-    for (low, high), (_, later) in pairwise(edges[195:]):
-        assert low < 0 < high
-        assert later == pytest.approx(high, abs=0.8)
-    # 200 fair coins: the exact quantile is 86 of 200.
-    total, successes = 0.0, 0
-    while (total := total + comb(200, successes) / 2**200) < 0.025:
-        successes += 1
-    assert edges[199][0] == successes - 100
-
-
-def test_luck_is_success_less_chance(session: Session) -> None:
-    rolled(session, 6, 1 / 6, True)
-    rolled(session, 1, 1 / 2, False)
-    rolled(session, 3, None, None)
-    rolled(session, 4, 1 / 2, True, "east")
-    review = Review(session)
-    north, east = luck_of(review)
-    assert (north.seat, north.successes, len(north.throws)) == ("north", 1, 2)
-    assert north.expected == pytest.approx(2 / 3)
-    assert [one.luck for one in north.throws] == pytest.approx([5 / 6, 1 / 3])
-    assert east.throws[0].luck == pytest.approx(0.5)
-    assert north.inside
-    assert "1 of 2 rolls succeeded, 0.7 were to be expected (+0.3)" in north.text
-    assert best_throws((north, east), 1)[0].ply == 2
-
-
-def test_the_odds_of_every_roll_are_told_at_its_ply(session: Session) -> None:
-    """Also of one that was taken back; a chance that is not certain is never called so."""
-    rolled(session, 6, 0.998, True)
-    rolled(session, 2, None, None)
-    session.take_back("not hers", 2)
-    rolled(session, 1, 1 / 6, False)
-    review = Review(session)
-    assert odds_at(review, 2) == ("To hit: 6, success at a chance of 99 %",)
-    assert [odds_at(review, ply) for ply in (1, 3, 4)] == [(), (), ()]
-    assert odds_at(review, 5) == ("To hit: 1, failure at a chance of 17 %",)
-    (north,) = luck_of(review)
-    table = ElementTree.fromstring(rolls_section((north,)))
-    (row,) = [[cell.text for cell in row.iter("td")] for row in table.iter("tr")][1:]
-    assert row[1:] == ["North", "To hit", "1", "17 %", "failure", "-0.2"]
-    assert rolls_section(()) == ""
-
-
-def test_luck_outside_the_band_is_named(session: Session) -> None:
-    for _ in range(8):
-        rolled(session, 1, 0.9, False)
-    (north,) = luck_of(Review(session))
-    assert not north.inside
-    assert "so unlucky are fair dice in 1 of 40 sessions at most" in north.text
-
-
-def test_throws_that_were_taken_back_are_not_counted(session: Session) -> None:
-    rolled(session, 1, 0.5, False)
-    session.take_back("thrown too early")
-    rolled(session, 6, 0.5, True)
-    (north,) = luck_of(Review(session))
-    assert [one.success for one in north.throws] == [True]
 
 
 # -------------------------------------------------------------------- decisions
@@ -380,6 +278,16 @@ def test_any_range_can_be_drawn(values: tuple[float, float]) -> None:
     svg = chart_svg(Chart("x", "X", "points", 9, (curve,), (), "X"))
     assert "nan" not in svg
     assert ElementTree.fromstring(svg) is not None
+
+
+def test_no_line_is_drawn_where_a_figure_has_no_value() -> None:
+    curve = Curve("North", ((1, 2), (2, 2), (6, 2), (7, 3)), every=True)
+    held = Curve("North", ((1, 2), (2, 2), (6, 2), (7, 3)))
+    paths = []
+    for one in (curve, held):
+        root = ElementTree.fromstring(chart_svg(Chart("x", "X", "points", 9, (one,), (), "X")))
+        paths.append(next(path for path in root.iter(f"{SVG}path")).get("d", ""))
+    assert [path.count("M") for path in paths] == [2, 1]
 
 
 def test_text_is_written_so_that_it_stays_text() -> None:

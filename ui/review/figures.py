@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
@@ -11,7 +12,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, Q
 from PySide6.QtWidgets import QWidget
 
 from referee.review import Review
-from referee.review.figures import duration, figures_of, number, thinking_of
+from referee.review.figures import duration, figures_of, number, signed, thinking_of
 from referee.review.luck import luck_of
 from ui.review.header import GUTTER
 from ui.review.tape import MARGIN, Tape
@@ -25,6 +26,7 @@ ROW = 30
 class Spark:
     """One figure as it is drawn: ``points`` are (ply, value), held until the next; bars stand alone.
 
+    Where a value is None the figure has none any more: that of a seat that has left, say.
     ``band`` are (ply, low, high) of what was to be expected.
     """
 
@@ -32,7 +34,7 @@ class Spark:
     unit: str
     seat: str
     kind: Literal["line", "bars"]
-    points: tuple[tuple[int, float], ...]
+    points: tuple[tuple[int, float | None], ...]
     band: tuple[tuple[int, float, float], ...] = ()
 
     def at(self, ply: int) -> str:
@@ -40,21 +42,37 @@ class Spark:
         if self.kind == "bars":
             found = next((value for at, value in self.points if at == ply), None)
             return "" if found is None else duration(round(found * 1000))
-        before = [value for at, value in self.points if at <= ply]
-        if not before:
+        now = next((value for at, value in reversed(self.points) if at <= ply), None)
+        if now is None:
             return "–"
         if self.band:
-            return f"{before[-1]:+.1f}"
-        return f"{number(before[-1])} {self.unit}" if self.unit == "%" else number(before[-1])
+            return signed(now)
+        return f"{number(now)} {self.unit}" if self.unit == "%" else number(now)
+
+    @property
+    def values(self) -> list[float]:
+        """All its values, in order."""
+        return [value for _, value in self.points if value is not None]
+
+    def runs(self, last: int) -> Iterator[list[tuple[int, float]]]:
+        """The stretches of plies in which it has a value, each to where it loses it, or to the last ply."""
+        run: list[tuple[int, float]] = []
+        for ply, value in (*self.points, (last, None)):
+            if value is not None:
+                run.append((ply, value))
+            elif run:
+                yield [*run, (ply, run[-1][1])]
+                run = []
 
 
 def sparks_of(review: Review) -> list[Spark]:
     """The game's own measures, then luck, then think time."""
     found = []
     for series in figures_of(review):
-        points, last = [], None
+        points: list[tuple[int, float | None]] = []
+        last = None
         for ply, value in enumerate(series.values):
-            if value is not None and value != last:
+            if value != last:
                 points.append((ply, value))
                 last = value
         if points:
@@ -71,9 +89,9 @@ def sparks_of(review: Review) -> list[Spark]:
             )
         )
     for one in thinking_of(review):
-        points = [(ply, time / 1000) for ply, time in one.each if time]
-        if points:
-            found.append(Spark("Think time", "seconds", one.seat, "bars", tuple(points)))
+        bars = tuple((ply, time / 1000) for ply, time in one.each if time)
+        if bars:
+            found.append(Spark("Think time", "seconds", one.seat, "bars", bars))
     return found
 
 
@@ -164,7 +182,7 @@ class FigureStrip(Tape):
     def _curve(self, painter: QPainter, theme: Theme, spark: Spark, row: QRectF) -> None:
         team = self._teams.get(spark.seat)
         colour = theme.tint(team.tint if team is not None else "sky").text
-        values = [value for _, value in spark.points]
+        values = spark.values
         low = min([0.0, *values, *(low for _, low, _ in spark.band)])
         high = max([0.0, *values, *(high for _, _, high in spark.band)])
         reach = (high - low) or 1.0
@@ -177,21 +195,21 @@ class FigureStrip(Tape):
         if spark.kind == "bars":
             painter.setPen(QPen(colour, 2))
             for ply, value in spark.points:
-                painter.drawLine(QPointF(self.x_of(ply), row.bottom()), QPointF(self.x_of(ply), y_of(value)))
+                painter.drawLine(QPointF(self.x_of(ply), row.bottom()), QPointF(self.x_of(ply), y_of(value or 0.0)))
             return
-        path = QPainterPath(QPointF(self.x_of(spark.points[0][0]), y_of(values[0])))
-        for (_, before), (ply, value) in zip(spark.points, spark.points[1:], strict=False):
-            path.lineTo(self.x_of(ply), y_of(before))
-            path.lineTo(self.x_of(ply), y_of(value))
-        path.lineTo(self.x_of(self._last), y_of(values[-1]))
-        if not spark.band:
-            ground = QPainterPath(path)
-            ground.lineTo(self.x_of(self._last), y_of(0.0))
-            ground.lineTo(self.x_of(spark.points[0][0]), y_of(0.0))
-            painter.fillPath(ground, blend(colour, theme.page, 0.16))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(colour, 1.6))
-        painter.drawPath(path)
+        for run in spark.runs(self._last):
+            path = QPainterPath(QPointF(self.x_of(run[0][0]), y_of(run[0][1])))
+            for (_, before), (ply, value) in pairwise(run):
+                path.lineTo(self.x_of(ply), y_of(before))
+                path.lineTo(self.x_of(ply), y_of(value))
+            if not spark.band:
+                ground = QPainterPath(path)
+                ground.lineTo(self.x_of(run[-1][0]), y_of(0.0))
+                ground.lineTo(self.x_of(run[0][0]), y_of(0.0))
+                painter.fillPath(ground, blend(colour, theme.page, 0.16))
+            painter.setPen(QPen(colour, 1.6))
+            painter.drawPath(path)
 
     def _band(self, painter: QPainter, colour: QColor, theme: Theme, spark: Spark, y_of: Callable[[float], float]) -> None:
         """What fair dice do in 19 of 20 sessions, and nothing gained or lost."""

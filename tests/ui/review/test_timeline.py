@@ -10,7 +10,7 @@ from referee.review import Review
 from tests.ui.shots import rendered
 from ui.app import teams_of
 from ui.console.rows import theme_now
-from ui.review.figures import FigureStrip, sparks_of
+from ui.review.figures import FigureStrip, Spark, sparks_of
 from ui.review.header import GUTTER
 from ui.review.timeline import Timeline
 
@@ -106,3 +106,11 @@ def test_the_picture_is_as_sharp_as_the_monitor_that_the_window_comes_to(
 
 def near(one: QColor, other: QColor) -> bool:
     return all(abs(a - b) <= 6 for a, b in zip(one.getRgb()[:3], other.getRgb()[:3], strict=True))
+
+
+def test_a_figure_that_has_lost_its_value_is_not_shown_on() -> None:
+    """A seat that has left holds no cards."""
+    spark = Spark("Cards", "cards", "", "line", ((1, 7.0), (3, 5.0), (6, None), (9, 2.0)))
+    assert [spark.at(ply) for ply in (0, 1, 3, 5, 6, 8, 9, 12)] == ["–", "7", "5", "5", "–", "–", "2", "2"]
+    assert list(spark.runs(12)) == [[(1, 7.0), (3, 5.0), (6, 5.0)], [(9, 2.0), (12, 2.0)]]
+    assert spark.values == [7, 5, 2]
