@@ -19,7 +19,10 @@ _READABLE = frozenset({"0001"})
 
 
 def revision_of(connection: Connection, place: str) -> str:
-    """The revision of the schema; "" for an empty database. Raises KnownError for another program's database."""
+    """The revision of the schema; "" for an empty database.
+
+    Raises KnownError for another program's database, and for a newer schema.
+    """
     names = inspect(connection).get_table_names()
     if not names:
         return ""
@@ -28,6 +31,8 @@ def revision_of(connection: Connection, place: str) -> str:
         found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
     if found is None:
         raise KnownError(f"{place} is a database of another program, not a Whitecell log: choose another file.")
+    if found not in REVISIONS:
+        raise KnownError(f"The log {place} was written by a newer Whitecell: open it with that one, or choose another.")
     return str(found)
 
 
@@ -39,8 +44,6 @@ def bring_up_to_date(connection: Connection, place: str, *, writable: bool) -> N
     current = revision_of(connection, place)
     if current == REVISIONS[-1]:
         return
-    if current and current not in REVISIONS:
-        raise KnownError(f"The log {place} was written by a newer Whitecell: open it with that one, or choose another.")
     if not writable and current in _READABLE:
         return
     if not writable and not current:

@@ -12,6 +12,7 @@ from engine.errors import KnownError
 from referee.session import Session
 from referee.store import MemoryStore, Store, open_store
 from tests.referee.conftest import GAMES, HandClock
+from tests.referee.tampering import tamper
 
 Begin = Callable[..., Session]
 
@@ -40,6 +41,18 @@ def test_a_copy_is_a_log_of_its_own_and_the_log_goes_on(begin: Begin, path: Path
     kept = open_store(str(beside))
     assert Session.open(kept, session.header.id, GAMES, read_only=True).entries == session.entries
     kept.close()
+
+
+def test_a_copy_made_by_a_newer_program_is_refused_and_left_as_it_is(begin: Begin, path: Path) -> None:
+    store = open_store(str(path))
+    begin(store)
+    copy = path.with_name("copy.whitecell")
+    store.copy(copy)
+    tamper(copy, "UPDATE alembic_version SET version_num = '9999'")
+    before = {one: one.read_bytes() for one in path.parent.glob("copy*")}
+    with pytest.raises(KnownError, match="was written by a newer Whitecell"):
+        open_store(str(copy))
+    assert {one: one.read_bytes() for one in path.parent.glob("copy*")} == before
 
 
 def test_a_disk_that_only_can_be_read_is_said_in_one_sentence(
