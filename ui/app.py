@@ -17,6 +17,7 @@ from ui.collector import Collector
 from ui.library.settings import SettingsFile
 from ui.main_window import MainWindow
 from ui.server import why_no_windows
+from ui.team_marks import teams_of
 
 if TYPE_CHECKING:
     from referee.session import Session
@@ -151,15 +152,6 @@ def calm() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
-
-
-def teams_of(session: Session) -> Mapping[str, Team]:
-    """How every audience but the referee is drawn."""
-    from engine.scheme import PUBLIC, REFEREE
-    from ui.theme import teams
-
-    usual = {**session.game.seat_names, **session.header.seat_names, PUBLIC: "Public"}
-    return teams({one: usual.get(one, one) for one in session.audiences if one != REFEREE})
 
 
 def protect(window: MainWindow) -> LastResort:

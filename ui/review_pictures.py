@@ -7,7 +7,7 @@ from functools import partial
 from PySide6.QtCore import QSizeF
 from PySide6.QtWidgets import QApplication
 
-from engine.scheme import PUBLIC, REFEREE
+from engine.scheme import REFEREE
 from engine.view import View
 from referee.review import Overlay
 from referee.session import Session
@@ -16,7 +16,8 @@ from ui.board.frames import SvgFrames
 from ui.board.scene import BoardScene
 from ui.console.plain_board import board_for
 from ui.review.overlay import Sign, paint_sign, signs_of
-from ui.theme import LIGHT, load_fonts, teams
+from ui.team_marks import teams_of
+from ui.theme import LIGHT, load_fonts
 
 _PAGE = QSizeF(1280, 720)
 
@@ -37,7 +38,7 @@ class TablePictures:
     def __init__(self, session: Session) -> None:
         offscreen_application()
         self._board = board_for(session.rules.scheme, session.game.title)
-        self._names = teams({**session.header.seat_names, PUBLIC: "Public"})
+        self._names = teams_of(session)
         self._scenes: dict[str, tuple[BoardScene, SvgFrames]] = {}
         self._shown: dict[str, View] = {}
         self._signs: dict[Sign, str] = {}

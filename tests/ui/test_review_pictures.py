@@ -19,14 +19,34 @@ from referee.review import Overlay, Review
 from referee.review.assembly import pictures_of as kept_pictures
 from referee.review.book import Book, parts_of
 from referee.review.debrief import pick
+from referee.session import Session
+from referee.store import open_store
 from tests.review.sessions import played
 from ui.cli import whitecell
+from ui.library.settings import Settings
+from ui.review.opening import review_window
 from ui.review.overlay import paint_sign, signs_of
 from ui.review_pictures import TablePictures, offscreen_application
 from ui.review_print import _image, write_pdf
+from ui.team_marks import teams_of
 from ui.theme import LIGHT
 
 GAMES = all_games()
+
+
+def test_a_team_looks_in_exports_as_it_does_in_every_window(qapp: QApplication, tmp_path: Path) -> None:
+    """Also in a session that was stored: the names in its head come back sorted, which is no order of seats."""
+    kingpin = next(game for game in GAMES if game.id == "kingpin")
+    store = open_store(str(tmp_path / "class.whitecell"))
+    session = Session.open(store, played(kingpin, 5, store=store).header.id, GAMES, for_review=True)
+    assert list(session.header.seat_names) != list(session.header.seats)
+    window = review_window(session, Settings())
+    marks = teams_of(session)
+    assert [marks[seat].tint for seat in session.header.seats] == ["vermillion", "blue"]
+    assert window.scenery.teams == TablePictures(session)._names == marks
+    window.close()
+    window.deleteLater()
+    store.close()
 
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])

@@ -14,7 +14,8 @@ from ui.console.plain_board import board_for
 from ui.console.style import plain
 from ui.review.scenery import Scenery
 from ui.review.window import ReviewWindow
-from ui.theme import THEMES, teams
+from ui.team_marks import teams_of
+from ui.theme import THEMES
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -28,12 +29,9 @@ _LISTED = 500
 
 def review_window(session: Session, settings: Settings) -> ReviewWindow:
     """The window of a session, not shown yet. Raises KnownError if its board cannot be read."""
-    from engine.scheme import PUBLIC
-
-    names = {seat: session.name(seat) for seat in session.header.seats}
     scenery = Scenery(
         board_for(session.rules.scheme, session.game.title),
-        teams({**names, PUBLIC: "Public"}),
+        teams_of(session),
         THEMES[settings.theme],
         THEMES[settings.room_theme],
         settings.referee,
