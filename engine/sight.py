@@ -190,7 +190,7 @@ def _asked(asking: Asking, task: Task, graded: Grade) -> DecisionView | None:
 
 
 def _fill(template: str, data: dict[str, Any]) -> str:
-    return template.format_map(data) if "{" in template else template
+    return template.format_map(_Named(data)) if "{" in template else template
 
 
 def seen(scheme: Scheme, table: Table, piece: str, audience: str) -> Grade:
@@ -335,8 +335,10 @@ def _line(scheme: Scheme, before: Table, after: Table, text: str, args: dict[str
     return text.format_map(_Named(named))
 
 
-class _Named(dict[str, str | int]):
-    """The arguments of a line. One of other rules than these may lack what its words ask for today: it is still told."""
+class _Named(dict[str, Any]):
+    """What a line or question is told with. One of other rules than these may lack what its words ask for today: it is
+    still told.
+    """
 
     def __missing__(self, key: str) -> str:
         return "…"

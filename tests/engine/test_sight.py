@@ -303,6 +303,13 @@ def test_dice_by_grade() -> None:
     assert told(table(), rolled, "public") is None
 
 
+def test_a_question_of_other_rules_is_put_as_far_as_it_goes() -> None:
+    """A log outlives the words of its questions too."""
+    asked = project(scheme(), table(agenda=(Task("choose", (RED,)),)), RED).decision
+    assert asked is not None
+    assert (asked.title, asked.detail) == ("choose …", "one of …")
+
+
 def test_a_line_names_each_piece_as_its_reader_sees_it() -> None:
     world = table(hand=(ACE,), dark=(KING,))
     said = Said("met", {"seat": RED, "card": Ref("c1"), "all": (Ref("c1"), Ref("c2"), "and more")})
