@@ -96,10 +96,19 @@ class Fold:
 
     def sightings(self, audience: str, since: int = 0) -> list[tuple[int, Sighting]]:
         """What the audience was told, with the ply at which it was told, after ply ``since``; taken-back plies left out."""
+        return self._told_to(audience).read(self, since)
+
+    def is_told_all(self, audience: str) -> bool:
+        """Whether all that the audience may be told of has been published to it."""
+        told = self._told_to(audience)
+        told.read(self, len(self.plies))
+        return told.all
+
+    def _told_to(self, audience: str) -> _Told:
         told = self._told.get(audience)
         if told is None:
             told = self._told[audience] = _Told(audience)
-        return told.read(self, since)
+        return told
 
     def steps(self, before: Table, events: Sequence[Event]) -> Steps:
         """What these events do to this table; of the last ones asked for it is known already."""
@@ -118,6 +127,11 @@ class _Told:
         self._told: list[tuple[int, Sighting]] = []
         self._waiting: tuple[Sighting, ...] = ()  # seen by declaration, not yet published
         self._before: dict[int, tuple[int, tuple[Sighting, ...]]] = {}
+
+    @property
+    def all(self) -> bool:
+        """Whether nothing waits to be published, as far as was read."""
+        return not self._waiting
 
     def read(self, fold: Fold, since: int) -> list[tuple[int, Sighting]]:
         line, done = fold.line, self._done

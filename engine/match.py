@@ -18,7 +18,7 @@ from engine.odds import Odds
 from engine.prospect import odds
 from engine.scheme import PUBLIC, REFEREE
 from engine.sense import SENSELESS, makes_sense
-from engine.sight import decision_of, piece_at
+from engine.sight import decision_of, piece_at, project
 from engine.table import Table, truthful
 from engine.view import DecisionView, Sighting, View
 
@@ -247,7 +247,8 @@ class Match:
         if not withheld:
             desk.finish()
         else:
-            desk.publish(*(audience for audience in self.rules.scheme.audiences if audience not in withheld))
+            reached = {one for one in withheld if desk.table.task == self.task and self._changes(one, desk.table)}
+            desk.publish(*(one for one in self.rules.scheme.audiences if one not in withheld or one in reached))
         ply = Ply(number, "ruling", tuple(desk.events), REFEREE, "rule", reason=reason)
         return ply, self._frame(desk)
 
@@ -266,6 +267,16 @@ class Match:
         except SENSELESS:
             return False
         return makes_sense(self.rules, desk.table)
+
+    def _changes(self, audience: str, after: Table) -> bool:
+        """Whether a ruling changes what an audience sees that has been shown and told all that came before it.
+
+        Then it is shown at once; to whom a half-done step is withheld, it is shown with that step; else not at all.
+        """
+        seen = self.fold.view(audience)
+        if not self.fold.is_told_all(audience) or seen != self.fold.truth(audience):
+            return False
+        return seen != project(self.rules.scheme, after, audience)
 
     def _begin(self) -> None:
         desk = self._desk(PlyChance(self.seed, 1))

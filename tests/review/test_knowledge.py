@@ -224,7 +224,12 @@ def test_turning_a_card_down_where_it_lies_leaves_it_remembered() -> None:
 
 def test_what_is_not_published_is_not_known() -> None:
     """A ruling in the middle of a withheld step reaches those it is withheld from when the step is published."""
-    session = played(HUNT, 120)
+    games = (played(HUNT, plies) for plies in range(100, 140))
+    session = next(
+        one
+        for one in games
+        if one.task and one.task.data.get("name", "the plan") != "the plan" and one.task.name == "publish"
+    )
     assert "hunters" in session.rules.withheld(session.table)
     found = [one for zone, pieces in session.table.zones.items() if zone.startswith("found/") for one in pieces if one.up]
     session.rule((Turned(found[0].id, False),), "it fell over")

@@ -6,7 +6,7 @@ import pytest
 
 from engine.chance import Random
 from engine.errors import DiceNeeded, IllegalMove
-from engine.event import Published
+from engine.event import Marked, Published, Set
 from engine.move import Move
 from tests.games.hunt.scene import AUDIENCES, Scene
 from tests.games.shelf import new_match, play_random
@@ -99,6 +99,37 @@ def test_phase_words() -> None:
     assert words == {"setup", "cartel_turn", "intelligence", "enforcement", "game_over"}
 
 
+@rule("HUNT-11.3", "HUNT-13.16")
+@pytest.mark.parametrize("phase", ["cartel_turn", "intel_resolve", "enforcement_resolve", "hunter_end"])
+def test_a_correction_is_seen_at_once_by_all_who_may_see_it(phase: str) -> None:
+    """Whoever decides: the common board is corrected in every window, the Hidden one in the Cartel's."""
+    for at, reached in (("F:culiacan", {"cartel", "hunters", "public"}), ("H:culiacan", {"cartel"})):
+        scene = Scene(
+            phase, {"tunnel_works": at}, marks={"wife": {"white": 1}, "culiacan": {"blue": 1}} if "_r" in phase else {}
+        )
+        before = {audience: scene.view(audience) for audience in OTHERS}
+        opened = [Set("open_discs", 0, 1)] if at == "F:culiacan" else []
+        scene.match.rule(Marked("tunnel_works", "discs", 0, 1), Set("discs", 0, 1), *opened, reason="A disc was forgotten.")
+        assert scene.match.faults() == ()
+        assert {audience for audience in OTHERS if scene.view(audience) != before[audience]} == reached
+        assert told_by(scene) == reached
+
+
+@rule("HUNT-11.3", "HUNT-13.3")
+def test_a_correction_between_attempt_and_outcome_waits_for_the_outcome() -> None:
+    """Nothing is hidden in Culiacán, so that nothing changes there: that too is told with the outcome, not before."""
+    scene = Scene(
+        "enforcement_resolve", {"chapo": "H:mazatlan", "tunnel_works": "F:culiacan"}, marks={"culiacan": {"blue": 1}}
+    )
+    scene.attempt("blue", "culiacan", 6)
+    scene.do("decline")
+    scene.match.rule(Marked("tunnel_works", "discs", 0, 1), Set("discs", 0, 1), Set("open_discs", 0, 1), reason="forgotten")
+    assert scene.news("hunters") == scene.news("public") == []
+    scene.publish()
+    assert scene.view("public").numbers["open_discs"] == 1
+    assert scene.lines("public") == ["No effect."]
+
+
 @rule("HUNT-13.2", "HUNT-10.3", "HUNT-13.5")
 def test_the_cartel_sees_at_once_the_need_that_it_places_in_the_hunter_turn() -> None:
     """The Hunters decide next; the Cartel's own answer is still published to it, and to nobody else."""
@@ -151,7 +182,7 @@ def test_undone_lines_are_lost() -> None:
 
 @rule("HUNT-11.3", "HUNT-11.2")
 def test_the_referee_corrects_any_value() -> None:
-    from engine.event import Moved, Set
+    from engine.event import Moved
 
     scene = Scene("cartel_turn", {"speedboat": "hand"})
     scene.match.rule(
