@@ -72,7 +72,7 @@ class Chart(msgspec.Struct, frozen=True):
 def charts_of(review: Review, summary: Summary) -> tuple[Chart, ...]:
     """All charts of a session: its measures, think time, luck."""
     turns = tuple((band.first, band.last, band.title) for band in review.bands)
-    styles = {seat: at for at, seat in enumerate(review.session.header.seats)}
+    styles = {seat: at for at, seat in enumerate(review.seats)}
     charts = [_measure(review, group, styles, turns) for group in _grouped(summary.figures)]
     if any(one.total_ms for one in summary.thinking):
         charts.append(_thinking(review, summary.thinking, styles, turns))

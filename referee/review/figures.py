@@ -120,7 +120,7 @@ def _changes(series: Series, line: Sequence[int], setup: Container[int]) -> list
 def thinking_of(review: Review) -> tuple[Thinking, ...]:
     """How long every seat took, in seat order; decisions that were taken back cost their time all the same."""
     found = []
-    for seat in review.session.header.seats:
+    for seat in review.seats:
         each = tuple(
             (tick.ply, tick.think_ms) for tick in review.ticks if tick.kind in ("move", "dice") and tick.seat == seat
         )

@@ -151,7 +151,7 @@ def luck_of(review: Review) -> tuple[Luck, ...]:
         luck = (own[-1].luck if own else 0.0) + event.success - event.chance
         title = rolls[event.roll].title
         own.append(Throw(ply, seat, title, event.faces, event.entered, event.chance, event.success, luck, low, high))
-    order = [*review.session.header.seats, REFEREE]
+    order = [*review.seats, REFEREE]
     return tuple(_luck(review, seat, throws[seat]) for seat in order if seat in throws)
 
 

@@ -32,14 +32,18 @@ class Review:
         session: what is reviewed.
         ticks: a tick for every ply; ``ticks[n - 1]`` is ply n.
         number: of the last ply.
-        audiences: the referee, every seat, the public.
+        audiences: the referee, the seats, the public.
+        seats: those who played: from the beginning, then who joined later and decided something.
     """
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.number = session.number
-        self.audiences: tuple[str, ...] = session.audiences
         self.ticks: tuple[Tick, ...] = ticks_of(session.entries)
+        joined = {tick.seat for tick in self.ticks}.difference(session.header.seats)
+        scheme = session.rules.scheme
+        self.seats: tuple[str, ...] = (*session.header.seats, *(seat for seat in scheme.seats if seat in joined))
+        self.audiences = tuple(one for one in session.audiences if one in self.seats or one not in scheme.seats)
         self._line = session.in_effect
         self._witnesses: dict[str, Witness] = {}
         self._known: dict[tuple[str, int], Knowledge] = {}
@@ -182,7 +186,7 @@ class Review:
             if len(self._known) >= _KEPT:
                 self._known.clear()
             frame = self.session.fold.frames[ply]
-            seats = () if audience == REFEREE else self.session.header.seats
+            seats = () if audience == REFEREE else self.seats
             others = [(capital(self.name(seat)), self.witness(seat)) for seat in seats if seat != audience]
             self._known[key] = knowledge_at(
                 self.session.rules, self.witness(audience), frame, ply, capital(self.name(audience)), others

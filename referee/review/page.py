@@ -49,7 +49,7 @@ def _about(summary: Summary) -> str:
 
 
 def _data(review: Review, pictures: Pictures, progress: Progress) -> dict[str, object]:
-    shown = tuple(one for one in review.audiences if one == REFEREE or _plays(review, one))
+    shown = review.audiences
     others, plies = shown[1:], range(review.number + 1)
     steps = (len(others) + len(shown)) * review.number
     stages = iter(range(len(others) + len(shown)))
@@ -93,11 +93,6 @@ def _data(review: Review, pictures: Pictures, progress: Progress) -> dict[str, o
         "over": over,
         "parts": book.parts,
     }
-
-
-def _plays(review: Review, audience: str) -> bool:
-    """Seats that are not taken have no page."""
-    return audience not in review.session.rules.scheme.seats or audience in review.session.header.seats
 
 
 def _known(

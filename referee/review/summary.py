@@ -69,7 +69,7 @@ def summary_of(review: Review) -> Summary:
         review.session.game.title,
         header.id,
         header.created[:16].replace("T", " ") + " UTC",
-        tuple(review.name(seat) for seat in header.seats),
+        tuple(review.name(seat) for seat in review.seats),
         result_of(review),
         _length(review),
         series,
@@ -141,7 +141,7 @@ def _question(review: Review, ply: int, text: str) -> str:
 def _ignorance(review: Review, ply: int) -> str:
     """Who did not know how many cards that another seat had seen by then; what lies unseen in a deck tells no two apart."""
     told = []
-    for seat in review.session.header.seats:
+    for seat in review.seats:
         known = review.knowledge(seat, ply)
         unknown, stale = (sum(item.count for item in found) for found in (known.kept, known.of("stale")))
         parts = [f"did not know {counted(unknown, 'card')} that others had seen"] if unknown else []

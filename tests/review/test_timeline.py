@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from engine.chance import Random
 from engine.errors import KnownError
 from engine.event import Set
 from engine.game import Game
-from engine.scheme import REFEREE
+from engine.match import Move
+from engine.scheme import PUBLIC, REFEREE
 from referee.review import Review
+from referee.review.figures import thinking_of
+from referee.review.summary import summary_of
+from referee.review.tables import tables_of
 from tests.engine.toy import Toy
 from tests.games.shelf import GAMES, IDS
-from tests.review.sessions import begun, played, repeated
+from tests.review.sessions import begun, played, random_move, repeated
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
 
@@ -143,3 +148,21 @@ def test_long_sessions_are_reviewed_like_short_ones() -> None:
     review = Review(repeated(120))
     assert review.number == 120
     assert review.stops("ruling")[-1] == 120
+
+
+def test_who_joined_later_is_one_of_those_who_played() -> None:
+    """Their viewpoint, their think time and what they did not know are asked for like anybody's."""
+    deck = next(game for game in GAMES if game.id == "deck")
+    session, chance = begun(deck), Random(3)
+    while Review(session).seats == session.header.seats and session.number < 120:
+        if session.number == 10:
+            session.submit(Move("add_late", {"name": "Nora"}))
+        session.submit(random_move(session, chance), roll=True)
+    assert Review(begun(deck)).audiences == (REFEREE, "player_1", "player_2", PUBLIC)
+    review = Review(session)
+    assert review.seats == ("player_1", "player_2", "player_3")
+    assert review.audiences == (REFEREE, *review.seats, PUBLIC)
+    learned = next(table for table in tables_of(review) if table.name == "learned")
+    assert {row[1] for row in learned.rows} == {*review.seats, PUBLIC}
+    assert [one.seat for one in thinking_of(review)] == list(review.seats)
+    assert summary_of(review).teams[-1] == review.name("player_3")

@@ -269,7 +269,7 @@ class ReviewWindow(ReviewFrame):
         self._ask(sheet, lambda text: self._keep(lambda: self.review.bookmark(text, ply, self.scenery.by)))
 
     def _show_on_screen(self) -> None:
-        seats = [name for audience, name in self.names.items() if audience in self.review.session.header.seats]
+        seats = [name for audience, name in self.names.items() if audience in self.review.seats]
         sheet = ShowSheet(self.screen_shown, f"{', '.join(seats[:-1])} and {seats[-1]}", self)
         sheet.given.connect(self._put_on)
         sheet.open()
