@@ -23,12 +23,16 @@ class ClockFace(QWidget):
         self._team = team
         self._reading: Reading | None = None
         self._paused = False
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.setToolTip(f"{team.name}: think time in all, and of this decision")
 
     def sizeHint(self) -> QSize:
         """See Qt."""
         return QSize(px(104), px(40))
+
+    def minimumSizeHint(self) -> QSize:
+        """See Qt: eight of them leave room for everything else in the smallest window."""
+        return QSize(px(76), px(40))
 
     def set_reading(self, reading: Reading, paused: bool) -> None:
         """Repaint only what shows: whole seconds."""
@@ -55,14 +59,19 @@ class ClockFace(QWidget):
             painter.setPen(alarm.edge if late else tint.edge if reading.running else theme.line)
             painter.setBrush(alarm.wash if late else tint.wash if reading.running else theme.panel)
             painter.drawRoundedRect(box, 6, 6)
-            draw_sign(painter, theme, self._team, QRectF(px(8), px(10), px(20), px(20)))
+            edge = px(8) if self.width() >= px(96) else px(4)
+            draw_sign(painter, theme, self._team, QRectF(edge, px(10), px(20), px(20)))
+            left = 1.5 * edge + px(22)
+            room = box.width() - left - px(2)
             painter.setPen(theme.text if reading.running else theme.soft)
+            whole = minutes(reading.total_ms)
             painter.setFont(sized(15, 600))
-            above = QRectF(px(34), px(3), box.width() - px(38), px(20))
-            painter.drawText(above, int(Qt.AlignmentFlag.AlignVCenter), minutes(reading.total_ms))
+            if painter.fontMetrics().horizontalAdvance(whole) > room:
+                painter.setFont(sized(12, 600))
+            painter.drawText(QRectF(left, px(3), room, px(20)), int(Qt.AlignmentFlag.AlignVCenter), whole)
             painter.setPen(theme.faint)
             painter.setFont(sized(11))
-            below = QRectF(px(34), px(21), box.width() - px(38), px(14))
+            below = QRectF(left, px(21), room, px(14))
             now = "paused" if self._paused and not reading.running else f"+{minutes(reading.turn_ms)}"
             if late:
                 painter.setPen(alarm.text)

@@ -16,7 +16,7 @@ from ui.console.log_model import SHOW_MARKED, SHOW_RULINGS, LogFilter, LogModel
 from ui.console.log_panel import LogPanel, knowledge_rows, note_rows
 from ui.console.rows import RowDelegate, RowRole
 from ui.console.style import px, stylesheet
-from ui.theme import DARK, dress
+from ui.theme import DARK, dress, teams
 
 
 def played(session, count: int):
@@ -215,6 +215,22 @@ def test_why_the_clocks_stand_is_read_beside_them(qtbot: QtBot):
         session.resume()
     header.set_clocks(session.clocks(), session.paused)
     assert header.where.text() == "Desk  ·  Round 1"
+
+
+def test_eight_clocks_leave_room_for_every_button_in_the_smallest_window(qtbot: QtBot, qapp: QApplication):
+    dress(qapp, DARK)
+    actions = [QAction(name) for name in ("Pause", "Curtain all  F12", "Review", "Intents…", "End rehearsal")]
+    header = HeaderBar("Monday", "Desk", teams({f"seat_{n}": f"Seat {n}" for n in range(8)}), *actions)
+    qtbot.addWidget(header)
+    header.set_turn_over(True)
+    header.set_rehearsal(True)
+    header.show()
+    header.resize(1280, 56)
+    assert header.width() == 1280
+    assert header.curtain.geometry().right() < 1280
+    assert all(clock.width() >= px(76) for clock in header.clocks.values())
+    header.resize(2400, 56)
+    assert {clock.width() for clock in header.clocks.values()} == {px(104)}
 
 
 def test_what_nobody_sees_waits(qtbot: QtBot, qapp: QApplication):
