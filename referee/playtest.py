@@ -70,7 +70,12 @@ def play_many(plan: Plan, seeds: Sequence[int], jobs: int) -> Iterator[Played]:
     if jobs == 1:
         yield from (play_one((plan, seed)) for seed in seeds)
         return
-    with multiprocessing.get_context("spawn").Pool(jobs, _leave_stopping_to_the_first) as pool:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # as those that are begun now take it over
+    try:
+        begun = multiprocessing.get_context("spawn").Pool(jobs, _leave_stopping_to_the_first)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    with begun as pool:
         yield from pool.imap_unordered(play_one, [(plan, seed) for seed in seeds], chunksize=4)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
 from collections.abc import Callable, Iterable
 from multiprocessing.pool import ThreadPool
 from pathlib import Path
@@ -59,6 +60,21 @@ def test_no_more_processes_are_begun_than_there_are_games(plan: Plan, monkeypatc
     assert simulate(plan, range(2), 50, lambda _: None).games == 2
     assert simulate(plan, range(1), 50, lambda _: None).games == 1
     assert begun == [2]
+
+
+def test_processes_are_deaf_to_ctrl_c_from_their_first_moment(plan: Plan, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that is stopped while it begins says so itself, and may take with it what the others wait for."""
+    heard = []
+
+    class Threads:
+        def Pool(self, jobs: int, _start: Callable[[], None]) -> ThreadPool:
+            heard.append(signal.getsignal(signal.SIGINT))
+            return ThreadPool(jobs)
+
+    monkeypatch.setattr(multiprocessing, "get_context", lambda how: Threads())
+    before = signal.getsignal(signal.SIGINT)
+    simulate(plan, range(2), 2, lambda _: heard.append(signal.getsignal(signal.SIGINT)))
+    assert heard == [signal.SIG_IGN, before, before]
 
 
 def no_moves(self: ToyRules, desk: Desk, task: Task) -> Iterable[Form]:
