@@ -8,12 +8,13 @@ from itertools import pairwise
 
 import msgspec
 
-from engine.words import counted
+from engine.words import capital, counted
 from referee.records import Entry
 from referee.review.decisions import Choice, decisions_of
 from referee.review.figures import Series, Swing, Thinking, duration, figures_of, swings_of, thinking_of
 from referee.review.luck import Luck, Throw, best_throws, luck_of
 from referee.review.model import Review
+from referee.review.timeline import Tick
 
 _LEAST_MS = 1000  # a decision that took less was no long one
 
@@ -77,10 +78,7 @@ def summary_of(review: Review) -> Summary:
         luck,
         decisions_of(review),
         swings,
-        tuple(
-            Moment(tick.ply, f"{review.name(tick.seat)} took {duration(tick.think_ms)}. {review.label(tick.ply)}")
-            for tick in moves[:3]
-        ),
+        tuple(_long(review, tick) for tick in moves[:3]),
         tuple(Moment(tick.ply, review.label(tick.ply)) for tick in review.ticks if tick.kind == "ruling"),
         tuple(_taken_back(review, tick.ply) for tick in review.ticks if tick.kind == "takeback"),
         best_throws(luck),
@@ -116,6 +114,13 @@ def _length(review: Review) -> str:
     line = review.line()
     last = f"; the last in {review.band(line[-1]).title}" if line else ""
     return f"{counted(review.number, 'ply', 'plies')}{undone}, {counted(round(minutes_of(review)), 'minute')}{last}."
+
+
+def _long(review: Review, tick: Tick) -> Moment:
+    """A long think; one that came to nothing took its time all the same."""
+    back = f" Taken back at ply {tick.undone_by}." if tick.undone_by else ""
+    text = f"{capital(review.name(tick.seat))} took {duration(tick.think_ms)}. {review.label(tick.ply)}{back}"
+    return Moment(tick.ply, text)
 
 
 def _taken_back(review: Review, ply: int) -> Moment:

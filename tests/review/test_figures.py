@@ -208,6 +208,18 @@ def test_results_name_the_winners(session: Session) -> None:
     assert result_of(Review(session)) == "All cards are played. North and East win."
 
 
+def test_a_long_think_that_was_taken_back_says_so() -> None:
+    session = begun(Toy(), clock=(clock := HandClock()))
+    for seconds in (60, 30):
+        clock.pass_(seconds)
+        session.submit(next(iter(session.legal_moves)))
+    session.take_back("a slip")
+    first, second = summary_of(Review(session)).longest
+    assert first.text.startswith("North took 1:00.")
+    assert "Taken back" not in first.text
+    assert second.text.endswith("Taken back at ply 4.")
+
+
 def test_a_session_without_bookmarks_is_discussed_at_its_turning_points(session: Session) -> None:
     for turn in (2, 3, 13):
         session.rule((Set("turn", session.table.number("turn"), turn),), f"to {turn}")
