@@ -116,7 +116,7 @@ class Rules:
         raise NotImplementedError
 
     def numbers(self) -> Mapping[str, Scalar]:
-        """The numbers before setup begins."""
+        """The numbers before setup begins; one that is None does not exist yet."""
         return {}
 
     def agenda(self) -> tuple[Task, ...]:
@@ -159,7 +159,7 @@ class Rules:
             zones[zone] = tuple(pieces)
             for piece in pieces:
                 where[piece.id] = zone
-        numbers = table.numbers.update(self.numbers())
+        numbers = table.numbers.update({name: value for name, value in self.numbers().items() if value is not None})
         return Table(zones.finish(), where.finish(), numbers, tuple(reversed(self.agenda())), None)
 
     def name(self, table: Table, piece: str) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 
 from engine.chance import Random, Scripted
@@ -9,12 +12,13 @@ from engine.desk import Desk
 from engine.errors import IllegalMove, PositionError
 from engine.event import Moved, Rolled, Set, events_from_json, events_to_json
 from engine.fold import Fold
+from engine.game import OptionValue
 from engine.match import Match, Move
 from engine.position import dump_position, load_position
 from engine.scheme import TO_ALL, Roll
 from engine.sight import project
-from engine.view import to_json, view_from_json
-from tests.engine.toy import Toy
+from engine.view import Scalar, to_json, view_from_json
+from tests.engine.toy import HiddenHandRules, Toy, ToyRules
 
 
 @pytest.fixture
@@ -36,6 +40,28 @@ def test_a_seat_sees_its_own_hand_and_the_number_of_the_others(match: Match) -> 
     assert view.zones["hand:east"].count == 13
     assert view.zones["hand:east"].pieces == ()
     assert b"Card 5" not in to_json(match.view("public"))
+
+
+def test_a_number_that_does_not_exist_at_first_is_seen_when_it_does() -> None:
+    class Later(ToyRules):
+        """The turn begins to count with the first card."""
+
+        def numbers(self) -> Mapping[str, Scalar]:
+            return {"turn": None}
+
+        def _next(self, desk: Desk) -> None:
+            HiddenHandRules._next(self, desk)
+
+    class LaterToy(Toy):
+        """See above."""
+
+        def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> HiddenHandRules:
+            return Later(seats, int(options["cards"]))
+
+    match = Match(LaterToy(), None, seed=7)
+    assert match.view("north").numbers == {}
+    match.rule(Set("turn", None, 1), reason="it begins")
+    assert match.view("north").numbers == {"turn": 1}
 
 
 def test_an_unknown_audience_sees_an_empty_view(match: Match) -> None:
