@@ -44,12 +44,8 @@ def add_to(app: typer.Typer, world: World) -> None:
         database: Annotated[str | None, typer.Option(help="The log; as before the command.")] = None,
     ) -> None:
         """Referee a game from a program: JSON Lines on standard input and output (docs/manual/drive.md)."""
-        from engine.errors import KnownError
-
         log = database or world.database
-        if bool(game) == bool(resume):
-            raise KnownError("Name a game to begin, or a session with --resume, not both.")
-        begins = {
+        of_a_beginning = {
             "--option": bool(option),
             "--seed": seed is not None,
             "--seats": seats is not None,
@@ -59,12 +55,7 @@ def add_to(app: typer.Typer, world: World) -> None:
             "--title": bool(title),
             "--forget": forget,
         }
-        if resume and (vain := [name for name, typed in begins.items() if typed]):
-            raise KnownError(f"{vain[0]} is for a session that begins: leave it out, or name a game instead of --resume.")
-        if adopt_rules and not resume:
-            raise KnownError("--adopt-rules is for a session that is gone on with: name it with --resume.")
-        if forget and database:
-            raise KnownError("--forget keeps no log, so it goes with no --database: leave one of them out.")
+        _check_together(game, resume, of_a_beginning, adopt_rules=adopt_rules, nowhere=forget and bool(database))
         if resume:
             session = _resumed(world, resume, log, adopt_rules)
         else:
@@ -96,6 +87,20 @@ def add_to(app: typer.Typer, world: World) -> None:
         plan = Plan(found, load_content(found, content), given, seats, crashes)
         if not run_simulation(plan, range(seed, seed + number), jobs):
             raise typer.Exit(1)
+
+
+def _check_together(game: str, resume: str, of_a_beginning: dict[str, bool], *, adopt_rules: bool, nowhere: bool) -> None:
+    """Refuse what would be passed over in silence; ``of_a_beginning``: options, and whether they were typed."""
+    from engine.errors import KnownError
+
+    if bool(game) == bool(resume):
+        raise KnownError("Name a game to begin, or a session with --resume, not both.")
+    if resume and (vain := [name for name, typed in of_a_beginning.items() if typed]):
+        raise KnownError(f"{vain[0]} is for a session that begins: leave it out, or name a game instead of --resume.")
+    if adopt_rules and not resume:
+        raise KnownError("--adopt-rules is for a session that is gone on with: name it with --resume.")
+    if nowhere:
+        raise KnownError("--forget keeps no log, so it goes with no --database: leave one of them out.")
 
 
 def parse_options(words: list[str]) -> dict[str, OptionValue]:
