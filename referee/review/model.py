@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Literal
 
 from engine.scheme import REFEREE
-from engine.view import Sighting, View
+from engine.view import Face, Sighting, View
 from engine.words import capital
 from referee.change import Change
 from referee.preview import name_audience
@@ -202,16 +203,17 @@ class Review:
 
     def first_seen(self, audience: str, card: str) -> int | None:
         """The ply at which an audience first saw a card: its id, or its name (not minding case); None for never."""
-        kinds, table = self.session.rules.scheme.kinds, self.session.table
         wanted = card.casefold()
-        witness = self.witness(audience)
-        plies = []
-        for piece in witness.traces:
-            if piece in table.where:
-                face = kinds[table.piece(piece).kind].face
-                if wanted in (face.id.casefold(), face.name.casefold()):
-                    plies.append(witness.first(piece))
-        return min(plies, default=None)
+        learned = self.learned(audience)
+        return min((ply for ply, _, face in learned if wanted in (face.id.casefold(), face.name.casefold())), default=None)
+
+    def learned(self, audience: str) -> Iterator[tuple[int, str, Face]]:
+        """Every piece whose face an audience saw, with the ply at which it first did; also what a ruling took away later."""
+        kinds, frames = self.session.rules.scheme.kinds, self.session.fold.frames
+        for ply, piece in self.witness(audience).learned:
+            table = next((frames[at].table for at in (min(ply, self.number), ply - 1) if piece in frames[at].table.where), None)
+            if table is not None:
+                yield ply, piece, kinds[table.piece(piece).kind].face
 
     def find(self, words: str) -> tuple[Hit, ...]:
         """Plies at which a card was first seen, a line was told, a ruling made or a note written with these words."""

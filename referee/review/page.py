@@ -117,14 +117,11 @@ def _known(
 
 def _index(review: Review, shown: Iterable[str]) -> list[tuple[int, str]]:
     """What can be searched: cards first seen, lines, labels, notes."""
-    kinds, table = review.session.rules.scheme.kinds, review.session.table
     found = {(tick.ply, review.label(tick.ply)) for tick in review.ticks}
     found |= {(ply, line) for ply in range(1, review.number + 1) for line in review.lines(ply)}
     found |= {(flag.ply, flag.text) for flag in review.flags() if flag.text}
     for audience in shown:
         if audience != REFEREE:
             who = capital(review.name(audience))
-            for ply, piece in review.witness(audience).learned:
-                if piece in table.where:
-                    found.add((ply, f"{who} first saw {kinds[table.piece(piece).kind].face.name}."))
+            found |= {(ply, f"{who} first saw {face.name}.") for ply, _, face in review.learned(audience)}
     return sorted(found)

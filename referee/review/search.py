@@ -42,17 +42,15 @@ def _has(text: str, wanted: list[str]) -> bool:
 
 def _cards(review: Review, wanted: list[str]) -> list[Hit]:
     """When each audience first saw a card: by its name, by theirs, or by both."""
-    kinds, table = review.session.rules.scheme.kinds, review.session.table
     hits: dict[tuple[int, str], Hit] = {}
     for audience in review.audiences:
         if audience == REFEREE:
             continue
         who = capital(review.name(audience))
-        for first, piece in review.witness(audience).learned:
-            if piece in table.where:
-                text = f"{who} first saw {kinds[table.piece(piece).kind].face.name}."
-                if _has(text, wanted):
-                    hits[first, text] = Hit(first, "card", text)
+        for first, _, face in review.learned(audience):
+            text = f"{who} first saw {face.name}."
+            if _has(text, wanted):
+                hits[first, text] = Hit(first, "card", text)
     return list(hits.values())
 
 

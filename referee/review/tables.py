@@ -154,15 +154,12 @@ def _throws(review: Review) -> Rows:
 
 
 def _learned(review: Review) -> Rows:
-    kinds, table = review.session.rules.scheme.kinds, review.session.table
     for audience in review.audiences:
         if audience == REFEREE:
             continue
-        witness = review.witness(audience)
-        for ply, piece in witness.learned:
-            trace = witness.trace(piece, ply)
-            if piece in table.where and trace is not None:
-                yield ply, audience, piece, kinds[table.piece(piece).kind].face.name, trace.place
+        for ply, piece, face in review.learned(audience):
+            trace = review.witness(audience).trace(piece, ply)
+            yield ply, audience, piece, face.name, trace.place if trace is not None else ""
 
 
 def _remarks(review: Review) -> Rows:

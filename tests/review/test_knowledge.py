@@ -6,13 +6,14 @@ import re
 
 import pytest
 
-from engine.event import Marked, Moved, Turned
+from engine.event import Marked, Moved, Removed, Turned
 from engine.game import Game
 from engine.scheme import REFEREE
 from engine.view import View
 from engine.words import capital
 from referee.review import Review
 from referee.review.knowledge import handles_of
+from referee.review.tables import tables_of
 from referee.session import Session
 from tests.engine.toy import Toy
 from tests.games.shelf import GAMES, IDS
@@ -133,6 +134,24 @@ def test_a_card_played_is_known_to_all_from_then_on() -> None:
     assert review.first_seen("public", "no such card") is None
     item = next(item for item in review.knowledge("public", 1).items if item.name == name)
     assert (item.first, item.ever, item.jump) == (0, 2, 2)
+
+
+def test_a_card_that_a_ruling_took_away_had_been_seen() -> None:
+    session = begun(Toy())
+    session.submit(next(iter(session.legal_moves)))
+    zone, card = next(
+        (zone, session.table.piece(event.piece))
+        for event in session.entries[1].ply.events
+        if isinstance(event, Moved) and (zone := session.table.where[event.piece])
+    )
+    name = session.rules.scheme.kinds[card.kind].face.name
+    session.rule((Removed(card, zone, session.table.place(card.id, zone)),), "The card is torn.")
+    review = Review(session)
+    assert card.id not in session.table.where
+    assert review.first_seen("public", name) == 2
+    assert (2, "card") in {(hit.ply, hit.kind) for hit in review.find(f"public first saw {name}")}
+    learned = next(table for table in tables_of(review) if table.name == "learned")
+    assert (2, "public", card.id) in {row[:3] for row in learned.rows}
 
 
 @every_game
