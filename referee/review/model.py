@@ -211,7 +211,8 @@ class Review:
         """Every piece whose face an audience saw, with the ply at which it first did; also what a ruling took away later."""
         kinds, frames = self.session.rules.scheme.kinds, self.session.fold.frames
         for ply, piece in self.witness(audience).learned:
-            table = next((frames[at].table for at in (min(ply, self.number), ply - 1) if piece in frames[at].table.where), None)
+            tables = (frames[at].table for at in (min(ply, self.number), ply - 1))
+            table = next((one for one in tables if piece in one.where), None)
             if table is not None:
                 yield ply, piece, kinds[table.piece(piece).kind].face
 
