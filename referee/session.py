@@ -126,9 +126,8 @@ class Session(Asking):
         problems: list[str] = []
         if head != seal_header(header):
             problems.append("The head of this session was edited after it was written.")
-        noted = store.remarks(
-            header.id
-        )  # before the plies: another program may be going on, and none may be of a ply to come
+        # Before the plies: another program may be going on, and no remark may be of a ply that is not read.
+        noted = store.remarks(header.id)
         entries = read_plies(match.follow, head, store.plies(header.id), problems)
         remarks = read_remarks(head, noted, problems)
         why = "it was opened for reading." if read_only else store.read_only

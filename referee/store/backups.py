@@ -5,7 +5,7 @@ from __future__ import annotations
 import glob
 import hashlib
 import sqlite3
-from contextlib import suppress
+from contextlib import closing, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -53,17 +53,18 @@ class Backups:
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
             raise KnownError(f"No backup can be kept in {self._folder} ({error.strerror}).") from error
+        whole = False
         try:
-            log = sqlite3.connect(f"{self._log.as_uri()}?mode=ro", uri=True)
-            try:
-                copy_to(log, path)
-            finally:
-                log.close()
+            with closing(sqlite3.connect(f"{self._log.as_uri()}?mode=ro", uri=True)) as log:
+                copy_to(log, path, str(self._log))
+            whole = _whole(path)
         except sqlite3.Error as error:
             raise explain(error, str(self._log)) from error
-        if not _whole(path):  # or the backups of a log that got damaged would push out the sound ones
-            with suppress(OSError):
-                path.unlink()
+        finally:
+            if not whole:  # or the backups of a log that got damaged would push out the sound ones
+                with suppress(OSError):
+                    path.unlink()
+        if not whole:
             raise damaged(str(self._log))
         self._taken_of = state
         self._thin()
@@ -93,11 +94,6 @@ class Backups:
 
 
 def _whole(backup: Path) -> bool:
-    """Whether SQLite finds nothing wrong with it."""
-    taken = sqlite3.connect(backup)
-    try:
+    """Whether SQLite finds nothing wrong with it. Raises sqlite3.Error where it cannot even look."""
+    with closing(sqlite3.connect(backup)) as taken:
         return bool(taken.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
-    except sqlite3.DatabaseError:
-        return False
-    finally:
-        taken.close()

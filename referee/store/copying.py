@@ -9,10 +9,13 @@ from pathlib import Path
 
 from engine.errors import KnownError
 from referee.store.ground import BESIDE
+from referee.store.trouble import explain
+
+_DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
-def copy_to(log: sqlite3.Connection, path: Path) -> None:
-    """A copy of a log at a path. It is made beside it first: what stood there stays until the copy is whole.
+def copy_to(log: sqlite3.Connection, path: Path, place: str) -> None:
+    """A copy of the log at ``place`` at a path. It is made beside it first: what stood there stays until the copy is whole.
 
     Raises KnownError.
     """
@@ -32,5 +35,8 @@ def copy_to(log: sqlite3.Connection, path: Path) -> None:
     except (OSError, sqlite3.Error) as error:
         with suppress(OSError):  # where nothing may be written, nothing was
             beside.unlink(missing_ok=True)
+        # It is the log that is damaged, not the copy that cannot be written.
+        if isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", 0) & 0xFF in _DAMAGED:
+            raise explain(error, place) from error
         why = error.strerror if isinstance(error, OSError) else str(error)
         raise KnownError(f"The copy {path} cannot be written ({why}): choose another place.") from error

@@ -161,7 +161,7 @@ class DatabaseStore:
         if (own := file_of(self._engine.url)) is not None and os.path.exists(to) and os.path.samefile(to, own):
             raise KnownError(f"{to} is the log itself: choose another name for the copy.")
         self._check_ground()
-        copy_to(self._sqlite, to)
+        copy_to(self._sqlite, to, self.place)
 
     def close(self) -> None:
         """See `Store`."""

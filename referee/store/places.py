@@ -111,8 +111,6 @@ def make_engine(url: URL, *, writable: bool) -> Engine:
         raise KnownError(f"{name_of(url)}: there is no database called {url.drivername}.") from error
     except ModuleNotFoundError as error:
         raise KnownError(f"{name_of(url)} needs the Python package {error.name}: install it, or choose another.") from error
-    except (ArgumentError, ValueError, TypeError) as error:
-        raise KnownError(f"{name_of(url)} is not understood ({error}): write the URL as its database wants it.") from error
     if url.get_backend_name() == "sqlite":
         _prepare(engine)
     return engine

@@ -61,7 +61,7 @@ def _back_up(connection: Connection, place: str, revision: str) -> None:
     """Only a file can be copied; a database server's keeper makes backups of his own."""
     driver = connection.connection.driver_connection
     if isinstance(driver, sqlite3.Connection):
-        copy_to(driver, Path(f"{place}.backup-{revision}-{datetime.now(UTC):%Y%m%dT%H%M%SZ}"))
+        copy_to(driver, Path(f"{place}.backup-{revision}-{datetime.now(UTC):%Y%m%dT%H%M%SZ}"), place)
 
 
 def _migrate(connection: Connection) -> None:

@@ -142,6 +142,18 @@ def test_backups_of_a_log_that_got_damaged_do_not_push_out_the_sound_ones(begin:
     assert len(Session.open(open_store(str(sound)), session.header.id, GAMES, read_only=True).remarks) == 60
 
 
+def test_a_log_whose_schema_is_torn_leaves_no_backup_of_it(begin: Begin, tmp_path: Path) -> None:
+    """SQLite cannot even look for what is wrong with it."""
+    log = tmp_path / "class.whitecell"
+    begin(open_store(str(log))).store.close()
+    torn = bytearray(log.read_bytes())
+    torn[100:2000] = bytes(1900)
+    log.write_bytes(torn)
+    with pytest.raises(KnownError, match="is damaged or cut off: put it aside"):
+        Backups(log, tmp_path / "kept").take(NOW)
+    assert list((tmp_path / "kept").iterdir()) == []
+
+
 def test_one_is_due_only_when_something_was_written(begin: Begin, tmp_path: Path) -> None:
     session = begin(open_store(str(tmp_path / "class.whitecell")))
     backups = Backups(tmp_path / "class.whitecell", tmp_path / "kept")
