@@ -37,7 +37,8 @@ MARGIN = 2.0
 """How much more a machine may take that does other work besides: its caches and its memory are not this program's alone.
 
 With other test runs on the same two cores the same entries took 1.2 to 1.4 times as long as alone, the slowest of them
-up to twice as long.
+up to twice as long; and of two runs of one state of the program, ten minutes apart on an idle virtual machine, the second
+took up to 1.7 times as long as the first.
 """
 MOST_TIMES = 2.0
 """An entry may take so many times what its commit and the repainting of what changed take by themselves."""
@@ -120,7 +121,7 @@ def test_every_window_is_repainted_within_a_frame_of_an_entry(desk: Desk, capsys
         print(f"floor: {paints:.1f} ms to repaint what changed in four windows, and the disk")
     flagship = desk.session.game.id == "hunt"
     assert median + waited <= MOST_TIMES * (paints + waited)
-    assert median + waited <= (MARGIN * A_FRAME_MS if flagship else TWO_FRAMES_MS)
+    assert median + waited <= MARGIN * (A_FRAME_MS if flagship else TWO_FRAMES_MS)
     # Elsewhere one entry in a hundred deals, drafts or opens an area: which of them is the second slowest is chance.
     assert longest + waited <= min(MARGIN * TWO_FRAMES_MS, MOST_OF_MEDIAN * median) or not flagship
 
