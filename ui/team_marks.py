@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from engine.scheme import PUBLIC, REFEREE
 from ui.theme import Team, teams
 
 if TYPE_CHECKING:
@@ -17,5 +16,7 @@ def teams_of(session: Session) -> Mapping[str, Team]:
 
     The names in a session's head are no order: as they are stored they are sorted.
     """
+    from engine.scheme import PUBLIC, REFEREE  # only when there is a session: the window is painted before
+
     usual = {**session.game.seat_names, **session.header.seat_names, PUBLIC: "Public"}
     return teams({one: usual.get(one, one) for one in session.audiences if one != REFEREE})
