@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine.game import Game
+from referee import content as contents
+from referee.cli.app import commands
+from referee.cli.common import World, run
 from referee.content import LoadedContent
 from referee.session import Session
 from referee.store import MemoryStore, Store
@@ -17,6 +23,8 @@ from tests.engine.toy import Toy
 
 GAMES: tuple[Game, ...] = (Toy(),)
 CONTENT = LoadedContent(None, "content.toml", "", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
+
+Typed = Callable[..., tuple[int, str, str]]
 
 
 class HandClock:
@@ -65,3 +73,25 @@ def begin(clock: HandClock) -> Callable[..., Session]:
         return Session.begin(store or MemoryStore(), GAMES[0], CONTENT, **{**defaults, **keywords})  # type: ignore[arg-type]
 
     return make
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> str:
+    return str(tmp_path / "class.whitecell")
+
+
+@pytest.fixture
+def typed(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, log: str, tmp_path: Path) -> Typed:
+    """Types a command on a log of the toy game: exit status, standard output and error. ``stdin`` None: it is closed."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(contents, "resource_text", lambda game, name: "")
+
+    def type_(*words: str, stdin: str | None = "", world: World | None = None, database: str = log) -> tuple[int, str, str]:
+        input_ = None if stdin is None else TextIOWrapper(BytesIO(stdin.encode()))
+        monkeypatch.setattr(sys, "stdin", input_)
+        app = commands(world or World(games=lambda: GAMES))
+        status = run(app, ["--database", database, *words])
+        out, err = capfd.readouterr()
+        return status, out, err
+
+    return type_

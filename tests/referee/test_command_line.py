@@ -10,7 +10,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
 
@@ -29,32 +28,10 @@ from referee.store import open_store
 from referee.version import APP_VERSION
 from tests.engine.toy import ToyRules
 from tests.house.files import ROOT
-from tests.referee.conftest import CONTENT, GAMES
+from tests.referee.conftest import CONTENT, GAMES, Typed
 from tests.referee.tampering import tamper
 
 Begin = Callable[..., Session]
-Typed = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> str:
-    return str(tmp_path / "class.whitecell")
-
-
-@pytest.fixture
-def typed(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, log: str, tmp_path: Path) -> Typed:
-    """Types a command on the toy game: exit status, standard output, standard error."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(contents, "resource_text", lambda game, name: "")
-
-    def type_(*words: str, stdin: str = "", world: World | None = None) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(stdin.encode())))
-        app = commands(world or World(games=lambda: GAMES))
-        status = run(app, ["--database", log, *words])
-        out, err = capfd.readouterr()
-        return status, out, err
-
-    return type_
 
 
 @pytest.fixture

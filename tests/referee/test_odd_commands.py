@@ -8,36 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from referee import content as contents
-from referee.cli.app import commands
-from referee.cli.common import World, run
 from referee.session import Session
 from referee.store import open_store
-from tests.referee.conftest import GAMES
+from tests.referee.conftest import GAMES, Typed
 from tests.referee.tampering import tamper
 
 Begin = Callable[..., Session]
-Typed = Callable[..., tuple[int, str, str]]
 NO_TEXT = b"\xff".decode(errors="surrogateescape")
 """As Python hands over what was typed in a terminal with another encoding."""
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> str:
-    return str(tmp_path / "class.whitecell")
-
-
-@pytest.fixture
-def typed(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, log: str, tmp_path: Path) -> Typed:
-    """Types a command on a log of the toy game: exit status, standard output, standard error."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(contents, "resource_text", lambda game, name: "")
-
-    def type_(*words: str, database: str = log) -> tuple[int, str, str]:
-        status = run(commands(World(games=lambda: GAMES)), ["--database", database, *words])
-        return status, *capfd.readouterr()
-
-    return type_
 
 
 @pytest.fixture
@@ -90,10 +68,9 @@ def test_what_is_no_place_for_a_log_is_refused_and_makes_no_file(
     ],
 )
 def test_an_input_that_was_closed_by_who_began_this_is_empty(
-    typed: Typed, session: Session, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], sentence: str
+    typed: Typed, session: Session, words: tuple[str, ...], sentence: str
 ) -> None:
-    monkeypatch.setattr(sys, "stdin", None)
-    status, out, err = typed(*words)
+    status, out, err = typed(*words, stdin=None)
     sys.stdin.close()
     assert status == (1 if sentence else 0)
     assert err == (f"whitecell: {sentence}\n" if sentence else "")
