@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.rig.offscreen import DESK, Monitors, set_screens
+from ui.app import paint_in_one_thread
 from ui.collector import collect_due
 from ui.whole import alone, with_whole_errors
 
@@ -25,6 +26,7 @@ if not RIG:
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
 for personal in ("QT_FONT_DPI", "QT_SCALE_FACTOR", "QT_SCREEN_SCALE_FACTORS", "QT_STYLE_OVERRIDE", "QT_QPA_PLATFORMTHEME"):
     os.environ.pop(personal, None)  # each of these changes pixels
+paint_in_one_thread()  # as the program does
 os.environ["LC_ALL"] = "C.UTF-8"  # dates and numbers look alike for everybody
 
 APP_SIGNALS = (

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -58,6 +58,12 @@ class _Placed:
     kinds: tuple[str, ...]
     more: int
     tag: str
+
+
+def _bounds(place: Place) -> list[QRect]:
+    """The pixels that a tag and its line may touch."""
+    rects = [place.rect] if place.line is None else [place.rect, QRectF(*place.line).normalized()]
+    return [rect.toAlignedRect().adjusted(-1, -1, 1, 1) for rect in rects]
 
 
 def kind_style(kinds: Mapping[str, KindStyle], kind: str) -> KindStyle:
@@ -132,9 +138,8 @@ class TargetLayer(QWidget):
             self.update()
             return
         for placed in (self._placed or {}).values():
-            line = placed.place.line
-            for rect in (placed.place.rect, QRectF(*line).normalized() if line is not None else QRectF()):
-                self.update(rect.toAlignedRect().adjusted(-1, -1, 1, 1))
+            for rect in _bounds(placed.place):
+                self.update(rect)
 
     @property
     def _theme(self) -> Theme:
@@ -224,9 +229,9 @@ class TargetLayer(QWidget):
             return
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            covered = self._view.full_rect
+            covered, exposed = self._view.full_rect, event.region()
             for placed in self._arranged().values():
-                if not placed.place.rect.intersects(covered):
+                if not placed.place.rect.intersects(covered) and any(map(exposed.intersects, _bounds(placed.place))):
                     self._draw(painter, placed)
             if self._hovered:
                 self._draw_told(painter, covered)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -17,7 +18,7 @@ from tests.ui.console.aimed import Aimed
 from tests.ui.painted import Painted, stands_as_painted_anew
 from tests.ui.texts import svg_of, texts_of
 from ui.board import BoardView, board_of
-from ui.board.targets import TargetLayer
+from ui.board.targets import TargetLayer, _Placed
 from ui.console.entry import MoveEntry
 from ui.console.shared import SharedContent
 from ui.team import TeamContent
@@ -159,6 +160,27 @@ def test_the_marks_of_a_ply_end_with_it_and_only_what_lay_under_them_is_painted(
     assert layer.targets == ()
     assert all(painted.region.contains(rect) for rect in marked)
     assert painted.pixels < viewport.width() * viewport.height() / 2
+    assert stands_as_painted_anew(viewport)
+
+
+def test_of_a_part_of_the_table_only_the_tags_in_it_are_painted(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Aimed(qtbot, "druglord", seats=4, size=(1300, 800))
+    assert desk.until("trade", "sea")
+    layer, viewport = desk.table.targets, desk.table.view.viewport()
+    QApplication.processEvents()
+    drawn: list[QRectF] = []
+    draw = TargetLayer._draw
+
+    def noted(self: TargetLayer, painter: QPainter, placed: _Placed) -> None:
+        drawn.append(placed.place.rect)
+        draw(self, painter, placed)
+
+    monkeypatch.setattr(TargetLayer, "_draw", noted)
+    places = list(layer.places().values())
+    viewport.update(places[0].toAlignedRect())
+    QApplication.processEvents()
+    assert places[0] in drawn
+    assert len(drawn) < len(places)
     assert stands_as_painted_anew(viewport)
 
 
