@@ -25,6 +25,7 @@ from referee.start import start_from_json, start_to_json
 from referee.upcast import UnreadableEvents, read_events
 from referee.version import APP_VERSION, EVENT_FORMAT
 
+_ARGS = msgspec.json.Decoder(dict)
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is mistaken for another when read aloud
 
 
@@ -149,7 +150,7 @@ def read_ply(record: PlyRecord) -> Ply:
     """The ply of a stored record. Raises UnreadableEvents."""
     events = read_events(record.events, record.event_format)
     try:
-        args = msgspec.json.decode(record.args, type=dict)
+        args = _ARGS.decode(record.args)
     except msgspec.MsgspecError as error:
         raise UnreadableEvents(f"has arguments that are not readable ({error})") from error
     return Ply(

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Engine, Insert, Select, func, insert, inspect, or_, select
+from sqlalchemy import BindParameter, Connection, Engine, Insert, Select, bindparam, func, insert, inspect, or_, select
 from sqlalchemy.exc import DBAPIError, NoResultFound
 
 from engine.errors import KnownError
@@ -39,6 +39,16 @@ from referee.store.trouble import explain
 _SESSIONS, _TEXTS = METADATA.tables["sessions"], METADATA.tables["texts"]
 _PLIES, _REMARKS = METADATA.tables["plies"], METADATA.tables["remarks"]
 _ADD_PLY, _ADD_REMARK = insert(_PLIES), insert(_REMARKS)
+_CONTENT, _START = _TEXTS.alias("content"), _TEXTS.alias("start")
+_SESSION: BindParameter[str] = bindparam("session")
+# Statements that are asked for every session of a term are put together once.
+_HEADER = (
+    select(_SESSIONS, _CONTENT.c.text.label("content_text"), _START.c.text.label("start"))
+    .join(_CONTENT, _CONTENT.c.sha256 == _SESSIONS.c.content_sha256)
+    .join(_START, _START.c.sha256 == _SESSIONS.c.start_sha256)
+    .where(_SESSIONS.c.id == _SESSION)
+)
+_REMARKS_OF = select(_REMARKS).where(_REMARKS.c.session == _SESSION).order_by(_REMARKS.c.number)
 
 
 class DatabaseStore:
@@ -54,7 +64,8 @@ class DatabaseStore:
         self._ground = Ground(self.file) if self.file is not None else None
         with _explained(place), connection.begin():
             there = {column["name"] for column in inspect(connection).get_columns("plies")}
-        self._kept_of_a_ply = [column for column in _PLIES.c if column.name in there]  # an older log may lack some
+        kept = [column for column in _PLIES.c if column.name in there]  # an older log may lack some
+        self._plies_of = select(*kept).where(_PLIES.c.session == _SESSION).order_by(_PLIES.c.number)
         self._prepared = {insertion: _prepared(insertion, connection) for insertion in (_ADD_PLY, _ADD_REMARK)}
 
     @classmethod
@@ -103,22 +114,18 @@ class DatabaseStore:
         with self._reading(session) as connection:
             ids = connection.execute(select(_SESSIONS.c.id).where(beginning).limit(5)).scalars().all()
             wanted = only([str(one) for one in ids], session)
-            row = connection.execute(select(_SESSIONS).where(_SESSIONS.c.id == wanted)).mappings().one()
-            return header_of(
-                row, self._text(connection, row["content_sha256"]), self._text(connection, row["start_sha256"])
-            ), row["hash"]
+            row = connection.execute(_HEADER, {"session": wanted}).mappings().one()
+            return header_of(row), row["hash"]
 
     def plies(self, session: str) -> list[tuple[PlyRecord, Link]]:
         """See `Store`."""
-        found = select(*self._kept_of_a_ply).where(_PLIES.c.session == session).order_by(_PLIES.c.number)
         with self._reading(session) as connection:
-            return [ply_of(row) for row in connection.execute(found).mappings()]
+            return [ply_of(row) for row in connection.execute(self._plies_of, {"session": session}).mappings().all()]
 
     def remarks(self, session: str) -> list[tuple[Remark, Link]]:
         """See `Store`."""
-        found = select(_REMARKS).where(_REMARKS.c.session == session).order_by(_REMARKS.c.number)
         with self._reading(session) as connection:
-            return [remark_of(row) for row in connection.execute(found).mappings()]
+            return [remark_of(row) for row in connection.execute(_REMARKS_OF, {"session": session}).mappings().all()]
 
     def sessions(self, *, limit: int = 50, offset: int = 0, search: str = "") -> list[Summary]:
         """See `Store`."""
@@ -186,10 +193,6 @@ class DatabaseStore:
     def _check_ground(self) -> None:
         if self._ground is not None:
             self._ground.check()
-
-    @staticmethod
-    def _text(connection: Connection, sha256: str) -> str:
-        return str(connection.execute(select(_TEXTS.c.text).where(_TEXTS.c.sha256 == sha256)).scalar_one())
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:

@@ -42,8 +42,8 @@ def session_row(header: Header, hash_: str) -> Row:
     }
 
 
-def header_of(row: RowMapping, content_text: str, start: str) -> Header:
-    """A head from its row and its long texts. Raises msgspec.MsgspecError."""
+def header_of(row: RowMapping) -> Header:
+    """A head from its row and its long texts, ``content_text`` and ``start``. Raises msgspec.MsgspecError."""
     return Header(
         row["id"],
         row["title"],
@@ -51,7 +51,7 @@ def header_of(row: RowMapping, content_text: str, start: str) -> Header:
         row["rules_version"],
         row["content_file"],
         row["content_sha256"],
-        content_text,
+        row["content_text"],
         msgspec.json.decode(row["options"], type=dict[str, str | int | bool]),
         msgspec.json.decode(row["seats"], type=tuple[str, ...]),
         msgspec.json.decode(row["seat_names"], type=dict[str, str]),
@@ -59,7 +59,7 @@ def header_of(row: RowMapping, content_text: str, start: str) -> Header:
         row["dice"],
         row["created"],
         row["app_version"],
-        msgspec.Raw(start),
+        msgspec.Raw(row["start"]),
     )
 
 
