@@ -24,8 +24,9 @@ def run(arguments: list[str]) -> None:
 def test(arguments: list[str]) -> None:
     """Become the whole suite or, with arguments, pytest with these."""
     environment.ensure()
-    if problem := system.install(system.missing_rig()):
-        if os.environ.get("CI"):
+    in_ci = bool(os.environ.get("CI"))
+    if problem := system.install([*system.missing_rig(), *(system.missing_server() if in_ci else [])]):
+        if in_ci:
             raise environment.SetUpError(problem)
         print(f"The tests with real monitors are skipped. {problem}", flush=True)
     os.chdir(environment.ROOT)

@@ -46,6 +46,9 @@ RIG_PROGRAMS: Mapping[str, str] = {
 BUILD_PROGRAMS: Mapping[str, str] = {"objdump": "binutils", "dpkg-deb": "dpkg"}
 """What building a bundle and its Debian package takes, by program, with its package."""
 
+SERVER = Path("/usr/lib/postgresql")
+"""Where Debian and Ubuntu keep PostgreSQL, by version. Its package starts a server: it is installed in CI only."""
+
 
 def missing_libraries() -> list[str]:
     """The packages of the libraries that Qt needs and that cannot be loaded here."""
@@ -55,6 +58,11 @@ def missing_libraries() -> list[str]:
 def missing_rig() -> list[str]:
     """The packages of the monitor tests' programs that are not here."""
     return _missing(RIG_PROGRAMS)
+
+
+def missing_server() -> list[str]:
+    """The package of the database server that the tests of a log on a server use, if it is not here."""
+    return [] if any(SERVER.glob("*/bin/initdb")) else ["postgresql"]
 
 
 def missing_builders() -> list[str]:

@@ -14,6 +14,7 @@ from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
 
 from engine.errors import KnownError
 from referee.store.ground import beside, really
+from referee.store.server import is_postgresql, patience, settle
 
 _WAIT_MS = 250
 """How long a commit waits for another program: longer would freeze the console, and its screens with it."""
@@ -106,13 +107,15 @@ def make_engine(url: URL, *, writable: bool) -> Engine:
     if not writable and (path := file_of(url)) is not None:
         url = URL.create("sqlite", database=f"file:{_uri_path(path)}", query={"mode": "ro", "uri": "true", **_frozen(path)})
     try:
-        engine = create_engine(url, poolclass=StaticPool)
+        engine = create_engine(url, poolclass=StaticPool, connect_args=patience(url))
     except NoSuchModuleError as error:
         raise KnownError(f"{name_of(url)}: there is no database called {url.drivername}.") from error
     except ModuleNotFoundError as error:
         raise KnownError(f"{name_of(url)} needs the Python package {error.name}: install it, or choose another.") from error
     if url.get_backend_name() == "sqlite":
         _prepare(engine)
+    elif is_postgresql(url):
+        settle(engine, _WAIT_MS)
     return engine
 
 

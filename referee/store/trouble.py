@@ -21,11 +21,27 @@ _SENTENCES = {
     sqlite3.SQLITE_CORRUPT: "The log {place} is damaged or cut off: put it aside and open its newest backup.",
     sqlite3.SQLITE_IOERR: "The disk that holds {place} reports an error; nothing was written: check it, then do this again.",
 }
-_OTHER_SCHEMA = re.compile("no such (table|column)|has no column|NOT NULL")
 _CHANGED = (
     "The log {place} was made another one by a newer Whitecell or another program while it was open; nothing was written: "
     "close this program and go on with that one."
 )
+_OF_A_SERVER = {
+    "55P03": _SENTENCES[sqlite3.SQLITE_LOCKED],
+    "40P01": _SENTENCES[sqlite3.SQLITE_LOCKED],
+    "53100": _SENTENCES[sqlite3.SQLITE_FULL],
+    "25006": "The server does not let the log {place} be written: allow that, or choose another.",
+    "42501": "The server does not let this user into the log {place}: allow that, or choose another.",
+    "XX001": "The server finds the log {place} damaged: ask its keeper for the newest backup.",
+    "XX002": "The server finds the log {place} damaged: ask its keeper for the newest backup.",
+    "42P01": _CHANGED,
+    "42703": _CHANGED,
+}
+"""By what PostgreSQL calls an error (its manual, appendix A)."""
+_LOST = (
+    "The server of the log {place} does not answer any more: see that it runs and can be reached, then do this again. "
+    "Every entry that was shown is kept."
+)
+_OTHER_SCHEMA = re.compile("no such (table|column)|has no column|NOT NULL")
 _GONE_ON = "This session was gone on with in another window or program: open it again to go on."
 
 
@@ -43,10 +59,17 @@ def explain(error: DBAPIError | sqlite3.Error | UnicodeError, place: str) -> Kno
     cause = error.orig if isinstance(error, DBAPIError) else error
     if isinstance(error, IntegrityError) or isinstance(cause, sqlite3.IntegrityError):
         return KnownError(_GONE_ON)
-    sentence = _SENTENCES.get(getattr(cause, "sqlite_errorcode", 0) & 0xFF)
+    sentence = _SENTENCES.get(getattr(cause, "sqlite_errorcode", 0) & 0xFF) or _OF_A_SERVER.get(_sqlstate(cause))
     if sentence is not None:
         return KnownError(sentence.format(place=place))
+    if isinstance(error, DBAPIError) and error.connection_invalidated:
+        return KnownError(_LOST.format(place=place))
     if isinstance(cause, sqlite3.OperationalError) and _OTHER_SCHEMA.search(str(cause)):
         return KnownError(_CHANGED.format(place=place))
     said = str(cause).strip().splitlines()[0].rstrip(".")
     return KnownError(f"The log {place} cannot be used now ({said}): mend that, then do this again.")
+
+
+def _sqlstate(error: BaseException | None) -> str:
+    """The server's own word for an error, where its driver hands it on."""
+    return str(getattr(error, "sqlstate", None) or getattr(error, "pgcode", None) or "")

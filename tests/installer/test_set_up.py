@@ -75,6 +75,21 @@ class TestTest:
         with pytest.raises(environment.SetUpError, match="openbox"):
             main.test([])
 
+    def test_a_server_is_installed_in_ci_alone(
+        self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        monkeypatch.setattr(system, "SERVER", tmp_path)
+        monkeypatch.setenv("CI", "true")
+        with pytest.raises(environment.SetUpError, match="openbox postgresql"):
+            main.test([])
+        monkeypatch.delenv("CI")
+        with pytest.raises(Became):
+            main.test([])
+        assert "postgresql" not in capsys.readouterr().out
+        (tmp_path / "15" / "bin").mkdir(parents=True)
+        (tmp_path / "15" / "bin" / "initdb").touch()
+        assert system.missing_server() == []
+
     def test_passes_its_arguments_to_pytest(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv("CI", raising=False)
         with pytest.raises(Became) as end:

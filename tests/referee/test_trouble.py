@@ -197,7 +197,7 @@ def test_a_log_that_may_not_be_read() -> None:
         ("{folder}/newer.whitecell", "was written by a newer Whitecell"),
         ("://", "is not a database URL: write a path"),
         ("nosuch://host/db", "there is no database called nosuch"),
-        ("postgresql://ada:secret@host/db", "needs the Python package psycopg"),
+        ("mysql://ada:secret@host/db", "needs the Python package MySQLdb"),
     ],
 )
 def test_what_is_no_log_of_this_program(tmp_path: Path, typed: str, sentence: str) -> None:
@@ -300,3 +300,33 @@ def test_what_another_database_says_is_passed_on_in_one_line() -> None:
     )
     assert "gone on with in another window" in str(explain(IntegrityError("INSERT", {}, Exception("duplicate")), "x"))
     assert isinstance(gone, DBAPIError)
+
+
+class OfServer(Exception):
+    """What a PostgreSQL server's driver raises: psycopg calls its word ``sqlstate``, psycopg2 ``pgcode``."""
+
+    def __init__(self, **words: str) -> None:
+        super().__init__("ERROR:  as the server puts it")
+        vars(self).update(words)
+
+
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [
+        (OfServer(sqlstate="55P03"), "The log x is being written by another program: close that, then do this again."),
+        (
+            OfServer(pgcode="53100"),
+            "The disk that holds x is full and nothing was written: free some space, then do this again.",
+        ),
+        (OfServer(sqlstate="25006"), "The server does not let the log x be written: allow that, or choose another."),
+        (OfServer(sqlstate="42P01"), "The log x was made another one by a newer Whitecell or another program"),
+        (OfServer(), "The log x cannot be used now (ERROR:  as the server puts it): mend that, then do this again."),
+    ],
+)
+def test_what_a_server_says_is_told_as_of_a_file(error: OfServer, sentence: str) -> None:
+    assert str(explain(OperationalError("INSERT", {}, error), "x")).startswith(sentence)
+
+
+def test_a_lost_server_is_called_lost() -> None:
+    lost = OperationalError("INSERT", {}, OfServer(), connection_invalidated=True)
+    assert str(explain(lost, "x")).startswith("The server of the log x does not answer any more: see that it runs")

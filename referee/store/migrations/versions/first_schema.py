@@ -15,7 +15,7 @@ _ID = sa.String(80)
 
 
 def upgrade() -> None:
-    """Make the tables and, on SQLite, the triggers that refuse every change."""
+    """Make the tables and, on SQLite and PostgreSQL, the triggers that refuse every change."""
     op.create_table("texts", sa.Column("sha256", _SHA, primary_key=True), _text("text"))
     op.create_table(
         "sessions",
@@ -71,8 +71,11 @@ def upgrade() -> None:
         _word("prev_hash", 64),
         _word("hash", 64),
     )
-    if op.get_bind().dialect.name == "sqlite":
-        _refuse_changes()
+    match op.get_context().dialect.name:
+        case "sqlite":
+            _refuse_changes()
+        case "postgresql":
+            _refuse_changes_on_a_server()
 
 
 def _refuse_changes() -> None:
@@ -91,6 +94,24 @@ def _refuse_changes() -> None:
         op.execute(
             f"CREATE TRIGGER {table}_in_order BEFORE INSERT ON {table} WHEN {wrong} "
             f"BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END"
+        )
+
+
+def _refuse_changes_on_a_server() -> None:
+    refuse = "RAISE EXCEPTION 'the log is append-only' USING ERRCODE = 'integrity_constraint_violation';"
+    op.execute(f"CREATE FUNCTION log_refuses() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {refuse} END $$")
+    for table in ("texts", "sessions", "plies", "remarks"):
+        op.execute(
+            f"CREATE TRIGGER {table}_no_change BEFORE UPDATE OR DELETE OR TRUNCATE ON {table} EXECUTE FUNCTION log_refuses()"
+        )
+    for table in ("plies", "remarks"):
+        wrong = f"NEW.number <> 1 + coalesce((SELECT max(number) FROM {table} WHERE session = NEW.session), 0)"
+        op.execute(
+            f"CREATE FUNCTION {table}_in_order() RETURNS trigger LANGUAGE plpgsql AS "
+            f"$$ BEGIN IF {wrong} THEN {refuse} END IF; RETURN NEW; END $$"
+        )
+        op.execute(
+            f"CREATE TRIGGER {table}_in_order BEFORE INSERT ON {table} FOR EACH ROW EXECUTE FUNCTION {table}_in_order()"
         )
 
 

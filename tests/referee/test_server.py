@@ -1,0 +1,292 @@
+"""The log kept by a PostgreSQL server: what holds of a file holds there."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from io import StringIO
+from pathlib import Path
+from unittest.mock import MagicMock
+
+import psycopg
+import pytest
+from alembic.migration import MigrationContext
+from alembic.operations import Operations
+
+from engine.chance import Random
+from engine.errors import KnownError
+from engine.game import Game
+from referee.content import load_content
+from referee.session import Session
+from referee.store import MemoryStore, Store
+from referee.store.database import DatabaseStore
+from referee.store.migrations.versions import first_schema
+from referee.store.places import parse
+from referee.store.server import patience, tell
+from referee.store.tables import METADATA
+from tests.games.shelf import GAMES as ALL_GAMES
+from tests.referee.conftest import CONTENT, GAMES, HandClock, Typed
+from tests.referee.server import Server, why_no_server
+
+Begin = Callable[..., Session]
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    if reason := why_no_server():
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(reason)
+    with tempfile.TemporaryDirectory(prefix="wc-", dir="/tmp") as folder:  # a socket's path must be short
+        made = Server(Path(folder))
+        yield made
+        made.stop("immediate")
+
+
+@pytest.fixture
+def url(server: Server) -> str:
+    return server.new_database()
+
+
+@pytest.fixture
+def store(url: str) -> DatabaseStore:
+    return DatabaseStore.open(url)
+
+
+def play_one(session: Session) -> None:
+    session.submit(next(iter(session.legal_moves)), entered_by="Ada")
+
+
+def play_out(session: Session) -> None:
+    session.screen_change("north", "LIVE", "left")
+    session.message("*", "Välkommen 😀")
+    while session.outcome is None:
+        play_one(session)
+        session.note(f"after {session.number}: 100 % of {{seat}} 'quoted' \\ :name")
+
+
+def contents(store: Store, session: str) -> tuple[object, ...]:
+    return store.header(session), store.plies(session), store.remarks(session), store.sessions(), store.count()
+
+
+def plain(url: str) -> str:
+    """The URL as the driver itself takes it."""
+    return url.replace("+psycopg", "")
+
+
+def is_one_sentence(text: str) -> bool:
+    return text.endswith(".") and "\n" not in text and "psycopg." not in text and "secret" not in text
+
+
+def still_sound(session: Session, url: str) -> bool:
+    again = Session.open(DatabaseStore.open(url), session.header.id, GAMES, read_only=True)
+    return again.problems == () and again.number == session.number and again.table == session.table
+
+
+# -------------------------------------------------------------------- what it is told, without one
+
+
+def test_a_server_is_told_to_be_durable_and_quick() -> None:
+    connection = MagicMock()
+    tell(250, connection)
+    said = " ".join(str(call) for call in connection.mock_calls)
+    assert said.index("lock_timeout") < said.index("synchronous_commit") < said.index("commit()")
+
+
+def test_a_server_that_is_not_there_is_not_waited_for_long() -> None:
+    assert patience(parse("postgresql+psycopg://ada@host/class")) == {"connect_timeout": 5, "tcp_user_timeout": 5000}
+    assert patience(parse("postgresql://ada@host/class?connect_timeout=60")) == {"tcp_user_timeout": 5000}
+    assert patience(parse("postgresql+pg8000://ada@host/class")) == {}
+    assert patience(parse("mysql://ada@host/class")) == {}
+
+
+def test_the_schema_made_on_a_server_refuses_every_change() -> None:
+    made = StringIO()
+    context = MigrationContext.configure(dialect_name="postgresql", opts={"as_sql": True, "output_buffer": made})
+    with Operations.context(context):
+        first_schema.upgrade()
+    for table in METADATA.tables:
+        assert f"BEFORE UPDATE OR DELETE OR TRUNCATE ON {table} " in made.getvalue()
+    for table in ("plies", "remarks"):
+        assert f"BEFORE INSERT ON {table} FOR EACH ROW" in made.getvalue()
+
+
+# -------------------------------------------------------------------- what it does
+
+
+def test_a_server_keeps_what_memory_keeps(begin: Begin, store: DatabaseStore) -> None:
+    session = begin(store, title="Montag, 8 Uhr: Übung")
+    play_out(session)
+    session.take_back("a slip", 1)
+    session.rule((), "as agreed")
+    memory = MemoryStore()
+    memory.create(session.header, *store.plies(session.header.id)[0])
+    for record, link in store.plies(session.header.id)[1:]:
+        memory.add_ply(record, link)
+    for remark, link in store.remarks(session.header.id):
+        memory.add_remark(remark, link)
+    assert contents(store, session.header.id) == contents(memory, session.header.id)
+    assert [one.reason for one in store.rulings("AGREED")] == ["as agreed"]
+
+
+@pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.id)
+def test_every_game_is_gone_on_with_from_a_server(game: Game, store: DatabaseStore, url: str) -> None:
+    content = CONTENT if game.id == "toy" else load_content(game)
+    session = Session.begin(store, game, content, seats=len(game.seats), seed=5)
+    chance = Random(5)
+    for _ in range(25):
+        if session.outcome is None:
+            session.submit(session.legal_moves.sample(chance))
+    again = Session.open(DatabaseStore.open(url), session.header.id, ALL_GAMES)
+    assert again.problems == ()
+    assert again.table == session.table
+    assert again.entries == session.entries
+    again.submit(again.legal_moves.sample(chance))
+    with pytest.raises(KnownError, match="gone on with in another window"):
+        session.submit(session.legal_moves.sample(chance))
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE plies SET seat = 'south'",
+        "DELETE FROM plies",
+        "TRUNCATE plies",
+        "UPDATE sessions SET title = 'x'",
+        "DELETE FROM sessions",
+        "TRUNCATE sessions CASCADE",
+        "UPDATE remarks SET text = 'x'",
+        "DELETE FROM remarks",
+        "TRUNCATE remarks",
+        "UPDATE texts SET text = 'x'",
+        "DELETE FROM texts",
+        "TRUNCATE texts CASCADE",
+        "INSERT INTO texts SELECT * FROM texts ON CONFLICT (sha256) DO UPDATE SET text = 'x'",
+        "INSERT INTO plies SELECT * FROM plies WHERE number = 2 ON CONFLICT (session, number) DO UPDATE SET seat = 'x'",
+    ],
+)
+def test_nothing_is_changed_or_removed(begin: Begin, store: DatabaseStore, url: str, statement: str) -> None:
+    session = begin(store)
+    play_out(session)
+    before = contents(store, session.header.id)
+    with psycopg.connect(plain(url)) as other, pytest.raises(psycopg.errors.IntegrityError, match="append-only"):
+        other.execute(statement)
+    assert contents(store, session.header.id) == before
+
+
+@pytest.mark.parametrize("table", ["plies", "remarks"])
+def test_the_server_itself_refuses_a_gap(begin: Begin, store: DatabaseStore, url: str, table: str) -> None:
+    session = begin(store)
+    session.note("the first")
+    with psycopg.connect(plain(url)) as other:
+        columns = [str(row[0]) for row in other.execute(f"SELECT * FROM {table} LIMIT 0").description or ()]
+        skipped = ", ".join("number + 2" if name == "number" else f'"{name}"' for name in columns)
+        with pytest.raises(psycopg.errors.IntegrityError, match="append-only"):
+            other.execute(f"INSERT INTO {table} SELECT {skipped} FROM {table}")
+
+
+def test_the_library_lists_the_newest_first_and_searches(begin: Begin, store: DatabaseStore, clock: HandClock) -> None:
+    for title in ("Monday 50%", "Tuesday", "ÖSTERREICH"):
+        begin(store, title=title, seat_names={"north": title[:3]})
+        clock.pass_(60)
+    assert [one.title for one in store.sessions()] == ["ÖSTERREICH", "Tuesday", "Monday 50%"]
+    assert [one.title for one in store.sessions(limit=1, offset=1)] == ["Tuesday"]
+    assert [one.title for one in store.sessions(search="tue")] == ["Tuesday"]
+    assert [one.title for one in store.sessions(search="50%")] == ["Monday 50%"]
+    assert (store.count(), store.count("monday"), store.count("thursday")) == (3, 1, 0)
+    with pytest.raises(KnownError, match="give more of the session's id"):
+        store.header("toy-2026")
+
+
+def test_a_ply_is_on_the_servers_disk_when_submit_returns(begin: Begin, server: Server) -> None:
+    """Also where the server's keeper prefers speed, and when the power fails the moment after."""
+    url = server.new_database()
+    with psycopg.connect(plain(url), autocommit=True) as other:
+        name = url.split("@/")[1].partition("?")[0]
+        other.execute(f"ALTER DATABASE {name} SET synchronous_commit = off")
+    store = DatabaseStore.open(url)
+    session = begin(store)
+    with store._connection.begin():
+        assert store._connection.exec_driver_sql("SHOW synchronous_commit").scalar() == "on"
+    play_one(session)
+    server.stop("immediate")
+    server.start()
+    assert still_sound(session, url)
+
+
+def test_a_server_that_stops_loses_nothing_and_play_goes_on_when_it_runs_again(
+    begin: Begin, server: Server, store: DatabaseStore, url: str
+) -> None:
+    session = begin(store)
+    play_one(session)
+    server.stop()
+    for _ in range(2):
+        with pytest.raises(KnownError) as told:
+            play_one(session)
+        assert is_one_sentence(str(told.value))
+        assert session.number == 2
+    with pytest.raises(KnownError) as told:
+        store.sessions()
+    assert is_one_sentence(str(told.value))
+    server.start()
+    play_one(session)
+    session.note("on again")
+    assert session.number == 3
+    assert still_sound(session, url)
+
+
+def test_another_programs_lock_is_not_waited_for_long(begin: Begin, store: DatabaseStore, url: str) -> None:
+    session = begin(store)
+    with psycopg.connect(plain(url)) as other:
+        other.execute("LOCK TABLE plies IN ACCESS EXCLUSIVE MODE")
+        with pytest.raises(KnownError, match="is being written by another program"):
+            play_one(session)
+        assert session.number == 1
+    play_one(session)
+    assert still_sound(session, url)
+
+
+def test_what_a_server_does_not_allow_is_said_in_a_sentence(begin: Begin, server: Server, store: DatabaseStore) -> None:
+    session = begin(store)
+    with store._connection.begin():
+        store._connection.exec_driver_sql("SET default_transaction_read_only = on")
+    with pytest.raises(KnownError, match=r"^The server does not let the log .* be written: allow that"):
+        play_one(session)
+    assert session.number == 1
+    with store._connection.begin():
+        store._connection.exec_driver_sql("SET default_transaction_read_only = off")
+    with pytest.raises(KnownError) as told:
+        session.note("nothing\x00more")
+    assert is_one_sentence(str(told.value))
+    play_one(session)
+    assert session.number == 2
+
+
+def test_what_cannot_be_opened_is_said_in_a_sentence(server: Server, url: str, typed: Typed) -> None:
+    with psycopg.connect(plain(url), autocommit=True) as other:
+        other.execute("CREATE TABLE accounts (id int)")
+    for wrong, what in (
+        (url, "is a database of another program"),
+        (server.url("nowhere"), 'database "nowhere" does not exist'),
+        (server.url("class1", user="nobody"), 'role "nobody" does not exist'),
+        ("postgresql+psycopg://ada:secret@127.0.0.1:9/class", "refused"),
+    ):
+        status, out, err = typed("sessions", database=wrong)
+        assert (status, out) == (1, "")
+        assert what in err
+        assert "secret" not in err
+        assert len(err.splitlines()) == 1
+
+
+def test_the_commands_work_on_a_server(url: str, typed: Typed) -> None:
+    moves = '{"do":"legal"}\n{"do":"note","text":"first"}\n{"do":"quit"}\n'
+    status, _, err = typed("drive", "toy", stdin=moves, database=url)
+    assert (status, err) == (0, "")
+    for words in (("sessions",), ("verify",), ("doctor",)):
+        status, out, err = typed(*words, database=url)
+        assert status == 0, err
+        assert "secret" not in out
+    session = typed("sessions", database=url)[1].split()[0]
+    status, out, err = typed("show", session, "--as", "north", database=url)
+    assert (status, err) == (0, "")
+    status, _, err = typed("export", session, database=url)
+    assert (status, err) == (0, "")
