@@ -98,6 +98,7 @@ class Rules:
         briefs: texts for the teams' screens.
         dice_entered: whether dice are physical by default (the referee types every face).
         die_words: what an entered face is read as, where it is printed otherwise (``{0: 10}``).
+        yes_or_no: the arguments of moves that may be, or hold, true or false; no other may.
         aims: of verbs whose moves do not simply aim at the last thing of the board that they name.
     """
 
@@ -109,6 +110,7 @@ class Rules:
     briefs: Sequence[Brief] = ()
     dice_entered: bool = False
     die_words: Mapping[int, int] = {}
+    yes_or_no: frozenset[str] = frozenset()
     aims: Mapping[str, Aim] = {}
 
     def pieces(self) -> Mapping[str, Sequence[Piece]]:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NoReturn
 
+import msgspec
+
+from engine.arguments import Arguments, check_plain
 from engine.chance import Chance, Entered, NoChance, PlyChance, Random, Unknown
 from engine.desk import Desk
 from engine.edits import misfit
@@ -203,7 +206,7 @@ class Match:
         else:
             desk = self._try(table, move, task, chance)
         seat = move.seat or self._seat_of(move, task)
-        return Ply(number, "move", tuple(desk.events), seat, move.verb, move.args, tuple(dice)), self._frame(desk)
+        return Ply(number, "move", tuple(desk.events), seat, move.verb, dict(move.args), tuple(dice)), self._frame(desk)
 
     def follow(self, ply: Ply, frame: Frame | None = None) -> None:
         """Add a ply that was decided already: from `prepare`, or from a log. Knows no rules."""
@@ -311,6 +314,8 @@ class Match:
         if task is None:
             raise IllegalMove("game_over", "", "The game is over.")
         rules = self.rules
+        check_plain(move, rules.yes_or_no)
+        args = Arguments(move.args)
         try:
             handler = rules.decisions[task.name].verbs.get(move.verb)
             if handler is None:
@@ -319,7 +324,8 @@ class Match:
                     raise rules.refuse(desk, task, move)
             elif move.seat and move.seat not in task.seats:
                 raise rules.not_asked(desk, task, move)
-            handler(desk, task, move)
+            handler(desk, task, msgspec.structs.replace(move, args=args))
+            args.check_all_asked(move.verb)
             desk.run()
             desk.finish()
         except SENSELESS as error:

@@ -14,14 +14,13 @@ import msgspec
 
 from engine.chance import Random
 from engine.errors import IllegalMove
-from engine.event import Data
 
 
 class Move(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A verb of the rulebook with its arguments, JSON data named as in the digest. ``seat`` only where several are asked."""
 
     verb: str
-    args: Data = {}
+    args: Mapping[str, Any] = {}
     seat: str = ""
 
     def text(self, name: str) -> str:

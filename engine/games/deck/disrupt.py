@@ -214,7 +214,8 @@ def _aimed(field: Field, desk: Desk, card: Reality, piece: str, target: str, mov
     spot = field.target(desk.table)
     problem, strategy = field.problem(desk.table, spot), field.strategy(desk.table, spot)
     if isinstance(card, MODIFIERS):
-        one = read_placing(field, card, dict(move.args), "disrupt", problem, strategy)
+        entry = {"target": target, "choice": move.args.get("choice")}
+        one = read_placing(field, card, entry, "disrupt", problem, strategy)
         check_placing(field, one, problem, field.modifiers(desk.table, spot))
         return Aim(one.on, one)
     if target not in strategy:

@@ -29,6 +29,8 @@ Act = Callable[[Field, Desk, Task, Move], None]
 class DeckRules(Rules):
     """Collection Deck with fixed content, options and seats; ``playing`` sit down at once, all ``seats`` may come."""
 
+    yes_or_no = frozenset({"feasible"})
+
     def __init__(self, content: Content, options: Options, playing: tuple[str, ...], seats: tuple[str, ...]) -> None:
         self.field = Field(content, options, seats)
         self.playing = playing

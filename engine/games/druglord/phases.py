@@ -115,7 +115,12 @@ def store_forms(desk: Desk, task: Task) -> list[Form]:
 def store(desk: Desk, task: Task, move: Move) -> None:
     """``store(seat, keep)``: the Regions that keep one marker, listed or with yes or no; all else goes to the Traphouse."""
     given, world, seat = move.args.get("keep"), look(desk), task.seats[0]
-    keep = [str(region) for region in ([r for r in given if given[r]] if isinstance(given, Mapping) else move.items("keep"))]
+    if isinstance(given, Mapping):
+        if not all(isinstance(yes, bool) for yes in given.values()):
+            raise refuse("bad_argument", "DRUG-8.27", "store needs keep, true or false by Region.")
+        keep = [region for region, yes in given.items() if yes]
+    else:
+        keep = [str(region) for region in move.items("keep")]
     if len(set(keep)) < len(keep):
         raise refuse("one_stored", "DRUG-8.27", "One stored marker per type and Region.")
     if not set(keep) <= set(storable(world, seat)):

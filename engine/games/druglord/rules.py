@@ -194,6 +194,8 @@ def _stop(desk: Desk, task: Task, move: Move) -> None:
 class DruglordRules(Rules):
     """The rules of one match. Attribute ``setting``: content, options, seats and the printed map."""
 
+    yes_or_no = frozenset({"yes", "keep"})
+
     def __init__(self, content: Content, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> None:
         self.setting = Setting(content, options, seats, lambda seat: self.scheme.names.get(seat, seat_name(seat)))
         self.scheme = make_scheme(self.setting)

@@ -152,7 +152,7 @@ def _why_not(city: City, table: Table, seat: str, kind: str, args: dict[str, Any
         return refuse("already_corrupted", clause, f"{city.name(cop)} is already corrupted by {city.called(seat)}.")
     if kind == "move_cop" and isinstance(cop, str) and table.where[cop] == args.get("to"):
         return refuse("same_place", clause, f"{city.name(cop)} is there already.")
-    if kind == "change_agenda" and type(args.get("delta")) is int and abs(args["delta"]) == 1:
+    if kind == "change_agenda" and args.get("delta") in (1, -1):
         return refuse("end_of_track", clause, "The street price is at the end of its track.")
     if isinstance(who, str):
         if city.owner(table, who) in ("", seat) or city.place(table, who) is None:
