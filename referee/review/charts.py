@@ -90,10 +90,11 @@ def _grouped(figures: Iterable[Series]) -> list[list[Series]]:
 
 
 def _measure(review: Review, group: list[Series], styles: dict[str, int], turns: tuple[tuple[int, int, str], ...]) -> Chart:
+    line = review.line()  # a slip that was taken back is no spike
     curves = tuple(
         Curve(
             review.name(one.seat) if one.seat else one.title,
-            tuple((ply, value) for ply, value in enumerate(one.values) if ply and value is not None),
+            tuple((ply, value) for ply, value in enumerate(one.in_effect(line)) if ply and value is not None),
             styles.get(one.seat, -1),
             every=True,
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Container, Sequence
 from itertools import pairwise
 from statistics import mean, median
@@ -33,6 +34,11 @@ class Series(msgspec.Struct, frozen=True):
     def at(self, ply: int) -> float | None:
         """The value after a ply."""
         return self.values[ply]
+
+    def in_effect(self, line: Sequence[int]) -> tuple[float | None, ...]:
+        """The values to draw: after a ply that is not of the line of those in effect, that of the last one that is."""
+        stops = (0, *line)
+        return tuple([self.values[stops[bisect_right(stops, ply) - 1]] for ply in range(len(self.values))])
 
 
 class Swing(msgspec.Struct, frozen=True):

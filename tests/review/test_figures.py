@@ -276,6 +276,27 @@ def test_words_of_a_chart_can_be_read(ink: Ink) -> None:
     assert contrast(colour_of(-1, ink), ink.page) > 4.5
 
 
+def test_a_chart_has_no_spike_where_a_slip_was_taken_back(session: Session) -> None:
+    """Nor do its words tell of one; the table of figures holds what was entered."""
+    for turn in (2, 30, 40):
+        session.rule((Set("turn", session.table.number("turn"), turn),), f"to {turn}")
+    session.take_back("no", 2)
+    session.rule((Set("turn", 2, 3),), "to 3")
+    review = Review(session)
+    chart = next(one for one in charts_of(review, summary_of(review)) if one.id == "turn")
+    assert chart.curves[0].points == ((1, 1), (2, 2), (3, 2), (4, 2), (5, 2), (6, 3))
+    assert "from 1 to 3, lowest 1, highest 3 first at ply 6" in chart.text
+    assert figures_of(review)[0].values[3:5] == (30, 40)
+
+
+def test_a_chart_stands_where_the_last_ply_in_effect_left_it() -> None:
+    """A ply that was kept at first and taken back later is no place to stand on."""
+    series = Series("x", "X", "points", "", (0, 1, 2, 3, 2, 1, 1))
+    assert series.in_effect((1,)) == (0, 1, 1, 1, 1, 1, 1)
+    assert series.in_effect((1, 2, 6)) == (0, 1, 2, 2, 2, 2, 1)
+    assert series.in_effect(()) == (0,) * 7
+
+
 def test_a_place_in_a_chart_is_a_ply() -> None:
     chart = Chart("x", "X", "points", 200, (Curve("North", ((1, 0), (200, 5))),), (), "X")
     plot = plot_of(chart, 720, 220)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Literal
 
@@ -24,10 +25,11 @@ ROW = 30
 
 @dataclass(frozen=True)
 class Spark:
-    """One figure as it is drawn: ``points`` are (ply, value), held until the next; bars stand alone.
+    """One figure as it is drawn: ``points`` are (ply, value), by ply, held until the next; bars stand alone.
 
     Where a value is None the figure has none any more: that of a seat that has left, say.
-    ``band`` are (ply, low, high) of what was to be expected.
+    ``band`` are (ply, low, high) of what was to be expected. ``undone`` are the values after plies that were taken
+    back, where they are not those that are drawn.
     """
 
     title: str
@@ -36,18 +38,24 @@ class Spark:
     kind: Literal["line", "bars"]
     points: tuple[tuple[int, float | None], ...]
     band: tuple[tuple[int, float, float], ...] = ()
+    undone: Mapping[int, float | None] = field(default_factory=dict)
 
     def at(self, ply: int) -> str:
         """The value after a ply, for people."""
+        last, now = self._held(ply)
         if self.kind == "bars":
-            found = next((value for at, value in self.points if at == ply), None)
-            return "" if found is None else duration(round(found * 1000))
-        now = next((value for at, value in reversed(self.points) if at <= ply), None)
+            return duration(round(now * 1000)) if now is not None and last == ply else ""
+        now = self.undone.get(ply, now)
         if now is None:
             return "–"
         if self.band:
             return signed(now)
         return f"{number(now)} {self.unit}" if self.unit == "%" else number(now)
+
+    def _held(self, ply: int) -> tuple[int, float | None]:
+        """The last of the points up to a ply."""
+        at = bisect_right(self.points, ply, key=lambda point: point[0])
+        return self.points[at - 1] if at else (0, None)
 
     @property
     def values(self) -> list[float]:
@@ -68,15 +76,17 @@ class Spark:
 def sparks_of(review: Review) -> list[Spark]:
     """The game's own measures, then luck, then think time."""
     found = []
+    line = review.line()
     for series in figures_of(review):
         points: list[tuple[int, float | None]] = []
-        last = None
-        for ply, value in enumerate(series.values):
+        drawn, last = series.in_effect(line), None
+        for ply, value in enumerate(drawn):
             if value != last:
                 points.append((ply, value))
                 last = value
         if points:
-            found.append(Spark(series.title, series.unit, series.seat, "line", tuple(points)))
+            undone = {ply: was for ply, was in enumerate(series.values) if was != drawn[ply]}
+            found.append(Spark(series.title, series.unit, series.seat, "line", tuple(points), undone=undone))
     for side in luck_of(review):
         found.append(
             Spark(

@@ -6,7 +6,11 @@ from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from engine.event import Set
+from engine.game import Measure
 from referee.review import Review
+from tests.engine.toy import Toy
+from tests.review.sessions import begun
 from tests.ui.shots import rendered
 from ui.app import teams_of
 from ui.console.rows import theme_now
@@ -114,3 +118,16 @@ def test_a_figure_that_has_lost_its_value_is_not_shown_on() -> None:
     assert [spark.at(ply) for ply in (0, 1, 3, 5, 6, 8, 9, 12)] == ["–", "7", "5", "5", "–", "–", "2", "2"]
     assert list(spark.runs(12)) == [[(1, 7.0), (3, 5.0), (6, 5.0)], [(9, 2.0), (12, 2.0)]]
     assert spark.values == [7, 5, 2]
+
+
+def test_a_figure_has_no_spike_where_a_slip_was_taken_back() -> None:
+    """At that ply itself it says what the table then held, as the board does."""
+    session = begun(Toy())
+    session.rules.measures = (Measure("turn", "Turns", "turns", lambda table: table.number("turn")),)
+    for turn in (2, 30):
+        session.rule((Set("turn", session.table.number("turn"), turn),), f"to {turn}")
+    session.take_back("no")
+    session.rule((Set("turn", 2, 3),), "to 3")
+    (spark, *_) = sparks_of(Review(session))
+    assert spark.values == [0, 1, 2, 3]
+    assert [spark.at(ply) for ply in range(6)] == ["0", "1", "2", "30", "2", "3"]
