@@ -85,7 +85,7 @@ def vote_moves(field: Field, desk: Desk, task: Task) -> Iterable[Form]:
 
 def vote(field: Field, desk: Desk, task: Task, move: Move) -> None:
     """DECK-6.17: votes are shown together when all are in."""
-    seat = move.seat or str(move.args.get("seat") or "")
+    seat = move.seat
     if seat not in task.seats:
         raise refuse("not_asked", "DECK-6.17", "One of the others votes.")
     if f"vote/{seat}" in desk.table.numbers:

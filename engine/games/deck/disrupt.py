@@ -192,7 +192,7 @@ def disrupt(field: Field, desk: Desk, task: Task, move: Move) -> None:
 
 def _who(field: Field, desk: Desk, task: Task, move: Move) -> str:
     """The disrupting seat. Raises IllegalMove."""
-    seat = move.seat or str(move.args.get("seat") or (task.seats[0] if len(task.seats) == 1 else ""))
+    seat = move.seat or (task.seats[0] if len(task.seats) == 1 else "")
     if seat not in task.seats or seat == REFEREE:
         raise not_asked(desk, task, seat)
     return seat
