@@ -1,11 +1,200 @@
-import sys; sys.path.insert(0,'/work/main')
-from tests.games.deck import test_second_reading as t
-from engine.games.deck import matching
-def seqclamp(problem, modifiers, immune=()):
-    x=problem.difficulty
-    for m in modifiers:
-        if isinstance(m.card,matching.ProblemDifficulty) and m.card.id not in immune: x=max(1,min(9,x+m.card.args.delta))
-    return x
-matching.difficulty=seqclamp
-try: t.test_piles_of_modifiers_have_the_same_sum(); print("MISSED")
-except AssertionError as e: print("caught", str(e)[:100])
+"""Move Weight: trades, exports and stashes of the Phase's type, one after the other (DRUG-8)."""
+
+from __future__ import annotations
+
+from engine.desk import Desk, refuse
+from engine.event import Data, Task
+from engine.forms import Listed
+from engine.games.druglord.parts import Setting, add_house, count_rerolls, look, setting_of, status_of, take_weight, to_bank
+from engine.games.druglord.rolls import close_round, open_roll, throw_again, trade_succeeds
+from engine.games.druglord.score import change_score
+from engine.games.druglord.slots import action_forms, after_action
+from engine.games.druglord.trader import Trader
+from engine.games.druglord.trial import add_cases
+from engine.games.druglord.wording import markers, tell
+from engine.move import Form, Move
+from engine.shapes.rounds import reacted
+from engine.words import counted, joined
+
+_WORDS = {"land_extended": "Extended Land", "air": "Air", "sea": "Sea", "hybrid": "Hybrid", "land": "Land"}
+
+
+# -------------------------------------------------------------------- the decision
+
+
+def moving_forms(desk: Desk, task: Task) -> list[Form]:
+    """Trades, exports, stashes, the end; another Action while none was entered."""
+    world, seat = look(desk), task.seats[0]
+    trader = Trader(world, seat)
+    labels = {region.id: region.name for region in world.setting.content.regions}
+    pieces = {region: region for region in world.setting.regions}
+    forms: list[Form] = [Listed("end_action"), *action_forms(desk, task)]
+    if trades := list(trader.trades()):
+        names = ("means", "units", "from", "to", "via", "oceans")
+        forms.append(Listed("trade", names, trades, labels=labels, pieces=pieces))
+    if exports := list(trader.exports()):
+        forms.append(Listed("export", ("units", "to"), exports, labels=labels, pieces=pieces))
+    kind = world.phase_type
+    rows = [(region, n) for region in world.held(seat) for n in range(1, world.weight(region, kind) + 1)]
+    if rows:
+        forms.append(Listed("stash", ("from", "units"), rows, labels=labels, pieces=pieces))
+    return forms
+
+
+def trade(desk: Desk, task: Task, move: Move) -> None:
+    """``trade(seat, means, units, from, to, via?, oceans?)``: declared, set aside, to be rolled for (DRUG-8.24, 8.25)."""
+    seat, world = task.seats[0], look(desk)
+    trader = Trader(world, seat)
+    if (named := move.maybe("type")) and named != trader.kind:
+        raise refuse("wrong_type", "DRUG-8.1", f"Only {trader.kind} moves in this Phase.")
+    means, units = move.text("means"), move.integer("units")
+    origin, to, via, oceans = move.text("from"), move.text("to"), _named(move, "via", "+"), _named(move, "oceans", "")
+    if why := trader.why_not(means, units, origin, to, via, oceans):
+        raise refuse(*why)
+    found = trader.declared(means, origin, to, via, oceans)
+    if means == "domestic":
+        take_weight(desk, origin, trader.kind, units)
+    else:
+        desk.add_mark(origin, f"weight/{trader.kind}", -units)
+    _declare(desk, trader, found, units, _route(world.setting, found))
+
+
+def _named(move: Move, argument: str, joint: str) -> str | None:
+    """Ports or oceans of a route, named as one word or as a list (DRUG-8.12)."""
+    if isinstance(move.args.get(argument), list | tuple):
+        return joint.join(map(str, move.items(argument))) or None
+    return move.maybe(argument) or None
+
+
+def _route(setting: Setting, found: Data) -> str:
+    """A trade in words: means, ends, ports of a land leg, oceans where several are linked."""
+    to = setting.name(found["to"])
+    if found["means"] == "domestic":
+        return f"Domestic Trade in {to}"
+    via = f" through {joined([setting.name(port) for port in found['via'].split('+')])}" if found["via"] else ""
+    by = f" by {joined([setting.ocean_name(ocean) for ocean in found['oceans']])}" if len(found["oceans"]) > 1 else ""
+    return f"{_WORDS[found['means']]} Trade from {setting.name(found['from'])}{via} to {to}{by}"
+
+
+def export(desk: Desk, task: Task, move: Move) -> None:
+    """``export(seat, units, to)``: ready Traphouse markers of the Phase's type (DRUG-8.21, 8.22)."""
+    seat, world = task.seats[0], look(desk)
+    trader, units, to = Trader(world, seat), move.integer("units"), move.text("to")
+    anywhere = world.setting.options["export_destination"] == "any"
+    if to not in world.setting.regions or (world.owner(to) != seat and not anywhere):
+        raise refuse("not_your_destination", "DRUG-8.21", "You do not control the destination.")
+    ready, fresh = world.status(seat, f"ready/{trader.kind}"), world.status(seat, f"fresh/{trader.kind}")
+    if units < 1 or units > ready:
+        if ready < units <= ready + fresh:
+            raise refuse("fresh_markers", "DRUG-9.2", "Fresh markers cannot be spent yet.")
+        raise refuse("no_markers", "DRUG-8.21", f"The Traphouse has {ready} ready {trader.kind}.")
+    if why := trader.why_no_demand(to, units):
+        raise refuse(*why)
+    add_house(desk, seat, trader.kind, -units)
+    target = trader.eased("export", world.setting.content.trade_targets.export)
+    found = {"means": "export", "from": "", "to": to, "via": "", "oceans": "", "target": target}
+    _declare(desk, trader, found, units, f"Export to {world.setting.name(to)}")
+
+
+def _declare(desk: Desk, trader: Trader, found: Data, units: int, words: str) -> None:
+    task = desk.table.task
+    assert task is not None
+    seat, kind = trader.seat, trader.kind
+    desk.update(steps=task.data["steps"] + 1)
+    desk.add_mark(status_of(seat), f"aside/{kind}", units)
+    title = f"{words}: {units} {kind}, target {found['target']}"
+    tell(desk, "declared", seat, title=title)
+    open_roll(
+        desk,
+        "trade",
+        [seat],
+        title=title,
+        mods=trader.mods(found["means"]),
+        units=units,
+        type=kind,
+        rescue=0,
+        rerolls=0,
+        **found,
+    )
+
+
+def stash(desk: Desk, task: Task, move: Move) -> None:
+    """``stash(seat, from, units)``: markers of the Phase's type to the own Traphouse, ready at once (DRUG-8.26)."""
+    seat, world = task.seats[0], look(desk)
+    origin, units, kind = move.text("from"), move.integer("units"), world.phase_type
+    if origin not in world.setting.regions or world.owner(origin) != seat:
+        raise refuse("not_your_origin", "DRUG-8.26", "You do not control that Region.")
+    if not 1 <= units <= world.weight(origin, kind):
+        raise refuse("no_weight", "DRUG-8.26", f"{world.setting.name(origin)} has {world.weight(origin, kind)} {kind}.")
+    take_weight(desk, origin, kind, units)
+    add_house(desk, seat, kind, units)
+    desk.update(steps=task.data["steps"] + 1)
+    tell(desk, "stashed", seat, n=units, type=kind, place=world.setting.name(origin))
+
+
+def end_action(desk: Desk, task: Task, move: Move) -> None:
+    """Move Weight is over; the Action is spent (DRUG-7.5)."""
+    desk.done()
+    after_action(desk, task.seats[0])
+
+
+# -------------------------------------------------------------------- after the roll
+
+
+def sea_reroll_forms(desk: Desk, task: Task) -> list[Form]:
+    """Oceans of the route whose allowance may be used on the failed roll."""
+    data = task.data
+    if data["kind"] != "trade" or not data["oceans"] or task.seats[0] != data["roller"] or trade_succeeds(desk, data):
+        return []
+    if data["rerolls"] and not setting_of(desk).options["reroll_again"]:
+        return []
+    world = look(desk)
+    oceans = [ocean for ocean in data["oceans"] if world.rerolls(data["roller"], ocean)]
+    labels = {ocean: world.setting.ocean_name(ocean) for ocean in oceans}
+    return [Listed("sea_reroll", ("ocean",), [(ocean,) for ocean in oceans], labels=labels)] if oceans else []
+
+
+def sea_reroll(desk: Desk, task: Task, move: Move) -> None:
+    """``sea_reroll(seat, ocean)``: a failed Sea or Hybrid Trade is rolled again (DRUG-8.14, 8.15)."""
+    data, world, ocean = task.data, look(desk), move.text("ocean")
+    seat = task.seats[0]
+    if data["kind"] == "trade" and data["roller"] != seat:
+        trader = world.setting.called(data["roller"])
+        raise refuse("not_the_trader", "DRUG-8.14", f"Only {trader}, whose trade it is, has Sea re-rolls for it.")
+    if data["kind"] != "trade" or ocean not in list(data["oceans"]):
+        raise refuse("not_the_route", "DRUG-8.14", "Only an ocean of the own route supplies a re-roll.")
+    if trade_succeeds(desk, data):
+        raise refuse("not_failed", "DRUG-8.14", "Only a failed Sea Trade is re-rolled.")
+    if data["rerolls"] and not world.setting.options["reroll_again"]:
+        raise refuse("rerolled", "DRUG-8.15", "One Sea re-roll for each trade in this session.")
+    if not world.rerolls(seat, ocean):
+        ports, used = counted(world.ports(seat, ocean), "port"), world.status(seat, f"reroll/{ocean}")
+        why = f"{ports}, {used} used" if used else ports
+        raise refuse("no_reroll", "DRUG-8.14", f"No re-roll on the {world.setting.ocean_name(ocean)} ({why}).")
+    desk.add_mark(status_of(seat), f"reroll/{ocean}", 1)
+    count_rerolls(desk, seat)
+    tell(desk, "sea_reroll", seat, ocean=world.setting.ocean_name(ocean))
+    desk.update(rerolls=data["rerolls"] + 1)
+    throw_again(desk, 0)
+    if reacted(desk):
+        close_round(desk)
+
+
+def trade_settled(desk: Desk, task: Task) -> None:
+    """Step: the trade has its result: stacks, or Cases and perhaps a Trial (DRUG-8.6, 8.24, 10.1)."""
+    data = task.data
+    seat, kind, units = data["roller"], data["type"], data["units"]
+    desk.add_mark(status_of(seat), f"aside/{kind}", -units)
+    if data.get("certain") or trade_succeeds(desk, data):
+        stacks = units // 2 if data["means"] == "domestic" else units
+        to_bank(desk, kind, units)
+        desk.add_mark(data["to"], f"used/{kind}", stacks)
+        tell(desk, "succeeded", seat, n=counted(stacks, "stack"), place=setting_of(desk).name(data["to"]))
+        change_score(desk, seat, stacks)
+        return
+    rescued = min(data["rescue"], units)
+    if rescued:
+        add_house(desk, seat, kind, rescued)
+        tell(desk, "rescued", seat, what=markers({kind: rescued}))
+    tell(desk, "failed", seat)
+    add_cases(desk, seat, kind, units - rescued, data["from"])
