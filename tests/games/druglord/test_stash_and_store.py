@@ -13,7 +13,8 @@ from tests.games.druglord.scene import Scene, seat
 def test_stash_is_free_and_ready_at_once() -> None:
     weight = {"france": "2 reefer, 1 pills"}
     scene = moving("france uk", "perth", weight=weight)
-    assert scene.refused("stash", from_="france", units=3)[0] == "no_weight"
+    for units in (3, 0, -1):
+        assert scene.refused("stash", from_="france", units=units)[0] == "no_weight"
     assert scene.refused("stash", from_="perth", units=1)[0] == "not_your_origin"
     scene.do("stash", from_="france", units=2)
     assert scene.house(1) == {"reefer": 2}
@@ -29,6 +30,7 @@ def test_store_one_marker_where_it_is_demanded() -> None:
     }, agenda=[Task("stow", (), {"seat": seat(1)}), Task("stow", (), {"seat": seat(2)}), Task("turn_end")])  # fmt: skip
     assert (scene.state, scene.asked) == ("phase_end", seat(1))
     assert scene.refused("store", keep=["iberia"])[0] == "not_storable"
+    assert scene.refused("store", keep={"southwest": "no"})[0] == "bad_argument"
     scene.do("store", keep={"southwest": True, "quebec": False})
     assert scene.world.on("southwest", "stored/reefer") == 1
     assert scene.weight("southwest") == {"reefer": 1, "pills": 1}
