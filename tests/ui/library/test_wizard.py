@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from engine.errors import KnownError
@@ -101,3 +103,30 @@ def test_a_title_that_a_program_gives_is_one_line_too() -> None:
     game = all_games()[0]
     session = Session.begin(MemoryStore(), game, load_content(game), title="Monday\n\x1b[31mmorning", seed=1)
     assert session.header.title == "Monday [31mmorning"
+
+
+def test_tab_goes_from_what_is_chosen_on_a_page_to_the_buttons(qtbot: QtBot) -> None:
+    """The fields are made anew for each game: they came after the buttons, and typing a name after Tab was lost."""
+    wizard = wizard_of(qtbot, "druglord")
+    wizard.show()
+    qtbot.waitExposed(wizard)
+    wizard.next.click()
+    wizard.seats_page.count.setValue(3)
+    wizard.seats_page.count.setFocus()
+    assert tabbed(wizard, 4) == [*wizard.seats_page._lines[:3], wizard.cancel]
+    wizard.next.click()
+    fields = list(wizard.options_page._fields.values())
+    fields[0].setFocus()
+    assert tabbed(wizard, len(fields)) == [*fields[1:], wizard.cancel]
+    wizard.next.click()
+    wizard.start_page.title.setFocus()
+    assert tabbed(wizard, 6)[-3:] == [wizard.cancel, wizard.back, wizard.next]
+
+
+def tabbed(wizard: Wizard, times: int) -> list[object]:
+    """What has the keyboard after each press of Tab."""
+    found: list[object] = []
+    for _ in range(times):
+        QTest.keyClick(wizard.focusWidget(), Qt.Key.Key_Tab)
+        found.append(wizard.focusWidget())
+    return found
