@@ -27,6 +27,7 @@ from referee.store.server import patience, tell
 from referee.store.tables import METADATA
 from tests.games.shelf import GAMES as ALL_GAMES
 from tests.referee.conftest import CONTENT, GAMES, HandClock, Typed
+from tests.referee.killing import keeps_what_was_acknowledged
 from tests.referee.server import Server, why_no_server
 
 Begin = Callable[..., Session]
@@ -211,6 +212,11 @@ def test_a_ply_is_on_the_servers_disk_when_submit_returns(begin: Begin, server: 
     server.stop("immediate")
     server.start()
     assert still_sound(session, url)
+
+
+def test_a_killed_program_has_kept_every_acknowledged_ply(server: Server) -> None:
+    for seed in range(2):
+        keeps_what_was_acknowledged(server.new_database(), ALL_GAMES[0], seed)
 
 
 def test_a_server_that_stops_loses_nothing_and_play_goes_on_when_it_runs_again(
