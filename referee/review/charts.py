@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from engine.words import counted
 from referee.review.figures import Series, Thinking, number
 from referee.review.luck import Luck
 from referee.review.model import Review
@@ -101,7 +102,7 @@ def _measure(review: Review, group: list[Series], styles: dict[str, int], turns:
         for one in group
     )
     first = group[0]
-    text = f"{first.title}, in {first.unit}, over {review.number} plies. {_in_words(curves)}"
+    text = f"{first.title}, in {first.unit}, over {counted(review.number, 'ply', 'plies')}. {_in_words(curves)}"
     return Chart(first.id, first.title, first.unit, review.number, curves, turns, text)
 
 
@@ -114,12 +115,12 @@ def _thinking(
         if one.each
     )
     words = [
-        f"{one.name}: {number(one.total_ms / 1000)} s in {len(one.each)} decisions, {number(one.median_ms / 1000)} s in the "
-        f"middle, {number(one.longest_ms / 1000)} s at most."
+        f"{one.name}: {number(one.total_ms / 1000)} s in {counted(len(one.each), 'decision')}, "
+        f"{number(one.median_ms / 1000)} s in the middle, {number(one.longest_ms / 1000)} s at most."
         for one in thinking
         if one.each
     ]
-    text = f"Think time for each decision, in seconds, over {review.number} plies. {' '.join(words)}"
+    text = f"Think time for each decision, in seconds, over {counted(review.number, 'ply', 'plies')}. {' '.join(words)}"
     return Chart("thinking", "Think time", "seconds", review.number, curves, turns, text)
 
 
@@ -128,7 +129,7 @@ def _luck(review: Review, luck: Luck, styles: dict[str, int], turns: tuple[tuple
     spread = Spread("95 % of sessions with fair dice", tuple((one.ply, one.low, one.high) for one in luck.throws))
     title = f"Luck of {luck.name}"
     unit = "successes above expectation"
-    text = f"{title}, in {unit}, over {review.number} plies, with the band of {spread.name}. {luck.text}"
+    text = f"{title}, in {unit}, over {counted(review.number, 'ply', 'plies')}, with the band of {spread.name}. {luck.text}"
     return Chart(f"luck-{luck.seat}", title, unit, review.number, (curve,), turns, text, spread)
 
 

@@ -36,6 +36,15 @@ class Choice(msgspec.Struct, frozen=True):
     taken_back: bool
     text: str
 
+    @property
+    def among(self) -> str:
+        """How many options there were, for people: ``12``, ``3 × 10^14``; "" where it is not known."""
+        digits = "" if self.options is None else str(self.options)
+        return digits if len(digits) < _LONG else f"{digits[0]} × 10^{len(digits) - 1}"
+
+
+_LONG = 5  # a number of so many digits is told by how many they are
+
 
 def decisions_of(review: Review, *, seconds: float = 1.0) -> tuple[Choice, ...]:
     """Every decision that a seat took. Options are counted as long as ``seconds`` last, by today's rules where they

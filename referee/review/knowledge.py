@@ -9,6 +9,7 @@ one side from another and is left out. What has aged on a card that is in sight 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Literal
 
 import msgspec
@@ -22,15 +23,27 @@ from engine.table import Table
 from engine.view import Face
 from referee.review.witness import Trace, Witness, in_play
 
-State = Literal["stale", "unknown", "remembered", "seen"]
+State = Literal["stale", "unknown", "lost", "remembered", "seen"]
+Group = Literal["stale", "kept", "unknown", "lost", "remembered", "seen"]
+GROUPS: Mapping[Group, str] = MappingProxyType(
+    {
+        "stale": "Believed, and no longer so",
+        "kept": "Not seen, though others had",
+        "unknown": "Not seen",
+        "lost": "Lost from sight",
+        "remembered": "Out of sight, and still there",
+        "seen": "In sight",
+    }
+)
+"""What stands together in a list, in this order, and under which heading."""
 
 
 class Item(msgspec.Struct, frozen=True):
     """One thing that an audience knows, wrongly believes or does not know.
 
     Attributes:
-        state: ``stale`` (what it last saw is no longer so), ``unknown`` (it has not seen this face), ``remembered``
-            (out of sight, and still where it saw it), ``seen`` (in sight).
+        state: ``stale`` (what it last saw is no longer so), ``unknown`` (it has not seen this face), ``lost`` (it saw
+            it leave and not whereto), ``remembered`` (out of sight, and still where it saw it), ``seen`` (in sight).
         what: ``card``, ``mark`` (on the card ``name``) or ``number``.
         name: what it is called; ``face`` is the card's, None for a number.
         first: the ply at which the audience first saw it, 0 if not by this ply.
@@ -55,12 +68,18 @@ class Item(msgspec.Struct, frozen=True):
     jump: int
     kept: bool = False
 
+    @property
+    def group(self) -> Group:
+        """With what it stands in a list."""
+        return "kept" if self.kept else self.state
+
 
 class Overlay(msgspec.Struct, frozen=True):
     """What to draw over the truth (the referee's View of the table as it is) for one audience after one ply.
 
     Attributes:
-        ghosted: handles of the pieces whose face the audience does not know: draw them faint.
+        ghosted: handles of the pieces whose face the audience does not know, or that it does not know there: draw them
+            faint.
         outlined: handles of the pieces that are not where it believes, or that bear a mark gone stale: outline them.
         dark_zones: zones of which it sees nothing, not even that they exist.
         believed: zone to names of cards that it believes there and that are elsewhere: draw them as ghosts there.
@@ -75,8 +94,8 @@ class Overlay(msgspec.Struct, frozen=True):
 class Knowledge(msgspec.Struct, frozen=True):
     """What one audience knew after one ply.
 
-    ``items`` are sorted stale, unknown, remembered, seen; of the unknown what others had seen comes first, for it is what
-    told the sides apart (the rest lies in a deck); newest first in each.
+    ``items`` are sorted as `GROUPS` are: of the unknown what others had seen comes first, for it is what told the sides
+    apart (the rest lies in a deck); newest first in each.
     """
 
     audience: str
@@ -99,7 +118,7 @@ class Knowledge(msgspec.Struct, frozen=True):
         return tuple(item for item in self.items if item.state == "unknown" and not item.ever)
 
 
-_ORDER: dict[State, int] = {"stale": 0, "unknown": 1, "remembered": 2, "seen": 3}
+_ORDER = {group: at for at, group in enumerate(GROUPS)}
 
 
 def knowledge_at(
@@ -114,7 +133,8 @@ def knowledge_at(
             state, trace = states[piece.id]
             if state == "unknown" and seen(scheme, now, piece.id, REFEREE) < FACES:
                 continue
-            first, place = (0, "") if trace is None else (witness.first(piece.id), trace.place)
+            first = 0 if trace is None else witness.first(piece.id)
+            place = trace if trace is None or state == "lost" else trace.place
             before = tuple(
                 [(name, one.first(piece.id)) for name, one in others if state == "unknown" and one.trace(piece.id, ply)]
             )
@@ -123,19 +143,19 @@ def knowledge_at(
                 items[key] = msgspec.structs.replace(items[key], count=items[key].count + 1)
                 continue
             items[key] = _card(rules, witness, ply, who, piece, state, zone, before)
-    marks = _marks(rules, witness, frame, ply, who)
+    marks = _marks(rules, witness, frame, ply)
     found = [*items.values(), *(item for _, item in marks), *_numbers(rules, witness.audience, frame, ply, who)]
     return Knowledge(
         witness.audience,
         ply,
-        tuple(sorted(found, key=lambda item: (_ORDER[item.state], not item.kept, -item.jump, item.name, item.truth))),
+        tuple(sorted(found, key=lambda item: (_ORDER[item.group], -item.jump, item.name, item.truth))),
         _overlay(rules, witness.audience, frame.table, states, {piece for piece, _ in marks}),
     )
 
 
 def overlay_at(rules: Rules, witness: Witness, frame: Frame, ply: int) -> Overlay:
     """Only what to draw of it: a hand that scrubs sees the board before it reads a list."""
-    aged = {piece for piece, _ in _marks(rules, witness, frame, ply, "")}
+    aged = {piece for piece, _ in _marks(rules, witness, frame, ply)}
     return _overlay(rules, witness.audience, frame.table, _states(witness, frame.table, ply), aged)
 
 
@@ -147,7 +167,7 @@ def _states(witness: Witness, table: Table, ply: int) -> dict[str, tuple[State, 
         if trace is None:
             states[piece] = ("unknown", None)
         elif trace.place != zone:
-            states[piece] = ("stale", trace)
+            states[piece] = ("stale" if trace.place else "lost", trace)
         else:
             states[piece] = ("seen" if trace.in_sight else "remembered", trace)
     return states
@@ -177,10 +197,12 @@ def _card(
         case "stale":
             last = witness.last_seen(piece.id, ply)
             jump = last.ply if last else first
-            seen_in = zones[last.place].name if last else here
-            believes = f"believed in {here}" if here else f"last seen in {seen_in}" if seen_in else "seen to leave"
-            text = f"{face.name}: {believes} since ply {jump}; by now in {there}."
-            here = here or seen_in
+            text = f"{face.name}: believed in {here} since ply {jump}; by now in {there}."
+        case "lost":
+            assert trace is not None
+            last, jump = witness.last_seen(piece.id, ply), trace.ply
+            seen_in = f"last seen in {zones[last.place].name}, " if last else ""
+            text = f"{face.name}: {seen_in}out of sight since ply {jump}; it is in {there}."
         case "remembered":
             text = f"{face.name}: out of sight, and still in {there}; first seen at ply {first}."
         case "seen":
@@ -188,7 +210,7 @@ def _card(
     return Item(state, "card", face.name, face, first, ever, here, there, 1, text, jump, bool(before))
 
 
-def _marks(rules: Rules, witness: Witness, frame: Frame, ply: int, who: str) -> list[tuple[str, Item]]:
+def _marks(rules: Rules, witness: Witness, frame: Frame, ply: int) -> list[tuple[str, Item]]:
     """Marks that this audience sees and that no longer say what is so."""
     scheme, audience, shown = rules.scheme, witness.audience, in_play(frame.shown[witness.audience])
     plan = scheme.plan(audience, over=False)
@@ -242,15 +264,15 @@ def _overlay(
     handles = handles_of(rules, table)
     plan = scheme.plan(audience, over=False)
     dark = frozenset(zone for zone in scheme.zones if plan is None or zone not in plan.zones)
-    ghosted = frozenset(handle for piece, handle in handles.items() if states[piece][0] == "unknown")
+    ghosted = frozenset(handle for piece, handle in handles.items() if states[piece][0] in ("unknown", "lost"))
     stale = [piece for piece, (state, _) in states.items() if state == "stale"]
     old = {*stale, *aged}
     outlined = frozenset(handle for piece, handle in handles.items() if piece in old)
     believed: dict[str, list[str]] = {}
     for piece in sorted(stale, key=lambda one: (table.where[one], table.ids(table.where[one]).index(one))):
         trace = states[piece][1]
-        if trace is not None and trace.place:
-            believed.setdefault(trace.place, []).append(scheme.kinds[table.piece(piece).kind].face.name)
+        assert trace is not None
+        believed.setdefault(trace.place, []).append(scheme.kinds[table.piece(piece).kind].face.name)
     return Overlay(ghosted, outlined, dark, {zone: tuple(names) for zone, names in believed.items()})
 
 

@@ -77,6 +77,7 @@ def packet_of(fold: Fold, audience: str, *, title: str, name: str, picture: Pict
             "over": {},
             "known": {},
             "items": [],
+            "groups": {},
             "pictures": {audience: {"changes": kept.changes, "at": [*kept.at[:1], *kept.at]}},
             "parts": book.parts,
         },

@@ -15,7 +15,7 @@ from referee.review.assembly import Kept, Pictures, assembled, overlaid, picture
 from referee.review.book import Book, changes
 from referee.review.charts import charts_of
 from referee.review.debrief import debrief_of
-from referee.review.knowledge import Overlay
+from referee.review.knowledge import GROUPS, Overlay
 from referee.review.model import Review, Stop
 from referee.review.sections import sections
 from referee.review.summary import Summary, summary_of
@@ -89,6 +89,7 @@ def _data(review: Review, pictures: Pictures, progress: Progress) -> dict[str, o
         "index": _index(review, shown),
         "known": known,
         "items": list(items),
+        "groups": dict(GROUPS),
         "pictures": drawn,
         "over": over,
         "parts": book.parts,
@@ -104,9 +105,7 @@ def _known(
     overlays: list[Overlay] = []
     for ply in range(review.number + 1):
         known = review.knowledge(audience, ply)
-        page = tuple(
-            [items.setdefault(("kept" if one.kept else one.state, one.text, one.jump), len(items)) for one in known.items]
-        )
+        page = tuple([items.setdefault((one.group, one.text, one.jump), len(items)) for one in known.items])
         if not pages or page != pages[-1]:
             pages.append(page)
         at.append(len(pages) - 1)

@@ -88,7 +88,7 @@ def _board(review: Review, scene: Scene, audience: str) -> tuple[Board, str]:
         return Board(review.truth(scene.ply), REFEREE), "the truth"
     if scene.overlay:
         over = review.overlay(audience, scene.ply)
-        words = f"the truth; faint what {review.name(audience)} had not seen, orange what they believed and was no longer so"
+        words = f"the truth; faint what {review.name(audience)} did not know, orange what they believed and was no longer so"
         return Board(review.truth(scene.ply), REFEREE, over), words
     return Board(review.view(audience, scene.ply), audience), f"as {review.name(audience)} saw it"
 

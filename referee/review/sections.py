@@ -83,7 +83,7 @@ def decisions_section(decisions: Iterable[Choice]) -> str:
     """A table of all decisions."""
     rows = "".join(
         f'<tr{" class=undone" if one.taken_back else ""}><td class="n">{_jump(one.ply)}</td><td>{escape(one.name)}</td>'
-        f'<td>{escape(one.asked)}</td><td class="n">{_options(one.options)}</td>'
+        f'<td>{escape(one.asked)}</td><td class="n">{one.among or "?"}</td>'
         f'<td>{escape(f"{one.chosen} {one.args}")}</td><td class="n">{duration(one.think_ms)}</td>'
         f"<td>{escape('; '.join(one.notes))}</td></tr>"
         for one in decisions
@@ -147,9 +147,3 @@ def _moments(title: str, moments: Iterable[Moment]) -> str:
 
 def _jump(ply: int) -> str:
     return f'<button class="jump" data-ply="{ply}">{ply}</button>'
-
-
-def _options(options: int | None) -> str:
-    if options is None:
-        return "?"
-    return str(options) if options < 10_000 else f"{options:.0e}".replace("e+0", " × 10^").replace("e+", " × 10^")

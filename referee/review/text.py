@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from engine.words import counted
 from referee.review.figures import Swing, duration
 from referee.review.model import Review
 from referee.review.summary import Moment, Summary, summary_of
@@ -32,7 +33,8 @@ def _lines(summary: Summary) -> Iterator[str]:
                 yield f"  ply {moment.ply}: {moment.text}"
     yield "Think time:"
     for one in summary.thinking:
-        yield f"  {one.name}: {duration(one.total_ms)} in {len(one.each)} decisions, {duration(one.longest_ms)} at most"
+        taken = f"{duration(one.total_ms)} in {counted(len(one.each), 'decision')}"
+        yield f"  {one.name}: {taken}, {duration(one.longest_ms)} at most"
     if summary.luck:
         yield "Luck of the dice:"
         for side in summary.luck:

@@ -31,6 +31,10 @@ class Trace(msgspec.Struct, frozen=True, gc=False):
     in_sight: bool
 
 
+_Told = tuple[Event, Sighting | None, Sighting | None]
+"""An event, what was told of it, and what would have been told of it in play: the end of a game opens everything."""
+
+
 class Witness:
     """One audience's eyes.
 
@@ -49,11 +53,11 @@ class Witness:
         self.marked: dict[tuple[str, str], list[int]] = {}
         self._scheme = fold.scheme
         start = fold.frames[0].table
-        self._waiting: list[tuple[Event | None, Sighting | None]] = []
+        self._waiting: list[_Told] = []
         self._touched: dict[str, str | None] = {}
         for piece in start.where:
             self._look(1, start, piece, None, False)  # until it is shown another, an audience is shown this table
-        self._before: dict[int, list[tuple[Event | None, Sighting | None]]] = {}
+        self._before: dict[int, list[_Told]] = {}
         for ply, before, after in zip(fold.plies, fold.frames, fold.frames[1:], strict=False):
             self._now: list[Sighting] = []
             if ply.kind == "takeback":
@@ -89,23 +93,28 @@ class Witness:
                 if self.audience in event.audiences:
                     self._publish(ply.number, after)
             else:
-                self._waiting.append((event, sight(self._scheme, table, event, after, self.audience)))
+                told = sight(self._scheme, table, event, after, self.audience)
+                over = after.outcome is not None
+                played = sight(self._scheme, in_play(table), event, in_play(after), self.audience) if over else told
+                self._waiting.append((event, told, played))
             table = after
 
     def _publish(self, ply: int, table: Table) -> None:
         faces = set()
-        for event, told in self._waiting:
+        for event, told, played in self._waiting:
+            if told is not None:
+                self._now.append(told)
             piece = _piece_of(event)
-            if piece:
-                self._touched.setdefault(piece, None)
-            if told is None:
+            if not piece:
                 continue
-            self._now.append(told)
-            if piece and told.face is not None and (table.outcome is None or self._sees(table, piece)):
+            self._touched.setdefault(piece, None)
+            if played is None:
+                continue
+            if played.face is not None:
                 faces.add(piece)
                 if not isinstance(event, Marked):
-                    self._touched[piece] = _place(event, told, table, piece)
-            if piece and isinstance(event, Marked):
+                    self._touched[piece] = _place(event, played, table, piece)
+            if isinstance(event, Marked):
                 self.marked.setdefault((piece, event.mark), []).append(ply)
         self._waiting = []
         for piece, belief in self._touched.items():
@@ -153,7 +162,7 @@ def in_play(table: Table) -> Table:
     return table if table.outcome is None else msgspec.structs.replace(table, outcome=None)
 
 
-def _piece_of(event: Event | None) -> str:
+def _piece_of(event: Event) -> str:
     match event:
         case Moved(piece) | Turned(piece) | Marked(piece):
             return piece
@@ -163,7 +172,7 @@ def _piece_of(event: Event | None) -> str:
             return ""
 
 
-def _place(event: Event | None, told: Sighting, table: Table, piece: str) -> str:
+def _place(event: Event, told: Sighting, table: Table, piece: str) -> str:
     """Where an audience that was told this of a face believes the piece now."""
     if isinstance(event, Turned):
         return table.where.get(piece, "")

@@ -49,7 +49,7 @@
     shown[at] = key;
     byId("board" + at).innerHTML = kept.map(svg).join("");
     const head = byId("head" + at), aside = document.createElement("span");
-    aside.textContent = laid ? " the truth; faint: they had not seen it, orange: they believed what was no longer so" : "";
+    aside.textContent = laid ? " the truth; faint: they did not know it, orange: they believed what was no longer so" : "";
     head.replaceChildren(names[id], aside);
   };
   const entry = (list, text, ply, style) => {
@@ -59,7 +59,6 @@
     if (ply > 0 && ply !== state.ply) { item.classList.add("jump"); item.onclick = () => go(ply); }
     list.append(item);
   };
-  const words = { stale: "No longer so", kept: "Not known, though others did", unknown: "Not known", remembered: "Remembered", seen: "In sight" };
   const side = () => {
     const told = byId("told"), notes = byId("notes"), list = byId("known");
     told.replaceChildren(); notes.replaceChildren(); list.replaceChildren();
@@ -75,7 +74,7 @@
     let group = "";
     for (const at of kept.pages[kept.at[state.ply]]) {
       const [kind, text, jump] = data.items[at];
-      if (kind !== group) { group = kind; const head = document.createElement("li"); head.className = "state"; head.style.listStyle = "none"; head.textContent = words[kind]; list.append(head); }
+      if (kind !== group) { group = kind; const head = document.createElement("li"); head.className = "state"; head.style.listStyle = "none"; head.textContent = data.groups[kind]; list.append(head); }
       entry(list, text, jump, kind);
     }
   };

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from engine.event import Marked, Moved, Removed, Turned
+from engine.event import Ended, Marked, Moved, Outcome, Removed, Turned
 from engine.game import Game
 from engine.scheme import REFEREE
 from engine.view import View
@@ -196,6 +196,43 @@ def test_a_card_that_moves_out_of_sight_goes_stale() -> None:
     assert state(review, "north", 4, name) == "remembered"
 
 
+@pytest.mark.parametrize("ends_first", [False, True])
+def test_what_is_seen_to_move_as_the_game_ends_was_seen(ends_first: bool) -> None:
+    """The end opens everything; what play itself showed in that ply is known all the same."""
+    session = begun(Toy())
+    session.submit(next(iter(session.legal_moves)))
+    card, hand = session.table.zones["table"][0].id, "hand:north"
+    name = session.rules.name(session.table, card)
+    moved = Moved(card, "table", 0, hand, len(session.table.zones[hand]))
+    ended = Ended(None, Outcome((), "done", "Over."))
+    session.rule((ended, moved) if ends_first else (moved, ended), "taken up again, and over")
+    review = Review(session)
+    assert state(review, "public", 3, name) == "remembered"
+    assert review.knowledge("public", 3).never, "the other hands, which the end has opened"
+
+
+def test_who_saw_a_piece_leave_believes_it_nowhere() -> None:
+    """A standee that is gone from Kingpin's board is gone for all: nobody is wrong about it."""
+    session = played(next(game for game in GAMES if game.id == "kingpin"), 12)
+    table, places = session.table, session.content.locations
+    zone, standee = next((zone, pieces[0].id) for zone, pieces in table.zones.items() if zone in places and pieces)
+    name = session.rules.name(table, standee)
+    box = len(table.zones["box"])
+    session.rule((Moved(standee, zone, 0, "box", box),), "off the board")
+    review, ply = Review(session), session.number
+    assert state(review, "public", ply - 1, name) == "seen"
+    known = review.knowledge("public", ply)
+    assert not known.of("stale")
+    (item,) = known.of("lost")
+    where = session.rules.scheme.zones[zone].name
+    assert item.text == f"{name}: last seen in {where}, out of sight since ply {ply}; it is in Standees in the box."
+    assert (item.believed, item.truth, item.jump) == ("", "Standees in the box", ply)
+    handle = handles_of(session.rules, session.table)[standee]
+    assert handle in known.overlay.ghosted
+    assert handle not in known.overlay.outlined
+    assert standee not in known.overlay.believed
+
+
 def test_what_was_shown_in_error_has_been_seen() -> None:
     session = begun(Toy())
     session.submit(next(iter(session.legal_moves)))
@@ -204,7 +241,7 @@ def test_what_was_shown_in_error_has_been_seen() -> None:
     session.take_back("the wrong card")
     review = Review(session)
     assert review.first_seen("public", name) == 2
-    assert state(review, "public", 3, name) in ("remembered", "stale")
+    assert state(review, "public", 3, name) == "lost"
     assert state(review, "public", 1, name) == "unknown"
 
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt, Signal
 
 from referee.review import Item, Review
 from referee.review.decisions import Choice
+from referee.review.knowledge import GROUPS, Group
 from ui.console.index import ROOT, Index
 from ui.console.log_model import TINTS, local_time
 from ui.console.log_panel import PlyRow
@@ -16,14 +17,14 @@ from ui.console.room import minutes
 from ui.console.rows import Row, RowDelegate, RowRole, RowsView
 
 _LEAD = 32
-_STATES = {
-    ("stale", False): ("Believed, and no longer so", "orange"),
-    ("unknown", True): ("Not seen, though others had", "vermillion"),
-    ("unknown", False): ("Not seen", "grey"),
-    ("remembered", False): ("Out of sight, and still there", "sky"),
-    ("seen", False): ("In sight", "green"),
+_TINTS: dict[Group, str] = {
+    "stale": "orange",
+    "kept": "vermillion",
+    "unknown": "grey",
+    "lost": "purple",
+    "remembered": "sky",
+    "seen": "green",
 }
-"""By the state of an item, and whether others knew it."""
 
 
 class PlyModel(QAbstractListModel):
@@ -88,7 +89,7 @@ def decision_rows(choices: Sequence[Choice]) -> list[PlyRow]:
     """Every decision: what was chosen among how many, how long it took, what was noted of it then."""
     rows = []
     for one in choices:
-        among = f"{one.options} options" if one.options not in (None, 1) else "1 option" if one.options else ""
+        among = f"{one.among} option{'' if one.options == 1 else 's'}" if one.among else ""
         think = f"thought {minutes(one.think_ms)}" if one.think_ms else ""
         noted = " · ".join(f"“{note}”" for note in one.notes)
         aside = " · ".join(part for part in (among, think, one.name, one.asked, noted) if part)
@@ -100,11 +101,11 @@ def knowledge_rows(review: Review, audience: str, ply: int) -> list[PlyRow]:
     """What an audience knew, wrongly believed and had not seen after a ply; each row jumps to its ply."""
     knowledge = review.knowledge(audience, ply)
     rows: list[PlyRow] = []
-    for state, (title, tint) in _STATES.items():
-        items = [item for item in knowledge.items if (item.state, item.kept) == state]
+    for group, title in GROUPS.items():
+        items = [item for item in knowledge.items if item.group == group]
         if items:
             rows.append((Row(title, str(sum(item.count for item in items)), heading=True), None))
-            rows += [_knowledge_row(item, tint) for item in items]
+            rows += [_knowledge_row(item, _TINTS[group]) for item in items]
     return rows or [(Row("Nothing is hidden from them, and nothing has been shown."), None)]
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
+from engine.words import counted
 from referee.review import Review
 from ui.console.dialogs import Sheet
 from ui.console.palette import Choice, Chooser
@@ -69,7 +70,8 @@ class SessionChooser(Chooser):
         choices = [
             Choice(
                 one.title or one.id,
-                f"{titles.get(one.game, one.game)} · {one.created[:10]} · {one.plies} plies{'' if one.over else ' · open'}",
+                f"{titles.get(one.game, one.game)} · {one.created[:10]} · {counted(one.plies, 'ply', 'plies')}"
+                f"{'' if one.over else ' · open'}",
                 one.id,
             )
             for one in store.sessions(limit=_LISTED)

@@ -110,7 +110,7 @@ class Pane(QFrame):
             self.board.show_view(review.truth(ply), happened(review, ply))
             self.board.set_overlay(None)
         elif overlay:
-            self.words.setText("the truth; faint: they had not seen it, orange: they believed what was no longer so")
+            self.words.setText("the truth; faint: they did not know it, orange: they believed what was no longer so")
             self.board.show_view(review.truth(ply), happened(review, ply))
             self.board.set_overlay(review.overlay(self.viewpoint, ply))
         else:
