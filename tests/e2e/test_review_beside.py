@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.e2e.rigged import Desk, play_on
+from tests.rig.offscreen import Monitors, row
 from ui.displays import DisplayState, ScreenId
 from ui.review.window import ReviewWindow
+from ui.reviews import put_over
 
 SCREEN = ScreenId("D")
 
@@ -91,3 +97,48 @@ def test_a_review_outlives_its_session_and_the_key_takes_it_off(desk: Desk):
     assert not window.screen_shown.live
     window.close()
     desk.qtbot.waitUntil(lambda: not desk.window.reviews.windows)
+
+
+def review(desk: Desk) -> None:
+    desk.window.reviews.show(desk.session)
+
+
+def compare(desk: Desk) -> None:
+    desk.window.reviews.compare()
+
+
+@pytest.mark.parametrize("shown", [review, compare])
+def test_it_opens_on_the_referees_own_monitor_whichever_that_is(desk: Desk, shown: Callable[[Desk], None]):
+    """A window that says nothing of its place is put by the window manager where that thinks fit: before a team, too."""
+    screen = next(one for one in desk.window.screen().virtualSiblings() if one.name() == "D")
+    desk.window.move(screen.geometry().topLeft() + QPoint(100, 80))
+    room = desk.page.room
+    desk.qtbot.waitUntil(lambda: room.displays._referee.homes == {SCREEN})
+    for audience, monitor in (("cartel", "A-REF"), ("hunters", "B")):
+        room.assign(audience, ScreenId(monitor))
+    desk.qtbot.waitUntil(lambda: all(room.displays.display(one).placed for one in ("cartel", "hunters")), timeout=3000)
+    room.live_all()
+    told: list[str] = []
+    room.displays.leak_risk.connect(told.append)
+    shown(desk)
+    window = desk.window.reviews.windows[-1]
+    desk.qtbot.waitExposed(window)
+    desk.qtbot.wait(250)  # by then a window that stands before a team was told of
+    assert screen.geometry().contains(window.frameGeometry())
+    assert told == []
+    assert len(live(desk)) == 2
+
+
+@pytest.mark.parametrize("corner", [(0, 0), (1700, 1000), (-200, 300), (700, -50)])
+@pytest.mark.parametrize("size", [(800, 500), (1920, 1080), (4000, 3000)])
+def test_a_window_that_is_put_over_another_reaches_no_other_monitor(
+    qapp: QApplication, monitors: Monitors, corner: tuple[int, int], size: tuple[int, int]
+):
+    monitors.set(row("A-REF", "B"))
+    one, other = QWidget(), QWidget()
+    one.setScreen(next(screen for screen in qapp.screens() if screen.name() == "B"))
+    one.setGeometry(QRect(1920 + corner[0], corner[1], 300, 200))
+    other.resize(*size)
+    put_over(other, one)
+    room = QRect(1920, 0, 1920, 1080)
+    assert room.adjusted(40, 40, -40, -40).contains(other.geometry()), "with its frame, too"
