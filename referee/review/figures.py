@@ -96,10 +96,12 @@ def swings_of(review: Review, series: Sequence[Series], most: int = 5) -> tuple[
 
     A change is compared as its share of all that its figure moved, so that one that goes up and down all the time (pawns
     spent in a turn) counts for little. Figures that moved less than three times are left out unless there is no other. A
-    ply that was taken back turned nothing; the set-up is where figures begin.
+    ply that was taken back turned nothing, nor did what all sides gained or lost alike; the set-up is where figures
+    begin.
     """
-    setup = {ply for ply in review.line() if review.band(ply).setup}
-    moving = [(one, found) for one in series if (found := _changes(one, review.line(), setup))]
+    line = review.line()
+    setup = {ply for ply in line if review.band(ply).setup}
+    moving = [(one, found) for one in series if (found := _changes(one, line, setup | _alike(one, series, line)))]
     lively = [(one, changes) for one, changes in moving if len(changes) >= _LIVELY] or moving
     best: dict[int, Swing] = {}
     for one, changes in lively:
@@ -113,12 +115,26 @@ def swings_of(review: Review, series: Sequence[Series], most: int = 5) -> tuple[
     return tuple(sorted(best.values(), key=lambda swing: (-swing.share, swing.ply))[:most])
 
 
-def _changes(series: Series, line: Sequence[int], setup: Container[int]) -> list[tuple[int, float, float]]:
-    """Plies of the line at which a figure changed, those of the set-up left out, with its value before and after."""
+def _alike(one: Series, series: Sequence[Series], line: Sequence[int]) -> set[int]:
+    """Plies of the line at which this figure of one side changed as that of every other side did."""
+    if not one.seat:
+        return set()
+    sides = [other for other in series if other.seat and (other.title, other.unit) == (one.title, one.unit)]
+    found = set()
+    for last, ply in pairwise(line):
+        ends = ((side.values[last], side.values[ply]) for side in sides)
+        steps = [after - before for before, after in ends if before is not None and after is not None]
+        if len(steps) > 1 and len(set(steps)) == 1:
+            found.add(ply)
+    return found
+
+
+def _changes(series: Series, line: Sequence[int], beside: Container[int]) -> list[tuple[int, float, float]]:
+    """Plies of the line at which a figure changed, with its value before and after; those ``beside`` do not count."""
     found = []
     for last, ply in pairwise(line):
         before, after = series.values[last], series.values[ply]
-        if ply not in setup and before is not None and after is not None and before != after:
+        if ply not in beside and before is not None and after is not None and before != after:
             found.append((ply, before, after))
     return found
 

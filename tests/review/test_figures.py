@@ -76,6 +76,24 @@ def test_turning_points_are_the_largest_shares_of_all_movement(session: Session)
     assert swings[0].text == "Turns: 3 to 13 turns. Ruling: to 13"
 
 
+def test_what_all_sides_gain_alike_turns_nothing_between_them(session: Session) -> None:
+    """Hands that are dealt to all, say. Who was not there yet, or has left, gained nothing."""
+    for turn in range(2, 6):
+        session.rule((Set("turn", turn - 1, turn),), f"to {turn}")
+    review = Review(session)
+
+    def cards(seat: str, *values: float | None) -> Series:
+        return Series(f"cards/{seat}", "Cards", "cards", seat, values)
+
+    north, east = cards("north", 0, 1, 8, 8, 6, 6), cards("east", 0, 2, 9, 7, 6, 5)
+    assert [(one.ply, one.seat) for one in swings_of(review, (north, east))] == [(3, "east"), (4, "east"), (5, "east")]
+    away = cards("west", *[None] * 6)
+    assert [one.ply for one in swings_of(review, (north, east, away))] == [3, 4, 5]
+    assert 2 in [one.ply for one in swings_of(review, (north, away))], "one side alone has no other to be like"
+    other = Series("points/east", "Points", "points", "east", east.values)
+    assert 2 in [one.ply for one in swings_of(review, (north, other))], "another figure"
+
+
 def test_what_was_taken_back_turned_nothing(session: Session) -> None:
     for turn in (2, 30, 3, 4):
         if turn == 3:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import csv
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -89,9 +90,13 @@ def test_turning_points_are_what_moved_most_of_what_moved(lived: Lived) -> None:
     moves: dict[str, dict[int, float]] = {}
     for before, after in zip(told.line, told.line[1:], strict=False):
         then, now = count(told.tables[before], told), count(told.tables[after], told)
-        for name, value in now.items():
-            if after > first and None not in (value, then[name]) and value != then[name]:
-                moves.setdefault(name, {})[after] = abs(value - then[name])  # type: ignore[operator]
+        steps = {name: value - was for name, value in now.items() if None not in (value, was := then[name])}  # type: ignore[operator]
+        for name, step in steps.items():
+            family = re.split("[/:]", name)[0]
+            sides = [one for seat in lived.seats for one in (f"{family}/{seat}", f"{family}:{seat}") if one in steps]
+            alike = name in sides and len(sides) > 1 and len({steps[one] for one in sides}) == 1
+            if after > first and step and not alike:
+                moves.setdefault(name, {})[after] = abs(step)
     often = {name: changes for name, changes in moves.items() if len(changes) >= 3} or moves
     best: dict[int, float] = {}
     for changes in often.values():
