@@ -6,10 +6,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, QRect, QSize
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject
 
 from engine.errors import KnownError
+from ui.library.placing import put_over
 
 if TYPE_CHECKING:
     from referee.session import Session
@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from ui.review.compare import CompareWindow
     from ui.review.window import ReviewWindow
     from ui.theme import Theme
-
-_EDGE = 48
-"""So much of the monitor stays free around a window, for its frame."""
 
 
 class Reviews(QObject):
@@ -120,16 +117,3 @@ class Reviews(QObject):
         """They are gone, as with the referee's window, or with the log that they read."""
         for window in tuple(self.windows):
             window.close()
-
-
-def put_over(window: QWidget, over: QWidget) -> None:
-    """Give a window that is not shown yet its place: over the middle of another, and all of it on the same monitor.
-
-    A window that says nothing of its place is put by the window manager where that thinks fit: before a team, too.
-    """
-    room = over.screen().availableGeometry().adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
-    at = QRect(QPoint(), window.size().boundedTo(room.size().expandedTo(QSize(1, 1))))
-    at.moveCenter(over.frameGeometry().center())
-    at.moveBottomRight(QPoint(min(at.right(), room.right()), min(at.bottom(), room.bottom())))
-    at.moveTopLeft(QPoint(max(at.left(), room.left()), max(at.top(), room.top())))
-    window.setGeometry(at)

@@ -12,8 +12,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from tests.e2e.rigged import Desk, play_on
 from tests.rig.offscreen import Monitors, row
 from ui.displays import DisplayState, ScreenId
+from ui.library.handbook import Handbook
+from ui.library.placing import put_over
 from ui.review.window import ReviewWindow
-from ui.reviews import put_over
 
 SCREEN = ScreenId("D")
 
@@ -99,16 +100,23 @@ def test_a_review_outlives_its_session_and_the_key_takes_it_off(desk: Desk):
     desk.qtbot.waitUntil(lambda: not desk.window.reviews.windows)
 
 
-def review(desk: Desk) -> None:
+def review(desk: Desk) -> QWidget:
     desk.window.reviews.show(desk.session)
+    return desk.window.reviews.windows[-1]
 
 
-def compare(desk: Desk) -> None:
+def compare(desk: Desk) -> QWidget:
     desk.window.reviews.compare()
+    return desk.window.reviews.windows[-1]
 
 
-@pytest.mark.parametrize("shown", [review, compare])
-def test_it_opens_on_the_referees_own_monitor_whichever_that_is(desk: Desk, shown: Callable[[Desk], None]):
+def manual(desk: Desk) -> QWidget:
+    desk.window.commands.manual.trigger()
+    return desk.window.findChildren(Handbook)[-1]
+
+
+@pytest.mark.parametrize("shown", [review, compare, manual])
+def test_it_opens_on_the_referees_own_monitor_whichever_that_is(desk: Desk, shown: Callable[[Desk], QWidget]):
     """A window that says nothing of its place is put by the window manager where that thinks fit: before a team, too."""
     screen = next(one for one in desk.window.screen().virtualSiblings() if one.name() == "D")
     desk.window.move(screen.geometry().topLeft() + QPoint(100, 80))
@@ -120,8 +128,7 @@ def test_it_opens_on_the_referees_own_monitor_whichever_that_is(desk: Desk, show
     room.live_all()
     told: list[str] = []
     room.displays.leak_risk.connect(told.append)
-    shown(desk)
-    window = desk.window.reviews.windows[-1]
+    window = shown(desk)
     desk.qtbot.waitExposed(window)
     desk.qtbot.wait(250)  # by then a window that stands before a team was told of
     assert screen.geometry().contains(window.frameGeometry())

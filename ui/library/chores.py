@@ -15,6 +15,7 @@ from engine.errors import KnownError
 from ui.console.dialogs import Sheet
 from ui.console.style import plain, px
 from ui.library.logs import SUFFIX
+from ui.library.placing import put_over
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -88,7 +89,9 @@ class Chores(QObject):
         from ui.library.handbook import Handbook, page
 
         try:
-            Handbook(page(name), self._over).show()
+            book = Handbook(page(name), self._over)
+            put_over(book, self._over)
+            book.show()
         except KnownError as error:
             self._say(str(error))
 

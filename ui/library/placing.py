@@ -1,9 +1,9 @@
-"""Where the referee's window stands: as it stood last, or so that none of it reaches a team's monitor."""
+"""Where the referee's windows stand: as they stood last, or so that nothing of them reaches a team's monitor."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QSize, Qt
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtCore import QByteArray, QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from ui.console.style import px
 
@@ -34,6 +34,19 @@ def keep_on_screen(window: QMainWindow) -> None:
     if frame.width() > room.width() or frame.height() > room.height():
         window.resize((window.size() - frame.size() + room.size()).boundedTo(window.size()))
         window.move(room.topLeft())
+
+
+def put_over(window: QWidget, over: QWidget) -> None:
+    """Give a window that is not shown yet its place: over the middle of another, and all of it on the same monitor.
+
+    A window that says nothing of its place is put by the window manager where that thinks fit: before a team, too.
+    """
+    room = over.screen().availableGeometry().adjusted(_FRAME, _FRAME, -_FRAME, -_FRAME)
+    at = QRect(QPoint(), window.size().boundedTo(room.size().expandedTo(QSize(1, 1))))
+    at.moveCenter(over.frameGeometry().center())
+    at.moveBottomRight(QPoint(min(at.right(), room.right()), min(at.bottom(), room.bottom())))
+    at.moveTopLeft(QPoint(max(at.left(), room.left()), max(at.top(), room.top())))
+    window.setGeometry(at)
 
 
 def _fits(window: QSize, room: QSize) -> bool:
