@@ -15,6 +15,21 @@ def joined(words: Sequence[str]) -> str:
     return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
 
 
+def signed(number: int) -> str:
+    """``+2``, ``−1``: a change, with a true minus sign."""
+    return ("+" if number >= 0 else "") + figure(number)
+
+
+def figure(number: int) -> str:
+    """A number as people write it: ``2``, ``−1``, with a true minus sign."""
+    return str(number).replace("-", "\u2212")
+
+
+def quoted(verb: str) -> str:
+    """A move by its name, for a sentence: ``“Plan intel”`` of ``plan_intel``."""
+    return f"“{capital(verb.replace('_', ' '))}”"
+
+
 def capital(text: str) -> str:
     """The text as a sentence begins; names in it stay as they are."""
     return text[:1].upper() + text[1:]

@@ -50,6 +50,12 @@ def _playable(game: Game, chosen: dict[str, OptionValue], seats: int | None) -> 
         return False
 
 
+def in_play(game: Game, seed: int, plies: int) -> Match:
+    """Random play for so many plies; of a game that is over by then, the first half."""
+    match = play_random(new_match(game, seed), Random(seed), plies)
+    return match if match.outcome is None else play_random(new_match(game, seed), Random(seed), len(match.fold.plies) // 2)
+
+
 def play_random(match: Match, chance: Random, plies: int | None = None) -> Match:
     """Random legal play to the end, or for so many plies."""
     while match.outcome is None and (plies is None or plies > 0):

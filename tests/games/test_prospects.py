@@ -74,7 +74,8 @@ def test_what_is_foretold_of_a_throw_is_what_is_recorded(game: Game) -> None:
             assert rolled is not None
             assert agrees(odds, rolled), (move, odds, rolled)
         match.play(game.demo_move(match, chance), chance=chance)
-    assert bool(seen) == bool(match.rules.scheme.rolls), "the test looked at nothing"
+    judged = any(type(event) is Rolled and event.chance is not None for ply in match.fold.plies for event in ply.events)
+    assert seen or not judged, "the test looked at nothing"
 
 
 @pytest.mark.rule("HUNT-8.5")

@@ -233,7 +233,7 @@ def _chosen(board: Board, desk: Desk, seat: str, piece: str, move: Move) -> Plan
     for words, plan in plans.items():
         if sorted(given) == sorted(words):
             return plan
-    some = [" ".join(words) for words in plans][:_SOME]
+    some = [_said(board, words) for words in plans][:_SOME]
     wanted = "; ".join(some) + (" and others" if len(plans) > _SOME else "")
     clause = {"resolve_drawn": "COLL-6.2", "play_drawn": "COLL-6.3"}.get(move.verb, "COLL-6.4")
     text = f"This card needs a choice out of: {wanted}." if wanted else "This card leaves nothing to choose."
@@ -241,9 +241,13 @@ def _chosen(board: Board, desk: Desk, seat: str, piece: str, move: Move) -> Plan
 
 
 def _announce(board: Board, desk: Desk, seat: str, piece: str, choices: Choices) -> None:
+    desk.say("played", seat=seat, card=desk.ref(piece), choices=f": {_said(board, choices)}" if choices else "")
+
+
+def _said(board: Board, choices: Choices) -> str:
+    """What is chosen, as it is said: ``DH in A and DO in B``, ``economic twice``."""
     each = {word: choices.count(word) for word in choices}
-    words = [_in_words(board, word) + _TIMES.get(count, f" {count} times") for word, count in each.items()]
-    desk.say("played", seat=seat, card=desk.ref(piece), choices=f": {joined(words)}" if words else "")
+    return joined([_in_words(board, word) + _TIMES.get(count, f" {count} times") for word, count in each.items()])
 
 
 def _in_words(board: Board, word: str) -> str:

@@ -20,7 +20,7 @@ from engine.move import Form, Move
 from engine.scheme import REFEREE
 from engine.table import Table
 from engine.view import Scalar
-from engine.words import capital
+from engine.words import quoted
 
 Step = Callable[[Board, Desk, Task], None]
 Act = Callable[[Board, Desk, Task, Move], None]
@@ -105,7 +105,7 @@ class CollectionRules(Rules):
             return refuse("report_first", "COLL-6.4", "Use the report first.")
         if task.name == "drawn":
             return refuse("card_first", "COLL-6.4", "Settle the drawn card first.")
-        return refuse("wrong_state", "COLL-12", f"{capital(move.verb.replace('_', ' '))} is not possible now.")
+        return refuse("wrong_state", "COLL-12", f"{quoted(move.verb)} is not possible now.")
 
     def not_asked(self, desk: Desk, task: Task, move: Move) -> IllegalMove:
         """COLL-13: a seat moves only in its own turn."""

@@ -196,7 +196,7 @@ def _lines() -> list[Line]:
         "held": "{seat} holds {card}.",
         "played": "{seat} plays {card}{choices}.",
         "nothing": "It changes nothing and is discarded.",
-        "reshuffled": "The discard pile is shuffled into a new deck of {count} cards.",
+        "reshuffled": "The discard pile is shuffled into a new deck: {count} in all.",
         "completed": "Scenario {area} is completed. Its crisis goes to 1, its collectors fall by {drop}.",
         "too_few": "No victory yet: {wanted} scenarios must have been opened, {opened} of them {are}.",
         "finished": "{seat} finishes the actions.",

@@ -19,6 +19,7 @@ from engine.move import Form, Move
 from engine.scheme import REFEREE
 from engine.table import Table
 from engine.view import Scalar
+from engine.words import quoted
 
 _NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 
@@ -125,7 +126,7 @@ class DeckRules(Rules):
             return refuse("no_window", "DECK-6.5", "The active seat answers before the next card is played.")
         if move.verb == "disrupt":
             return refuse("no_window", "DECK-6.1", "The others may disrupt after a declaration only.")
-        return refuse("wrong_state", "DECK-14", f"{move.verb} is not possible now.")
+        return refuse("wrong_state", "DECK-14", f"{quoted(move.verb)} is not possible now.")
 
     def not_asked(self, desk: Desk, task: Task, move: Move) -> IllegalMove:
         """Why a seat that is not asked cannot do this (DECK-15)."""

@@ -82,7 +82,7 @@ LINES: tuple[Line, ...] = (
     # The end.
     Line("endgame", "{who} has {n} stacks: this Turn is the last.", TO_ALL),
     Line("ranking", "Final ranking: {ranking}.", TO_ALL),
-    Line("renamed", "{kind} is called {name} in this session.", TO_ALL),
+    Line("renamed", "In this session the name of {kind} is {name}.", TO_ALL),
     Line("set_renamed", "The Region Markers of {who} are called {name} in this session.", TO_ALL),
     Line("stopped", "The referee stops the session; nobody wins.", TO_ALL),
 )

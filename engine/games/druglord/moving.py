@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from engine.desk import Desk, refuse
 from engine.event import Data, Task
 from engine.forms import Listed
@@ -9,15 +12,12 @@ from engine.games.druglord.parts import Setting, add_house, count_rerolls, look,
 from engine.games.druglord.rolls import close_round, open_roll, throw_again, trade_succeeds
 from engine.games.druglord.score import change_score
 from engine.games.druglord.slots import action_forms, after_action
-from engine.games.druglord.trader import Trader
+from engine.games.druglord.trader import MEANS, Trader
 from engine.games.druglord.trial import add_cases
-from engine.games.druglord.wording import markers, tell
+from engine.games.druglord.wording import amount, markers, tell, weight_of
 from engine.move import Form, Move
 from engine.shapes.rounds import reacted
 from engine.words import counted, joined
-
-_WORDS = {"land_extended": "Extended Land", "air": "Air", "sea": "Sea", "hybrid": "Hybrid", "land": "Land"}
-
 
 # -------------------------------------------------------------------- the decision
 
@@ -31,7 +31,7 @@ def moving_forms(desk: Desk, task: Task) -> list[Form]:
     forms: list[Form] = [Listed("end_action"), *action_forms(desk, task)]
     if trades := list(trader.trades()):
         names = ("means", "units", "from", "to", "via", "oceans")
-        forms.append(Listed("trade", names, trades, labels=labels, pieces=pieces))
+        forms.append(Listed("trade", names, trades, labels=labels | MEANS | _routes(world.setting, trades), pieces=pieces))
     if exports := list(trader.exports()):
         forms.append(Listed("export", ("units", "to"), exports, labels=labels, pieces=pieces))
     kind = world.phase_type
@@ -41,12 +41,23 @@ def moving_forms(desk: Desk, task: Task) -> list[Form]:
     return forms
 
 
+def _routes(setting: Setting, trades: Sequence[tuple[Any, ...]]) -> dict[str, str]:
+    """The words for ports and oceans of a route, by what is typed for them: ``PIA``, ``one+other``."""
+    found = {}
+    for *_, via, oceans in trades:
+        if via is not None:
+            found[via] = joined([setting.name(port) for port in via.split("+")])
+        if oceans is not None:
+            found[oceans] = ", ".join(map(setting.ocean_name, oceans))
+    return found
+
+
 def trade(desk: Desk, task: Task, move: Move) -> None:
     """``trade(seat, means, units, from, to, via?, oceans?)``: declared, set aside, to be rolled for (DRUG-8.24, 8.25)."""
     seat, world = task.seats[0], look(desk)
     trader = Trader(world, seat)
     if (named := move.maybe("type")) and named != trader.kind:
-        raise refuse("wrong_type", "DRUG-8.1", f"Only {trader.kind} moves in this Phase.")
+        raise refuse(*trader.wrong_type())
     means, units = move.text("means"), move.integer("units")
     origin, to, via, oceans = move.text("from"), move.text("to"), _named(move, "via", "+"), _named(move, "oceans", "")
     if why := trader.why_not(means, units, origin, to, via, oceans):
@@ -73,7 +84,7 @@ def _route(setting: Setting, found: Data) -> str:
         return f"Domestic Trade in {to}"
     via = f" through {joined([setting.name(port) for port in found['via'].split('+')])}" if found["via"] else ""
     by = f" by {joined([setting.ocean_name(ocean) for ocean in found['oceans']])}" if len(found["oceans"]) > 1 else ""
-    return f"{_WORDS[found['means']]} Trade from {setting.name(found['from'])}{via} to {to}{by}"
+    return f"{MEANS[found['means']]} Trade from {setting.name(found['from'])}{via} to {to}{by}"
 
 
 def export(desk: Desk, task: Task, move: Move) -> None:
@@ -87,7 +98,7 @@ def export(desk: Desk, task: Task, move: Move) -> None:
     if units < 1 or units > ready:
         if ready < units <= ready + fresh:
             raise refuse("fresh_markers", "DRUG-9.2", "Fresh markers cannot be spent yet.")
-        raise refuse("no_markers", "DRUG-8.21", f"The Traphouse has {ready} ready {trader.kind}.")
+        raise refuse("no_markers", "DRUG-8.21", f"The Traphouse has {ready} ready {weight_of(ready, trader.kind)}.")
     if why := trader.why_no_demand(to, units):
         raise refuse(*why)
     add_house(desk, seat, trader.kind, -units)
@@ -102,7 +113,7 @@ def _declare(desk: Desk, trader: Trader, found: Data, units: int, words: str) ->
     seat, kind = trader.seat, trader.kind
     desk.update(steps=task.data["steps"] + 1)
     desk.add_mark(status_of(seat), f"aside/{kind}", units)
-    title = f"{words}: {units} {kind}, target {found['target']}"
+    title = f"{words}: {amount(units, kind)}, target {found['target']}"
     tell(desk, "declared", seat, title=title)
     open_roll(
         desk,
@@ -124,12 +135,13 @@ def stash(desk: Desk, task: Task, move: Move) -> None:
     origin, units, kind = move.text("from"), move.integer("units"), world.phase_type
     if origin not in world.setting.regions or world.owner(origin) != seat:
         raise refuse("not_your_origin", "DRUG-8.26", "You do not control that Region.")
-    if not 1 <= units <= world.weight(origin, kind):
-        raise refuse("no_weight", "DRUG-8.26", f"{world.setting.name(origin)} has {world.weight(origin, kind)} {kind}.")
+    there = world.weight(origin, kind)
+    if not 1 <= units <= there:
+        raise refuse("no_weight", "DRUG-8.26", f"{world.setting.name(origin)} has {amount(there, kind)}.")
     take_weight(desk, origin, kind, units)
     add_house(desk, seat, kind, units)
     desk.update(steps=task.data["steps"] + 1)
-    tell(desk, "stashed", seat, n=units, type=kind, place=world.setting.name(origin))
+    tell(desk, "stashed", seat, n=units, type=weight_of(units, kind), place=world.setting.name(origin))
 
 
 def end_action(desk: Desk, task: Task, move: Move) -> None:

@@ -16,7 +16,7 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         "starting_hand", "standard", ("standard", "faster"), "DRUG-4.3", "Standard: draw 5 keep 3; faster: draw 6 keep 4."
     ),
-    Option("newcomers", "", _SEAT_LISTS, "DRUG-4.4", "These seats draw one Region card more at setup (seat_1 seat_3)."),
+    Option("newcomers", "", _SEAT_LISTS, "DRUG-4.4", "These seats draw one Region card more at setup."),
     Option("california_style", False, (False, True), "DRUG-10.2", "Trial at 3 Cases instead of 5."),
     Option(
         "sway_scope",

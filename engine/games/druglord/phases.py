@@ -10,7 +10,7 @@ from engine.forms import Chosen
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.parts import FRESH, World, add_house, count_rerolls, discard, look, setting_of, status_of
 from engine.games.druglord.rolls import roll_off
-from engine.games.druglord.wording import tell
+from engine.games.druglord.wording import tell, weight_of
 from engine.move import Form, Move
 from engine.shapes.rounds import open_round
 from engine.shapes.seats import clockwise
@@ -81,7 +81,7 @@ def phase_begin(desk: Desk, task: Task) -> None:
         if fresh := look(desk).status(seat, f"fresh/{kind}"):
             add_house(desk, seat, FRESH + kind, -fresh)
             add_house(desk, seat, kind, fresh)
-            tell(desk, "ripe", seat, n=fresh, type=kind)
+            tell(desk, "ripe", seat, n=fresh, type=weight_of(fresh, kind))
     order = action_order(desk)
     slots = (Task("slot", (), {"seat": seat}) for seat in order)
     ends = (Task("stow", (), {"seat": seat}) for seat in order)
@@ -141,7 +141,7 @@ def _store(desk: Desk, seat: str, keep: Sequence[str]) -> None:
         moved += there - stay
     if moved:
         add_house(desk, seat, kind, moved)
-        tell(desk, "stowed", seat, n=moved, type=kind)
+        tell(desk, "stowed", seat, n=moved, type=weight_of(moved, kind))
     if keep:
         tell(desk, "stored", seat, type=kind, places=joined(list(map(world.setting.name, keep))))
 

@@ -22,6 +22,7 @@ from engine.odds import Wins
 from engine.scheme import REFEREE
 from engine.shapes.rounds import is_over, open_round, passed, reacted
 from engine.shapes.seats import clockwise
+from engine.words import figure, signed
 
 STATES = {
     "draft_tie": "draft_order",
@@ -71,10 +72,11 @@ def stands(desk: Desk, data: Data) -> str:
     called = setting_of(desk).called
     words = []
     for seat in data.get("dice") or dict.fromkeys(seat for seat, _, _ in data["mods"]):
-        mods = ", ".join(f"{amount:+d} {source}" for die, amount, source in data["mods"] if die == seat)
+        mods = ", ".join(f"{signed(amount)} {source}" for die, amount, source in data["mods"] if die == seat)
         if "faces" in data:
             at = data["dice"].index(seat)
-            words.append(f"{called(seat)} rolled {data['faces'][at]}{mods and ', ' + mods}: total {totals(desk, data)[at]}")
+            fell, total = data["faces"][at], figure(totals(desk, data)[at])
+            words.append(f"{called(seat)} rolled {fell}{mods and ', ' + mods}: total {total}")
         elif mods:
             words.append(f"{called(seat)}: {mods}")
     return "; ".join(words)
@@ -139,7 +141,7 @@ def sway(desk: Desk, task: Task, move: Move) -> None:
     if die not in data["dice"]:
         raise refuse("no_such_die", "DRUG-9.3", f"{setting_of(desk).called(die)} has no die in this roll.")
     if amount == 0 or sum(pay.values()) != abs(amount):
-        raise refuse("sway_price", "DRUG-9.3", "One marker pays for each +1 or -1.")
+        raise refuse("sway_price", "DRUG-9.3", f"One marker pays for each {signed(1)} or {signed(-1)}.")
     heap, house, called = _spendable(desk, data, seat), look(desk).traphouse(seat), setting_of(desk).called
     for kind, n in pay.items():
         if n > heap.get(kind, 0):
@@ -149,7 +151,7 @@ def sway(desk: Desk, task: Task, move: Move) -> None:
     for kind, n in pay.items():
         add_house(desk, seat, kind, -n)
         to_bank(desk, type_of(kind), n)
-    tell(desk, "sway", seat, amount=f"{amount:+d}", die=die, pay=markers(pay))
+    tell(desk, "sway", seat, amount=signed(amount), die=die, pay=markers(pay))
     modify(desk, [die, amount, f"Sway of {called(seat)}"])
     if reacted(desk):
         close_round(desk)
@@ -224,10 +226,10 @@ def throw_again(desk: Desk, die: int) -> None:
 
 def tell_die(desk: Desk, data: Data, at: int, seat: str) -> None:
     """The log line of one die: natural face, modifiers, total."""
-    mods = "".join(f", {amount:+d} {source}" for die, amount, source in data["mods"] if die == seat)
+    mods = "".join(f", {signed(amount)} {source}" for die, amount, source in data["mods"] if die == seat)
     face = data["faces"][at]
     if mods:
-        tell(desk, "rolled", seat, face=face, mods=mods, total=totals(desk, data)[at])
+        tell(desk, "rolled", seat, face=face, mods=mods, total=figure(totals(desk, data)[at]))
     else:
         tell(desk, "rolled_plain", seat, face=face)
 

@@ -33,7 +33,7 @@ from engine.games.druglord.wording import in_words, seat_name
 from engine.move import Aim, Form, Move
 from engine.table import Table
 from engine.view import Scalar
-from engine.words import joined
+from engine.words import joined, quoted
 
 Forms = Callable[[Desk, Task], Iterable[Form]]
 
@@ -251,11 +251,11 @@ class DruglordRules(Rules):
             if verb in ("choose_action", *_STEPS_OF) and (acted or task.name == "slot_after"):
                 return refuse("one_action", "DRUG-7.4", "One Action per Phase.")
         if verb in _STEPS_OF and task.name in _BEFORE_STEPS:
-            action = _STEPS_OF[verb].replace("_", " ")
+            action = slots.ACTIONS[_STEPS_OF[verb]]
             return refuse("choose_first", "DRUG-7.4", f"Choose the Action first: {action}.")
         if verb == "play_card":
             return refuse(*cards.why_no_card(desk, task, move))
-        return refuse("not_now", "DRUG-15.4", f"{verb.replace('_', ' ').capitalize()} is not possible now.")
+        return refuse("not_now", "DRUG-15.4", f"{quoted(verb)} is not possible now.")
 
     def not_asked(self, desk: Desk, task: Task, move: Move) -> IllegalMove:
         """Why a seat that is not asked cannot answer."""

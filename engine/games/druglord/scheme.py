@@ -10,7 +10,7 @@ from engine.games.druglord.content import TYPES, BallerRecord, RegionRecord
 from engine.games.druglord.lines import LINES
 from engine.games.druglord.parts import Setting, card_of, status_of
 from engine.games.druglord.rolls import STATES
-from engine.games.druglord.wording import name_number, seat_name
+from engine.games.druglord.wording import markers, name_number, seat_name
 from engine.scheme import (
     EVERYBODY,
     REFEREE,
@@ -170,8 +170,8 @@ def _region_face(setting: Setting, region: RegionRecord) -> Face:
     supply, demand = setting.supply[region.id], setting.demand[region.id]
     ports = ", ".join(map(setting.ocean_name, region.oceans)) or "Landlocked"
     notes = [("Zone", f"{setting.zone_name(region.zone)} ({region.code})"), ("Ports", ports)]
-    notes.append(("Supply", ", ".join(f"{n} {kind}" for kind, n in supply.items() if n)))
-    notes.append(("Demand", ", ".join(f"{n} {kind}" for kind, n in demand.items() if n)))
+    notes.append(("Supply", markers(supply)))
+    notes.append(("Demand", markers(demand)))
     if region.interoceanic:
         notes.append(("Interoceanic", "links its oceans"))
     pips = {"wv": region.wv}

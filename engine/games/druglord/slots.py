@@ -13,10 +13,16 @@ from engine.move import Form, Move
 from engine.shapes.piles import shuffle_into
 from engine.shapes.rounds import open_round
 from engine.shapes.seats import clockwise
-from engine.words import counted
+from engine.words import capital, counted, joined
 
-ACTIONS = ("move_weight", "violence", "draw_2", "baller", "none")
-_CALLED = dict(zip(ACTIONS, ("Move Weight", "Violence", "Draw 2", "Baller Moves", "no Action"), strict=True))
+ACTIONS = {
+    "move_weight": "Move Weight",
+    "violence": "Violence",
+    "draw_2": "Draw 2",
+    "baller": "Baller Moves",
+    "none": "no Action",
+}
+"""What a seat may choose in its slot (DRUG-7.4), as it is called."""
 _DOING = {"move_weight": "moving", "violence": "attacking", "draw_2": "drawing_2", "baller": "drawing_baller"}
 
 
@@ -34,7 +40,8 @@ def action_forms(desk: Desk, task: Task) -> list[Form]:
     if task.data.get("steps"):
         return []
     free = [a for a in ACTIONS if _DOING.get(a) != task.name and why_no_action(desk, task, a) is None]
-    return [Listed("choose_action", ("action",), [(action,) for action in free])]
+    labels = {action: capital(ACTIONS[action]) for action in free}
+    return [Listed("choose_action", ("action",), [(action,) for action in free], labels=labels)]
 
 
 def choose_action(desk: Desk, task: Task, move: Move) -> None:
@@ -43,11 +50,11 @@ def choose_action(desk: Desk, task: Task, move: Move) -> None:
     if task.data.get("steps"):
         raise refuse("one_action", "DRUG-7.4", "One Action per Phase.")
     if action not in ACTIONS:
-        raise refuse("no_such_action", "DRUG-7.4", f"The Actions are {', '.join(ACTIONS)}.")
+        raise refuse("no_such_action", "DRUG-7.4", f"The Actions are {joined(list(ACTIONS.values()))}.")
     if why := why_no_action(desk, task, action):
         raise refuse(*why)
     desk.done()
-    tell(desk, "chosen", seat, action=_CALLED[action])
+    tell(desk, "chosen", seat, action=ACTIONS[action])
     if action == "none":
         after_action(desk, seat, acted=False)
     else:
@@ -58,7 +65,7 @@ def why_no_action(desk: Desk, task: Task, action: str) -> tuple[str, str, str] |
     """Why the Action cannot be chosen: code, clause and sentence; None if it can."""
     only = task.data["only"]
     if only and action not in (*only, "none"):
-        words = " or ".join(word.replace("_", " ") for word in only)
+        words = " or ".join(ACTIONS[word] for word in only)
         return "only_listed", "DRUG-17.3", f"The second Action is {words}."
     if action == "violence" and forbidden(desk, "violence"):
         return "forbidden", "DRUG-14.2", "A card forbids Violence for the rest of this Phase."
@@ -104,7 +111,7 @@ def discard_baller(desk: Desk, task: Task, move: Move) -> None:
     """``discard_baller(seat, cards)``: face up, down to the limit (DRUG-14.5)."""
     seat, cards, over = task.seats[0], [str(card) for card in move.items("cards")], task.data["over"]
     if len(cards) != over or len(set(cards)) != over:
-        raise refuse("discard_down", "DRUG-14.5", f"Discard exactly {over}.")
+        raise refuse("discard_down", "DRUG-14.5", f"Discard exactly {counted(over, 'card')}.")
     if not set(cards) <= set(desk.table.ids(f"held:{seat}")):
         raise refuse("not_in_hand", "DRUG-14.5", f"{setting_of(desk).called(seat)} does not hold that card.")
     desk.done()

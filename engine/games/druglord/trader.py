@@ -8,9 +8,19 @@ from engine.event import Data
 from engine.games.druglord.parts import World
 from engine.games.druglord.rolls import Mod
 from engine.games.druglord.routes import Chart
+from engine.games.druglord.wording import amount, one_of
+from engine.words import joined
 
 LAND_MEANS = ("land", "land_extended")
-_MEANS = ("domestic", "land", "land_extended", "sea", "hybrid", "air")
+MEANS = {
+    "domestic": "Domestic",
+    "land": "Land",
+    "land_extended": "Extended Land",
+    "sea": "Sea",
+    "hybrid": "Hybrid",
+    "air": "Air",
+}
+"""The means of a trade (DRUG-8.3), as they are called."""
 Refusal = tuple[str, str, str]
 _OTHER_ROUTE = "no_such_route", "DRUG-8.12", "That route is not open; another one is."
 
@@ -36,8 +46,8 @@ class Trader:
     def why_not(self, means: str, units: int, origin: str, to: str, via: str | None, oceans: str | None) -> Refusal | None:
         """Why a trade cannot be declared; None if it can (DRUG-8.1 to 8.20)."""
         world = self.world
-        if means not in _MEANS:
-            return "no_such_means", "DRUG-8.3", f"The means are {', '.join(_MEANS)}."
+        if means not in MEANS:
+            return "no_such_means", "DRUG-8.3", f"The means are {joined(list(MEANS.values()))}."
         if world.setting.regions.get(origin) is None or world.owner(origin) != self.seat:
             return "not_your_origin", "DRUG-8.2", "You do not control the origin."
         if world.setting.regions.get(to) is None or world.owner(to) != self.seat:
@@ -56,6 +66,11 @@ class Trader:
             or self.why_no_way(means, origin, to, via, oceans)
         )
 
+    def wrong_type(self) -> Refusal:
+        """Only the type of the Phase is moved (DRUG-8.1)."""
+        moves = "moves" if one_of(self.kind) == self.kind else "move"
+        return "wrong_type", "DRUG-8.1", f"Only {self.kind} {moves} in this Phase."
+
     def _why_no_weight(self, origin: str, units: int, there: int) -> Refusal | None:
         if units < 1:
             return "no_units", "DRUG-8.3", "A trade moves at least 1 marker."
@@ -63,10 +78,10 @@ class Trader:
             return None
         name = self.world.setting.name(origin)
         if not there and any(self.world.all_weight(origin)) and self.kind not in self.world.all_weight(origin):
-            return "wrong_type", "DRUG-8.1", f"Only {self.kind} moves in this Phase."
+            return self.wrong_type()
         if units <= self.world.weight(origin, self.kind):
             return "stored", "DRUG-8.27", f"The marker stored in {name} counts for Domestic Trades only."
-        return "no_weight", "DRUG-8.3", f"{name} has {there} {self.kind}."
+        return "no_weight", "DRUG-8.3", f"{name} has {amount(there, self.kind)}."
 
     def why_no_demand(self, to: str, stacks: int) -> Refusal | None:
         """Why the Region does not buy so many stacks (DRUG-8.4, 8.5)."""
@@ -116,7 +131,8 @@ class Trader:
         if means == "land_extended":
             if chart.land(origin, to):
                 return "is_land", "DRUG-8.8", "These two make a Land Trade."
-            return "no_extended", "DRUG-8.8", f"No clear path through {zone} or {atlas.zone[to]} to a Region at its border."
+            here, there = setting.zone_name(zone), setting.zone_name(atlas.zone[to])
+            return "no_extended", "DRUG-8.8", f"No clear path through {here} or {there} to a Region at its border."
         barrier = " (barrier)" if atlas.barrier_between(origin, to) else ""
         return "no_land_route", "DRUG-8.10", f"No land route{barrier}."
 

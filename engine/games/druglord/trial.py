@@ -26,7 +26,7 @@ from engine.games.druglord.parts import (
 )
 from engine.games.druglord.rolls import open_roll, totals
 from engine.games.druglord.score import change_score
-from engine.games.druglord.wording import heap_names, in_words, markers, tell
+from engine.games.druglord.wording import amount, heap_names, in_words, markers, tell, weight_of
 from engine.move import Form, Move
 from engine.scheme import REFEREE
 from engine.words import counted, joined
@@ -222,7 +222,7 @@ def _ask_busts(desk: Desk, seat: str, kinds: Sequence[str]) -> None:
         lying = places(desk, seat, kinds[0])
         _lose(desk, seat, kinds[0], [place for place, there in lying.items() for _ in range(there)])
         return
-    desk.ask("local_busts", seat, seat=seat, types=list(kinds), what=in_words(desk, f"{n} {' or '.join(kinds)}"))
+    desk.ask("local_busts", seat, seat=seat, types=list(kinds), what=in_words(desk, amount(n, *kinds)))
 
 
 def _to_lose(desk: Desk, seat: str, kind: str) -> int:
@@ -252,7 +252,7 @@ def lose_markers(desk: Desk, task: Task, move: Move) -> None:
     n = _to_lose(desk, seat, kind)
     where = places(desk, seat, kind)
     if len(chosen) != n:
-        raise refuse("lose_exactly", "DRUG-10.13", f"Lose exactly {n}.")
+        raise refuse("lose_exactly", "DRUG-10.13", f"Lose exactly {counted(n, 'marker')}.")
     for place in chosen:
         if chosen.count(place) > where.get(place, 0):
             raise refuse("no_weight", "DRUG-10.13", f"There are not that many {kind} markers there.")
@@ -268,4 +268,4 @@ def _lose(desk: Desk, seat: str, kind: str, chosen: Sequence[str]) -> None:
             mark = "stored" if place.endswith(STORED) else "weight"
             desk.add_mark(place.removesuffix(STORED), f"{mark}/{kind}", -1)
         to_bank(desk, kind, 1)
-    tell(desk, "busted", seat, n=len(chosen), type=kind)
+    tell(desk, "busted", seat, n=len(chosen), type=weight_of(len(chosen), kind))

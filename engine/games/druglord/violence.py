@@ -229,7 +229,7 @@ def lose_house_markers(desk: Desk, task: Task, move: Move) -> None:
     """``lose_markers(seat, take)``: the victim discards Traphouse markers of its choice."""
     take, seat, house = move.amounts("take"), task.seats[0], look(desk).traphouse(task.seats[0])
     if take not in heaps(house, task.data["n"]):
-        raise refuse("lose_exactly", "DRUG-17.1", f"Discard exactly {task.data['n']} of the Traphouse.")
+        raise refuse("lose_exactly", "DRUG-17.1", f"Discard exactly {counted(task.data['n'], 'marker')} of the Traphouse.")
     desk.done()
     _lose_house(desk, seat, take)
 

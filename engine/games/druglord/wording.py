@@ -11,7 +11,10 @@ from engine.games.druglord.content import TYPES
 from engine.games.druglord.parts import FRESH, setting_of
 from engine.table import Table
 
-_TYPE_WORD = re.compile(rf"\b({'|'.join(TYPES)})\b")
+_ONE = {"pills": "pill", "opiates": "opiate"}
+"""What one marker of a type is called, where it is not called like many."""
+_TYPES = {kind: kind for kind in TYPES} | {one: kind for kind, one in _ONE.items()}
+_TYPE_WORD = re.compile(rf"\b({'|'.join(_TYPES)})\b")
 
 
 def seat_name(seat: str) -> str:
@@ -20,8 +23,24 @@ def seat_name(seat: str) -> str:
 
 
 def markers(amounts: Mapping[str, int]) -> str:
-    """Amounts in words: "2 reefer, 1 fresh pills"."""
-    return ", ".join(f"{n} {kind.replace('_', ' ')}" for kind, n in amounts.items() if n) or "nothing"
+    """Amounts in words: "2 reefer, 1 fresh pill"."""
+    return ", ".join(amount(n, kind) for kind, n in amounts.items() if n) or "nothing"
+
+
+def amount(n: int, *kinds: str) -> str:
+    """So many markers of a type, or of one of several: "2 pills", "1 fresh pill", "1 pill or opiate"."""
+    return f"{n} {' or '.join(weight_of(n, kind) for kind in kinds)}"
+
+
+def weight_of(n: int, kind: str) -> str:
+    """What so many markers of a type are called: "pills", but one "pill"."""
+    fresh, plain = kind.startswith(FRESH), kind.removeprefix(FRESH)
+    return ("fresh " if fresh else "") + (one_of(plain) if n == 1 else plain)
+
+
+def one_of(kind: str) -> str:
+    """What one marker of a type is called."""
+    return _ONE.get(kind, kind)
 
 
 def tell(desk: Desk, line: str, seat: str, **args: LineArg) -> None:
@@ -34,7 +53,12 @@ def in_words(desk: Desk, text: str) -> str:
     """The text with weight types as they are called in this session."""
     if setting_of(desk).options["marker_style"] != "custom":
         return text
-    return _TYPE_WORD.sub(lambda found: weight_name(desk.table, found.group()), text)
+
+    def called(found: re.Match[str]) -> str:
+        kind = _TYPES[found.group()]
+        return found.group() if weight_name(desk.table, kind) == kind else weight_name(desk.table, kind)
+
+    return _TYPE_WORD.sub(called, text)
 
 
 def weight_name(table: Table, kind: str) -> str:

@@ -12,6 +12,7 @@ from engine.games.hunt.content import ChapoMove, Defense, Effect, Nullify, Place
 from engine.games.hunt.effects import chapo_destinations, covers
 from engine.games.hunt.finishing import expend
 from engine.games.hunt.scheme import FIXED, HIDDEN
+from engine.words import signed
 
 SUCCESS = 4
 PLANS = {"after_plan_intel": ("white",), "after_plan_enforcement": ("blue", "black")}
@@ -26,8 +27,9 @@ def succeeding(added: int) -> tuple[int, ...]:
 
 
 def modified(die: int, added: int) -> str:
-    """What a modifier makes of a die, for a line: `` - 1 = 3``, or nothing."""
-    return f" {'+' if added > 0 else '-'} {abs(added)} = {die + added}" if added else ""
+    """What a modifier makes of a die, for a line: `` − 1 = 3``, or nothing."""
+    sign, amount = signed(added)[0], abs(added)
+    return f" {sign} {amount} = {die + added}" if added else ""
 
 
 class Use(msgspec.Struct, frozen=True):

@@ -52,7 +52,7 @@ OPTIONS: tuple[Option, ...] = (
         "targeted",
         ("targeted", "all_found"),
         "HUNT-7.5",
-        "Whether a white pawn updates the Leads of the cards it works on or those of every face-up Found card.",
+        "Whether an Intelligence pawn updates the Leads of the cards it works on or those of every face-up Found card.",
     ),
     Option(
         "lead_count",

@@ -12,6 +12,7 @@ from engine.event import Task
 from engine.games.hunt.options import Options
 from engine.games.hunt.scheme import HUNTERS
 from engine.table import Table
+from engine.words import quoted
 
 PHASES = frozenset({"setup_split", "setup_place", "cartel_turn", "intel_plan", "intel_resolve", "enforcement_plan"})
 PHASES |= {"enforcement_resolve", "hunter_end"}
@@ -52,7 +53,7 @@ def _out_of_phase(options: Options, task: Task, verb: str) -> IllegalMove:
 
 def _neutral(options: Options, verb: str) -> str:
     if verb != "fix_topography":
-        return f"{verb.replace('_', ' ').capitalize()} is not possible in this phase."
+        return f"{quoted(verb)} is not possible in this phase."
     if options.fix_window == "any_time":
         return "Topography is Fixed in the Hunter turn or between two Cartel moves only."
     return "Topography is Fixed in the Hunter turn only."

@@ -36,11 +36,18 @@ def open_window(board: Board, window: str, incident: Incident, follow_up: Sequen
     name = board.content.name(target) if target else "the plan"
     able = [use.card for use in uses(board, window, incident)]
     data = {**incident, "name": name, "eligible": board.names(able)}
-    board.desk.then(Task(window, (CARTEL,), data), publish_step("outcome", name), *follow_up)
+    board.desk.then(Task(window, (CARTEL,), data), publish_step("outcome", _published(board, window, target)), *follow_up)
     board.desk.set("resolving", True)
     # Published before the line below is written: the attempt is told at one and the same moment to all.
     board.desk.publish()
     board.desk.say("window_opened", window=TITLES[window].format(name), cards=board.names(able))
+
+
+def _published(board: Board, window: str, target: str) -> str:
+    """What the referee will publish when the window has closed."""
+    if window in PLANS:
+        return TITLES[window]
+    return f"the outcome {'in' if target in board.content.locations else 'on'} {board.content.name(target)}"
 
 
 def moves(desk: Desk, task: Task) -> Iterable[Form]:
@@ -72,7 +79,8 @@ def _check_location(board: Board, use: Use, location: str | None) -> None:
         raise refuse("same_place", "HUNT-9.14", "He is already there.")
     if location in board.content.locations and use.locations != (None,):
         raise refuse("terrain", "HUNT-9.14", f"{name} does not lead to {board.content.name(location)}.")
-    raise refuse("bad_argument", "HUNT-9.7", f"{name} cannot be used with {location}.")
+    there = board.content.name(location) if location in board.content.locations else location
+    raise refuse("bad_argument", "HUNT-9.7", f"{name} cannot be used with {there}.")
 
 
 def _why_not(card: Defense, window: str) -> str:

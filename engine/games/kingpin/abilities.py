@@ -136,7 +136,7 @@ def use_ability(desk: Desk, task: Task, move: Move) -> None:
     source, name = move.text("source"), move.text("ability")
     ability = city.content.ability(source, name)
     if ability is None:
-        raise refuse("no_such_ability", "KING-20.1", f"{city.name(source)} has no ability {name}.")
+        raise refuse("no_such_ability", "KING-20.1", f"{city.name(source)} has no ability called {city.name(name)}.")
     one = tool(city, table, source, ability)
     if problem := obstacle(city, table, seat, one):
         raise problem

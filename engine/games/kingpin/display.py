@@ -9,7 +9,7 @@ from engine.desk import Desk
 from engine.games.kingpin.city import City, city_of
 from engine.games.kingpin.past import reveal_past
 from engine.table import Table
-from engine.words import capital
+from engine.words import capital, signed
 
 PHASES = {
     "setup": "Setup",
@@ -92,8 +92,7 @@ def _running(city: City, table: Table, seat: str) -> Iterator[str]:
     found: dict[str, list[str]] = {}
     for mod, source, secret in city.mods.running(table, seat):
         if mod.stat in _RUNNING and not secret:
-            value = f"{mod.value:+d}".replace("-", "\u2212")
-            found.setdefault(mod.stat, []).append(f"{value} {city.name(source)}")
+            found.setdefault(mod.stat, []).append(f"{signed(mod.value)} {city.name(source)}")
     for stat, title in _RUNNING.items():
         if stat in found:
             yield f"{title} {', '.join(found[stat])}"

@@ -8,6 +8,7 @@ from engine.games.kingpin.content import Ability, Character, Content, EventCard,
 from engine.games.kingpin.mods import CARD
 from engine.scheme import Kind
 from engine.view import Back, Face
+from engine.words import signed
 
 TIMINGS = {
     "action": "Action",
@@ -73,5 +74,5 @@ def _event(content: Content, event: EventCard) -> Face:
     going = "; ".join(f"{content.cops[one.cop].name} to {content.locations[one.to].name}" for one in event.cop_moves)
     notes = [("Cops", going)]
     if event.price:
-        notes.append(("Street price", f"{event.price:+d}".replace("-", "\u2212")))
+        notes.append(("Street price", signed(event.price)))
     return Face(event.id, event.title, "event", event.text, tuple(notes))

@@ -55,9 +55,10 @@ class AskingRules(CityRules):
     pieces_of: Mapping[str, str]
     zones_of: Mapping[str, str]
 
-    def form(self, verb: str, rows: Iterable[Row], into: str = "") -> Form:
-        """The form of some listed moves."""
-        return Branching(verb, tuple(rows), into=into, labels=self.labels, pieces=self.pieces_of, zones=self.zones_of)
+    def form(self, verb: str, rows: Iterable[Row], into: str = "", labels: Mapping[str, str] | None = None) -> Form:
+        """The form of some listed moves; ``labels`` are names that words have in this one only."""
+        named = {**self.labels, **labels} if labels else self.labels
+        return Branching(verb, tuple(rows), into=into, labels=named, pieces=self.pieces_of, zones=self.zones_of)
 
 
 def rules_of(desk: Desk) -> AskingRules:

@@ -22,6 +22,7 @@ from engine.games.kingpin.reactions import mark_used
 from engine.move import Move
 from engine.shapes.branching import Row
 from engine.table import Table
+from engine.words import signed
 
 _BLIND_EYE = 3  # KING-12.4
 
@@ -92,6 +93,9 @@ def _set_up(desk: Desk, _seat: str, args: Mapping[str, Any]) -> None:
     desk.mark(args["character"], SET_UP, 1)
     desk.say("set_up", name=city_of(desk).name(args["character"]))
 
+
+STEPS = {str(delta): f"{signed(delta)} step" for delta in (1, -1)}
+"""The words for changing the Agenda, by what is typed for them (KING-12.7)."""
 
 FAVOURS: Mapping[str, Favour] = {
     "move_cop": Favour("KING-12.2", _move_cop_rows, _move_cop),

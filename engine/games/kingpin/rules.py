@@ -37,6 +37,7 @@ from engine.move import Aim, Form, Move
 from engine.scheme import REFEREE
 from engine.table import Table
 from engine.view import Scalar
+from engine.words import quoted, signed
 
 QUESTIONS: Mapping[str, Question] = {
     "hold_cop": cops.HOLD_COP,
@@ -59,7 +60,7 @@ def _action_moves(desk: Desk, task: Task) -> Iterable[Form]:
         rules.form("take_control", actions.claims(city, table, seat)),
         rules.form("rob", actions.robberies(city, table, seat)),
         rules.form("use_ability", abilities.usable(city, table, seat)),
-        rules.form("influence", influence.favours(city, table, seat)),
+        rules.form("influence", influence.favours(city, table, seat), labels=influence.STEPS),
     ]
     if actions.hiding_problem(city, table, seat) is None:
         forms.append(Listed("come_out"))
@@ -96,7 +97,7 @@ class KingpinRules(AskingRules):
         self.city = City(content, variants, seats, lambda seat: self.scheme.names.get(seat, seat))
         self.scheme = scheme_of(self.city)
         self.questions = QUESTIONS
-        self.labels = content.names
+        self.labels = {**content.names, "-1": signed(-1)}
         self.pieces_of = {one: one for one in (*content.characters, *content.cops, *content.events)}
         self.zones_of = {place: place for place in content.locations}
         self.aims = {"influence": Aim(kind="kind")}
@@ -171,7 +172,7 @@ class KingpinRules(AskingRules):
                 return IllegalMove("wrong_phase", "KING-5.13", "Moving belongs to the move phase.")
             if verb in ACTION.verbs:
                 return IllegalMove("wrong_phase", "KING-6.5", "Actions belong to the action phase.")
-            return IllegalMove("no_such_move", "KING-19.1", f"There is no move {verb} now.")
+            return IllegalMove("no_such_move", "KING-19.1", f"There is no move {quoted(verb)} now.")
         return self._waiting(task)
 
     def not_asked(self, desk: Desk, task: Task, move: Move) -> IllegalMove:

@@ -177,7 +177,7 @@ def test_the_discard_pile_becomes_the_deck() -> None:
     deck = scene.match.table.ids("deck/collection")
     scene.match.rule(*(Moved(card, "deck/collection", 0, "discard", 0) for card in deck), reason="all played")
     scene.play("finish_actions")
-    assert any("shuffled into a new deck of 79 cards" in line for line in scene.said("public"))
+    assert any("shuffled into a new deck: 79 in all" in line for line in scene.said("public"))
     assert scene.match.table.zones["held:player_2"]
 
 
@@ -279,7 +279,7 @@ def test_a_choice_that_cannot_be_is_refused_by_what_can() -> None:
     scene.gems("dh", political=1)
     card = scene.match.table.ids("held:player_1")[0]
     text = scene.refused("bad_choice", "play_held", "6.4", card=card, choices=["A/do"])
-    assert text == "This card needs a choice out of: A/dh; A/nga; A/nsa; A/ose; A/state; B/dh and others."
+    assert text == "This card needs a choice out of: DH in A; NGA in A; NSA in A; OSE in A; STATE in A; DH in B and others."
     scene.play("finish_actions")
     text = scene.refused("bad_choice", "play_drawn", "6.3", choices=["A"])
     assert text == "This card leaves nothing to choose."

@@ -188,4 +188,4 @@ def test_a_reshuffle_is_told_to_all_with_its_number() -> None:
     scene.match.rule(*(Moved(card, "deck/collection", 0, "discard", 0) for card in deck), reason="all played")
     scene.play("finish_actions")
     for audience in EVERYBODY:
-        assert "The discard pile is shuffled into a new deck of 80 cards." in scene.said(audience)
+        assert "The discard pile is shuffled into a new deck: 80 in all." in scene.said(audience)

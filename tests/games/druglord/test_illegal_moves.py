@@ -206,7 +206,7 @@ def test_action_refusals() -> None:
 @pytest.mark.rule("DRUG-7.4", "DRUG-7.5", "DRUG-11.1")
 def test_a_step_of_an_action_that_was_not_chosen() -> None:
     scene = Scene("appalachia", "great_lakes")
-    assert scene.refused("draw_2", take={"reefer": 2}) == ("choose_first", "DRUG-7.4", "Choose the Action first: draw 2.")
+    assert scene.refused("draw_2", take={"reefer": 2}) == ("choose_first", "DRUG-7.4", "Choose the Action first: Draw 2.")
     scene.action("move_weight")
     assert scene.refused("attack", from_="appalachia", target="great_lakes")[0] == "choose_first"
     scene.action("none")

@@ -20,7 +20,7 @@ def test_every_seat_has_a_marker_set_of_its_own() -> None:
 def test_own_objects_are_called_by_their_names_and_no_rule_changes() -> None:
     scene = Scene("france uk", "perth", weight={"france": "2 reefer"}, house={1: "1 pills"}, marker_style="custom")
     scene.do("rename_markers", markers="reefer", name="gummy bears")
-    assert scene.told() == ["reefer is called gummy bears in this session."]
+    assert scene.told() == ["In this session the name of reefer is gummy bears."]
     scene.do("rename_markers", markers="pills", name="mints")
     scene.do("rename_markers", markers=seat(1), name="Paper clips")
     assert scene.told() == ["The Region Markers of Seat 1 are called Paper clips in this session."]

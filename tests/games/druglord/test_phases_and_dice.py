@@ -10,6 +10,7 @@ from engine.chance import Random
 from engine.errors import DiceNeeded
 from engine.event import Rolled, Task
 from engine.match import Move
+from engine.words import figure
 from tests.games.druglord.openings import attacking
 from tests.games.druglord.scene import Scene, new, seat
 
@@ -73,7 +74,7 @@ def test_totals_have_no_bounds_and_a_9_is_no_automatic_success(amount: int, scor
     scene.do("pass")
     scene.do("sway", die=seat(1), amount=amount, pay={"pills": -amount})
     scene.throw(9)
-    assert f"{9 + amount}." in scene.told()[0]
+    assert f"{figure(9 + amount)}." in scene.told()[0]
     scene.do("all_pass")
     assert scene.score(1) == score
 
@@ -93,7 +94,7 @@ def test_a_reroll_keeps_its_modifiers_and_the_new_face_stands() -> None:
     scene.do("sway", die=seat(1), amount=-1, pay={"pills": 1})
     scene.throw(2)
     scene.do("sea_reroll", 2, ocean="A")
-    assert scene.told()[-1] == "Seat 1 rolls 2, -1 Sway of Seat 2: 1."
+    assert scene.told()[-1] == "Seat 1 rolls 2, −1 Sway of Seat 2: 1."
     assert scene.refused("sway", die=seat(1), amount=1, pay={})[0] == "sway_too_late"
     scene.do("all_pass")
     assert scene.cases(1) == ["reefer france"]

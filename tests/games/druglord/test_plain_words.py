@@ -114,8 +114,8 @@ def test_the_words_of_sway_and_cards_name_the_teams() -> None:
         ("word_of_mouth", {"region": "uk", "type": "reefer"}, "Word of Mouth: UK, reefer"),
         ("friendly_pilot", {"oceans": ["A", "I"]}, "Friendly Pilot: Atlantic, Indian"),
         ("light_fingers", {"other": "seat_2", "type": "fresh_pills"}, "Light Fingers: Blues, fresh pills"),
-        ("open_order", {"take": {"reefer": 2, "pills": 1}}, "Open Order: 2 reefer, 1 pills"),
-        ("swap_meet", {"give": {"reefer": 1}, "take": {"pills": 1}}, "Swap Meet: 1 reefer for 1 pills"),
+        ("open_order", {"take": {"reefer": 2, "pills": 1}}, "Open Order: 2 reefer, 1 pill"),
+        ("swap_meet", {"give": {"reefer": 1}, "take": {"pills": 1}}, "Swap Meet: 1 reefer for 1 pill"),
         ("ceasefire", {}, "Ceasefire"),
     ],
 )

@@ -254,7 +254,7 @@ def test_drawing_is_not_optional() -> None:
     assert scene.refused("load", place={"uk": {"pills": 2}})[0] == "slots_full"
     assert scene.refused("load", place="everything")[0] == "bad_argument"
     scene.do("load", place={"central_rif": {"reefer": 3}, "uk": {"pills": 1}})
-    assert scene.told() == ["Seat 1 loads 3 reefer, 1 pills."]
+    assert scene.told() == ["Seat 1 loads 3 reefer, 1 pill."]
 
 
 @pytest.mark.rule("DRUG-6.4")

@@ -58,9 +58,9 @@ def test_titles_sway_and_refusals_name_the_teams() -> None:
     assert scene.refused("sway", by=2, die=seat(1), amount=1, pay={"pills": 1})[2] == "Reds is asked now."
     scene.do("pass")
     scene.do("sway", die=seat(1), amount=-1, pay={"pills": 1})
-    assert scene.told() == ["Blues sways the die of Reds by -1 for 1 pills."]
+    assert scene.told() == ["Blues sways the die of Reds by −1 for 1 pill."]
     scene.throw(5)
-    assert scene.told() == ["Reds rolls 5, -1 Sway of Blues: 4."]
+    assert scene.told() == ["Reds rolls 5, −1 Sway of Blues: 4."]
     tried = Scene("uk", "perth", cases={2: ["reefer"] * 4}, cards={1: "loose_talk"}, names=NAMES)
     tried.play_card("loose_talk", other=seat(2))
     assert title(tried) == "Trial of Blues"
@@ -126,7 +126,7 @@ def test_cases_and_stacks_are_counted_in_english() -> None:
     [
         (3, "Seat 1 falls back to 4 stacks."),
         (4, "Seat 1 loses 2 reefer from the Regions."),
-        (5, "Seat 1 loses 1 pills, 1 fresh opiates from the Traphouse."),
+        (5, "Seat 1 loses 1 pill, 1 fresh opiate from the Traphouse."),
     ],
 )
 def test_a_verdict_tells_what_is_lost(face: int, line: str) -> None:
@@ -171,13 +171,13 @@ def test_the_running_modifiers_of_a_roll_are_told_while_it_is_swayed() -> None:
     scene.match.rule(Marked("status/seat_1", "crackdown/reefer", 0, 1), reason="arranged for a test")
     scene.action("move_weight")
     scene.trade("sea", 1, "france", "uk")
-    assert detail(scene) == "Seat 1: -1 Crackdown"
+    assert detail(scene) == "Seat 1: −1 Crackdown"
     scene.do("sway", die=seat(1), amount=1, pay={"pills": 1})
-    assert detail(scene) == "Seat 1: -1 Crackdown, +1 Sway of Seat 1"
+    assert detail(scene) == "Seat 1: −1 Crackdown, +1 Sway of Seat 1"
     scene.play_card("bad_luck")
-    assert detail(scene) == "Seat 1: -1 Crackdown, +1 Sway of Seat 1, -2 Bad Luck"
+    assert detail(scene) == "Seat 1: −1 Crackdown, +1 Sway of Seat 1, −2 Bad Luck"
     scene.throw(5)
-    assert detail(scene) == "Seat 1 rolled 5, -1 Crackdown, +1 Sway of Seat 1, -2 Bad Luck: total 3"
+    assert detail(scene) == "Seat 1 rolled 5, −1 Crackdown, +1 Sway of Seat 1, −2 Bad Luck: total 3"
 
 
 @pytest.mark.rule("DRUG-3.7", "DRUG-15.3")

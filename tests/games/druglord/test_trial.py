@@ -243,7 +243,7 @@ def test_local_busts_ties_are_the_seats_choice_and_the_cases_option() -> None:
     assert nothing.state == "moving"
     one = busted("cases", ["opiates"] * 4, "1 cocaine, 3 pills, 1 opiates", [])
     assert (one.state, one.house(1)) == ("moving", {"pills": 3})  # what it has, without asking
-    assert one.told()[-1] == "Seat 1 loses 1 opiates."
+    assert one.told()[-1] == "Seat 1 loses 1 opiate."
     bare = busted("holdings", FIVE, "1 cocaine", [])
     assert bare.state == "moving"
 

@@ -146,7 +146,7 @@ def test_back_door_takes_all_if_fewer_without_asking() -> None:
     scene.play_card("back_door", other=seat(2))
     scene.resolve(5, 4)
     assert (scene.state, scene.house(2)) == ("slot_after", {})
-    assert scene.told()[-1] == "Seat 2 discards 1 reefer, 1 fresh pills from the Traphouse."
+    assert scene.told()[-1] == "Seat 2 discards 1 reefer, 1 fresh pill from the Traphouse."
 
 
 @pytest.mark.rule("DRUG-17.1", "DRUG-15.2")

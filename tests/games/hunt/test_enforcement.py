@@ -84,7 +84,7 @@ def test_fixed_modifiers_are_added_and_shown() -> None:
         scene = resolving(at, marks={target: {"blue": 2}})
         scene.attempt("blue", target, 4)
         assert scene.task == "enforcement_resolve"
-        assert scene.lines("public") == [f"Police on {content().name(target)}: die 4 - 1 = 3, failure."]
+        assert scene.lines("public") == [f"Police on {content().name(target)}: die 4 − 1 = 3, failure."]
         scene.attempt("blue", target, 5)
         assert scene.task in ("search", "fix_linked", "finish_card")
     elsewhere = resolving(at, marks={"guachochi": {"blue": 1}})

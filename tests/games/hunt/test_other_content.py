@@ -23,7 +23,7 @@ def test_modifiers_add_up() -> None:
     scene = Scene("enforcement_resolve", at, marks={"tamazula": {"blue": 2}}, box=altered(**TWO_MODIFIERS))
     scene.attempt("blue", "tamazula", 5)
     assert scene.task == "enforcement_resolve"
-    assert scene.lines("public") == ["Police on Tamazula: die 5 - 2 = 3, failure."]
+    assert scene.lines("public") == ["Police on Tamazula: die 5 − 2 = 3, failure."]
     scene.attempt("blue", "tamazula", 6)
     assert scene.task == "search"
 
@@ -43,7 +43,7 @@ def test_a_modifier_of_intelligence() -> None:
     at = {"mother": "F:tamazula", "village_loyalty": "F:tamazula", "visit_to_mother": "H:guachochi"}
     scene = Scene("intel_resolve", at, marks={"mother": {"white": 2}}, box=box)
     scene.do("resolve_intel", target="mother", dice=(4,))
-    assert scene.lines("public") == ["Intelligence on The Mother: die 4 - 1 = 3, failure."]
+    assert scene.lines("public") == ["Intelligence on The Mother: die 4 − 1 = 3, failure."]
     hidden = Scene("intel_resolve", {**at, "village_loyalty": "H:tamazula"}, marks={"mother": {"white": 2}}, box=box)
     hidden.do("resolve_intel", target="mother", dice=(4,))
     hidden.do("react", card="village_loyalty")

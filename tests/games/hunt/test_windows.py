@@ -21,7 +21,7 @@ def test_a_location_is_named_exactly_where_chapo_moves() -> None:
     scene = struck({"reinforced_door": "H:culiacan", "storm_drain_tunnel": "H:culiacan"})
     assert scene.no("react", card="reinforced_door", location="mazatlan") == (
         "bad_argument",
-        "Reinforced Door cannot be used with mazatlan.",
+        "Reinforced Door cannot be used with Mazatlán.",
     )
     assert scene.no("react", card="storm_drain_tunnel") == (
         "bad_argument",

@@ -7,7 +7,7 @@ from engine.event import Data, Task
 from engine.games.druglord.parts import from_bank, look, setting_of
 from engine.games.druglord.primitives.base import FREELY, Play, met
 from engine.games.druglord.rolls import modify, open_roll, throw_again, totals, trade_succeeds
-from engine.games.druglord.wording import tell
+from engine.games.druglord.wording import tell, weight_of
 
 
 def _reroll_die(desk: Desk, play: Play) -> int | None:
@@ -100,4 +100,4 @@ def card_rolled(desk: Desk, task: Task) -> None:
     n = min(units, world.bank(data["type"]))
     from_bank(desk, data["type"], n)
     desk.add_mark(data["region"], f"weight/{data['type']}", n)
-    tell(desk, "grown", data["dice"][0], n=n, type=data["type"], place=world.setting.name(data["region"]))
+    tell(desk, "grown", data["dice"][0], n=n, type=weight_of(n, data["type"]), place=world.setting.name(data["region"]))
