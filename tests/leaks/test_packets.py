@@ -15,7 +15,7 @@ from engine.game import Game
 from engine.scheme import REFEREE
 from engine.view import View, to_json
 from referee.review.packet import moments_of, packet_of
-from tests.games.shelf import GAMES, IDS, new_match, play_random
+from tests.games.shelf import GAMES, IDS, in_play, new_match, play_random
 from tests.leaks.twins import canaries, twin_run
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
@@ -52,8 +52,7 @@ def test_a_packet_is_the_same_whatever_is_hidden(game: Game) -> None:
 
 @every_game
 def test_no_canary_in_a_packet(game: Game) -> None:
-    match = play_random(new_match(game, 42), Random(42), 40)
-    planted = 0
+    match, planted = in_play(game, 42, 40), 0
     for audience in match.rules.scheme.audiences:
         if audience == REFEREE:
             continue

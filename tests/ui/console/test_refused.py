@@ -98,7 +98,7 @@ def test_any_line_of_any_game_has_an_answer(game_id: str):
         verb = verbs[chance.index(len(verbs))]
         line = " ".join([verb.replace("_", " "), *(words[chance.index(len(words))] for _ in range(chance.index(4)))])
         found = why_refused(session, split_words(line))
-        assert found.read
+        assert found.read or session.outcome is not None
         assert found.why.text
 
 
