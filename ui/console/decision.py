@@ -12,8 +12,8 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QListView, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from engine.errors import IllegalMove
 from engine.event import Outcome
@@ -25,53 +25,21 @@ from ui.console.entry import Candidate, MoveEntry, verb_label
 from ui.console.entry_model import EntryModel
 from ui.console.flow import FlowLayout
 from ui.console.matching import split_words
-from ui.console.rows import RowDelegate, paint_ground
+from ui.console.move_list import ONCE, MoveList
+from ui.console.poll import is_at_once, is_poll
+from ui.console.rows import RowDelegate
 from ui.console.style import caption, plain, px
-
-_ONCE = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Period)  # held down, they play or pass but once
-
-
-class MoveList(QListView):
-    """The list of moves; Space is left to the panel."""
-
-    spaced = Signal()
-    chosen = Signal()
-    erased = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """See Qt."""
-        paint_ground(self, event)
-        super().paintEvent(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter plays, Space passes, Backspace takes a word off; the arrows move."""
-        key = event.key()
-        if event.isAutoRepeat() and key in _ONCE:
-            return
-        if key == Qt.Key.Key_Space:
-            self.spaced.emit()
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.chosen.emit()
-        elif key in (Qt.Key.Key_Backspace, Qt.Key.Key_Escape):
-            self.erased.emit()
-        elif event.text().isalnum():
-            event.ignore()  # single letters are commands; typing a move begins with /
-        else:
-            super().keyPressEvent(event)
 
 
 class DecisionPanel(QFrame):
-    """Shows a decision and an entry; tells what the referee chose.
+    """Shows a decision and an entry; tells what the referee chose. With two ``seats`` only one reacts to the other.
 
     Signals:
         played: a ready candidate, to be played.
         pointed: the candidate under the cursor (None if none): its consequences may be shown.
         passed, all_passed: the next seat, or every seat, declines.
         entry_changed: other places on the board can now be clicked.
+        reached: a click has put another list under the hand.
         doubted: what is typed is no legal move, and Enter asks why (words chosen, words typed, verb, seat).
     """
 
@@ -80,10 +48,12 @@ class DecisionPanel(QFrame):
     passed = Signal()
     all_passed = Signal()
     entry_changed = Signal()
+    reached = Signal()
     doubted = Signal(list, list, str, str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, seats: int = 2) -> None:
         super().__init__(parent)
+        self._seats = seats
         self.setProperty("panel", True)
         self.setAccessibleName("Decision")
         self.model = EntryModel(self)
@@ -112,6 +82,8 @@ class DecisionPanel(QFrame):
         self.play.setToolTip("Play the chosen move (Enter)")
         self.pass_one = QPushButton("Pass  ( . )")
         self.pass_all = QPushButton("All pass")
+        for button in (self.play, self.pass_one, self.pass_all):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where moves are typed
         self.pass_one.hide()
         self.pass_all.hide()
         self.dice = DiceBox()
@@ -146,7 +118,7 @@ class DecisionPanel(QFrame):
         self.model.set_entry(entry, names)
         passing = entry.passing()
         self.pass_one.setVisible(bool(passing))
-        self.pass_all.setVisible(len(passing) > 1 or entry.all_passing() is not None)
+        self.pass_all.setVisible(is_at_once(entry) or len(passing) > 1 or (self._seats > 2 and is_poll(entry)))
         if passing and passing[0].seat:
             self.pass_one.setText(f"{names.get(passing[0].seat, passing[0].seat)}: pass  ( . )")
         else:
@@ -315,6 +287,7 @@ class DecisionPanel(QFrame):
         current = self.model.candidate(index.row())
         if current is not None and not current.final:
             self._take(current)
+            self.reached.emit()
 
     def _enter(self) -> None:
         current, entry = self.current, self.model.entry
@@ -358,7 +331,7 @@ class DecisionPanel(QFrame):
 
     def _field_key(self, event: QKeyEvent) -> bool:
         key, typed = event.key(), self.field.text()
-        if event.isAutoRepeat() and key in _ONCE and not (typed and event.text() in (".", " ")):
+        if event.isAutoRepeat() and key in ONCE and not (typed and event.text() in (".", " ")):
             return True
         if key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
             self._step(1 if key == Qt.Key.Key_Down else -1)

@@ -84,6 +84,7 @@ class DiceBox(QFrame):
         self.field.setAccessibleName("Faces of the dice")
         self.roll = QPushButton("Roll by app")
         self.roll.setToolTip("The program throws; the log marks it as such")
+        self.roll.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where it is
         line = QHBoxLayout()
         line.setSpacing(8)
         line.addWidget(self.field, 1)

@@ -27,7 +27,8 @@ _AIMED = 40  # beginnings that are typed for or clicked, at most, whose targets 
 Places = tuple[Place, ...]
 """What was clicked or dragged, all of which the move names."""
 
-_PASSING = frozenset({"pass", "decline"})  # how the rulebooks call declining a reaction or a poll
+DECLINE = "decline"
+_PASSING = frozenset({"pass", DECLINE})  # how the rulebooks call declining a reaction or a poll
 _ALL_PASSING = "all_pass"  # and everybody's declining at once
 
 
@@ -150,9 +151,15 @@ class MoveEntry:
         """The moves that decline, one a seat that is still asked: a pass is one key."""
         found: dict[str, Candidate] = {}
         for at, form in enumerate(self._forms[: self._anytime_from]):
-            step = self._step(at, ())
-            if form.verb in _PASSING and step is not None and step.complete and self._counts[at]:
+            step = self._step(at, ()) if self._counts[at] else None
+            if step is None:
+                continue
+            if form.verb in _PASSING and step.complete:
                 found.setdefault(form.seat, self._candidate(at, ()))
+            elif answer := next((token.value for token in step.tokens if token.value in _PASSING), ""):
+                candidate = self._candidate(at, (answer,))
+                if candidate.ready and candidate.final:
+                    found.setdefault(form.seat, candidate)
         return list(found.values())
 
     def all_passing(self) -> Candidate | None:

@@ -16,6 +16,7 @@ from engine.move import Move
 from engine.words import capital
 from referee.session import Change, Session
 from ui.console.entry import Candidate, MoveEntry
+from ui.console.poll import Round, is_poll
 from ui.console.refused import Refused, why_refused
 
 
@@ -48,6 +49,7 @@ class Presenter(QObject):
         self.session = session
         self.entered_by = entered_by
         self._pending: Pending | None = None
+        self._round = Round()
         self._unsubscribe = session.subscribe(self._hear)
 
     def close(self) -> None:
@@ -128,19 +130,34 @@ class Presenter(QObject):
     def pass_one(self) -> bool:
         """The next seat that is asked declines."""
         entry = self.entry()
-        passing = entry.passing()
-        return bool(passing) and self.play(entry.move(passing[0]))
+        if not (passing := entry.passing()):
+            return False
+        this = self._round.followed_by(Round.asked(entry, self.session.task))
+        if not self.play(entry.move(passing[0])):
+            return False
+        self._round = this
+        return True
+
+    @property
+    def round_goes_on(self) -> bool:
+        """Whether a seat has just declined and the one that is asked now is of the same round: it has not been asked yet."""
+        return self._round.is_followed_by(Round.asked(self.entry(), self.session.task))
 
     def pass_all(self) -> int:
-        """Every seat that is asked declines in turn, until a decision of another kind comes up; how many did."""
+        """Every seat that is asked to react declines in turn, until the round is over; how many did.
+
+        Nobody does who is asked nothing, but has a turn.
+        """
         entry = self.entry()
+        if not is_poll(entry):
+            return 0
         if (all_pass := entry.all_passing()) is not None:
             return int(self.play(entry.move(all_pass)))
-        task, count = self.session.task, 0
-        kind = task.name if task is not None else ""
-        while task is not None and task.name == kind and self.pass_one():
+        count = 0
+        while self.pass_one():
             count += 1
-            task = self.session.task
+            if not self.round_goes_on:
+                break
         return count
 
     def rule(
@@ -227,6 +244,8 @@ class Presenter(QObject):
         return True
 
     def _hear(self, change: Change) -> None:
+        if change.entry is not None:
+            self._round = Round()
         if change.entry is not None and self._pending is not None:  # the dice were for a table that is no more
             self.cancel_dice()
         self.changed.emit(change)

@@ -334,8 +334,11 @@ class ScreenStrip(QFrame):
     def _menu(self, audience: str) -> None:
         menu = self.menu_of(audience)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        miniature = self.miniatures[audience]
-        menu.popup(miniature.mapToGlobal(QPoint(px(8), px(32))))
+        menu.popup(self.spot_of(menu, audience))
+
+    def spot_of(self, menu: QMenu, audience: str) -> QPoint:
+        """Where the menu of a display opens: above it, not under the hand, which may click once more."""
+        return self.miniatures[audience].mapToGlobal(QPoint(px(8), -menu.sizeHint().height()))
 
 
 def mark_of(view: View | None) -> str:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QTimer, Signal, SignalInstance
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.errors import KnownError
 from engine.scheme import REFEREE
@@ -18,6 +18,7 @@ from referee.turns import turn_key
 from ui.console.acting import Acting
 from ui.console.aiming import Aiming
 from ui.console.assign import ConfirmSheet, ScreensSheet
+from ui.console.banner import Banner
 from ui.console.commands import Commands
 from ui.console.decision import DecisionPanel
 from ui.console.dice import DiceWanted
@@ -26,41 +27,17 @@ from ui.console.entry import Candidate
 from ui.console.handover import HandOver
 from ui.console.header import HeaderBar
 from ui.console.log_panel import LogPanel
+from ui.console.pace import Pace
 from ui.console.panels import Panels
+from ui.console.poll import is_poll
 from ui.console.presenter import Pending, Presenter
 from ui.console.privacy import Privacy
 from ui.console.room import Room
 from ui.console.screens import ScreenStrip
-from ui.console.style import plain
 from ui.console.table import TablePanel
-from ui.displays import ContentFactory, Plan
+from ui.displays import ContentFactory, DisplayState, Plan
 
 _TICK_MS = 250
-
-
-class Banner(QFrame):
-    """One sentence about the world, above the panels, until it is closed or over."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setProperty("banner", True)
-        self.setAccessibleName("Notice")
-        self.words = plain("", wrap=True)
-        close = QToolButton()
-        close.setText("×")
-        close.setProperty("kind", "flat")
-        close.setAccessibleName("Close the notice")
-        close.clicked.connect(self.hide)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(16, 4, 4, 4)
-        layout.addWidget(self.words, 1)
-        layout.addWidget(close)
-        self.hide()
-
-    def say(self, text: str) -> None:
-        """Show a sentence; "" takes it away."""
-        self.words.setText(text)
-        self.setVisible(bool(text))
 
 
 class ConsolePage(QWidget):
@@ -100,13 +77,14 @@ class ConsolePage(QWidget):
             rehearse=commands.rehearse,
         )
         self.banner = Banner()
-        self.decision = DecisionPanel()
+        self.decision = DecisionPanel(seats=len(session.header.seats))
         self.aiming = Aiming(presenter, self.decision, table, table.kinds)
         self.acting = Acting(presenter, self.window, lambda: self.ply_in_view, table.show_piece, table.is_drawn, self)
         self.log = LogPanel(session)
         self.drafting = Drafting(presenter, self.decision, self.log.drafts, self)
         self.strip = ScreenStrip(room, make_content, [commands.screens, commands.hand_over, commands.live_all])
         self.privacy = Privacy([self.decision, self.table, self.log], self)
+        self.pace = Pace(self)
         self.panels = Panels(self.decision, self.table, self.log)
         self._build()
         commands.set_screens([room.teams[audience].name for audience in room.audiences])
@@ -152,6 +130,7 @@ class ConsolePage(QWidget):
         self._clock.stop()
         self.aiming.stop()
         self.privacy.stop()
+        self.pace.stop()
         for signal, slot in self._wires:
             signal.disconnect(slot)
         self._wires = []
@@ -220,6 +199,8 @@ class ConsolePage(QWidget):
             (d.passed, self._pass_one),
             (d.all_passed, self._pass_all),
             (d.entry_changed, self.aiming.restart),
+            (d.reached, self.pace.moved),
+            (self.room.changed, self.pace.entered),
             (d.dice.entered, p.enter_dice),
             (d.dice.rolled, p.roll_dice),
             *((signal, self.drafting.not_playing) for signal in (d.dice.entered, d.dice.rolled)),
@@ -259,6 +240,7 @@ class ConsolePage(QWidget):
 
     def _changed(self, change: Change) -> None:
         if change.remark is not None:
+            self.pace.moved()
             self.log.remarked(change.remark)
             if change.remark.kind == "clock":
                 self._tick()
@@ -267,6 +249,7 @@ class ConsolePage(QWidget):
             return
         assert change.entry is not None, "a change is a ply or a remark"
         ply = change.entry.ply
+        self.pace.entered()
         self.drafting.entered(ply)
         told = [sighting for _, sighting in self.presenter.session.sightings(REFEREE, ply.number - 1)]
         self.table.show_view(self._view(), told)
@@ -354,10 +337,22 @@ class ConsolePage(QWidget):
         self.decision.set_refusal(found.why, found.read)
 
     def _pass_one(self) -> None:
-        self.presenter.pass_one()
+        """One key a seat, as quickly as one likes; what closed the round does not pass in the next one too."""
+        if not self.pace.goes_on and self.pace.again("pass"):
+            return
+        if not self.presenter.entry().passing():
+            self.decision.say("Nobody can pass now.")
+        elif self.presenter.pass_one():
+            self.pace.again("pass")
+            self.pace.goes_on = self.presenter.round_goes_on
 
     def _pass_all(self) -> None:
-        self.presenter.pass_all()
+        if self.pace.again("all pass"):
+            return
+        if is_poll(self.presenter.entry()):
+            self.presenter.pass_all()
+        else:
+            self.decision.say("Nobody is asked to react now. A seat passes in its own turn with the key for one.")
 
     def _look_at(self, ply: int) -> None:
         self._ply_in_view = ply
@@ -371,7 +366,9 @@ class ConsolePage(QWidget):
         self.privacy.set_on(not self.privacy.on)
 
     def _turn_curtain(self, audience: str, _checked: bool = False) -> None:
-        self.room.turn_curtain(audience)
+        lifts = self.room.displays.display(audience).state is DisplayState.CURTAIN
+        if not (self.pace.again(f"curtain {audience}") and lifts):  # one stroke too many may let it fall
+            self.room.turn_curtain(audience)
 
     def _identify(self) -> None:
         self.room.displays.identify(True)
@@ -388,4 +385,8 @@ class ConsolePage(QWidget):
             ConfirmSheet(self.room, plan, self.window()).open()
 
     def _hand_over(self) -> None:
-        HandOver(self.room, self.window()).show()
+        shown = self.window().findChild(HandOver)
+        if shown is None:
+            HandOver(self.room, self.window()).show()
+        else:
+            shown.activateWindow()

@@ -28,9 +28,9 @@ from engine.words import counted
 from referee.review.comparison_page import figures_table, sessions_table
 from referee.review.distributions import Distribution
 from referee.review.row import Row
+from ui.console.banner import Banner
 from ui.console.row_table import RowTable
 from ui.console.style import plain, px
-from ui.console.window import Banner
 from ui.library.model import LibraryModel
 from ui.review.cells import CellTable
 from ui.review.charts import DistributionView, SideBySide

@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QGridLayout, QMainWindow, QMenu, QScrollArea, QSpl
 
 from referee.review import Review
 from ui.console.actions import fill_menu
-from ui.console.window import Banner
+from ui.console.banner import Banner
+from ui.console.style import px
 from ui.review.commands import ReviewCommands
 from ui.review.debrief import DebriefPanel
 from ui.review.figures import ROW, FigureStrip
@@ -19,8 +20,9 @@ from ui.review.stage import Stage
 from ui.review.status import StatusLine
 from ui.review.timeline import Timeline
 
+# In pixels at the usual text size:
 _SCROLL = 10  # the width of a scroll bar, kept free beside the timeline too, so that plies stand under one another
-_ROW_EVERY = 216  # a figure is in sight for so many pixels of the window's height
+_ROW_EVERY = 216  # a figure is in sight for so much of the window's height
 
 
 class ReviewFrame(QMainWindow):
@@ -55,8 +57,8 @@ class ReviewFrame(QMainWindow):
 
     def fit_figures(self) -> None:
         """A high window has room for more figures."""
-        room = max(3, self.height() // _ROW_EVERY)
-        self.figure_area.setFixedHeight(min(self.figures.count, room) * ROW)
+        room = max(3, self.height() // px(_ROW_EVERY))
+        self.figure_area.setFixedHeight(px(min(self.figures.count, room) * ROW))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """See `fit_figures`."""
@@ -67,7 +69,7 @@ class ReviewFrame(QMainWindow):
         c = self.commands
         export = QToolButton()
         export.setText("Export")
-        export.setFixedHeight(36)
+        export.setFixedHeight(px(36))
         export.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         export.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         export.setMenu(fill_menu(QMenu(export), c.exports))
@@ -83,7 +85,7 @@ class ReviewFrame(QMainWindow):
             splitter.setHandleWidth(8)
         across.setStretchFactor(0, 6)
         across.setStretchFactor(1, 1)
-        side.setMinimumWidth(320)
+        side.setMinimumWidth(px(320))
         across.setSizes([1500, 360])
         side.setSizes([440, 320])
         area = self.figure_area
@@ -98,9 +100,9 @@ class ReviewFrame(QMainWindow):
         tape.addWidget(area, 0, 0, 1, 3)
         tape.addWidget(self.transport, 1, 0)
         tape.addWidget(self.timeline, 1, 1)
-        tape.setColumnMinimumWidth(0, GUTTER)
+        tape.setColumnMinimumWidth(0, px(GUTTER))
         tape.setColumnStretch(1, 1)
-        tape.setColumnMinimumWidth(2, _SCROLL)
+        tape.setColumnMinimumWidth(2, px(_SCROLL))
         inner = QVBoxLayout()
         inner.setContentsMargins(8, 8, 8, 8)
         inner.setSpacing(8)

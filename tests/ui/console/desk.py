@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from engine.desk import Desk
+from engine.desk import Desk, refuse
 from engine.event import Piece, Task
 from engine.forms import Allot, Listed
 from engine.game import Decision, Game, OptionValue, Rules
@@ -88,9 +88,12 @@ class DeskRules(Rules):
         ]
 
     def _put(self, desk: Desk, _task: Task, move: Move) -> None:
+        card, to = move.text("card"), move.text("to")
+        if to != "tray":
+            raise refuse("no_such_place", "DESK-1", "Cards are put on the tray.")
         desk.done()
-        desk.move(move.text("card"), "tray")
-        desk.say("put", card=desk.ref(move.text("card")))
+        desk.move(card, to)
+        desk.say("put", card=desk.ref(card))
 
     def _test(self, desk: Desk, _task: Task, _move: Move) -> None:
         desk.done()
@@ -126,9 +129,9 @@ class DeskRules(Rules):
             desk.ask("react", *left)
         desk.say("let_go", seat=move.seat)
 
-    def _react(self, desk: Desk, _task: Task, _move: Move) -> None:
+    def _react(self, desk: Desk, _task: Task, move: Move) -> None:
         desk.done()
-        self._score(desk, -10)
+        self._score(desk, -10 * len(move.text("how")[:1]))
 
 
 class DeskGame(Game):

@@ -1,0 +1,32 @@
+"""A sentence above the panels: what is the matter with the world."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QWidget
+
+from ui.console.style import plain
+
+
+class Banner(QFrame):
+    """One sentence about the world, above the panels, until it is closed or over."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("banner", True)
+        self.setAccessibleName("Notice")
+        self.words = plain("", wrap=True)
+        close = QToolButton()
+        close.setText("×")
+        close.setProperty("kind", "flat")
+        close.setAccessibleName("Close the notice")
+        close.clicked.connect(self.hide)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(16, 4, 4, 4)
+        layout.addWidget(self.words, 1)
+        layout.addWidget(close)
+        self.hide()
+
+    def say(self, text: str) -> None:
+        """Show a sentence; "" takes it away."""
+        self.words.setText(text)
+        self.setVisible(bool(text))
