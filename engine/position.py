@@ -20,7 +20,6 @@ mention stays as the rules lay it out before setup. Format, by example::
 
 from __future__ import annotations
 
-import tomllib
 from typing import Any
 
 import immutables
@@ -33,6 +32,7 @@ from engine.game import Rules
 from engine.match import faults
 from engine.sense import makes_sense
 from engine.table import Table
+from engine.toml import parse_toml
 
 
 class _TaskRecord(msgspec.Struct, forbid_unknown_fields=True):
@@ -92,8 +92,8 @@ def dump_position(rules: Rules, table: Table) -> str:
 def load_position(rules: Rules, text: str, file: str = "position") -> Table:
     """The table that a position describes. Raises PositionError naming the fault."""
     try:
-        record = msgspec.convert(tomllib.loads(text), _PositionRecord)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        record = msgspec.convert(parse_toml(text), _PositionRecord)
+    except (ValueError, msgspec.ValidationError) as error:
         raise PositionError(f"{file} is not a position: {error}") from error
     if record.game != rules.scheme.game:
         raise PositionError(f"{file} is a position of {record.game}, not of {rules.scheme.game}.")

@@ -14,11 +14,14 @@ import msgspec
 
 from engine.errors import KnownError
 from referee.chain import canonical
+from referee.given import given_bytes, too_long
 from referee.records import Header, Link, PlyRecord, Remark
 from referee.store import MemoryStore, Store
 
 BUNDLE_FORMAT = 2
 """1 had no line for the end: where such a file was cut off between two lines nobody can tell."""
+LONGEST = 100_000_000
+"""How long such a file may be, in bytes: a session of a thousand plies has some millions."""
 _DATABASE = b"SQLite format 3\0"  # how every file of that kind begins
 
 
@@ -86,15 +89,13 @@ def read_bundle(path: Path) -> tuple[MemoryStore, str, tuple[str, ...]]:
 
     Edited records are found when the session is opened (the chain). Raises KnownError if no session can be read.
     """
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise KnownError(f"{path} cannot be read ({error.strerror}): choose another file.") from error
-    return read_lines(data, str(path))
+    return read_lines(given_bytes(path, LONGEST), str(path))
 
 
 def read_lines(data: bytes, name: str) -> tuple[MemoryStore, str, tuple[str, ...]]:
     """The same from the content of a file; ``name`` is what it is called. Raises KnownError."""
+    if len(data) > LONGEST:
+        raise too_long(name, LONGEST)
     if not data.strip():
         raise KnownError(f"{name} is empty: choose another file.")
     if data.startswith(_DATABASE):

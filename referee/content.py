@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import tomllib
 from functools import lru_cache
 from importlib import resources
 from pathlib import Path
@@ -13,6 +12,8 @@ import msgspec
 
 from engine.errors import ContentError
 from engine.game import Game
+from engine.toml import parse_toml
+from referee.given import given_text
 
 
 class LoadedContent(msgspec.Struct, frozen=True):
@@ -33,18 +34,14 @@ def resource_text(game: str, name: str) -> str:
 def parse_content(game: Game, text: str, file: str) -> LoadedContent:
     """Content from TOML text. Raises ContentError naming file, record and field."""
     try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        data = parse_toml(text)
+    except ValueError as error:
         raise ContentError(file, "", "", f"not TOML: {error}. Mend the file or choose another.") from error
     return LoadedContent(game.read_content(data, file), file, text, hashlib.sha256(text.encode()).hexdigest())
 
 
 def load_content(game: Game, path: Path | None = None) -> LoadedContent:
-    """The game's own content set, or that in a file of the referee's. Raises ContentError."""
+    """The game's own content set, or that in a file of the referee's. Raises KnownError (ContentError for what it says)."""
     if path is None:
         return parse_content(game, resource_text(game.id, "content.toml"), "content.toml")
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise ContentError(str(path), "", "", f"it cannot be read: {error}. Choose another file.") from error
-    return parse_content(game, text, path.name)
+    return parse_content(game, given_text(path), path.name)

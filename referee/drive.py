@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import IO, Any
 
 import msgspec
 
@@ -41,7 +41,17 @@ from referee.session import Change, Session
 Reply = dict[str, Any]
 
 
+LONGEST = 1_000_000
+"""How long a request may be, in bytes."""
 _DECODER = msgspec.json.Decoder(Requests)
+
+
+def requests_in(stream: IO[bytes]) -> Iterator[bytes]:
+    """The lines of an input. Of one that is too long for a request only the beginning is kept, whatever its length."""
+    while line := stream.readline(LONGEST + 1):
+        yield line
+        while len(line) > LONGEST and not line.endswith(b"\n"):
+            line = stream.readline(LONGEST + 1)
 
 
 class Driver:
@@ -97,6 +107,8 @@ class Driver:
         """The reply to one line, and whether there is more to come."""
         request: Request | None = None
         try:
+            if len(line) > LONGEST:
+                raise msgspec.ValidationError(f"it is longer than {LONGEST:,} characters")
             request = _DECODER.decode(line)
             answer: Reply = {"ok": True, **self._answers[type(request)](request)}
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterator
 from pathlib import Path
 
 from referee.bundle import bundle_lines, write_lines
 from referee.chain import canonical
 from referee.session import Session
-from referee.writing import Progress, new_file, new_text, unseen
+from referee.sheet import write_sheet
+from referee.writing import Progress, new_file, unseen
 
 COLUMNS = (
     "ply",
@@ -48,11 +48,7 @@ def export_jsonl(session: Session, path: Path, progress: Progress = unseen) -> P
 
 def export_csv(session: Session, path: Path) -> Path:
     """A row a ply, lists joined by semicolons. Raises KnownError."""
-    with new_text(path, secret=True) as file:
-        writer = csv.writer(file)
-        writer.writerow(COLUMNS)
-        writer.writerows(_row(session, number) for number in range(1, session.number + 1))
-    return path
+    return write_sheet(path, COLUMNS, (_row(session, number) for number in range(1, session.number + 1)))
 
 
 def _row(session: Session, number: int) -> list[str | int]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 from collections.abc import Iterable
 from pathlib import Path
 
 from engine.errors import KnownError
 from engine.game import Game
-from referee.bundle import read_bundle, read_lines
+from referee.bundle import LONGEST, read_bundle, read_lines
 from referee.session import Session
 from referee.store import Store, open_store
 
@@ -21,16 +22,22 @@ STANDARD_INPUT = "-"
 def find_log(wanted: str, database: str | None, *, read_only: bool = False) -> tuple[Store, str, tuple[str, ...]]:
     """The log that holds the session, what to ask it for, and what is damaged. Raises KnownError."""
     if wanted == STANDARD_INPUT:
-        return read_lines(sys.stdin.buffer.read(), "standard input")
+        return read_lines(sys.stdin.buffer.read(LONGEST + 1), "standard input")
     path = Path(wanted)
     try:
-        is_file = path.is_file()
+        is_named = path.exists() and not path.is_dir()  # a folder may be called as a session is
     except OSError as error:
-        raise KnownError(f"{wanted} cannot be looked for here ({error.strerror}): go to another folder.") from error
-    if is_file:
+        if error.errno != errno.ENAMETOOLONG:
+            raise KnownError(f"{wanted} cannot be looked for here ({error.strerror}): go to another folder.") from error
+        is_named = False
+    if is_named:
         return read_bundle(path)
     if path.suffix == EXPORTED:
         raise KnownError(f"There is no file {wanted}: name one that is there, or a session.")
+    if not read_only:  # that makes a log where none is, and brings an old one up to date: only for a session that is there
+        seen = open_store(database, read_only=True)
+        seen.header(wanted)
+        seen.close()
     return open_store(database, read_only=read_only), wanted, ()
 
 

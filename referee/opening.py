@@ -5,20 +5,23 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from engine.errors import KnownError
 from engine.event import Ply, Pushed, events_from_json
-from engine.game import Game
+from engine.game import Game, Rules
 from engine.match import Match
 from engine.move import Move
+from engine.position import load_position
 from engine.scheme import Scheme
 from engine.table import Table
 from referee.chain import broken_link, canonical
 from referee.clocks import stamp
 from referee.content import LoadedContent
+from referee.given import given_text
 from referee.naming import one_line
 from referee.records import DiceMode, Entry, Header, Link, PlyRecord, Remark
 from referee.start import start_from_json, start_to_json
@@ -26,6 +29,7 @@ from referee.upcast import UnreadableEvents, read_events
 from referee.version import APP_VERSION, EVENT_FORMAT
 
 _ARGS = msgspec.json.Decoder(dict)
+_SEEDS = 1 << 63  # the largest integer of a database is one less
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is mistaken for another when read aloud
 
 
@@ -35,6 +39,20 @@ def find_game(games: Iterable[Game], wanted: str) -> Game:
     if wanted not in known:
         raise KnownError(f"There is no game {wanted!r}; there are: {', '.join(known) or 'none'}.")
     return known[wanted]
+
+
+def checked_seed(seed: int | None) -> int:
+    """The seed that was given, or one that is drawn. Raises KnownError if a database could not hold it."""
+    if seed is None:
+        return secrets.randbits(63)
+    if not 0 <= seed < _SEEDS:
+        raise KnownError(f"The seed must be from 0 to {_SEEDS - 1}, not {seed}.")
+    return seed
+
+
+def read_position(rules: Rules, path: Path) -> Table:
+    """The table that a position file describes. Raises KnownError (PositionError for what it says)."""
+    return load_position(rules, given_text(path), path.name)
 
 
 def new_header(

@@ -9,7 +9,6 @@ Everything happens on the caller's thread; nothing here blocks for longer than a
 from __future__ import annotations
 
 import re
-import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -32,6 +31,7 @@ from referee.clocks import Clock, SystemClock, stamp
 from referee.content import LoadedContent, parse_content
 from referee.opening import (
     as_stored,
+    checked_seed,
     entry_of,
     events_as_stored,
     find_game,
@@ -46,7 +46,6 @@ from referee.records import ADOPTED, EVERYONE, DiceMode, Remark, RemarkKind, Scr
 from referee.store import Store
 
 _TAG = re.compile(r"#(\w+)")
-_SEEDS = 1 << 63  # the largest integer of a database is one less
 
 
 class Session(Asking):
@@ -77,9 +76,7 @@ class Session(Asking):
         table to start from (`engine.position.load_position`). Raises KnownError.
         """
         clock = clock or SystemClock()
-        seed = secrets.randbits(63) if seed is None else seed
-        if not 0 <= seed < _SEEDS:
-            raise KnownError(f"The seed must be from 0 to {_SEEDS - 1}, not {seed}.")
+        seed = checked_seed(seed)
         bare = Match(game, content.content, options=options, seats=seats, seed=seed, position=position, begin=False)
         mode: DiceMode = dice or ("physical" if bare.rules.dice_entered else "roll")
         now = clock.utc()

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from referee.cli import library, play, review
-from referee.cli.common import World
+from referee.cli.common import World, checked_database
 from referee.version import APP_VERSION
 
 
@@ -30,7 +30,7 @@ def commands(world: World) -> typer.Typer:
         version: Annotated[bool, typer.Option("--version", help="Say the version and stop.")] = False,
     ) -> None:
         """Referee hidden-information board games: a console for the referee, a screen for each team."""
-        world.database = database
+        world.database = checked_database(database)
         if version:
             print(f"whitecell {APP_VERSION}")
             raise typer.Exit

@@ -58,6 +58,18 @@ class World:
     database: str | None = None
 
 
+def checked_database(typed: str | None) -> str | None:
+    """What was typed after ``--database``. Raises KnownError if it is empty: a variable of the shell that was not set.
+
+    It would be the user's own log, in which nobody meant to write.
+    """
+    from engine.errors import KnownError
+
+    if typed is not None and not typed.strip():
+        raise KnownError("--database names no log: write a file or a URL after it, or leave it out for your own log.")
+    return typed
+
+
 def run(app: typer.Typer, arguments: list[str], program: str = "whitecell") -> int:
     """Run a command; its exit status. A failure is one sentence on standard error, never a traceback."""
     return told(partial(app, arguments, prog_name=program, standalone_mode=False), program)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import shlex
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -139,10 +140,38 @@ def _told(verdict: Verdict, damage: tuple[str, ...]) -> bool:
     return not problems
 
 
+def _not_there(database: str | None) -> tuple[str, bool] | None:
+    """What is to be said of a log that is not there yet, and whether it could be made; None of one that is there."""
+    from referee.store.ground import beside
+    from referee.store.places import file_of, parse
+
+    path = file_of(parse(database))
+    try:
+        if path is None or any(one.exists() for one in (path, beside(path, "-wal"))):
+            return None
+        above = next(one for one in path.absolute().parents if one.exists())
+    except OSError:  # opening it says why
+        return None
+    if above.is_dir() and os.access(above, os.W_OK | os.X_OK):
+        return f"{path} is not there yet: the first session makes it", True
+    return f"{path} cannot be made, because {above} is no folder that may be written: allow that, or choose another.", False
+
+
+def _examine(database: str | None, say: Callable[[str, str, bool], None]) -> None:
+    from engine.words import counted
+    from referee.store import open_store
+
+    store = open_store(database)
+    why = f" ({store.read_only})" if store.read_only else ""
+    say("log", f"{store.place}, {counted(store.count(), 'session')}{why}", not store.read_only)
+    if store.file is not None and os.name == "posix" and store.file.stat().st_mode & 0o077:
+        chmod = f"chmod go= {shlex.quote(str(store.file))}"
+        say("secrets", f"other accounts of this computer may open the log: {chmod}", False)
+
+
 def _doctor(world: World) -> bool:
     from engine.errors import KnownError
     from referee.content import load_content
-    from referee.store import open_store
     from referee.version import APP_VERSION
 
     well = True
@@ -154,15 +183,10 @@ def _doctor(world: World) -> bool:
 
     say("program", f"whitecell {APP_VERSION}, Python {platform.python_version()}, {platform.platform()}")
     try:
-        store = open_store(world.database)
-        why = f" ({store.read_only})" if store.read_only else ""
-        say("log", f"{store.place}, {store.count()} sessions{why}", not store.read_only)
-        if store.file is not None and os.name == "posix" and store.file.stat().st_mode & 0o077:
-            say(
-                "secrets",
-                f"other accounts of this computer may open the log: chmod go= {shlex.quote(str(store.file))}",
-                False,
-            )
+        if missing := _not_there(world.database):
+            say("log", *missing)
+        else:
+            _examine(world.database, say)
     except KnownError as error:
         say("log", str(error), False)
     for game in world.games():

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from referee.cli.common import World
+from referee.cli.common import World, checked_database
 
 if TYPE_CHECKING:
     from engine.game import Game, OptionValue
     from referee.session import Session
+    from referee.store import Store
 
 _Options = Annotated[list[str] | None, typer.Option("--option", metavar="ID=VALUE", help="A variant; may be repeated.")]
 _Content = Annotated[Path | None, typer.Option(help="Another content file (TOML).")]
@@ -44,7 +47,9 @@ def add_to(app: typer.Typer, world: World) -> None:
         database: Annotated[str | None, typer.Option(help="The log; as before the command.")] = None,
     ) -> None:
         """Referee a game from a program: JSON Lines on standard input and output (docs/manual/drive.md)."""
-        log = database or world.database
+        from referee.store import MemoryStore, open_store
+
+        log = world.database if database is None else checked_database(database)
         of_a_beginning = {
             "--option": bool(option),
             "--seed": seed is not None,
@@ -55,13 +60,12 @@ def add_to(app: typer.Typer, world: World) -> None:
             "--title": bool(title),
             "--forget": forget,
         }
-        _check_together(game, resume, of_a_beginning, adopt_rules=adopt_rules, nowhere=forget and bool(database))
+        _check_together(game, resume, of_a_beginning, adopt_rules=adopt_rules, nowhere=forget and database is not None)
         if resume:
             session = _resumed(world, resume, log, adopt_rules)
         else:
-            session = _begun(
-                world, game, option, seed, seats, _dice(dice), content, position, title, None if forget else log or ""
-            )
+            keep = MemoryStore if forget else partial(open_store, log)
+            session = _begun(world, game, option, seed, seats, _dice(dice), content, position, title, keep)
         _drive(session)
 
     @app.command()
@@ -152,30 +156,24 @@ def _begun(
     content: Path | None,
     position: Path | None,
     title: str,
-    log: str | None,
+    keep: Callable[[], Store],
 ) -> Session:
-    from engine.errors import PositionError
     from engine.match import Match
-    from engine.position import load_position
+    from referee.chain import canonical
     from referee.content import load_content
-    from referee.opening import find_game
+    from referee.opening import checked_seed, find_game, read_position
     from referee.session import Session
-    from referee.store import MemoryStore, open_store
 
     found = find_game(world.games(), game)
     loaded = load_content(found, content)
     options = parse_options(option or [])
-    table = None
-    if position is not None:
-        try:
-            text = position.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise PositionError(f"{position} cannot be read: {error}.") from error
-        match = Match(found, loaded.content, options=options, seats=seats, begin=False)
-        table = load_position(match.rules, text, position.name)
-    store = MemoryStore() if log is None else open_store(log)
+    # Refused before a log is opened, which makes one that is not there.
+    match = Match(found, loaded.content, options=options, seats=seats, begin=False)
+    table = None if position is None else read_position(match.rules, position)
+    checked_seed(seed)
+    canonical(title)
     return Session.begin(
-        store,
+        keep(),
         found,
         loaded,
         title=title,
@@ -206,7 +204,7 @@ def _drive(session: Session) -> None:
 
     from engine.errors import KnownError
     from referee.crash import write_crash
-    from referee.drive import Driver
+    from referee.drive import Driver, requests_in
 
     def on_bug(error: Exception) -> str:
         now, folder = datetime.now(UTC), Path("crashes")
@@ -220,6 +218,6 @@ def _drive(session: Session) -> None:
     out = sys.stdout.buffer
     out.write(driver.greeting() + b"\n")
     out.flush()
-    for reply in driver.replies(sys.stdin.buffer):
+    for reply in driver.replies(requests_in(sys.stdin.buffer)):
         out.write(reply + b"\n")
         out.flush()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from pathlib import Path
 from statistics import quantiles
@@ -14,8 +13,8 @@ from engine.game import Game, OptionValue
 from referee.records import Summary
 from referee.review.row import ROW_FORMAT, Row, RowReader
 from referee.review.shelf import Shelf
+from referee.sheet import write_sheet
 from referee.store import Store
-from referee.writing import new_text
 
 _MANY = 100
 """Fewer sessions are read sooner than another process begins."""
@@ -197,11 +196,7 @@ def write_comparison(rows: Sequence[Row], path: Path) -> Path:
     """
     cells = [columns_of(row) for row in rows]
     columns = list(dict.fromkeys(name for row in cells for name in row))
-    with new_text(path, secret=True) as file:
-        writer = csv.DictWriter(file, columns)
-        writer.writeheader()
-        writer.writerows(cells)
-    return path
+    return write_sheet(path, columns, ([row.get(name) for name in columns] for row in cells))
 
 
 def _short(value: float) -> float:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -15,9 +14,9 @@ from referee.review.figures import figures_of
 from referee.review.luck import luck_of
 from referee.review.model import Review
 from referee.review.summary import minutes_of, result_of
-from referee.writing import Progress, new_file, new_text, unseen
+from referee.sheet import Cell, write_sheet
+from referee.writing import Progress, new_file, unseen
 
-Cell = str | int | float | None
 Rows = Iterator[tuple[Cell, ...]]
 
 TABLE_FORMAT = 1
@@ -50,11 +49,7 @@ def write_csv(review: Review, folder: Path, progress: Progress = unseen) -> list
     written = []
     for table in tables_of(review, progress):
         path = folder / f"{review.session.header.id}.{table.name}.csv"
-        with new_text(path, secret=True) as file:
-            writer = csv.writer(file)
-            writer.writerow(table.columns)
-            writer.writerows(table.rows)
-        written.append(path)
+        written.append(write_sheet(path, table.columns, table.rows))
     return written
 
 

@@ -19,7 +19,7 @@ from referee.crash import LABEL, write_crash
 from referee.export import COLUMNS, export_csv, export_jsonl
 from referee.finding import find_log, read_session
 from referee.session import Session
-from referee.store import MemoryStore
+from referee.store import MemoryStore, open_store
 from tests.house.files import ROOT
 from tests.referee.conftest import GAMES
 
@@ -145,7 +145,7 @@ def test_a_newer_bundle_and_an_unreadable_one_are_refused(exported: Path, tmp_pa
     exported.write_text("\n".join(map(json.dumps, lines)), encoding="utf-8")
     with pytest.raises(KnownError, match="was written by a newer Whitecell"):
         read_bundle(exported)
-    with pytest.raises(KnownError, match="cannot be read"):
+    with pytest.raises(KnownError, match="is a folder: choose a file in it"):
         read_bundle(tmp_path)
 
 
@@ -154,9 +154,12 @@ def test_an_exported_session_that_is_not_there_is_called_no_file(tmp_path: Path)
         find_log(str(tmp_path / "monday.jsonl"), str(tmp_path / "no.whitecell"))
 
 
-def test_what_is_no_file_is_looked_for_in_the_log(tmp_path: Path) -> None:
-    store, wanted, damage = find_log("toy-2026", str(tmp_path / "class.whitecell"))
-    assert (store.count(), wanted, damage) == (0, "toy-2026", ())
+def test_what_is_no_file_is_looked_for_in_the_log(begin: Begin, tmp_path: Path) -> None:
+    log = str(tmp_path / "class.whitecell")
+    begun = begin(open_store(log))
+    store, wanted, damage = find_log("toy-2026", log)
+    assert (store.count(), wanted, damage, store.read_only) == (1, "toy-2026", (), "")
+    assert store.header(wanted)[0].id == begun.header.id
 
 
 def test_a_table_of_plies(session: Session, tmp_path: Path) -> None:

@@ -222,7 +222,7 @@ def test_simulate_counts_results(typed: Typed) -> None:
         (("drive", "toy", "--dice", "loaded"), 1, "--dice is roll or physical, not loaded."),
         (("drive", "toy", "--seats", "9"), 1, "takes 4 seats, not 9."),
         (("drive", "toy", "--position", "nowhere.toml"), 1, "nowhere.toml cannot be read"),
-        (("drive", "toy", "--content", "nowhere.toml"), 1, "it cannot be read"),
+        (("drive", "toy", "--content", "nowhere.toml"), 1, "nowhere.toml cannot be read (No such file or directory)"),
         (("show", "nothing"), 1, "There is no session 'nothing' in this log"),
         (("show", "{session}", "--at", "99"), 1, "There is no ply 99; the session has 5."),
         (("show", "{session}", "--as", "moon"), 1, "There is no audience 'moon'"),
@@ -250,7 +250,10 @@ def test_doctor_tells_what_is_well_and_what_is_not(typed: Typed, monkeypatch: py
     status, out, _ = typed("doctor", world=world)
     assert status == 0
     assert f"ok   program: whitecell {APP_VERSION}" in out
-    assert "0 sessions" in out
+    assert f"ok   log: {tmp_path / 'class.whitecell'} is not there yet: the first session makes it" in out
+    assert list(tmp_path.iterdir()) == []
+    typed("drive", "toy")
+    assert "class.whitecell, 1 session\n" in typed("doctor", world=world)[1]
     assert "ok   windows: one screen" in out
 
     def refuse(game: str, name: str) -> str:
@@ -327,15 +330,41 @@ def test_content_given_by_the_referee_is_stored_with_the_session(typed: Typed, l
     assert header.content_sha256 != CONTENT.sha256
 
 
-@pytest.mark.parametrize("command", ["sessions", "verify"])
-def test_looking_at_a_log_that_is_not_there_makes_none(tmp_path: Path, typed: Typed, command: str) -> None:
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("sessions",),
+        ("verify",),
+        ("verify", "toy"),
+        ("show", "toy"),
+        ("export", "toy"),
+        ("review", "toy", "--text"),
+        ("compare",),
+        ("drive", "--resume", "toy"),
+        ("drive", "--resume", "toy", "--adopt-rules"),
+    ],
+    ids=" ".join,
+)
+def test_looking_at_a_log_that_is_not_there_makes_none(tmp_path: Path, typed: Typed, words: tuple[str, ...]) -> None:
     missing = tmp_path / "typo" / "class.whitecell"
-    status, out, err = typed(command, world=World(games=lambda: GAMES), stdin="")
-    assert (status, out) == (1, "")
-    assert err.startswith("whitecell: There is no log ")
-    app = commands(World(games=lambda: GAMES))
-    assert run(app, ["--database", str(missing), command]) == 1
-    assert not missing.parent.exists()
+    for place in (missing, tmp_path / "class.whitecell"):
+        expected = f"whitecell: There is no log {place}: name another, or begin a session first.\n"
+        assert typed(*words, database=str(place)) == (1, "", expected)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_going_on_with_a_session_that_is_not_there_leaves_the_log_as_it_is(typed: Typed, session: Session, log: str) -> None:
+    session.store.close()
+    before = Path(log).read_bytes()
+    assert "There is no session 'tay' in this log" in typed("drive", "--resume", "tay")[2]
+    assert Path(log).read_bytes() == before
+
+
+def test_doctor_says_where_no_log_can_be_made(typed: Typed, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    status, out, _ = typed("doctor", database=str(tmp_path / "file" / "class.whitecell"))
+    assert status == 1
+    assert f"because {tmp_path / 'file'} is no folder that may be written: allow that, or choose another." in out
 
 
 def program(*words: str, **how: Any) -> subprocess.Popen[str]:

@@ -94,6 +94,7 @@ def faulty(self: ToyRules, table: Table) -> Iterable[str]:
 
 
 def endless(self: ToyRules, desk: Desk, task: Task, move: Move) -> None:
+    assert move.text("card")
     desk.set("turn", 1 - desk.table.number("turn"))
 
 

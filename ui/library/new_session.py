@@ -7,9 +7,9 @@ from pathlib import Path
 
 from engine.errors import KnownError
 from engine.game import Game, OptionValue
-from engine.position import load_position
 from engine.scheme import PUBLIC, REFEREE
 from referee.content import LoadedContent, load_content
+from referee.opening import read_position
 from referee.records import DiceMode
 from referee.session import Session
 from referee.store import Store
@@ -42,11 +42,7 @@ class NewSession:
         position = None
         if self.position is not None:
             rules = self.game.rules(content.content, self.game.choose(self.options), self.seats)
-            try:
-                text = self.position.read_text(encoding="utf-8")
-            except (OSError, UnicodeDecodeError) as error:
-                raise KnownError(f"{self.position} cannot be read: {error}. Choose another start.") from error
-            position = load_position(rules, text, self.position.name)
+            position = read_position(rules, self.position)
         return Session.begin(
             store,
             self.game,

