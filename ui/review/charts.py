@@ -160,7 +160,7 @@ class ChartSheet(QDialog):
         self.setWindowTitle("Charts")
         self.setAccessibleName("Charts")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(880, 760)
+        self.resize(px(880), px(760))
         page = QWidget()
         inner = QVBoxLayout(page)
         inner.setContentsMargins(16, 16, 16, 16)

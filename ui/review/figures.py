@@ -8,19 +8,20 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Literal
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from referee.review import Review
 from referee.review.figures import duration, figures_of, number, signed, thinking_of
 from referee.review.luck import luck_of
+from ui.console.style import px
 from ui.review.header import GUTTER
 from ui.review.tape import MARGIN, Tape
 from ui.theme import Team, Theme, blend, draw_sign, font
 
 ROW = 30
-"""The height of a figure's line, in pixels."""
+"""The height of a figure's line, in pixels at the usual text size."""
 
 
 @dataclass(frozen=True)
@@ -115,7 +116,7 @@ class FigureStrip(Tape):
     def show_figures(self, sparks: Sequence[Spark]) -> None:
         """These figures."""
         self._sparks = sparks
-        self.setFixedHeight(max(1, len(sparks)) * ROW)
+        self.setFixedHeight(px(max(1, len(sparks)) * ROW))
         self.draw_again()
 
     @property
@@ -127,9 +128,9 @@ class FigureStrip(Tape):
         """Where the review stands."""
         old, self._ply = self._ply, ply
         self.setAccessibleDescription(self.describe(ply))
-        self.update(0, 0, GUTTER, self.height())
+        self.refresh(0, GUTTER)
         for at in (old, ply):
-            self.update(round(self.x_of(at)) - 6, 0, 12, self.height())
+            self.refresh(self.x_of(at) - 6, 12)
 
     def describe(self, ply: int) -> str:
         """All figures after a ply, in words: the text that goes with the picture."""
@@ -137,11 +138,11 @@ class FigureStrip(Tape):
 
     def sizeHint(self) -> QSize:
         """See Qt."""
-        return QSize(480, max(1, len(self._sparks)) * ROW)
+        return QSize(px(480), px(max(1, len(self._sparks)) * ROW))
 
-    def told_at(self, at: QPoint) -> str:
+    def told_at(self, at: QPointF) -> str:
         """The figure, its unit, its value there."""
-        row = at.y() // ROW
+        row = int(at.y() // ROW)
         if not 0 <= row < len(self._sparks):
             return ""
         spark = self._sparks[row]
@@ -156,9 +157,9 @@ class FigureStrip(Tape):
     def draw(self, painter: QPainter, theme: Theme) -> None:
         """See `Tape`."""
         for at, spark in enumerate(self._sparks):
-            row = QRectF(0, at * ROW, self.width(), ROW)
+            row = QRectF(0, at * ROW, self.room.width(), ROW)
             painter.setPen(QPen(blend(theme.line, theme.panel, 0.6), 1))
-            painter.drawLine(QPointF(8, row.bottom()), QPointF(self.width() - MARGIN, row.bottom()))
+            painter.drawLine(QPointF(8, row.bottom()), QPointF(row.right() - MARGIN, row.bottom()))
             self._name(painter, theme, spark, row)
             self._curve(painter, theme, spark, row.adjusted(0, 4, 0, -4))
 
@@ -171,7 +172,7 @@ class FigureStrip(Tape):
             painter.drawText(box, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), spark.at(self._ply))
         x = self.x_of(self._ply)
         painter.setPen(QPen(theme.text, 1))
-        painter.drawLine(QPointF(x, 0), QPointF(x, self.height()))
+        painter.drawLine(QPointF(x, 0), QPointF(x, self.room.height()))
 
     def _whose(self, spark: Spark) -> str:
         team = self._teams.get(spark.seat)

@@ -10,15 +10,18 @@ from PySide6.QtGui import QAction, QActionGroup, QIcon, QIconEngine, QPainter, Q
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from ui.console.rows import theme_now
-from ui.console.style import plain
+from ui.console.style import plain, px
 from ui.review.commands import ReviewCommands
 from ui.review.playhead import SPEEDS
 from ui.review.stage import Look
 from ui.theme import Team, draw_sign
 
 GUTTER = 240
-"""The room left of timeline and figures, for the keys of the tape and the figures' names, in pixels."""
-_LEAST = 80  # pixels of a title
+"""The room left of timeline and figures, for the keys of the tape and the figures' names.
+
+Lengths are in pixels at the usual text size.
+"""
+_LEAST = 80  # of a title
 _MANY = 5  # more viewpoints than this show their sign only
 
 
@@ -130,13 +133,13 @@ class ReviewHeader(QFrame):
         super().__init__()
         self.setProperty("band", True)
         self.setAccessibleName("Review")
-        self.setFixedHeight(57)
+        self.setFixedHeight(px(56) + 1)
         words = QVBoxLayout()
         words.setSpacing(0)
         self.title, self.where = plain(title, "title"), plain(where, "small")
         for label, text in ((self.title, title), (self.where, where)):
             label.setToolTip(text)
-            label.setMinimumWidth(_LEAST)
+            label.setMinimumWidth(px(_LEAST))
             label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             words.addWidget(label)
         self._row = layout = QHBoxLayout(self)
@@ -160,7 +163,7 @@ class ReviewHeader(QFrame):
     def _cut(self) -> None:
         self._row.activate()  # the labels' room is known now
         for label in (self.title, self.where):
-            room = max(label.width(), _LEAST)
+            room = max(label.width(), px(_LEAST))
             label.setText(label.fontMetrics().elidedText(label.toolTip(), Qt.TextElideMode.ElideRight, room))
 
     def set_shown(self, shown: bool) -> None:
@@ -175,7 +178,7 @@ class Transport(QWidget):
     def __init__(self, commands: ReviewCommands) -> None:
         super().__init__()
         self.setAccessibleName("Moving through the session")
-        self.setFixedWidth(GUTTER)
+        self.setFixedWidth(px(GUTTER))
         self.speed = QToolButton()
         self.speed.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.speed.setProperty("kind", "flat")
@@ -187,7 +190,7 @@ class Transport(QWidget):
         keys = (commands.turn_back, commands.back, commands.play, commands.forward, commands.turn_on)
         for at, action in enumerate(keys):
             button = tool(action)
-            button.setFixedSize(QSize(48 if action is commands.play else 32, 32))
+            button.setFixedSize(px(48 if action is commands.play else 32), px(32))
             grid.addWidget(button, 0, at)
         grid.addWidget(self.place, 1, 0, 1, 3)
         grid.addWidget(self.speed, 1, 3, 1, 2, Qt.AlignmentFlag.AlignRight)
@@ -222,7 +225,8 @@ def tool(action: QAction, kind: str = "") -> QToolButton:
     if action.isCheckable():
         button.setProperty("kind", "switch")
     button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
-    button.setFixedHeight(36)
+    button.setFixedHeight(px(36))
+    button.setIconSize(QSize(px(16), px(16)))
     button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     if kind:
         button.setProperty("kind", kind)

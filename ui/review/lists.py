@@ -15,6 +15,7 @@ from ui.console.log_model import TINTS, local_time
 from ui.console.log_panel import PlyRow
 from ui.console.room import minutes
 from ui.console.rows import Row, RowDelegate, RowRole, RowsView
+from ui.console.style import px
 
 _LEAD = 32
 _TINTS: dict[Group, str] = {
@@ -132,7 +133,7 @@ class RowsList(RowsView):
         super().__init__()
         self.setAccessibleName(name)
         self.setModel(model)
-        self.setItemDelegate(RowDelegate(self, wrap=True, lead=_LEAD))
+        self.setItemDelegate(RowDelegate(self, wrap=True, lead=px(_LEAD)))
         self.clicked.connect(self._choose)
         self.activated.connect(self._choose)
 

@@ -14,7 +14,7 @@ from referee.review.luck import odds_at
 from ui.console.log_model import local_time
 from ui.console.log_panel import RowsModel
 from ui.console.room import minutes
-from ui.console.style import caption, plain
+from ui.console.style import caption, plain, px
 from ui.review.lists import PlyModel, RowsList, decision_rows, knowledge_rows, note_rows
 
 _NOTES, _DECISIONS = 1, 2  # tabs
@@ -38,7 +38,7 @@ class HappenedPanel(QFrame):
         self._decisions = RowsModel(self)
         self.now = plain("", wrap=True)
         self.now.setAccessibleName("The ply in view")
-        self.now.setMinimumHeight(36)
+        self.now.setMinimumHeight(px(36))
         self.now.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.aside = plain("", "small", wrap=True)
         self.log = RowsList("What happened", self._plies)

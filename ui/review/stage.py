@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -14,7 +14,7 @@ from engine.view import Sighting
 from referee.review import Review
 from ui.board import READING_UNIT, Board
 from ui.console.rows import theme_now
-from ui.console.style import plain
+from ui.console.style import plain, px
 from ui.review.board import ReviewBoard
 from ui.theme import Scale, Team, Theme, draw_sign
 
@@ -44,10 +44,10 @@ class Look:
 class Sign(QWidget):
     """A team's sign: its shape, tint and letter."""
 
-    def __init__(self, team: Team, size: int = 20, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, team: Team) -> None:
+        super().__init__()
         self._team = team
-        self.setFixedSize(QSize(size, size))
+        self.setFixedSize(px(20), px(20))
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QStatusBar, QToolButton, QWidget
 
-from ui.console.style import plain
+from ui.console.style import plain, px
 from ui.review.writing import Export
 
 _SAID_MS = 3000
@@ -20,7 +20,7 @@ class ExportStrip(QWidget):
         self.bar = QProgressBar()
         self.bar.setAccessibleName(f"Exporting: {title}")
         self.bar.setTextVisible(False)
-        self.bar.setFixedWidth(_WIDE)
+        self.bar.setFixedWidth(px(_WIDE))
         self.bar.setRange(0, 0)  # until the first step is told: busy
         self.cancel = QToolButton()
         self.cancel.setText("Cancel")

@@ -11,6 +11,7 @@ from referee.review import Review
 from referee.review.figures import duration
 from referee.review.summary import Summary, summary_of
 from ui.console.rows import theme_now
+from ui.console.style import px
 
 
 class SummarySheet(QDialog):
@@ -27,11 +28,11 @@ class SummarySheet(QDialog):
         self.setWindowTitle("Summary of the session")
         self.setAccessibleName("Summary of the session")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(760, 720)
+        self.resize(px(760), px(720))
         self.page = QTextBrowser()
         self.page.setAccessibleName("Summary of the session")
         self.page.setOpenLinks(False)
-        self.page.document().setDocumentMargin(24)
+        self.page.document().setDocumentMargin(px(24))
         self.page.document().setDefaultStyleSheet(_style())
         self.page.setHtml(page_of(summary_of(review)))
         self.page.anchorClicked.connect(self._follow)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from referee.review.timeline import Band, Flag, Tick
+from ui.console.style import px
 from ui.review.tape import MARGIN, Tape
 from ui.theme import Team, Theme, blend, font
 
-_FLAG, _BAND, _TICKS = 16, 20, 28  # the three rows, in pixels
+_FLAG, _BAND, _TICKS, _CHIP = 16, 20, 28, 16  # the four rows, in pixels at the usual text size
 
 TIMELINE_SIGNS = (
     ("band", "A turn, in the tint of the team whose turn it is"),
@@ -40,7 +41,7 @@ class Timeline(Tape):
 
     def sizeHint(self) -> QSize:
         """See Qt."""
-        return QSize(480, _FLAG + _BAND + _TICKS + 16)
+        return QSize(px(480), px(_FLAG + _BAND + _TICKS + _CHIP))
 
     # ---------------------------------------------------------------- what is shown
 
@@ -64,7 +65,7 @@ class Timeline(Tape):
         old, self._ply = self._ply, ply
         self.setAccessibleDescription(self.describe(ply))
         for at in (old, ply):
-            self.update(round(self.x_of(at)) - 40, 0, 80, self.height())
+            self.refresh(self.x_of(at) - 40, 80)
 
     def describe(self, ply: int) -> str:
         """A ply in words: for tool tips and for those who do not see the picture."""
@@ -77,7 +78,7 @@ class Timeline(Tape):
         parts = [f"Ply {ply}", turn, struck, self._text(ply), *noted]
         return "  ·  ".join(part for part in parts if part)
 
-    def told_at(self, at: QPoint) -> str:
+    def told_at(self, at: QPointF) -> str:
         """See `Tape`."""
         return self.describe(self.ply_at(at.x()))
 
@@ -100,10 +101,10 @@ class Timeline(Tape):
         if self.hasFocus():
             painter.setPen(QPen(theme.tint("sky").edge, 1))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
+            painter.drawRoundedRect(self.room.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
 
     def _draw_bands(self, painter: QPainter, theme: Theme) -> None:
-        ground = QRectF(MARGIN, _FLAG, self.width() - 2 * MARGIN, _BAND + _TICKS)
+        ground = QRectF(MARGIN, _FLAG, self.room.width() - 2 * MARGIN, _BAND + _TICKS)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.sunken)
         painter.drawRect(ground)
@@ -128,7 +129,7 @@ class Timeline(Tape):
 
     def _draw_ticks(self, painter: QPainter, theme: Theme) -> None:
         top, bottom = _FLAG + _BAND, _FLAG + _BAND + _TICKS
-        wide = max(1.0, min(4.0, (self.width() - 2 * MARGIN) / self._last * 0.55))
+        wide = max(1.0, min(4.0, (self.room.width() - 2 * MARGIN) / self._last * 0.55))
         special = []
         for tick in self._ticks:
             if tick.kind in ("ruling", "takeback"):
@@ -185,7 +186,7 @@ class Timeline(Tape):
         text = str(self._ply)
         wide = painter.fontMetrics().horizontalAdvance(text) + 12
         chip = QRectF(x - wide / 2, foot, wide, 15)
-        chip.moveLeft(max(2.0, min(chip.left(), self.width() - wide - 2)))
+        chip.moveLeft(max(2.0, min(chip.left(), self.room.width() - wide - 2)))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.text)
         painter.drawRoundedRect(chip, 4, 4)

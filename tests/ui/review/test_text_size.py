@@ -1,0 +1,78 @@
+"""The review in the text size that suits a large screen: nothing of it keeps the measures of the usual size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QLabel, QToolButton
+from pytestqt.qtbot import QtBot
+
+from referee.session import Session
+from tests.ui.review.conftest import close
+from ui.console.rows import RowRole
+from ui.console.style import px, stylesheet
+from ui.library.settings import Settings
+from ui.review.header import GUTTER
+from ui.review.opening import review_window
+from ui.review.window import ReviewWindow
+from ui.theme import DARK, dress
+from ui.theme.style import BASE_SIZE
+
+
+@pytest.fixture(params=[100, 175])
+def large(request: pytest.FixtureRequest, qapp: QApplication, session: Session, qtbot: QtBot) -> Iterator[ReviewWindow]:
+    """The window as the program wears it, at a text size in per cent and as much room."""
+    before, sheet = qapp.font(), qapp.styleSheet()
+    dress(qapp, DARK, round(BASE_SIZE * request.param / 100))
+    qapp.setStyleSheet(stylesheet(DARK))
+    made = review_window(session, Settings(reduced_motion=True))
+    made.resize(px(1280), px(720))
+    made.show()
+    qtbot.waitExposed(made)
+    qtbot.waitUntil(lambda: made.figures.count > 0)
+    yield made
+    close(made)
+    qapp.setFont(before)
+    qapp.setStyleSheet(sheet)
+
+
+def test_no_button_and_no_word_is_cut(large: ReviewWindow) -> None:
+    for part in (large.header, large.transport):
+        for button in part.findChildren(QToolButton):
+            if button.isVisible():
+                assert part.rect().contains(button.geometry()), button.text()
+                assert button.height() >= button.fontMetrics().height(), button.text()
+                assert button.width() > button.fontMetrics().horizontalAdvance(button.text()), button.text()
+        for label in part.findChildren(QLabel):
+            if label.isVisible():
+                assert part.rect().contains(label.geometry()), label.text()
+                assert label.height() >= label.fontMetrics().height(), label.text()
+    place = large.transport.place
+    assert place.width() >= place.fontMetrics().horizontalAdvance("Ply 9999 of 9999")
+
+
+def test_numbers_before_rows_have_the_room_they_need(large: ReviewWindow) -> None:
+    rows = large.happened.log
+    last = rows.model().index(rows.model().rowCount() - 1, 0)
+    lead = last.data(RowRole.ROW).lead
+    assert lead == str(large.review.number)
+    assert rows.itemDelegate()._lead >= rows.fontMetrics().horizontalAdvance("999")  # type: ignore[attr-defined]
+
+
+def test_timeline_and_figures_are_as_large_as_the_text(large: ReviewWindow, qtbot: QtBot) -> None:
+    timeline, figures, scale = large.timeline, large.figures, px(100) / 100
+    assert timeline.height() == px(80)
+    assert figures.height() == px(30 * figures.count)
+    ply = large.review.number // 2
+    for tape, left in ((timeline, 0), (figures, GUTTER)):
+        assert tape.x_of(0) == left + 16
+        assert tape.x_of(large.review.number) * scale == pytest.approx(tape.width() - 16 * scale)
+        at = QPoint(round(tape.x_of(ply) * scale), round(20 * scale))
+        large.playhead.home()
+        qtbot.mouseClick(tape, Qt.MouseButton.LeftButton, pos=at)
+        assert large.playhead.ply == ply
+        assert f"Ply {ply}" in tape.told_at(at.toPointF() / scale)
+    under = [tape.mapTo(large, QPoint(round(tape.x_of(ply) * scale), 0)).x() for tape in (timeline, figures)]
+    assert abs(under[0] - under[1]) <= 2, "plies stand under one another"
