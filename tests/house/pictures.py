@@ -47,11 +47,8 @@ TYPED = "compadre"
 AT_THE_TABLE = {
     "hunt": ("cartel", 90),
     "deck": ("player_1", 24),
-    "collection": ("public", 90),
-    "druglord": ("public", 90),
-    "kingpin": ("public", 90),
 }
-"""By game, whose window is on its page, and after how many plies."""
+"""By game, whose window is on its page, and after how many plies; by default the public's."""
 
 
 def draw(folder: Path) -> None:
@@ -100,7 +97,7 @@ def reviewed(session: Session, settings: Settings) -> QImage:
 def draw_games(folder: Path) -> None:
     """A window of every game, for its page."""
     for game in all_games():
-        audience, plies = AT_THE_TABLE[game.id]
+        audience, plies = AT_THE_TABLE.get(game.id, (PUBLIC, 90))
         match = played(game.id, plies)
         marks = teams({**{seat: game.seat_names[seat] for seat in match.seats}, PUBLIC: "Public"})
         content = TeamContent(audience, board_for(match.rules.scheme, game.title), marks, DARK)

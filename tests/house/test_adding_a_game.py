@@ -89,6 +89,12 @@ def test_the_example_refuses_and_names_what_is_wrong(boxes: Game, content: Any) 
         )
 
 
+def test_the_example_asks_as_the_program_asks(boxes: Game, content: Any) -> None:
+    """What `tests/games/test_titles.py` holds of every game that is registered."""
+    scheme = Match(boxes, content, seed=1).rules.scheme
+    assert [ask.title for ask in scheme.asks.values() if not ask.title[0].isupper()] == []
+
+
 def test_the_examples_board_shows_every_zone_and_number(boxes: Game, content: Any) -> None:
     (text,) = blocks("board")
     layout = load_board(text, lambda name: (ROOT / "resources" / name).read_text(encoding="utf-8")).layout
