@@ -94,13 +94,15 @@ class Number(msgspec.Struct, frozen=True, gc=False):
 class Mark(msgspec.Struct, frozen=True, gc=False):
     """Marks of one family (the part of their name before ``/``).
 
-    Seen by those in ``sight`` who also see the marked piece at ``least`` or better.
+    Seen by those in ``sight`` who also see the marked piece at ``least`` or better. ``parts`` are names for what stands
+    after the ``/``, where it is not to be read as it is.
     """
 
     family: str
     name: str
     sight: Sight = TO_ALL
     least: Grade = FACES
+    parts: Mapping[str, str] = {}
 
 
 class Roll(msgspec.Struct, frozen=True, gc=False):
@@ -228,8 +230,9 @@ class Scheme:
     def mark_name(self, mark: str) -> str:
         """A mark for people: ``Lead: Mazatlan``. Raises KeyError for one of no family that is declared."""
         family, _, part = mark.partition("/")
-        name = self.marks[family].name
-        return f"{name}: {part.replace('_', ' ').title()}" if part else name
+        mark_family = self.marks[family]
+        named = mark_family.parts.get(part) or part.replace("_", " ").title()
+        return f"{mark_family.name}: {named}" if part else mark_family.name
 
     def _plan(self, audience: str, over: bool) -> Plan:
         opened = over and self.opens_at_end

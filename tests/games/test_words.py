@@ -116,6 +116,21 @@ def test_what_is_asked_finds_room(game: Game) -> None:
     assert [text for text in of(game, "asked") if len(text) > 90] == []
 
 
+@pytest.mark.parametrize(
+    ("game", "mark", "name"),
+    [
+        ("hunt", "lead/culiacan", "Lead: Culiacán"),
+        ("hunt", "lead/with_chapo", "Lead: With Chapo"),
+        ("druglord", "reroll/A", "Sea re-rolls used: Atlantic Ocean"),
+        ("druglord", "weight/reefer", "Weight: Reefer"),
+        ("kingpin", "cop_killer", "Cop Killer"),
+    ],
+)
+def test_a_mark_is_called_by_what_it_stands_for(game: str, mark: str, name: str) -> None:
+    (played,) = (one for one in all_games() if one.id == game)
+    assert new_match(played).rules.scheme.mark_name(mark) == name
+
+
 def test_words_for_numbers() -> None:
     assert [counted(n, "die", "dice") for n in (0, 1, 2)] == ["0 dice", "1 die", "2 dice"]
     assert [signed(n) for n in (-2, 0, 3)] == ["\u22122", "+0", "+3"]

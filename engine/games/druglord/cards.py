@@ -154,7 +154,7 @@ def chosen(setting: Setting, args: Data) -> str:
     words += [setting.name(args["region"])] if "region" in args else []
     words += [args["type"].replace("_", " ")] if "type" in args else []
     words += [setting.zone_name(args["zone"])] if "zone" in args else []
-    words += [setting.ocean_name(ocean) for ocean in _oceans(args)]
+    words += [ocean.name for letter in _oceans(args) for ocean in setting.content.oceans if ocean.id == letter]
     words += [counted(args["units"], "marker")] if "units" in args else []
     if "take" in args:
         take = markers(args["take"])

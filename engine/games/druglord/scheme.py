@@ -103,13 +103,14 @@ _ROLLING = frozenset({"attack_declared", "after_roll", *STATES.values()})
 def make_scheme(setting: Setting) -> Scheme:
     """The declarations of one match."""
     content, seats = setting.content, setting.seats
+    oceans = {ocean.id: ocean.name for ocean in content.oceans}
     return Scheme(
         "druglord",
         seats,
         kinds=dict(_kinds(setting)),
         zones=_zones(setting),
         numbers=_numbers(seats),
-        marks=[Mark(family, name) for family, name in _MARKS.items()],
+        marks=[Mark(family, name, parts=oceans if family in ("reroll", "left") else {}) for family, name in _MARKS.items()],
         rolls=[Roll(roll, title, TO_ALL, content.dice.faces) for roll, title in ROLLS.items()],
         lines=LINES,
         asks=[Asking(ask, title, TO_ALL, "{stands}" if ask in _ROLLING else "") for ask, title in _ASKS.items()],

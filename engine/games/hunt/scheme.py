@@ -95,7 +95,6 @@ MARKS: tuple[Mark, ...] = (
     Mark("blue", "Police", TO_ALL),
     Mark("black", "Marina", TO_ALL),
     Mark("discs", "Discs", TO_ALL),
-    Mark("lead", "Lead", HUNTER_SIDE),
     Mark("how", "How it came here", TO_ALL),
     Mark("used", "Used this turn", CARTEL_SIDE),
 )
@@ -151,12 +150,17 @@ def make_scheme(content: HuntContent) -> Scheme:
         kinds=kinds(content),
         zones=zones(content),
         numbers=NUMBERS,
-        marks=MARKS,
+        marks=[*MARKS, Mark("lead", "Lead", HUNTER_SIDE, parts=_lead_names(content))],
         rolls=ROLLS,
         lines=LINES,
         asks=ASKS,
         opens_at_end=True,
     )
+
+
+def _lead_names(content: HuntContent) -> Mapping[str, str]:
+    """What the labels of Leads are called."""
+    return {label: content.name(label) for label in (*content.locations, WITH_CHAPO)}
 
 
 def zones(content: HuntContent) -> Iterator[Zone]:

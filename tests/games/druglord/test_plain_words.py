@@ -112,7 +112,7 @@ def test_the_words_of_sway_and_cards_name_the_teams() -> None:
     [
         ("high_walls", {"region": "uk"}, "High Walls: UK"),
         ("word_of_mouth", {"region": "uk", "type": "reefer"}, "Word of Mouth: UK, reefer"),
-        ("friendly_pilot", {"oceans": ["A", "I"]}, "Friendly Pilot: Atlantic, Indian"),
+        ("friendly_pilot", {"oceans": ["A", "I"]}, "Friendly Pilot: Atlantic Ocean, Indian Ocean"),
         ("light_fingers", {"other": "seat_2", "type": "fresh_pills"}, "Light Fingers: Blues, fresh pills"),
         ("open_order", {"take": {"reefer": 2, "pills": 1}}, "Open Order: 2 reefer, 1 pill"),
         ("swap_meet", {"give": {"reefer": 1}, "take": {"pills": 1}}, "Swap Meet: 1 reefer for 1 pill"),
