@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QObject, QPoint
 from PySide6.QtGui import QGuiApplication, QImage
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QWidget
+from PySide6.QtWidgets import QApplication, QGraphicsItem, QGraphicsView, QWidget
 
 from engine.chance import Random
 from engine.fold import Fold
@@ -26,7 +26,7 @@ from engine.view import Sighting, View
 from referee.session import Session
 from tests.games.shelf import GAMES, new_match, play_random
 from tests.leaks.twins import canaries, twin_world
-from ui.board import LayoutError, board_of
+from ui.board import BoardView, LayoutError, board_of
 from ui.team import TeamContent
 from ui.theme import DARK, teams
 
@@ -197,3 +197,35 @@ def test_the_sweep_can_fail(qtbot: Any) -> None:
     honest = pixels(content)
     show(content, full, [])
     assert pixels(content) != honest
+
+
+@every_board
+def test_no_window_shows_what_another_has_drawn(game: Game, qtbot: Any) -> None:
+    """Windows of one size share pictures: of what their own views hold, and of nothing else."""
+    match = a_match(game, 47)
+    audiences = (*match.seats[:3], PUBLIC)
+    marks = teams({**game.seat_names, PUBLIC: "Public"})
+
+    def board(*, alone: bool) -> BoardView:
+        made = BoardView(board_of(game.id), marks, DARK, interactive=alone)
+        qtbot.addWidget(made)
+        made.resize(960, 540)
+        made.set_unit(15)
+        made.set_motion(False)
+        made.show()
+        return made
+
+    own, windows, different = [board(alone=True) for _ in audiences], [board(alone=False) for _ in audiences], False
+    for n in (15, len(match.fold.frames) - 1):
+        views = [match.view(audience, n) for audience in audiences]
+        for one in (own, windows):
+            for made, view in zip(one, views, strict=True):  # all are told before any is painted, as in a room
+                made.show_view(view)
+        QApplication.sendPostedEvents()
+        drawn = [made.grab().toImage() for made in own]
+        different |= any(picture != drawn[0] for picture in drawn)
+        for _ in range(2):  # and again, when all others have drawn theirs
+            for audience, made, picture in zip(audiences, windows, drawn, strict=True):
+                made.viewport().update()
+                assert made.grab().toImage() == picture, audience
+    assert different or game.id in ("collection", "druglord"), "seats that hold nothing yet see alike"

@@ -1,0 +1,80 @@
+"""What waits to be published stays unseen and untold: found once more here, event by event, without the fold's own books."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import pytest
+
+from engine.chance import Random
+from engine.event import Published
+from engine.fold import Fold
+from engine.game import Game, OptionValue, Rules
+from engine.scheme import PUBLIC, REFEREE
+from engine.sight import project, sight
+from engine.table import Table
+from engine.view import Sighting
+from tests.engine.toy import Toy, ToyRules
+from tests.games.shelf import GAMES, new_match, play_random
+
+Told = tuple[tuple[int, Sighting], ...]
+
+
+class SlowRules(ToyRules):
+    """Of three cards that are played the others see none before the third."""
+
+    def withheld(self, table: Table) -> Iterable[str]:
+        if table.outcome is not None or table.task is None or table.number("turn") % 3 == 0:
+            return ()
+        return (*(seat for seat in self.seats if seat not in table.task.seats), PUBLIC)
+
+
+class Slow(Toy):
+    id = "slow"
+
+    def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> Rules:
+        return SlowRules(seats, int(options["cards"]))
+
+
+PUBLISHING: tuple[Game, ...] = (Slow(), *GAMES)
+
+
+def by_hand(fold: Fold, audience: str) -> list[tuple[Table, Table, Told, tuple[Sighting, ...]]]:
+    """After each ply: the table, the one last published to an audience, what it was told when, and what waits to be told."""
+    start = fold.frames[0].table
+    states: list[tuple[Table, Table, Told, tuple[Sighting, ...]]] = [(start, start, (), ())]
+    line: list[int] = []
+    for ply in fold.plies:
+        if ply.kind == "takeback":
+            line = [number for number in line if number not in ply.takes_back]
+            states.append(states[line[-1] if line else 0])
+            continue
+        line.append(ply.number)
+        table, shown, told, waiting = states[-1]
+        for event in ply.events:
+            before, table = table, table.apply(event)
+            one = sight(fold.scheme, before, event, table, audience)
+            waiting += (one,) if one is not None else ()
+            if isinstance(event, Published) and audience in event.audiences:
+                shown, told, waiting = table, (*told, *((ply.number, it) for it in waiting)), ()
+        states.append((table, shown, told, waiting))
+    return states
+
+
+@pytest.mark.rule("HUNT-13.2")
+@pytest.mark.parametrize("game", PUBLISHING, ids=[game.id for game in PUBLISHING])
+def test_what_was_not_published_to_an_audience_is_neither_shown_nor_told(game: Game) -> None:
+    chance = Random(71)
+    match = play_random(new_match(game, 71, game.least), chance, 30)
+    match.undo("two slips", 2)
+    match = play_random(match, chance, 20)
+    scheme, kept_back = match.rules.scheme, 0
+    for audience in scheme.audiences:
+        states = by_hand(match.fold, audience)
+        for number, (table, shown, _, waiting) in enumerate(states):
+            assert match.view(audience, number) == project(scheme, shown, audience), (audience, number)
+            kept_back += audience != REFEREE and (project(scheme, table, audience) != project(scheme, shown, audience))
+            kept_back += audience != REFEREE and bool(waiting)
+        assert tuple(match.sightings(audience)) == states[-1][2], audience
+    assert kept_back or game.id not in ("slow", "hunt")
