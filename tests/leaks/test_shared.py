@@ -1,0 +1,58 @@
+"""What audiences share, to save work, tells none of them what another sees."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import pytest
+
+from engine.chance import Random
+from engine.event import Piece
+from engine.game import Game
+from engine.memo import Memo
+from engine.scheme import BACKS, REFEREE
+from engine.sight import project
+from tests.engine.test_sight import scheme, table
+from tests.games.shelf import GAMES, IDS, new_match, play_random
+
+
+@pytest.mark.parametrize("order", list(permutations(["red", "blue", "public"])))
+def test_a_mark_that_one_audience_sees_is_not_shown_to_the_next(order: tuple[str, ...]) -> None:
+    declared, memo = scheme(), Memo()
+    world = table(open=(Piece("c1", "ace", True, {"disc": 1, "spy/x": 3}),))
+    shown = {one: project(declared, world, one, memo) for one in order}
+    assert {one: view.zones["open"].pieces[0].marks for one, view in shown.items()} == {
+        "red": {"disc": 1, "spy/x": 3},
+        "blue": {"disc": 1},
+        "public": {"disc": 1},
+    }
+
+
+@pytest.mark.parametrize("game", GAMES, ids=IDS)
+def test_views_made_together_are_those_that_would_be_made_alone(game: Game) -> None:
+    chance = Random(72)
+    match = play_random(new_match(game, 72, len(game.seats)), chance, 60)
+    declared, memo = match.rules.scheme, Memo()
+    frames = match.fold.frames
+    for frame in [*frames[::4], frames[len(frames) // 2], frames[2]]:  # and back, as after a take-back
+        for audience in sorted(declared.audiences, key=lambda _: chance.index(100)):
+            together, alone = project(declared, frame.table, audience, memo), project(declared, frame.table, audience)
+            assert together == alone, audience
+            assert [*together.zones] == [*alone.zones], "their order tells nothing either"
+            assert [*together.numbers] == [*alone.numbers]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=IDS)
+def test_cards_of_which_only_backs_are_seen_lie_all_alike(game: Game) -> None:
+    """A card in a hand that lay face up before would be known among the others by the way it lies."""
+    for seed, seats in ((73, game.least), (74, len(game.seats))):
+        match = play_random(new_match(game, seed, seats), Random(seed), 150)
+        declared = match.rules.scheme
+        for audience in declared.audiences:
+            plan = declared.plan(audience, False)
+            assert plan is not None
+            rows = [zone for zone, seen_of in plan.zones.items() if seen_of.up == seen_of.down == BACKS]
+            assert audience != REFEREE or not rows
+            for frame in match.fold.frames[::3]:
+                for zone in rows:
+                    assert len({piece.up for piece in frame.table.zones[zone]}) <= 1, (audience, zone)
