@@ -62,7 +62,7 @@ class Asking:
         self._last_hash = entries[-1].hash if entries else head
         self._last_remark_hash = remarks[-1][1].hash if remarks else head
         self._listeners: list[Listener] = []
-        self._clocks = Clocks(header.seats)
+        self._clocks = Clocks(match.rules.scheme.seats)
         self._screens = Screens(self.audiences)
         self._memo = Memo()
         self._views: dict[str, View] = {}
@@ -75,6 +75,12 @@ class Asking:
     def rules(self) -> Rules:
         """The rules of this match: scheme, measures, names of pieces."""
         return self._match.rules
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats that began the session, and those that came later, in seat order."""
+        here = {*self.header.seats, *self.rules.present(self.table)}
+        return tuple(seat for seat in self.rules.scheme.seats if seat in here)
 
     @property
     def content(self) -> Any:
@@ -261,8 +267,9 @@ class Asking:
         return self._clocks.alarm_ms
 
     def clocks(self) -> tuple[Reading, ...]:
-        """The clock of every seat, in seat order."""
-        return self._clocks.read(self._clock.ticks())
+        """The clocks of `seats`."""
+        seats = self.seats
+        return tuple(one for one in self._clocks.read(self._clock.ticks()) if one.seat in seats)
 
     def _changed_by(self, frame: Frame) -> dict[str, View]:
         scheme = self._match.rules.scheme
@@ -293,7 +300,7 @@ class Asking:
 
     def _ask_clocks(self, now: float) -> None:
         """A clock runs while the window of its seat says that it is asked: it may not tell of what is decided unseen."""
-        asked = {seat: self._views[seat].decision for seat in self.header.seats}
+        asked = {seat: self._views[seat].decision for seat in self.rules.scheme.seats}
         self._clocks.ask((seat for seat, decision in asked.items() if decision is not None and seat in decision.seats), now)
 
     def _follow_clock(self, remark: Remark) -> None:

@@ -90,7 +90,7 @@ class Acting(QObject):
     def ask_intents(self) -> None:
         """What each team means to do and expects."""
         session = self._session
-        seats = [seat for seat in session.rules.present(session.table) if seat in session.header.seats]
+        seats = [seat for seat in session.seats if seat in session.rules.present(session.table)]
         once = _Once()
 
         def enter(said: Mapping[str, tuple[str, str]]) -> bool:

@@ -32,7 +32,10 @@ from ui.console.style import caption, plain, px
 
 
 class DecisionPanel(QFrame):
-    """Shows a decision and an entry; tells what the referee chose. With two ``seats`` only one reacts to the other.
+    """Shows a decision and an entry; tells what the referee chose.
+
+    Attributes:
+        seats: how many there are; of two only one reacts to the other.
 
     Signals:
         played: a ready candidate, to be played.
@@ -51,9 +54,9 @@ class DecisionPanel(QFrame):
     reached = Signal()
     doubted = Signal(list, list, str, str)
 
-    def __init__(self, parent: QWidget | None = None, *, seats: int = 2) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._seats = seats
+        self.seats = 2
         self.setProperty("panel", True)
         self.setAccessibleName("Decision")
         self.model = EntryModel(self)
@@ -118,7 +121,7 @@ class DecisionPanel(QFrame):
         self.model.set_entry(entry, names)
         passing = entry.passing()
         self.pass_one.setVisible(bool(passing))
-        self.pass_all.setVisible(is_at_once(entry) or len(passing) > 1 or (self._seats > 2 and is_poll(entry)))
+        self.pass_all.setVisible(is_at_once(entry) or len(passing) > 1 or (self.seats > 2 and is_poll(entry)))
         if passing and passing[0].seat:
             self.pass_one.setText(f"{names.get(passing[0].seat, passing[0].seat)}: pass  ( . )")
         else:

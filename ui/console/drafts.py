@@ -192,20 +192,25 @@ class DraftPage(QWidget):
         self.whose.setAccessibleName("Whose draft")
         self.stack = QStackedWidget()
         self.drafts: dict[str, Draft] = {}
-        for seat, name in names.items():
-            self.whose.addItem(name, seat)
-            self.drafts[seat] = made = Draft(seat, name)
-            self.stack.addWidget(made)
-            made.textChanged.connect(self.edited)
-            made.left.connect(self.left)
         self.about = plain("", "small", wrap=True)
         self.whose.currentIndexChanged.connect(self.stack.setCurrentIndex)
+        self.seat(names)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 8, 0, 0)
         layout.setSpacing(8)
         layout.addWidget(self.whose)
         layout.addWidget(self.stack, 1)
         layout.addWidget(self.about)
+
+    def seat(self, names: Mapping[str, str]) -> None:
+        """A draft for each of these seats that has none yet: some come late."""
+        for seat, name in names.items():
+            if seat not in self.drafts:
+                self.drafts[seat] = made = Draft(seat, name)
+                self.stack.addWidget(made)
+                self.whose.addItem(name, seat)
+                made.textChanged.connect(self.edited)
+                made.left.connect(self.left)
 
     def set_key(self, key: str) -> None:
         """Which key types the next line."""
@@ -250,4 +255,5 @@ class DraftPage(QWidget):
     def put_back(self, kept: Mapping[str, Kept]) -> None:
         """The drafts as they were."""
         for seat, draft in kept.items():
-            self.drafts[seat].put_back(draft)
+            if seat in self.drafts:  # one whose coming was taken back has none
+                self.drafts[seat].put_back(draft)

@@ -37,7 +37,8 @@ class HandOver(QDialog):
         self.step.setDefault(True)
         self.seats = QWidget()
         flow = FlowLayout(self.seats)
-        for at, seat in enumerate(room.session.header.seats):
+        self._seats = [seat for seat in room.session.seats if room.is_present(seat)]
+        for at, seat in enumerate(self._seats):
             button = QPushButton(literal(f"{at + 1}  {room.session.name(seat)}"))
             button.setAutoDefault(False)
             button.clicked.connect(partial(self._pass, seat))
@@ -66,7 +67,7 @@ class HandOver(QDialog):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A digit passes the screen to that seat."""
-        seats = self._room.session.header.seats
+        seats = self._seats
         if event.text().isdecimal() and 1 <= int(event.text()) <= len(seats):
             self._pass(seats[int(event.text()) - 1])
         else:

@@ -169,10 +169,14 @@ class HeaderBar(QFrame):
         self.intents.setVisible(over)
 
     def set_clocks(self, readings: Sequence[Reading], paused: str) -> None:
-        """The time each team took, and whether the clocks stand."""
+        """The time each team took, and whether the clocks stand. One that has not come yet has none."""
         for reading in readings:
             if (clock := self.clocks.get(reading.seat)) is not None:
                 clock.set_reading(reading, bool(paused))
+        there = {reading.seat for reading in readings}
+        for seat, clock in self.clocks.items():
+            if clock.isHidden() == (seat in there):
+                clock.setVisible(seat in there)
         self._pause.setIconText("Resume" if paused else "Pause")
         stopped = f"paused: {paused}" if paused not in ("", "paused") else paused
         if stopped != self._stopped:

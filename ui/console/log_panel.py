@@ -155,7 +155,7 @@ class LogPanel(QFrame):
             if audience != REFEREE:
                 self.audience.addItem(capital(session.name(audience)), audience)
         self.knowledge_list = _list("What they see and were told", self.knowledge)
-        self.drafts = DraftPage({seat: capital(session.name(seat)) for seat in session.header.seats})
+        self.drafts = DraftPage(self._names())
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
         self.tabs.setAccessibleName("Log, notes, knowledge, drafts")
@@ -179,8 +179,9 @@ class LogPanel(QFrame):
         self.log_list.follow_end()
 
     def ply_entered(self) -> None:
-        """The log has grown; the list follows if it stood at its end."""
+        """The log has grown; the list follows if it stood at its end. Somebody may have come late."""
         self.log.grow()
+        self.drafts.seat(self._names())
         if self.tabs.currentIndex() == 0:
             self.log_list.show_end()
         elif self.tabs.currentIndex() == 2:
@@ -191,6 +192,9 @@ class LogPanel(QFrame):
         self.log.mark(remark)
         if self.tabs.currentIndex() == 1:
             self.notes.set_rows(note_rows(list(self._session.remarks)))
+
+    def _names(self) -> dict[str, str]:
+        return {seat: capital(self._session.name(seat)) for seat in self._session.seats}
 
     def search_log(self) -> None:
         """The keyboard goes to the search."""

@@ -128,7 +128,7 @@ def _readings(session: Session, verb: str, seat: str, words: Sequence[str]) -> I
     """What the words can mean as this verb, with the answer of the rules to each."""
     asked = session.task.seats if session.task is not None else ()
     if not seat and len(asked) > 1:
-        named = [one for one in session.header.seats if words and words[0] in _said_of(session, one)]
+        named = [one for one in session.seats if words and words[0] in _said_of(session, one)]
         seat, words = (named[0], words[1:]) if named else (asked[0], words)
     known = _Known(session, verb)
     tried: set[str] = set()
@@ -199,7 +199,7 @@ class _Known:
 
     def _learn_table(self, session: Session) -> None:
         scheme, rules, table = session.rules.scheme, session.rules, session.table
-        for seat in session.header.seats:
+        for seat in session.seats:
             self.words.setdefault(seat, session.name(seat))
         for piece in table.where:
             self.words.setdefault(piece, rules.name(table, piece))

@@ -238,7 +238,7 @@ class RulingSheet(Sheet):
         elif kind == MARK:
             _fill(self.name, self.edits.marks())
         elif kind == END:
-            seats = [(self._session.name(seat), seat) for seat in self._session.header.seats]
+            seats = [(self._session.name(seat), seat) for seat in self._session.seats]
             _fill(self.name, [("Nobody won", ""), *seats])
         _fill(self.piece, self.edits.pieces())
         _fill(self.zone, [(zone.name, zone.id) for zone in scheme.zones.values()])

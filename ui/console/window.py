@@ -65,7 +65,7 @@ class ConsolePage(QWidget):
         self._wires: list[tuple[SignalInstance, Callable[..., Any]]] = []
         self._ply_in_view, self._entered = 0, ""
         self._turn: tuple[Scalar, Scalar] | None = None
-        seats = {seat: room.teams[seat] for seat in session.header.seats}
+        seats = {seat: room.teams[seat] for seat in session.rules.scheme.seats}
         self.header = HeaderBar(
             session.header.title,
             session.game.title,
@@ -77,7 +77,7 @@ class ConsolePage(QWidget):
             rehearse=commands.rehearse,
         )
         self.banner = Banner()
-        self.decision = DecisionPanel(seats=len(session.header.seats))
+        self.decision = DecisionPanel()
         self.aiming = Aiming(presenter, self.decision, table, table.kinds)
         self.acting = Acting(presenter, self.window, lambda: self.ply_in_view, table.show_piece, table.is_drawn, self)
         self.log = LogPanel(session)
@@ -273,6 +273,7 @@ class ConsolePage(QWidget):
 
     def _show_decision(self, *, half_entered: bool = False) -> None:
         session, names = self.presenter.session, self.presenter.names
+        self.decision.seats = len(session.seats)
         self.decision.set_decision(session.decision, names, session.outcome)
         self.decision.set_entry(self.presenter.entry(), names, half_entered=half_entered)
         self.drafting.decided()

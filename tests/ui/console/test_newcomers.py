@@ -1,0 +1,91 @@
+"""Who comes late (DECK-11.5) is refereed like those who began."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from engine.games import all_games
+from engine.move import Move
+from referee.content import load_content
+from referee.session import Session
+from tests.e2e.rigged import Desk, sheet
+from tests.rig.offscreen import Monitors
+from ui.console.dialogs import IntentSheet
+from ui.console.handover import HandOver
+
+NEW = "player_4"
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Desk]:
+    """Three players begin; Dana comes late, is dealt in, and has the turn."""
+    desk = Desk(qtbot, monitors, tmp_path, "deck")
+    game = next(one for one in all_games() if one.id == "deck")
+    desk.session = Session.begin(desk.store, game, load_content(game), seats=3, seed=1, dice="roll")
+    desk.window.enter(desk.session)
+    assert shown(desk) == ["player_1", "player_2", "player_3"]
+    submit = desk.session.submit
+    submit(Move("start", {"first_seat": "player_1"}))
+    submit(Move("add_late", {"name": "Dana"}))
+    assert NEW not in shown(desk), "who waits for the next round has no clock yet"
+    for verb in ("pass", "discard"):
+        for _ in range(3):
+            submit(Move(verb, {"cards": []} if verb == "discard" else {}))
+    while desk.session.task is not None and desk.session.task.seats != (NEW,):
+        submit(Move("pass"))
+    yield desk
+    desk.close()
+
+
+def shown(desk: Desk) -> list[str]:
+    return [seat for seat, clock in desk.page.header.clocks.items() if clock.isVisible()]
+
+
+@pytest.mark.rule("DECK-11.5")
+def test_a_newcomer_has_a_clock_and_it_runs_in_his_turn(desk: Desk) -> None:
+    assert shown(desk) == ["player_1", "player_2", "player_3", NEW]
+    running = [one.seat for one in desk.session.clocks() if one.running]
+    assert running == [NEW]
+    desk.qtbot.wait(30)
+    desk.session.submit(Move("pass"))
+    assert desk.session.entries[-1].think_ms > 0
+    again = Session.open(desk.store, desk.session.header.id, all_games(), read_only=True)
+    assert [one.total_ms > 0 for one in again.clocks() if one.seat == NEW] == [True]
+
+
+@pytest.mark.rule("DECK-11.5")
+def test_a_newcomer_is_handed_the_shared_screen(desk: Desk) -> None:
+    desk.window.commands.hand_over.trigger()
+    found = sheet(desk, HandOver)
+    assert isinstance(found, HandOver)
+    assert len(found.seats.findChildren(QPushButton)) == 4
+    desk.qtbot.keyClick(found, Qt.Key.Key_4)
+    assert desk.page.room.seat_in_hand == NEW
+    found.reject()
+
+
+@pytest.mark.rule("DECK-11.5")
+def test_a_newcomer_drafts_intends_and_is_typed_for(desk: Desk) -> None:
+    page = desk.page.log.drafts
+    assert NEW in page.drafts
+    page.whose.setCurrentIndex(page.whose.findData(NEW))
+    assert page.shown.seat == NEW
+    desk.window.commands.intents.trigger()
+    found = sheet(desk, IntentSheet)
+    assert isinstance(found, IntentSheet)
+    assert NEW in found.lines
+    found.reject()
+
+
+def test_a_draft_of_one_whose_coming_was_taken_back_troubles_no_other_page(desk: Desk) -> None:
+    desk.page.log.drafts.drafts[NEW].setPlainText("pass")
+    desk.session.take_back("too early", len(desk.session.in_effect) - 3)
+    assert shown(desk) == ["player_1", "player_2", "player_3"]
+    desk.window.preferences.resized.emit()
+    assert NEW not in desk.page.log.drafts.drafts
