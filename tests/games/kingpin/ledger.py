@@ -27,6 +27,7 @@ class Ledger:
         self.table = match.fold.frames[0].table
         self.faults: dict[str, list[str]] = defaultdict(list)
         self.done: Counter[str] = Counter()
+        self.seen: Counter[str] = Counter()  # rare things that happened
         self.goods = {
             f"{what}:{seat}": n for seat in self.seats for what, n in (("cash", 20), ("drugs", 3), ("influence", 0))
         }
@@ -46,6 +47,7 @@ class Ledger:
         self.heat_due = self.cooled_due = self.price_due = self.paid_due = self.payout = self.loot = self.over = 0
         self.sale: int | None = None
         self.incomes: list[tuple[str, int | None]] = []
+        self.tax_due = ("", 0)
         self.pair = ("", "")
         self.dice: tuple[int, ...] = ()
         self.clause, self.expected = "", set[str]()
@@ -138,8 +140,8 @@ class Ledger:
 
     def on_lost_cash(self, seat: str, amount: int, why: str) -> None:
         if why == "a Lieutenant is gone":
-            tax = min(mods(self.table, "death_tax", seat), self.goods[f"cash:{seat}"])
-            self.check("KING-20.5", amount, tax, why)
+            self.check("KING-20.5", (seat, amount), self.tax_due, why)
+            self.tax_due = ("", 0)
         self.income(why, amount)
         self.goods[f"cash:{seat}"] -= amount
 
@@ -179,7 +181,11 @@ class Ledger:
         self.check("KING-13.4", len(hands) <= int(self.options["max_lieutenants"]), True, "Lieutenants")
 
     def on_removed(self, seat: str, name: str) -> None:
-        self.counted[f"lieutenants_lost:{seat}"] += name in {one["name"] for one in HANDS.values()}
+        if name in {one["name"] for one in HANDS.values()}:
+            self.counted[f"lieutenants_lost:{seat}"] += 1
+            if tax := min(mods(self.table, "death_tax", seat), self.goods[f"cash:{seat}"]):
+                self.seen["tax"] += 1
+                self.tax_due = (seat, tax)
 
     def on_withdrawn(self, seat: str) -> None:
         if seat in (self.seat, by_hand.seat_of(self.table, self.pair[1]) if self.pair[1] in PEOPLE else ""):

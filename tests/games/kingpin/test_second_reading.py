@@ -15,9 +15,9 @@ from engine.event import Ply, Rolled, Said, Set
 from engine.match import Match
 from engine.move import Move
 from tests.games.kingpin import by_hand
-from tests.games.kingpin.by_hand import BOSSES, EVENTS, PLACES, PRINTED, STEPS, ability, titled
+from tests.games.kingpin.by_hand import BOSSES, COPS, EVENTS, PLACES, PRINTED, STEPS, ability, titled
 from tests.games.kingpin.ledger import OUTCOMES, Ledger
-from tests.games.kingpin.scene import GAME, content
+from tests.games.kingpin.scene import GAME, content, scene
 from tests.games.shelf import random_options
 
 
@@ -46,29 +46,36 @@ class Reading(Ledger):
         self.settled()
 
     def declare(self, verb: str, args: dict[str, Any]) -> None:
-        table, mode = self.table, str(self.options["cop_heat_mode"])
+        table = self.table
         who = args.get("character", "")
         if verb == "use_ability":
             one, source = ability(args["source"], args["ability"]), args["source"]
             self.spent += {"action": 1, "action_2x": 2, "free_action": 0}[one["timing"]]
             place, who, kind = (source, "", "location") if source in PLACES else (table.where[source], source, "card")
             place = place if place in PLACES else ""
-            self.heat_due = by_hand.heat(table, self.seat, kind, one["heat"], place, who, mode)
+            self.heat_due = self.heat_of(kind, one["heat"], place, who)
             self.use(one, args, place, who)
         elif verb == "influence":
             kind = args["kind"]
             self.goods[f"influence:{self.seat}"] -= 1
             self.counted[f"influence_spent:{self.seat}"] += 1
-            self.heat_due = by_hand.heat(table, self.seat, "influence", PRINTED[kind], "", "", mode)
+            self.heat_due = self.heat_of("influence", PRINTED[kind])
             self.cooled_due, self.price_due = 3 * (kind == "blind_eye"), args.get("delta", 0)
         else:
             who = who or by_hand.crew(table, self.seat)[0]
             place = BOSSES[who]["start"] if verb == "come_out" else table.where[who]
             self.spent += verb != "come_out"
-            self.heat_due = by_hand.heat(table, self.seat, verb, PRINTED[verb], place, who, mode)
+            self.heat_due = self.heat_of(verb, PRINTED[verb], place, who)
             self.pair = (who, args.get("target", ""))
             self.over = 6 if table.numbers.get(f"control/{place}") else 4
         self.heat += self.heat_due
+
+    def heat_of(self, kind: str, printed: int, place: str = "", who: str = "") -> int:
+        """KING-10.1, KING-10.3; it is noted where corrupted Cops stand beside others."""
+        mode = str(self.options["cop_heat_mode"])
+        here = [f"corrupt/{self.seat}" in one.marks for one in self.table.zones[place] if one.id in COPS] if place else []
+        self.seen[f"mixed, {mode}"] += len(set(here)) == 2
+        return by_hand.heat(self.table, self.seat, kind, printed, place, who, mode)
 
     def use(self, one: dict[str, Any], args: dict[str, Any], place: str, who: str) -> None:
         """What an ability costs and brings (KING-11.3, KING-11.4, KING-13.3)."""
@@ -89,6 +96,7 @@ class Reading(Ledger):
         table, task = self.table, self.match.task
         self.check("KING-10.3", self.heat_due, 0, "heat that was not counted")
         self.check("KING-11.1", self.paid_due, 0, "a cost that was not paid")
+        self.check("KING-20.5", self.tax_due, ("", 0), "a Lieutenant that was not paid for")
         for name, held in self.goods.items():
             self.check("KING-11.1", table.number(name), held, name)
         for name, count in self.counted.items():
@@ -242,6 +250,60 @@ def read(seats: int, seed: int) -> Reading:
         leaves = match.anytime_moves.sample(chance) if seats > 3 and chance.index(400) == 0 else None
         reading.ply(match.play(leaves or (GAME.demo_move(match, chance) if chance.index(2) else whim(match, chance))))
     return reading
+
+
+CROWDED = {
+    "red": {"brick_malone": "docks", "juno_pell": "airport", "corky_abrams": "southie"},
+    "blue": {"sable_finch": "docks", "nadia_strop": "airport", "lonnie_wick": "southie"},
+    "green": {"ferro": "docks", "lady_quick": "southie", "oskar_blum": "fremont"},
+}
+
+
+@cache
+def read_crooked(mode: str, seed: int) -> Reading:
+    """Some turns in a city where Cops stand together, everybody has Influence for them, and red keeps a Widows' Fund."""
+    chance = Random(seed)
+    match = scene(
+        CROWDED,
+        seats=3,
+        phase="turn",
+        options={"cop_heat_mode": mode, "dark_past_visibility": ("public", "owner_only")[seed % 2]},
+        cops={"pike": "docks", "okafor": "docks", "varga": "airport", "nakai": "airport"},
+        corrupt={"pike": ["red", "green"], "varga": ["blue"]},
+        control={"docks": "red", "airport": "blue", "southie": "green"},
+        pasts={"red": "widows_fund"},
+        numbers={f"influence:{seat}": 6 for seat in CROWDED},
+    )
+    reading = Reading(match)
+    table = reading.table
+    reading.goods = {name: table.number(name) for name in reading.goods}
+    reading.step, reading.events, reading.first = table.number("price_step"), len(table.zones["event_deck"]), "red"
+    reading.ply(match.fold.plies[0])
+    while match.outcome is None and len(match.fold.plies) < 80:
+        reading.ply(match.play(bribe(match, chance)))
+    return reading
+
+
+def bribe(match: Match, chance: Random) -> Move:
+    """A random move; a Cop is rather corrupted, and then used or fought beside."""
+    offered = {form.verb: form for form in match.legal_moves.forms if form.count()}
+    corrupt = [move for move in offered.get("influence", ()) if move.args["kind"] == "corrupt_cop"]
+    if corrupt and chance.index(3) == 0:
+        return corrupt[chance.index(len(corrupt))]
+    rash = [offered[verb] for verb in ("attack", "take_control", "rob") if verb in offered]
+    if rash and chance.index(3):
+        return rash[chance.index(len(rash))].sample(chance)
+    return match.legal_moves.sample(chance)
+
+
+@pytest.mark.rule("KING-10.3", "KING-9.13", "KING-20.5")
+@pytest.mark.parametrize("mode", ["board_count", "location_count"])
+def test_corrupted_cops_beside_others_and_a_widows_fund(mode: str) -> None:
+    readings = [read_crooked(mode, seed) for seed in range(8)]
+    assert sum(reading.seen[f"mixed, {mode}"] for reading in readings) > 8
+    assert sum(reading.seen["tax"] for reading in readings) > 2
+    for reading in readings:
+        assert {clause: found for clause, found in reading.faults.items() if found} == {}
 
 
 GAMES = [(seats, seed) for seats in range(2, 7) for seed in range(2)]
