@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from engine.errors import KnownError
@@ -92,6 +93,8 @@ def open_window(database: str | None, start: Callable[[MainWindow], None] | None
 
 def application() -> QApplication:
     """The application, made once. Raises KnownError where there is no display."""
+    # A dialog of the desktop's own would be deaf to F12 and F9, and stay where it is when the monitors change.
+    QApplication.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
     found = QApplication.instance()
     if isinstance(found, QApplication):
         return found

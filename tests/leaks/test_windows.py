@@ -75,6 +75,15 @@ _ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 
 def strings_of(root: QObject) -> list[str]:
     """Every text that a window gives away: properties of all objects, and what its scene's items carry."""
+    found = properties_of(root)
+    for thing in (root, *root.findChildren(QObject)):
+        if isinstance(thing, QGraphicsView) and thing.scene() is not None:
+            found += [text for item in thing.scene().items() for text in item_strings(item)]
+    return [_ADDRESS.sub("", text) for text in found]
+
+
+def properties_of(root: QObject) -> list[str]:
+    """Every text that anybody may ask the objects of a window for."""
     found: list[str] = []
     for thing in (root, *root.findChildren(QObject)):
         meta = thing.metaObject()
@@ -86,9 +95,7 @@ def strings_of(root: QObject) -> list[str]:
                 found.append(str(thing.property(bytes(name).decode())))
         if isinstance(thing, QWidget):
             found += [action.text() for action in thing.actions()]
-        if isinstance(thing, QGraphicsView) and thing.scene() is not None:
-            found += [text for item in thing.scene().items() for text in item_strings(item)]
-    return [_ADDRESS.sub("", text) for text in found]
+    return found
 
 
 def item_strings(item: QGraphicsItem) -> list[str]:
