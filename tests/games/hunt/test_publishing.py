@@ -99,6 +99,20 @@ def test_phase_words() -> None:
     assert words == {"setup", "cartel_turn", "intelligence", "enforcement", "game_over"}
 
 
+@rule("HUNT-13.2", "HUNT-13.4")
+@pytest.mark.parametrize("found", [True, False])
+def test_that_intelligence_is_over_is_told_with_the_next_plan(found: bool) -> None:
+    """The last pawn does not tell that it was the last: neither in Found nor on a Fixed card."""
+    target = "wife" if found else "courier"
+    scene = Scene("intel_resolve", {} if found else {"courier": "F:culiacan"}, marks={target: {"white": 1}})
+    scene.do("resolve_intel", target=scene.where("wife") if found else "courier", dice=() if found else (1,))
+    assert scene.task == "enforcement_plan"
+    words = {audience: scene.view(audience).numbers["phase_word"] for audience in OTHERS}
+    assert words == {"cartel": "intelligence", "hunters": "enforcement", "public": "intelligence"}
+    scene.do("plan_enforcement", pawns={})
+    assert {scene.view(audience).numbers["phase_word"] for audience in OTHERS} == {"enforcement"}
+
+
 @rule("HUNT-11.3", "HUNT-13.16")
 @pytest.mark.parametrize("phase", ["cartel_turn", "intel_resolve", "enforcement_resolve", "hunter_end"])
 def test_a_correction_is_seen_at_once_by_all_who_may_see_it(phase: str) -> None:
