@@ -16,17 +16,26 @@ from engine.move import Move
 LONGEST = 10_000
 """How long a move may be, in bytes of JSON: the longest that a game lists has some hundreds."""
 
+_FEW, _SHORT, _SMALL = 20, 80, 1 << 40
+
 
 class Arguments(Mapping[str, Any]):
     """The arguments of a move that is being carried out. It notes which of them the rules look at."""
 
+    __slots__ = ("_args", "_asked")
+
     def __init__(self, args: Mapping[str, Any]) -> None:
         self._args = args
-        self._asked: set[str] = set()
+        self._asked: list[str] = []
 
     def __getitem__(self, name: str) -> Any:
-        self._asked.add(name)
+        self._asked.append(name)
         return self._args[name]
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """As of any mapping: at every ply the rules read by it."""
+        self._asked.append(name)
+        return self._args.get(name, default)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._args)
@@ -36,19 +45,23 @@ class Arguments(Mapping[str, Any]):
 
     def check_all_asked(self, verb: str) -> None:
         """Raise IllegalMove if there are arguments that the rules did not look at: they would have been passed over."""
-        if vain := [name for name in self._args if name not in self._asked]:
-            raise _bad(f"{verb} takes no {vain[0]} here: leave it out.")
+        for name in self._args:
+            if name not in self._asked:
+                raise _bad(f"{verb} takes no {name} here: leave it out.")
 
 
 def check_plain(move: Move, yes_or_no: frozenset[str]) -> None:
     """Raise IllegalMove for what no game takes: fractions, true and false but for ``yes_or_no``, more than can be meant."""
+    args = move.args
+    if _is_short(move.verb, move.seat, *args, *args.values()):
+        return
     try:
         length = len(msgspec.json.encode(move))
     except (TypeError, ValueError, RecursionError) as error:
         raise _bad("A move is made of texts, whole numbers, lists of them, and mappings by name.") from error
     if length > LONGEST:
         raise _bad(f"This move is too long to be one: {length:,} characters, where {LONGEST:,} are the most.")
-    for name, value in move.args.items():
+    for name, value in args.items():
         for one in _within(value):
             if isinstance(one, float):
                 raise _bad(f"{move.verb}: {name} cannot be {one}: numbers are whole.")
@@ -59,6 +72,16 @@ def check_plain(move: Move, yes_or_no: frozenset[str]) -> None:
 def _bad(text: str) -> IllegalMove:
     """The refusal of an argument that is of the wrong kind; no clause speaks of it."""
     return IllegalMove("bad_argument", "", text)
+
+
+def _is_short(*parts: Any) -> bool:
+    """Whether a move of these parts needs no further look: a few words and numbers, as nearly all are."""
+    for part in parts:
+        if not (
+            (type(part) is str and len(part) < _SHORT and part.isascii()) or (type(part) is int and -_SMALL < part < _SMALL)
+        ):
+            return False
+    return len(parts) < _FEW
 
 
 def _within(value: Any) -> Iterator[Any]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NoReturn
 
-import msgspec
-
 from engine.arguments import Arguments, check_plain
 from engine.chance import Chance, Entered, NoChance, PlyChance, Random, Unknown
 from engine.desk import Desk
@@ -324,7 +322,7 @@ class Match:
                     raise rules.refuse(desk, task, move)
             elif move.seat and move.seat not in task.seats:
                 raise rules.not_asked(desk, task, move)
-            handler(desk, task, msgspec.structs.replace(move, args=args))
+            handler(desk, task, Move(move.verb, args, move.seat))
             args.check_all_asked(move.verb)
             desk.run()
             desk.finish()
