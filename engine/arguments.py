@@ -17,6 +17,7 @@ LONGEST = 10_000
 """How long a move may be, in bytes of JSON: the longest that a game lists has some hundreds."""
 
 _FEW, _SHORT, _SMALL = 20, 80, 1 << 40
+"""A move of so few words and numbers, so short and so small, is plain: nearly all are."""
 
 
 class Arguments(Mapping[str, Any]):
@@ -75,7 +76,7 @@ def _bad(text: str) -> IllegalMove:
 
 
 def _is_short(*parts: Any) -> bool:
-    """Whether a move of these parts needs no further look: a few words and numbers, as nearly all are."""
+    """Whether a move of these parts needs no further look."""
     for part in parts:
         if not (
             (type(part) is str and len(part) < _SHORT and part.isascii()) or (type(part) is int and -_SMALL < part < _SMALL)
