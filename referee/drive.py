@@ -89,8 +89,8 @@ class Driver:
             "options": header.options,
             "dice": header.dice,
             "ply": self._session.number,
-            "place": self._session.store.place,
-            "problems": self._session.problems,
+            "place": _written(self._session.store.place),
+            "problems": [_written(problem) for problem in self._session.problems],
         }
         return canonical({"ok": True, **hello})
 
@@ -201,4 +201,9 @@ class Driver:
 
 
 def _refused(code: str, clause: str, text: str) -> Reply:
-    return {"ok": False, "error": {"code": code, "clause": clause, "text": text}}
+    return {"ok": False, "error": {"code": code, "clause": clause, "text": _written(text)}}
+
+
+def _written(text: str) -> str:
+    """A text that may name a file: what of the name is no text is spelled out."""
+    return text.encode("utf-8", "backslashreplace").decode()

@@ -19,6 +19,7 @@ def commands(world: World) -> typer.Typer:
         pretty_exceptions_enable=False,
         rich_markup_mode=None,
         no_args_is_help=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
     )
 
     @app.callback(invoke_without_command=True)

@@ -27,7 +27,7 @@ def add_to(app: typer.Typer, world: World) -> None:
     @app.command()
     def sessions(
         search: Annotated[str, typer.Argument(help="Only those whose title, game, id or names contain this.")] = "",
-        limit: Annotated[int, typer.Option(min=1, help="How many at most.")] = 50,
+        limit: Annotated[int, typer.Option(min=1, max=1_000_000, help="How many at most.")] = 50,
     ) -> None:
         """List the sessions of the log, the newest first."""
         from referee.store import open_store

@@ -33,15 +33,17 @@ def add_to(app: typer.Typer, world: World) -> None:
 
     @app.command()
     def drive(
-        game: Annotated[str, typer.Argument(help="A game's id; with --resume nothing.")] = "",
+        game: Annotated[str | None, typer.Argument(help="A game's id; with --resume nothing.")] = None,
         option: _Options = None,
         seed: Annotated[int | None, typer.Option(help="Makes chance repeatable.")] = None,
         seats: _Seats = None,
-        dice: Annotated[str, typer.Option(help="roll or physical. Default: as the game prescribes.")] = "",
+        dice: Annotated[str | None, typer.Option(help="roll or physical. Default: as the game prescribes.")] = None,
         content: _Content = None,
         position: Annotated[Path | None, typer.Option(help="Begin from a position file (TOML).")] = None,
         title: Annotated[str, typer.Option(help="What the session is called.")] = "",
-        resume: Annotated[str, typer.Option(metavar="SESSION", help="Go on with a session: its id, or a file.")] = "",
+        resume: Annotated[
+            str | None, typer.Option(metavar="SESSION", help="Go on with a session: its id, or a file.")
+        ] = None,
         adopt_rules: Annotated[bool, typer.Option("--adopt-rules", help="Go on under the rules of this Whitecell.")] = False,
         forget: Annotated[bool, typer.Option("--forget", help="Keep no log.")] = False,
         database: Annotated[str | None, typer.Option(help="The log; as before the command.")] = None,
@@ -54,25 +56,25 @@ def add_to(app: typer.Typer, world: World) -> None:
             "--option": bool(option),
             "--seed": seed is not None,
             "--seats": seats is not None,
-            "--dice": bool(dice),
+            "--dice": dice is not None,
             "--content": content is not None,
             "--position": position is not None,
             "--title": bool(title),
             "--forget": forget,
         }
         _check_together(game, resume, of_a_beginning, adopt_rules=adopt_rules, nowhere=forget and database is not None)
-        if resume:
+        if resume is not None:
             session = _resumed(world, resume, log, adopt_rules)
         else:
             keep = MemoryStore if forget else partial(open_store, log)
-            session = _begun(world, game, option, seed, seats, _dice(dice), content, position, title, keep)
+            session = _begun(world, game or "", option, seed, seats, _dice(dice), content, position, title, keep)
         _drive(session)
 
     @app.command()
     def simulate(
         game: Annotated[str, typer.Argument(help="A game's id.")],
-        number: Annotated[int, typer.Option("--number", "-n", min=1, help="How many games.")] = 100,
-        jobs: Annotated[int, typer.Option(min=1, help="How many at once.")] = os.cpu_count() or 1,
+        number: Annotated[int, typer.Option("--number", "-n", min=1, max=1_000_000, help="How many games.")] = 100,
+        jobs: Annotated[int, typer.Option(min=1, max=64, help="How many at once.")] = min(os.cpu_count() or 1, 64),
         seed: Annotated[int, typer.Option(help="Of the first game; the next has the next.")] = 0,
         option: _Options = None,
         seats: _Seats = None,
@@ -93,15 +95,22 @@ def add_to(app: typer.Typer, world: World) -> None:
             raise typer.Exit(1)
 
 
-def _check_together(game: str, resume: str, of_a_beginning: dict[str, bool], *, adopt_rules: bool, nowhere: bool) -> None:
+def _check_together(
+    game: str | None, resume: str | None, of_a_beginning: dict[str, bool], *, adopt_rules: bool, nowhere: bool
+) -> None:
     """Refuse what would be passed over in silence; ``of_a_beginning``: options, and whether they were typed."""
     from engine.errors import KnownError
+    from referee.finding import STANDARD_INPUT
 
-    if bool(game) == bool(resume):
+    if (game is None) == (resume is None):
         raise KnownError("Name a game to begin, or a session with --resume, not both.")
-    if resume and (vain := [name for name, typed in of_a_beginning.items() if typed]):
+    if resume is not None and not resume.strip():
+        raise KnownError("--resume names no session: write its id after it, or a file.")
+    if resume == STANDARD_INPUT:
+        raise KnownError("--resume takes no session from standard input, where the requests come from: name a file.")
+    if resume is not None and (vain := [name for name, typed in of_a_beginning.items() if typed]):
         raise KnownError(f"{vain[0]} is for a session that begins: leave it out, or name a game instead of --resume.")
-    if adopt_rules and not resume:
+    if adopt_rules and resume is None:
         raise KnownError("--adopt-rules is for a session that is gone on with: name it with --resume.")
     if nowhere:
         raise KnownError("--forget keeps no log, so it goes with no --database: leave one of them out.")
@@ -118,6 +127,8 @@ def parse_options(words: list[str]) -> dict[str, OptionValue]:
             raise KnownError("--option needs the name of an option and a value, as ID=VALUE.")
         if not value:
             raise KnownError(f"--option {name} lacks a value: write --option {name}=VALUE.")
+        if name in options:
+            raise KnownError(f"--option {name} is given twice: leave one of them out.")
         options[name] = value
     return options
 
@@ -134,15 +145,15 @@ def _describe(game: Game, options: bool) -> None:
             print(f"{'':<12} {option.id} = {default} ({values}; {option.clause}): {option.text}")
 
 
-def _dice(word: str) -> Literal["roll", "physical"] | None:
+def _dice(word: str | None) -> Literal["roll", "physical"] | None:
     from engine.errors import KnownError
 
     if word == "roll":
         return "roll"
     if word == "physical":
         return "physical"
-    if word:
-        raise KnownError(f"--dice is roll or physical, not {word}.")
+    if word is not None:
+        raise KnownError(f"--dice is roll or physical, not {word or 'nothing'}.")
     return None
 
 
@@ -171,7 +182,7 @@ def _begun(
     match = Match(found, loaded.content, options=options, seats=seats, begin=False)
     table = None if position is None else read_position(match.rules, position)
     checked_seed(seed)
-    canonical(title)
+    canonical((title, loaded.file))
     return Session.begin(
         keep(),
         found,

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from engine.errors import KnownError
+from referee.drive import Driver
 from referee.session import Session
-from referee.store import open_store
+from referee.store import MemoryStore, open_store
 from tests.referee.conftest import GAMES, Typed
 from tests.referee.tampering import tamper
 
@@ -126,3 +129,66 @@ def test_a_session_that_cannot_be_checked_keeps_no_other_from_being_checked(type
     assert [line.split(":")[0] for line in out.splitlines()] == sorted((ids[0], ids[2]), reverse=True)
     assert out.count(": sound, 1 ply,") == 2
     assert err == f"whitecell: {ids[1]}: There is no game 'chess'; there are: toy.\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "sentence"),
+    [
+        (("drive", "toy", "--resume", ""), 1, "Name a game to begin, or a session with --resume, not both."),
+        (("drive", "--resume", ""), 1, "--resume names no session: write its id after it, or a file."),
+        (("drive", ""), 1, "There is no game ''; there are: toy."),
+        (("drive", "--resume", "-"), 1, "--resume takes no session from standard input, where the requests come from"),
+        (("drive", "toy", "--dice", ""), 1, "--dice is roll or physical, not nothing."),
+        (("drive", "toy", "--option", "cards=8", "--option", "cards=52"), 1, "--option cards is given twice"),
+        (("simulate", "toy", "--option", "cards=8", "--option", "cards=8"), 1, "--option cards is given twice"),
+        (("simulate", "toy", "-n", "99999999999999999999999"), 2, "Invalid value for '--number' / '-n'"),
+        (("simulate", "toy", "--jobs", "100000"), 2, "Invalid value for '--jobs'"),
+        (("sessions", "--limit", "99999999999999999999999"), 2, "Invalid value for '--limit'"),
+        (("show", "x" * 5_000), 1, "There is no session 'xxxx"),
+    ],
+    ids=lambda words: " ".join(words)[:40] if isinstance(words, tuple) else None,
+)
+def test_what_is_empty_twice_or_far_too_much_is_refused_and_begins_nothing(
+    typed: Typed, session: Session, words: tuple[str, ...], status: int, sentence: str
+) -> None:
+    found, out, err = typed(*words)
+    assert (found, out) == (status, "")
+    assert sentence in err
+    assert is_one_sentence(err)
+    assert session.store.count() == 1
+
+
+def test_help_is_had_by_its_short_name_too(typed: Typed) -> None:
+    assert typed("-h") == typed("--help")
+    assert typed("drive", "-h") == typed("drive", "--help")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of files that are no text")
+def test_a_log_whose_name_is_no_text_is_driven_all_the_same(typed: Typed, tmp_path: Path) -> None:
+    name = str(tmp_path / b"caf\xe9.whitecell".decode(errors="surrogateescape"))
+    status, out, err = typed("drive", "toy", stdin='{"do": "outcome"}', database=name)
+    hello, answer = map(json.loads, out.splitlines())
+    assert (status, err, answer["ok"]) == (0, "", True)
+    assert hello["place"].endswith(r"caf\udce9.whitecell")
+
+
+def test_a_trouble_that_names_such_a_file_is_a_reply(begin: Begin) -> None:
+    class Full(MemoryStore):
+        def add_remark(self, *_: object) -> None:
+            raise KnownError(f"The disk that holds {NO_TEXT} is full.")
+
+    reply, going_on = Driver(begin(Full()), str).reply(b'{"do": "note", "text": "x"}')
+    assert going_on
+    assert json.loads(reply)["error"] == {"code": "trouble", "clause": "", "text": r"The disk that holds \udcff is full."}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of files that are no text")
+def test_content_whose_name_is_no_text_begins_nothing(typed: Typed, tmp_path: Path) -> None:
+    own = tmp_path / b"caf\xe9.toml".decode(errors="surrogateescape")
+    own.touch()
+    assert typed("drive", "toy", "--content", str(own)) == (
+        1,
+        "",
+        "whitecell: caf\\udce9.toml is no text: write it in UTF-8.\n",
+    )
+    assert list(tmp_path.iterdir()) == [own]
