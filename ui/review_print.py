@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QUrl
-from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter, QTextDocument
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSizeF, QUrl
+from PySide6.QtGui import (
+    QImage,
+    QPageLayout,
+    QPageSize,
+    QPainter,
+    QPdfWriter,
+    QTextBlock,
+    QTextBlockFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFormat,
+)
 from PySide6.QtSvg import QSvgRenderer
 
 from engine.game import Game
@@ -22,6 +33,10 @@ from ui.theme import font
 
 _SHARP = 2.5
 """Pixels of a picture for each of its units: about 200 to the inch on A4."""
+_MARGIN_CM = 2
+"""What Qt keeps free on all sides of a document that it prints."""
+_PICTURE = "\ufffc"
+"""How Qt writes a picture among letters."""
 
 
 def write_pdf(review: Review, path: Path, progress: Progress = unseen) -> Path:
@@ -56,14 +71,62 @@ def print_sheets(sheets: Sheets, pictures: Pictures | None, path: Path, progress
     writer.setTitle(sheets.title)
     writer.setCreator("Whitecell")
     writer.setResolution(96)
-    # The document keeps 2 cm on all sides by itself.
+    # The document keeps its margins by itself.
     page = QPageSize(QPageSize.PageSizeId.A4)
     writer.setPageLayout(QPageLayout(page, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0)))
+    keep_together(document, writer)
     document.print_(writer)
     with new_file(path, secret=True) as file:
         file.write(printed.data().data())
     progress(1, 1)
     return path
+
+
+def keep_together(document: QTextDocument, writer: QPdfWriter) -> None:
+    """A heading goes to the next page with what stands under it, a picture with the words that belong to it."""
+    measured = laid_out(document, writer)
+    for first, last in _groups(document):
+        begins, ends = (measured.findBlockByNumber(at.blockNumber()) for at in (first, last))
+        if page_of(begins) != page_of(ends):
+            for block in (first, begins):
+                form = QTextBlockFormat()
+                form.setPageBreakPolicy(QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
+                QTextCursor(block).mergeBlockFormat(form)
+
+
+def laid_out(document: QTextDocument, writer: QPdfWriter) -> QTextDocument:
+    """A copy of the document as it is divided into pages when it is printed."""
+    copy = document.clone(document)
+    copy.documentLayout().setPaintDevice(writer)
+    form = copy.rootFrame().frameFormat()
+    form.setMargin(int(_MARGIN_CM / 2.54 * writer.logicalDpiY()))
+    copy.rootFrame().setFrameFormat(form)
+    copy.setPageSize(QSizeF(writer.width(), writer.height()))
+    return copy
+
+
+def page_of(block: QTextBlock) -> int:
+    """The page, from 0, on which a block of a document that is laid out begins."""
+    document = block.document()
+    return int(document.documentLayout().blockBoundingRect(block).top() // document.pageSize().height())
+
+
+def _groups(document: QTextDocument) -> Iterator[tuple[QTextBlock, QTextBlock]]:
+    """The first and the last of blocks that belong together: headings, a picture under them, the words under that."""
+    first = document.begin()
+    while first.isValid():
+        last = first
+        while (after := last.next()).isValid() and (
+            _is_heading(last) or (last.text() == _PICTURE and not _is_heading(after) and after.text() != _PICTURE)
+        ):
+            last = after
+        if last != first:
+            yield first, last
+        first = last.next()
+
+
+def _is_heading(block: QTextBlock) -> bool:
+    return block.blockFormat().headingLevel() > 0
 
 
 def _alone(svg: str) -> list[str]:

@@ -124,4 +124,4 @@ def _table(heads: Sequence[tuple[str, str]], rows: Iterable[Sequence[str]]) -> s
         f"<tr>{''.join(f'<td{kind}>{escape(cell)}</td>' for kind, cell in zip(style, row, strict=True))}</tr>"
         for row in rows
     )
-    return f"<table><tr>{top}</tr>{body}</table>"
+    return f"<table><thead><tr>{top}</tr></thead>{body}</table>"

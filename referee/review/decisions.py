@@ -18,7 +18,7 @@ class Choice(msgspec.Struct, frozen=True):
 
     Attributes:
         ply: the ply in which it was taken. seat, name: who took it.
-        asked: the title of the decision. chosen: the verb; ``args`` its arguments, for people.
+        asked: the title of the decision. chosen: the verb.
         options: how many legal moves there were; None where it is not known (other rules, or not counted in time).
         think_ms: how long it took. notes: notes and bookmarks on the ply. taken_back: whether it was.
         text: what happened.
@@ -29,7 +29,6 @@ class Choice(msgspec.Struct, frozen=True):
     name: str
     asked: str
     chosen: str
-    args: str
     options: int | None
     think_ms: int
     notes: tuple[str, ...]
@@ -88,18 +87,9 @@ def decisions_in_turn(review: Review, *, seconds: float) -> Iterator[Choice]:
             review.name(tick.seat),
             asking.title.format_map(task.data) if asking is not None and task is not None else "",
             ply.verb.replace("_", " "),
-            ", ".join(f"{key} {_plain(value)}" for key, value in ply.args.items()),
             options_at(review, tick.ply) if monotonic() < until else None,
             tick.think_ms,
             tuple(one.text or "Bookmark" for one in review.remarks(tick.ply)),
             bool(tick.undone_by),
             review.label(tick.ply),
         )
-
-
-def _plain(value: object) -> str:
-    if isinstance(value, list | tuple):
-        return " ".join(map(_plain, value)) or "none"
-    if isinstance(value, dict):
-        return " ".join(f"{key} {_plain(one)}" for key, one in value.items())
-    return str(value).replace("_", " ")

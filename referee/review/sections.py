@@ -47,8 +47,8 @@ def summary_section(summary: Summary) -> str:
         f"<p><b>{escape(summary.result)}</b> {escape(summary.length)}</p>",
         _moments("Turning points", [Moment(one.ply, one.text) for one in summary.turning_points]),
         _moments("Longest thinks", summary.longest),
-        "<h3>Think time</h3><table><tr><th>Team</th><th class='n'>decisions</th><th class='n'>in all</th>"
-        f"<th class='n'>median</th><th class='n'>longest</th></tr>{times}</table>",
+        "<h3>Think time</h3><table><thead><tr><th>Team</th><th class='n'>decisions</th><th class='n'>in all</th>"
+        f"<th class='n'>median</th><th class='n'>longest</th></tr></thead>{times}</table>",
         f"<h3>Luck of the dice</h3><ul>{luck}</ul>" if luck else "",
         _moments("Least likely throws", throws),
         _moments("Rulings", summary.rulings),
@@ -84,14 +84,14 @@ def decisions_section(decisions: Iterable[Choice]) -> str:
     rows = "".join(
         f'<tr{" class=undone" if one.taken_back else ""}><td class="n">{_jump(one.ply)}</td><td>{escape(one.name)}</td>'
         f'<td>{escape(one.asked)}</td><td class="n">{one.among or "?"}</td>'
-        f'<td>{escape(f"{one.chosen} {one.args}")}</td><td class="n">{duration(one.think_ms)}</td>'
+        f'<td>{escape(one.text)}</td><td class="n">{duration(one.think_ms)}</td>'
         f"<td>{escape('; '.join(one.notes))}</td></tr>"
         for one in decisions
     )
     return _section(
         "Decisions",
-        "<table><tr><th class='n'>Ply</th><th>Who</th><th>Asked</th><th class='n'>Options</th><th>Chosen</th>"
-        f"<th class='n'>Time</th><th>Notes</th></tr>{rows}</table>",
+        "<table><thead><tr><th class='n'>Ply</th><th>Who</th><th>Asked</th><th class='n'>Options</th><th>Chosen</th>"
+        f"<th class='n'>Time</th><th>Notes</th></tr></thead>{rows}</table>",
     )
 
 
@@ -107,8 +107,8 @@ def rolls_section(luck: Iterable[Luck]) -> str:
     return (
         _section(
             "Rolls of the dice",
-            "<table><tr><th class='n'>Ply</th><th>Who</th><th>For</th><th>Fell</th><th class='n'>Chance</th><th>Came to</th>"
-            f"<th class='n'>Luck so far</th></tr>{rows}</table>",
+            "<table><thead><tr><th class='n'>Ply</th><th>Who</th><th>For</th><th>Fell</th><th class='n'>Chance</th>"
+            f"<th>Came to</th><th class='n'>Luck so far</th></tr></thead>{rows}</table>",
         )
         if rows
         else ""
@@ -133,7 +133,8 @@ def log_section(review: Review) -> str:
         f"<td>{'<br>'.join(map(escape, review.lines(tick.ply) or (review.label(tick.ply),)))}</td></tr>"
         for tick in review.ticks
     )
-    return _section("Log", f"<table><tr><th class='n'>Ply</th><th>UTC</th><th>Who</th><th>What</th></tr>{rows}</table>")
+    head = "<thead><tr><th class='n'>Ply</th><th>UTC</th><th>Who</th><th>What</th></tr></thead>"
+    return _section("Log", f"<table>{head}{rows}</table>")
 
 
 def _section(title: str, *content: str) -> str:

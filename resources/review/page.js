@@ -92,7 +92,9 @@
       pen.fillStyle = n % 2 ? "#dde4ea" : "#eef1f5";
       pen.fillRect(x(first - 1), 0, x(end) - x(first - 1), 22);
       pen.fillStyle = "#465462";
-      if (x(end) - x(first - 1) > pen.measureText(title).width + 6) pen.fillText(title, x(first - 1) + 3, 15);
+      const turn = title.split(": ")[0], room = x(end) - x(first - 1) - 6;
+      const fitting = [title, turn, turn.split(" ").pop()].find((words) => pen.measureText(words).width < room);
+      if (fitting) pen.fillText(fitting, x(first - 1) + 3, 15);
     });
     data.plies.forEach((one, n) => {
       const tall = { move: 12, start: 16, dice: 16, ruling: 20, takeback: 20 }[one.kind];
@@ -134,11 +136,10 @@
     state.ply = Math.min(last, Math.max(0, ply));
     if (!waiting) { waiting = true; requestAnimationFrame(() => { waiting = false; show(); }); }
   };
-  const step = (by) => {
-    let ply = state.ply + by;
-    while (!state.undone && ply > 0 && ply < last && (data.plies[ply - 1].undone || data.plies[ply - 1].kind === "takeback")) ply += by;
-    go(ply);
-  };
+  const inEffect = (ply) => { const one = data.plies[ply - 1]; return !one || (!one.undone && one.kind !== "takeback"); };
+  const shownFrom = (ply, by) => { while (!state.undone && ply <= last && !inEffect(ply)) ply += by; return ply; };
+  const step = (by) => { const ply = shownFrom(state.ply + by, by); if (ply <= last) go(ply); };
+  const atEnd = () => shownFrom(state.ply + 1, 1) > last;
   const stops = (kind) => data.stops[kind] || [];
   const jump = (by) => {
     const found = stops(byId("kind").value), next = by > 0 ? found.find((at) => at > state.ply) : found.filter((at) => at < state.ply).pop();
@@ -147,10 +148,10 @@
   const pause = () => { clearInterval(state.timer); state.timer = 0; byId("play").textContent = "Play"; };
   const run = () => {
     clearInterval(state.timer);
-    state.timer = setInterval(() => { if (state.ply >= last) pause(); else step(1); }, +byId("speed").value);
+    state.timer = setInterval(() => { if (atEnd()) pause(); else step(1); }, +byId("speed").value);
     byId("play").textContent = "Pause";
   };
-  const play = () => { if (state.timer) pause(); else { if (state.ply >= last) go(0); run(); } };
+  const play = () => { if (state.timer) pause(); else { if (atEnd()) go(0); run(); } };
   // Who knew is asked of somebody: of the truth alone it is asked of whom the list speaks.
   const look = (one, two, over) => {
     if (over && one === truth && !two) one = state.whose;

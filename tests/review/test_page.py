@@ -144,7 +144,7 @@ def test_a_book_keeps_each_part_once_and_drops_empty_groups() -> None:
 
 # Without a screen a browser draws no frames when time is virtual.
 _FRAMES = "<script>window.requestAnimationFrame = (draw) => setTimeout(draw, 16);</script></head>"
-_TRY = """
+_ASKED = """
 <script>
 const wait = (until) => new Promise((done) => { const look = () => until() ? done() : setTimeout(look, 20); look(); });
 const settle = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -160,13 +160,20 @@ const settle = () => new Promise((done) => requestAnimationFrame(() => requestAn
     told: document.getElementById("told").textContent, known: document.getElementById("known").children.length,
     notes: document.getElementById("notes").textContent }; };
   const press = (key) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
-  await note("opened");
-  press("Home"); await note("home");
-  press("ArrowRight"); await note("right");
   const give = (id, value, event) => {
     const field = document.getElementById(id);
     field.value = value; field.dispatchEvent(new Event(event));
   };
+  {{steps}}
+  document.body.dataset.said = JSON.stringify(said);
+})();
+</script>
+</body>
+"""
+_TRY = """
+  await note("opened");
+  press("Home"); await note("home");
+  press("ArrowRight"); await note("right");
   give("scrub", 20, "input"); await note("scrubbed");
   give("one", "hunters", "change"); await note("hunters");
   press("w"); await note("knew");
@@ -178,25 +185,47 @@ const settle = () => new Promise((done) => requestAnimationFrame(() => requestAn
   give("find", "first saw", "input");
   said.found = document.querySelectorAll("#found li").length;
   document.getElementById("jump").click(); await note("jumped");
-  document.body.dataset.said = JSON.stringify(said);
-})();
-</script>
-</body>
+"""
+_STEP = """
+  give("scrub", 35, "input"); press("ArrowRight"); await note("on");
+  press("ArrowRight"); await note("still");
+  press("Home"); press(" "); await wait(() => document.getElementById("play").textContent === "Play"); await note("played");
+  document.getElementById("undone").click(); press("ArrowRight"); await note("undone");
 """
 
 
-@pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here: apt-get install chromium")
-def test_the_page_works_in_a_browser(review: Review, page: str, tmp_path: Path) -> None:
-    """Opened from a file, without a network: scrubbing, keys, viewpoints, the debrief, searching."""
-    path = tmp_path / "page.html"
-    path.write_text(page.replace("</head>", _FRAMES).replace("</body>", _TRY), encoding="utf-8")
+def in_browser(page: str, steps: str, folder: Path) -> dict[str, Any]:
+    """What a browser says of a page after these steps."""
+    path = folder / "page.html"
+    asked = _ASKED.replace("{{steps}}", steps)
+    path.write_text(page.replace("</head>", _FRAMES).replace("</body>", asked), encoding="utf-8")
     assert CHROMIUM is not None
     command = [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP * ~NOTFOUND"]
-    command += [f"--user-data-dir={tmp_path / 'profile'}", "--virtual-time-budget=20000", "--dump-dom", path.as_uri()]
+    command += [f"--user-data-dir={folder / 'profile'}", "--virtual-time-budget=60000", "--dump-dom", path.as_uri()]
     shown = subprocess.run(command, capture_output=True, text=True, timeout=90, check=True).stdout
     found = re.search(r'data-said="([^"]*)"', shown)
     assert found is not None, "the page's script did not come to its end"
-    said = json.loads(unescape(found[1]))
+    said: dict[str, Any] = json.loads(unescape(found[1]))
+    return said
+
+
+browser = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here: apt-get install chromium")
+
+
+@browser
+def test_a_session_that_ends_with_a_take_back_is_played_to_its_last_ply_in_effect(tmp_path: Path) -> None:
+    """Neither a step nor playing ends on a ply that is not shown; plies 36 and 37 of this one were taken back at 38."""
+    session = played(HUNT, 37)
+    assert session.entries[-1].ply.takes_back == (36, 37)
+    said = in_browser(page_of(Review(session), Drawn()), _STEP, tmp_path)
+    plies = {name: one["ply"] for name, one in said.items()}
+    assert plies == {"on": "35", "still": "35", "played": "35", "undone": "36"}
+
+
+@browser
+def test_the_page_works_in_a_browser(review: Review, page: str, tmp_path: Path) -> None:
+    """Opened from a file, without a network: scrubbing, keys, viewpoints, the debrief, searching."""
+    said = in_browser(page, _TRY, tmp_path)
     last = review.number
     assert said["opened"]["ply"] == str(last)
     assert said["home"]["now"] == "Before the first ply"

@@ -8,7 +8,8 @@ from xml.etree import ElementTree
 
 import msgspec
 import pytest
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QMarginsF, QUrl
+from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter, QTextDocument
 from PySide6.QtWidgets import QApplication
 
 from engine.errors import KnownError
@@ -27,11 +28,12 @@ from ui.library.settings import Settings
 from ui.review.opening import review_window
 from ui.review.overlay import paint_sign, signs_of
 from ui.review_pictures import TablePictures, offscreen_application
-from ui.review_print import _image, write_pdf
+from ui.review_print import _image, keep_together, laid_out, page_of, write_pdf
 from ui.team_marks import teams_of
 from ui.theme import LIGHT
 
 GAMES = all_games()
+A4 = QPageLayout(QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0))
 
 
 def test_a_team_looks_in_exports_as_it_does_in_every_window(qapp: QApplication, tmp_path: Path) -> None:
@@ -156,3 +158,35 @@ def test_a_review_goes_on_paper(qapp: QApplication, tmp_path: Path) -> None:
 def test_the_command_has_pictures_and_paper() -> None:
     names = {command.name or command.callback.__name__ for command in whitecell().registered_commands if command.callback}
     assert {"review", "compare"} <= names
+
+
+def test_a_heading_stays_with_what_stands_under_it_and_a_picture_with_its_words(qapp: QApplication, tmp_path: Path) -> None:
+    """Whatever room the page has left for them; nothing else begins a page early."""
+    picture = QImage(640, 300, QImage.Format.Format_RGB32)
+    alone = 0
+    for lines in range(20, 60, 3):
+        document = QTextDocument()
+        document.addResource(QTextDocument.ResourceType.ImageResource.value, QUrl("x"), picture)
+        words = "".join(f"<p>Line {n}.</p>" for n in range(lines))
+        figure = '<h2>Figures</h2><h3>One</h3><p><img src="x" width="600"></p><p>Its words.</p>'
+        document.setHtml(f"{words}{figure}{words}<h2>Log</h2><table><tr><td>1</td></tr></table>")
+        writer = QPdfWriter(str(tmp_path / "x.pdf"))
+        writer.setResolution(96)
+        writer.setPageLayout(A4)
+
+        def pages(document: QTextDocument = document, writer: QPdfWriter = writer) -> dict[str, int]:
+            copy = laid_out(document, writer)
+            blocks = map(copy.findBlockByNumber, range(copy.blockCount()))
+            return {block.text(): page_of(block) for block in blocks if block.blockFormat().headingLevel() or block.text()}
+
+        before = pages()
+        keep_together(document, writer)
+        after = pages()
+        assert len({after[one] for one in ("Figures", "One", "\ufffc", "Its words.")}) == 1, lines
+        assert after["Log"] == after["1"], lines
+        alone += before["Figures"] != before["Its words."]
+        if before["Figures"] == before["Its words."] and before["Log"] == before["1"]:
+            assert after == before
+        document.print_(writer)
+        assert (tmp_path / "x.pdf").read_bytes().count(b"/Type /Page\n") == max(after.values()) + 1, "as it is printed"
+    assert alone >= 3
