@@ -99,6 +99,12 @@ class BoxItem(DrawnItem):
         margin = 0.4 * self.look.unit
         self.set_bounds(self.room.adjusted(-margin, -margin, margin, margin))
 
+    def wide(self, view: View) -> float:
+        """How wide it is drawn at most: as its title, while nothing but the place itself lies there."""
+        pieces = [piece for zone in self.bound.zones for piece in view.zones[zone.id].pieces]
+        alone = not self.bound.numbers and len(pieces) <= 1 and not any(piece.marks for piece in pieces)
+        return min(self._label_wide(), self.room.width()) if alone else self.room.width()
+
     def cards(self, view: View) -> int:
         """How many cards lie in it (not pawns or tokens)."""
         style = self.look.layout.style

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from ui.board.bind import BoundArea, BoundPart
 
@@ -210,6 +210,32 @@ def stacked(nominal: Sequence[QRectF], needs: Sequence[tuple[float, int]], unit:
         tops[at] = min(tops[at], limit - highs[at])
         limit = tops[at] - gap
     return [QRectF(room.left(), at, room.width(), high) for room, at, high in zip(nominal, tops, highs, strict=True)]
+
+
+def clear_of(
+    rooms: Sequence[QRectF], wide: Sequence[float], points: Sequence[QPointF], bottom: float, unit: float
+) -> list[float]:
+    """Where rooms one above the other begin so that what is drawn there, so ``wide``, covers none of the points.
+
+    They move as little as the space allows, keep their order, and end at ``bottom`` at the latest. What is in the way of a
+    point goes above or below it; where there is no space for that it stays.
+    """
+    gap, clear = 1.2 * GAP * unit, 0.5 * unit
+    tops: list[float] = []
+    least = rooms[0].top()
+    for at, (room, width) in enumerate(zip(rooms, wide, strict=True)):
+        most = bottom - sum(one.height() for one in rooms[at:]) - gap * (len(rooms) - at - 1)
+        beside = [point.y() for point in points if -clear < point.x() - room.left() < width + clear]
+        high, home = room.height(), max(least, min(room.top(), most))
+        places = [home, *(y + clear for y in beside), *(y - clear - high for y in beside)]
+
+        def worth(top: float, high: float = high, home: float = home, beside: Sequence[float] = beside) -> tuple[int, float]:
+            near = 0.99 * clear  # places that are just clear of a point are
+            return sum(top - near < y < top + high + near for y in beside), abs(top - home)
+
+        tops.append(min((top for top in places if least <= top <= most or top == home), key=worth))
+        least = tops[-1] + high + gap
+    return tops
 
 
 def _cut(highs: list[float], free: float) -> list[float]:

@@ -14,7 +14,7 @@ from ui.board.bind import BoundArea, BoundBox, BoundNumber, BoundPart
 from ui.board.boxes import BoxItem
 from ui.board.drawn import DrawnItem
 from ui.board.figures import Figure, NumberFigure
-from ui.board.flow import GAP, LINE, PAD, cells, page_rects, shares, stacked
+from ui.board.flow import GAP, LINE, PAD, cells, clear_of, page_rects, shares, stacked
 from ui.board.glyphs import Look
 from ui.board.number_rows import number_rows
 from ui.board.tables import TableFigure
@@ -68,7 +68,11 @@ class Laid:
                 column.sort(key=lambda box: box.bound.box.at or ())
                 nominal = [area.room_of(box.bound.box.at, None, "") for box in column]
                 needs = [(box.heading + box.numbers_high, box.cards(view)) for box in column]
-                for box, room in zip(column, stacked(nominal, needs, area.look.unit), strict=True):
+                rooms = stacked(nominal, needs, area.look.unit)
+                wide = [box.wide(view) for box in column]
+                tops = clear_of(rooms, wide, area.points(), nominal[-1].bottom(), area.look.unit)
+                for box, room, top in zip(column, rooms, tops, strict=True):
+                    room.moveTop(top)
                     if box.set_room(room):
                         moved[box] = None
         return moved

@@ -7,9 +7,9 @@ from itertools import combinations, pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
 
-from ui.board.flow import cells, shares, stacked
+from ui.board.flow import cells, clear_of, shares, stacked
 from ui.board.text import elide, text_width, wrap
 from ui.theme import load_fonts
 
@@ -71,3 +71,24 @@ def test_long_words_are_broken_not_cut(qapp: object) -> None:
     lines = wrap("Geheimdienstkoordinierungsausschuss", 15, 600, 130, 4)
     assert "".join(line.rstrip("-") for line in lines) == "Geheimdienstkoordinierungsausschuss"
     assert wrap("Safe-House Keeper", 15, 600, 60, 3)[0] == "Safe-"
+
+
+@given(
+    highs=st.lists(st.floats(20, 90), min_size=1, max_size=5),
+    points=st.lists(st.tuples(st.floats(0, 200), st.floats(0, 600)), max_size=9),
+)
+def test_boxes_get_out_of_the_way_of_points_in_their_order(highs: list[float], points: list[tuple[float, float]]) -> None:
+    rooms = [QRectF(0, 120 * at, 100, high) for at, high in enumerate(highs)]
+    tops = clear_of(rooms, [100.0] * len(rooms), [QPointF(*point) for point in points], 600, 15)
+    ends = [top + high for top, high in zip(tops, highs, strict=True)]
+    assert tops[0] >= 0
+    assert ends[-1] <= 600.01
+    assert all(end < top for end, top in zip(ends, tops[1:], strict=False))
+
+
+def test_a_box_goes_above_or_below_what_it_would_cover_whatever_is_nearer() -> None:
+    rooms = [QRectF(0, 100, 100, 60)]
+    assert clear_of(rooms, [100], [QPointF(50, 110)], 600, 10) == [115]
+    assert clear_of([QRectF(0, 0, 100, 20), *rooms], [100, 100], [QPointF(50, 150)], 600, 10) == [0, 85]
+    assert clear_of(rooms, [40], [QPointF(50, 130)], 600, 10) == [100], "it lies beside what is drawn"
+    assert clear_of(rooms, [100], [QPointF(50, 130)], 165, 10) == [100], "there is no space"

@@ -11,10 +11,12 @@ from pytestqt.qtbot import QtBot
 
 from engine.match import Match
 from engine.scheme import PUBLIC, REFEREE
-from tests.ui.board.windows import SIZES, names_of, said_on
+from tests.ui.board.windows import SIZES, names_of, said_on, shown_on
 from tests.ui.shots import played
 from tests.ui.texts import texts_of
 from ui.board import BoardView, board_of
+from ui.board.area import AreaItem
+from ui.board.boxes import BoxItem
 from ui.board.flow import form_of
 from ui.console.table import TablePanel
 from ui.team import TeamContent
@@ -105,3 +107,32 @@ def test_the_rows_of_found_have_one_form_of_cards_on_a_large_table(qtbot: QtBot,
     found = [item for handle, item in table.board_scene.pieces.items() if handle.startswith("found/")]
     assert len(found) == 24
     assert {form_of(item.rect().size(), item.look.unit) for item in found} == {"chip"}
+
+
+def covered(match: Match, audience: str, size: tuple[int, int], unit: float) -> list[tuple[str, str]]:
+    """Points of the map that lie under a box: whose they are, and whose box."""
+    board = shown_on(board_of("hunt"), names_of(match), match.view(audience), size)
+    board.set_unit(unit)
+    boxes = [item for item in board.scene().items() if isinstance(item, BoxItem) and item.on_map]
+    (area,) = (item for item in board.scene().items() if isinstance(item, AreaItem) and item.points())
+    found = [
+        (place.box.id, box.bound.box.id)
+        for place, point in zip(area.bound.boxes, area.points(), strict=True)
+        for box in boxes
+        if box.used.contains(point)
+    ]
+    board.close()
+    return found
+
+
+@pytest.mark.parametrize(
+    "size", [(960, 590, 12), (1100, 700, 12), (1300, 800, 12), (800, 800, 12), (1280, 640, 15)], ids=str
+)
+@pytest.mark.parametrize("audience", [REFEREE, "cartel", "hunters", PUBLIC])
+def test_no_point_of_the_map_lies_under_the_name_of_another_place(
+    qapp: QApplication, audience: str, size: tuple[int, int, float]
+) -> None:
+    """The line from Puerto Vallarta seemed to lead to Guadalajara, which covered its point."""
+    load_fonts()
+    for seed, plies in ((2015, 5), BEGUN):
+        assert covered(match_of(seed, plies), audience, size[:2], size[2]) == []
