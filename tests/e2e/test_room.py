@@ -24,7 +24,7 @@ from ui.console.palette import Chooser
 from ui.console.privacy import Cover
 from ui.console.room import SHARED
 from ui.console.ruling import RulingSheet
-from ui.console.screens import mark_of
+from ui.console.miniature import mark_of
 from ui.demo import run_demo
 from ui.displays import DisplayController, DisplayState
 from ui.displays.rooms import Room

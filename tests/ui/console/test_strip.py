@@ -1,0 +1,114 @@
+"""The strip of screens: every team can be told from the others, and no screen is out of sight for want of thrift."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from engine.games import all_games
+from engine.view import Sighting, View
+from referee.content import load_content
+from referee.session import Session
+from referee.store import MemoryStore
+from ui.console.names import fitted
+from ui.console.room import Room, looks
+from ui.console.screens import ScreenStrip
+from ui.console.style import sized, stylesheet
+from ui.displays import DisplayController, RoomBook
+from ui.team_marks import teams_of
+from ui.theme import DARK, dress
+
+NAMES = (
+    "Directorate of Operations",
+    "Directorate of Analysis",
+    "Joint Interagency Task Force South",
+    "The Grey Fox Analysts",
+    "Northern Star Collection Group",
+    "Directorate of Support",
+    "Team of Table Seven by the Window",
+    "Blue",
+)
+
+
+@pytest.fixture
+def letters(qapp: QApplication) -> Iterator[None]:
+    dress(qapp, DARK)
+    yield
+    dress(qapp, DARK)
+    qapp.setStyleSheet(stylesheet(DARK))
+
+
+class Blank(QWidget):
+    """Nobody's window: what is drawn in the pictures is not looked at here."""
+
+    def show_view(self, view: View, told: Sequence[Sighting]) -> None:
+        pass
+
+
+def strip_of(qtbot: QtBot, folder: Path, seats: int, wide: int) -> ScreenStrip:
+    game = next(one for one in all_games() if one.id == "deck")
+    bare = Session.begin(MemoryStore(), game, load_content(game), seats=seats, seed=1)
+    named = dict(zip(bare.header.seats, NAMES, strict=False))
+    session = Session.begin(MemoryStore(), game, load_content(game), seats=seats, seed=1, seat_names=named)
+    marks = teams_of(session)
+    displays = DisplayController(looks(session, marks), _no_content, RoomBook(folder / "rooms.json"))
+    room = Room(session, displays, marks)
+    strip = ScreenStrip(room, _no_content, [])
+    qtbot.addWidget(strip)
+    strip.resize(wide, strip.height())
+    strip.show()
+    qtbot.waitExposed(strip)
+    qtbot.wait(20)  # until all is laid out
+    room.close()
+    displays.close()
+    return strip
+
+
+def _no_content(_audience: str) -> Blank:
+    return Blank()
+
+
+@pytest.mark.parametrize("size", [100, 175], ids=["usual letters", "large letters"])
+@pytest.mark.parametrize("wide", [1264, 1904, 3824])
+@pytest.mark.parametrize("seats", [2, 6, 8])
+def test_screens_are_told_apart_and_in_sight(
+    qtbot: QtBot, qapp: QApplication, letters: None, tmp_path: Path, seats: int, wide: int, size: int
+) -> None:
+    if (seats + 3) * 104 * size > wide * 100:
+        pytest.skip("so large letters are not chosen for so small a window")
+    dress(qapp, DARK, round(14 * size / 100))
+    strip = strip_of(qtbot, tmp_path, seats, wide)
+    shown = [one for one in strip.miniatures.values() if one.isVisible()]
+    assert len(shown) == seats + 1
+    names = [one.words[0] for one in shown]
+    assert len(set(names)) == len(names)
+    view = strip.row.viewport()
+    for one in shown:
+        assert view.rect().contains(one.geometry().translated(one.parentWidget().mapTo(view, one.rect().topLeft())))
+        assert not any(one.geometry().intersects(other.geometry()) for other in shown if other is not one)
+        assert QFontMetrics(sized(13, 600)).horizontalAdvance(one.words[0]) <= one.width() - 36
+
+
+def test_a_name_is_whole_where_the_monitor_has_room(qtbot: QtBot, letters: None, tmp_path: Path) -> None:
+    strip = strip_of(qtbot, tmp_path, 8, 3824)
+    whole = [one.words[0] for one in strip.miniatures.values()]
+    assert [*NAMES[:2], NAMES[3], NAMES[4], NAMES[5]] == [*whole[:2], whole[3], whole[4], whole[5]]
+
+
+def test_a_name_is_shortened_from_its_first_word_on_and_then_cut(qapp: QApplication, letters: None) -> None:
+    metrics = QFontMetrics(sized(13, 600))
+    said = list(dict.fromkeys(fitted("Directorate of Operations", metrics, room) for room in range(200, 20, -1)))
+    assert said[:4] == ["Directorate of Operations", "D. of Operations", "D. o. Operations", "…Operations"]
+    assert all(one.startswith("…O") or "…" in one for one in said[3:])
+    assert fitted("", metrics, 100) == ""
+    assert fitted("Hunters", metrics, 200) == "Hunters"
+
+
+def test_the_state_of_a_screen_is_read_and_not_only_seen_by_its_colour(qtbot: QtBot, letters: None, tmp_path: Path) -> None:
+    strip = strip_of(qtbot, tmp_path, 2, 1264)
+    assert {one.words[1] for one in strip.miniatures.values() if one.isVisible()} == {"○ no monitor"}
