@@ -20,11 +20,11 @@ from tests.rig.offscreen import Monitors, Screen
 from ui.app import make_page
 from ui.console.assign import ConfirmSheet, ScreensSheet
 from ui.console.handover import HandOver
+from ui.console.miniature import mark_of
 from ui.console.palette import Chooser
 from ui.console.privacy import Cover
 from ui.console.room import SHARED
 from ui.console.ruling import RulingSheet
-from ui.console.miniature import mark_of
 from ui.demo import run_demo
 from ui.displays import DisplayController, DisplayState
 from ui.displays.rooms import Room
