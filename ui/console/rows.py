@@ -23,6 +23,9 @@ from ui.console.index import Index
 from ui.console.style import BODY, SMALL, px, sized
 from ui.theme import THEMES, Theme
 
+JOINT = " · "
+"""Between what the words of an entry stand for."""
+
 _SPARE = 8
 """So many pictures of rows are kept besides as many as a list could have in sight: rows come and go."""
 _CHOSEN, _POINTED = QStyle.StateFlag.State_Selected.value, QStyle.StateFlag.State_MouseOver.value
@@ -234,7 +237,7 @@ class RowDelegate(QStyledItemDelegate):
         if self._wrap:
             painter.drawText(inner, int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop), text)
         else:
-            shown = QFontMetricsF(face).elidedText(text, Qt.TextElideMode.ElideMiddle, inner.width())
+            shown = fitted(text, QFontMetricsF(face), inner.width())
             painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine), shown)
 
     def _heading(self, painter: QPainter, theme: Theme, box: QRectF, text: str, aside: str) -> None:
@@ -245,6 +248,23 @@ class RowDelegate(QStyledItemDelegate):
         painter.setPen(theme.faint)
         painter.setFont(sized(SMALL))
         painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight), aside)
+
+
+def fitted(text: str, measure: QFontMetricsF, wide: float) -> str:
+    """A text in a line of this width: of what it joins (a verb, a card, a place) the longest are shortened, each in its
+    middle, so that all can be told.
+    """
+    if measure.horizontalAdvance(text) <= wide:
+        return text
+    parts = text.split(JOINT)
+    room = wide - measure.horizontalAdvance(JOINT) * (len(parts) - 1)
+    most = 0.0
+    for left, width in enumerate(sorted(measure.horizontalAdvance(part) for part in parts)):
+        most = room / (len(parts) - left)
+        if width > most:
+            break
+        room -= width
+    return JOINT.join(measure.elidedText(part, Qt.TextElideMode.ElideMiddle, most) for part in parts)
 
 
 def _high(text: str, size: int, width: int) -> int:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from ui.console.log_panel import RowsModel
-from ui.console.rows import Row, RowDelegate, RowsView
+from ui.console.rows import Row, RowDelegate, RowsView, fitted
 from ui.theme import DARK, dress
 
 
@@ -43,3 +43,18 @@ def test_heights_of_rows_are_known_for_one_width_only(qtbot: QtBot) -> None:
         high.append(delegate.sizeHint(QStyleOptionViewItem(), model.index(3)).height())
     assert high[0] < high[2] < high[1] == high[3]
     assert len(delegate._heights) <= 20
+
+
+def test_of_a_move_that_is_too_long_every_word_can_still_be_told(qapp: QApplication) -> None:
+    """Which Need is placed stood in the dots in the middle of the line."""
+    measure = QFontMetricsF(QFont("Inter", 10))
+    text = "Setup place need · Visit to the Mother · Badiraguato"
+    whole = measure.horizontalAdvance(text)
+    assert fitted(text, measure, whole) == text
+    for share in (0.9, 0.8, 0.7, 0.6):
+        shown = fitted(text, measure, share * whole)
+        assert measure.horizontalAdvance(shown) <= share * whole
+        verb, card, place = shown.split(" · ")
+        assert (verb[:2], card[:2], place[:2]) == ("Se", "Vi", "Ba")
+    assert fitted(text, measure, 0.9 * whole).endswith(" · Badiraguato"), "only the longest are shortened"
+    assert "…" in fitted("Counter-Surveillance", measure, 40)
