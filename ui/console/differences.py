@@ -52,4 +52,4 @@ def _rest(before: View, after: View) -> Iterator[str]:
 def _scalar(value: Scalar) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return "nothing" if value is None else str(value)
+    return "nothing" if value in (None, "") else str(value)

@@ -20,3 +20,9 @@ def test_what_has_words_for_people_is_told_in_those_words_alone():
 def test_one_card_appears_and_several_appear():
     assert changes(view(), view("Marina"), {}) == ["Hand: Marina appears"]
     assert changes(view("Marina", "Pilot"), view(), {}) == ["Hand: Marina, Pilot disappear"]
+
+
+def test_a_word_that_goes_becomes_nothing():
+    assert changes(view(done="Move Chapo"), view(done=""), {"done": "Actions taken"}) == [
+        "Actions taken: Move Chapo becomes nothing"
+    ]
