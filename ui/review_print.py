@@ -108,7 +108,10 @@ def laid_out(document: QTextDocument, writer: QPdfWriter) -> QTextDocument:
 def page_of(block: QTextBlock) -> int:
     """The page, from 0, on which a block of a document that is laid out begins."""
     document = block.document()
-    return int(document.documentLayout().blockBoundingRect(block).top() // document.pageSize().height())
+    document.pageCount()  # what was changed is laid out anew, to the end
+    top = document.documentLayout().blockBoundingRect(block).top()
+    # A first line that is too high for the rest of its page, a picture, lies lower than its block.
+    return int((top + block.layout().lineAt(0).y()) // document.pageSize().height())
 
 
 def _groups(document: QTextDocument) -> Iterator[tuple[QTextBlock, QTextBlock]]:

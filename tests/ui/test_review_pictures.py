@@ -163,13 +163,14 @@ def test_the_command_has_pictures_and_paper() -> None:
 def test_a_heading_stays_with_what_stands_under_it_and_a_picture_with_its_words(qapp: QApplication, tmp_path: Path) -> None:
     """Whatever room the page has left for them; nothing else begins a page early."""
     picture = QImage(640, 300, QImage.Format.Format_RGB32)
-    alone = 0
+    parted = []
     for lines in range(20, 60, 3):
         document = QTextDocument()
         document.addResource(QTextDocument.ResourceType.ImageResource.value, QUrl("x"), picture)
         words = "".join(f"<p>Line {n}.</p>" for n in range(lines))
         figure = '<h2>Figures</h2><h3>One</h3><p><img src="x" width="600"></p><p>Its words.</p>'
-        document.setHtml(f"{words}{figure}{words}<h2>Log</h2><table><tr><td>1</td></tr></table>")
+        board = '<h2>Moments</h2><h3>First</h3><p><img src="x" width="500"></p>'
+        document.setHtml(f"{words}{figure}{words}<h2>Log</h2><table><tr><td>1</td></tr></table>{words}{board}")
         writer = QPdfWriter(str(tmp_path / "x.pdf"))
         writer.setResolution(96)
         writer.setPageLayout(A4)
@@ -177,16 +178,26 @@ def test_a_heading_stays_with_what_stands_under_it_and_a_picture_with_its_words(
         def pages(document: QTextDocument = document, writer: QPdfWriter = writer) -> dict[str, int]:
             copy = laid_out(document, writer)
             blocks = map(copy.findBlockByNumber, range(copy.blockCount()))
-            return {block.text(): page_of(block) for block in blocks if block.blockFormat().headingLevel() or block.text()}
+            found = {block.text(): page_of(block) for block in blocks if block.text() != "\ufffc"}
+            pictures = [block for block in map(copy.findBlockByNumber, range(copy.blockCount())) if block.text() == "\ufffc"]
+            return found | {f"picture {at}": page_of(block) for at, block in enumerate(pictures)}
 
         before = pages()
         keep_together(document, writer)
         after = pages()
-        assert len({after[one] for one in ("Figures", "One", "\ufffc", "Its words.")}) == 1, lines
+        assert len({after[one] for one in ("Figures", "One", "picture 0", "Its words.")}) == 1, lines
+        assert len({after[one] for one in ("Moments", "First", "picture 1")}) == 1, lines
         assert after["Log"] == after["1"], lines
-        alone += before["Figures"] != before["Its words."]
-        if before["Figures"] == before["Its words."] and before["Log"] == before["1"]:
+        apart = (
+            before["Figures"] != before["Its words."],
+            before["Log"] != before["1"],
+            before["Moments"] != before["picture 1"],
+        )
+        parted.append(apart)
+        if not any(apart):
             assert after == before
         document.print_(writer)
         assert (tmp_path / "x.pdf").read_bytes().count(b"/Type /Page\n") == max(after.values()) + 1, "as it is printed"
-    assert alone >= 3
+    figures, _, moments = zip(*parted, strict=True)
+    assert sum(figures) >= 3
+    assert sum(moments) >= 2
