@@ -219,7 +219,7 @@ def _resuming(title: QLabel, button: QPushButton) -> QFrame:
     button.setProperty("kind", "primary")
     button.setAutoDefault(True)
     button.setMinimumHeight(px(40))
-    text = "It was open when Whitecell ended. Every entry is saved; all screens start behind their curtains."
+    text = "It was open when Whitecell ended, or is in another window. Every entry is saved; all screens start curtained."
     button.setAccessibleDescription(text)
     layout = QVBoxLayout(frame)
     layout.setContentsMargins(16, 16, 16, 16)
