@@ -45,7 +45,7 @@ class CompareWindow(QMainWindow):
     def __init__(self, store: Store, games: Sequence[Game]) -> None:
         """Raises KnownError if the log cannot be read."""
         super().__init__()
-        self.setWindowTitle("Whitecell: compare sessions")
+        self.setWindowTitle("Compare sessions")
         self.setAccessibleName("Compare sessions")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._store, self._games = store, tuple(games)

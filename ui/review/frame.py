@@ -33,7 +33,7 @@ class ReviewFrame(QMainWindow):
         self.review, self.scenery = review, scenery
         self.names = names_of(review)
         header = review.session.header
-        self.setWindowTitle("Whitecell: review")
+        self.setWindowTitle("Review")
         self.setAccessibleName("Review")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.commands = ReviewCommands(self)

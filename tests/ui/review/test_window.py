@@ -274,6 +274,7 @@ def test_every_game_can_be_reviewed_by_being_registered(qtbot: QtBot, game: str)
     made.resize(1280, 720)
     made.show()
     qtbot.waitUntil(lambda: made.happened.now.text() != "")
+    assert made.windowTitle() == "Review"  # the desktop writes the program's name beside it
     for audience in made.review.audiences:
         made.switch.set_look(Look((audience,), overlay=True))
         for ply in (0, 1, made.review.number):
