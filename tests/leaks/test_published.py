@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import pytest
@@ -17,6 +17,7 @@ from engine.table import Table
 from engine.view import Sighting
 from tests.engine.toy import Toy, ToyRules
 from tests.games.shelf import GAMES, new_match, play_random
+from tests.leaks.room import Bench
 
 Told = tuple[tuple[int, Sighting], ...]
 
@@ -77,4 +78,25 @@ def test_what_was_not_published_to_an_audience_is_neither_shown_nor_told(game: G
             kept_back += audience != REFEREE and (project(scheme, table, audience) != project(scheme, shown, audience))
             kept_back += audience != REFEREE and bool(waiting)
         assert tuple(match.sightings(audience)) == states[-1][2], audience
+    assert kept_back or game.id not in ("slow", "hunt")
+
+
+@pytest.mark.parametrize("game", PUBLISHING, ids=[game.id for game in PUBLISHING])
+def test_a_window_shows_what_was_published_and_a_lifted_curtain_no_more(
+    game: Game, bench_of: Callable[[Game], Bench]
+) -> None:
+    bench = bench_of(game)
+    fold, scheme, kept_back = bench.session.fold, bench.session.rules.scheme, 0
+    for n in range(25):
+        bench.play(1)
+        if n % 3 == 2:
+            bench.room.curtain_all()
+            bench.room.live_all()
+        for audience in bench.audiences:
+            table, shown, told, _ = by_hand(fold, audience)[-1]
+            published = project(scheme, shown, audience)
+            assert bench.displays.display(audience).view == published, audience
+            lines = tuple(one.text for _, one in told if one.kind == "said")
+            assert bench.lines(audience) == lines[len(lines) - len(bench.lines(audience)) :], audience
+            kept_back += project(scheme, table, audience) != published
     assert kept_back or game.id not in ("slow", "hunt")

@@ -16,7 +16,7 @@ from referee.session import Session
 from tests.games.shelf import GAMES, IDS
 from tests.leaks.room import Bench
 from tests.leaks.test_time import asked_by_its_window
-from tests.leaks.test_windows import pixels, strings_of
+from tests.leaks.test_windows import pixels, properties_of, strings_of
 from ui.team import TeamContent
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
@@ -132,3 +132,35 @@ def test_a_window_has_the_lines_that_its_audience_was_told(game: Game, bench_of:
             told = [one.text for _, one in session.sightings(audience) if one.kind == "said"]
             assert bench.lines(audience) == tuple(told[-len(bench.lines(audience)) :]), audience
             assert len(bench.lines(audience)) == min(len(told), TeamContent.KEPT)
+
+
+@every_game
+def test_an_error_in_a_window_shows_nobody_its_words(
+    game: Game, bench_of: Callable[[Game], Bench], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What went wrong may name what was to be shown: the room sees the title card, the other teams nothing new."""
+    bench = bench_of(game)
+    one, *others = bench.audiences
+    bench.room.curtain_all()
+    bench.settle()
+    cards = {audience: pixels(bench.window(audience)) for audience in bench.audiences}
+    bench.room.live_all()
+    bench.settle()
+    before = {audience: pixels(bench.window(audience)) for audience in others}
+    content = bench.window(one).content
+    assert isinstance(content, TeamContent)
+
+    def fail(*_shown: object) -> None:
+        raise ValueError("The Courier lies in Culiacan")
+
+    monkeypatch.setattr(content, "show_view", fail)
+    told: list[str] = []
+    bench.room.trouble.connect(told.append)
+    bench.displays.set_view(one, bench.session.view(one))
+    bench.settle()
+    assert bench.window(one).curtained
+    assert pixels(bench.window(one)) == cards[one]
+    assert {audience: pixels(bench.window(audience)) for audience in others} == before
+    assert not any("Courier" in text for audience in bench.audiences for text in properties_of(bench.window(audience)))
+    assert any("ValueError" in sentence for sentence in told)
+    assert not any("Courier" in sentence for sentence in told)

@@ -236,3 +236,25 @@ def test_no_window_shows_what_another_has_drawn(game: Game, qtbot: Any) -> None:
                 made.viewport().update()
                 assert made.grab().toImage() == picture, audience
     assert different or game.id in ("collection", "druglord"), "seats that hold nothing yet see alike"
+
+
+@every_board
+def test_a_window_looks_alike_whatever_others_have_shown(game: Game, qtbot: Any) -> None:
+    """Nothing of what is laid out, measured or kept for one window is found in the next."""
+    match = a_match(game, 48)
+    audience = match.seats[0]
+
+    def looks() -> tuple[bytes, bytes]:
+        content = window(game, audience, qtbot)
+        show(content, match.view(audience, 12), [])
+        first = pixels(content)
+        show(content, match.view(audience), [one for _, one in match.sightings(audience, 12)])
+        return first, pixels(content)
+
+    before = looks()
+    for other in (*match.seats[1:3], PUBLIC, REFEREE):
+        content = window(game, other, qtbot)
+        for n in range(len(match.fold.frames)):
+            show(content, match.fold.truth(other, n), [one for _, one in match.sightings(other)])
+        pixels(content)
+    assert looks() == before
