@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, NoReturn
 
 from engine.arguments import Arguments, check_plain
@@ -299,14 +300,26 @@ class Match:
         desk = Desk(self.rules, table, chance)
         self._carry_out(desk, task, move)
         if self.fold.ruled and not makes_sense(self.rules, desk.table):
-            raise _beyond_rules()
+            raise self._beyond_rules()
         return desk
 
     def _senseless(self, error: Exception) -> NoReturn:
         """The referee may have made a table that no play could: what the rules cannot do with it is refused."""
-        if self.fold.ruled:
-            raise _beyond_rules() from error
+        if self.fold.ruled or self._placed:
+            raise self._beyond_rules() from error
         raise error
+
+    @cached_property
+    def _placed(self) -> bool:
+        """Whether the table before the first ply is not as the rules lay it out, but was given."""
+        return self.fold.frames[0].table != self.rules.start()
+
+    def _beyond_rules(self) -> IllegalMove:
+        if self.fold.ruled:
+            why = "Since a ruling the table is not as the rules want it, and they cannot carry this out"
+            return IllegalMove("beyond_rules", "", f"{why}: take the ruling back, or rule.")
+        why = "From the position that this game began with the rules cannot carry this out"
+        return IllegalMove("beyond_rules", "", f"{why}: rule, or begin with another.")
 
     def _carry_out(self, desk: Desk, task: Task | None, move: Move) -> None:
         if task is None:
@@ -333,11 +346,6 @@ class Match:
         # The desk applied its events by the fold: its table and what it published are the next frame.
         before = self.fold.frames[-1].shown
         return Frame(desk.table, desk.shown if len(desk.shown) == len(before) else {**before, **desk.shown})
-
-
-def _beyond_rules() -> IllegalMove:
-    why = "Since a ruling the table is not as the rules want it, and they cannot carry this out"
-    return IllegalMove("beyond_rules", "", f"{why}: take the ruling back, or rule.")
 
 
 def faults(rules: Rules, table: Table) -> tuple[str, ...]:
