@@ -31,9 +31,10 @@ from engine.games.druglord.scheme import make_scheme
 from engine.games.druglord.soundness import unsound
 from engine.games.druglord.wording import in_words, seat_name
 from engine.move import Aim, Form, Move
+from engine.scheme import REFEREE
 from engine.table import Table
 from engine.view import Scalar
-from engine.words import joined, quoted
+from engine.words import capital, joined, quoted
 
 Forms = Callable[[Desk, Task], Iterable[Form]]
 
@@ -259,7 +260,7 @@ class DruglordRules(Rules):
 
     def not_asked(self, desk: Desk, task: Task, move: Move) -> IllegalMove:
         """Why a seat that is not asked cannot answer."""
-        asked = joined([self.setting.called(seat) for seat in task.seats])
+        asked = capital(joined(["the referee" if seat == REFEREE else self.setting.called(seat) for seat in task.seats]))
         if task.name == "draft_claim":
             return refuse("claim_first", "DRUG-5.8", f"{asked} holds a claim and decides first.")
         if task.name == "draft_pick":

@@ -6,30 +6,76 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from engine.match import Match
 from engine.move import Move
 from tests.games.druglord.ledger_by_hand import KINDS, REGIONS, TARGETS, Course, Ledger, Sent, counts
 
 STATES = {"move_weight": "moving", "violence": "attacking", "draw_2": "drawing_2", "baller": "drawing_baller"}
 
 
+EXTRA_HANDS, BACK_DOOR = "b43_extra_hands", "b09_back_door"
+
+
 class Book(Ledger):
-    """A ledger that knows every Action."""
+    """A ledger that knows every Action; cards have set what it reads of them (`tests.games.druglord.cards_by_hand`).
+
+    Attributes:
+        eased, easier: lower targets, and what is added to the die, by means, in this slot.
+        unlimited: Regions that buy without limit from a seat in this Phase.
+        closed: in this Phase no trade by Air, by an ocean, by land in a zone.
+        ceasefire: nobody may attack in this Phase.
+        rescued: markers of the pending trade that are saved if it fails; ``spoils``: of a fight, that are kept.
+        sides: of the fight that is pending: aggressor, defender, from, target, stage.
+    """
+
+    def __init__(self, match: Match) -> None:
+        super().__init__(match)
+        self.eased: dict[str, int] = {}
+        self.easier, self.spoils = Counter[str](), Counter[str]()
+        self.unlimited: set[tuple[str, str]] = set()
+        self.closed: set[tuple[str, str]] = set()
+        self.ceasefire, self.rescued = False, 0
+        self.sides = ("", "", "", "", "")
+
+    def check_open(self, means: str, origin: str, to: str, via: str, oceans: str) -> None:
+        """DRUG-14.2: what cards have closed."""
+        ends = {REGIONS[region]["zone"] for region in (origin, to) if region}
+        assert means != "air" or ("air", "") not in self.closed
+        assert means not in ("sea", "hybrid") or not any(("ocean", ocean) in self.closed for ocean in oceans)
+        assert means not in ("land", "land_extended") or not any(("zone", zone) in self.closed for zone in ends)
+        assert not any(("zone", REGIONS[port]["zone"]) in self.closed for port in via.split("+") if port)
 
     def slot(self, seat: str) -> Course:
         yield from self.round("slot_start", seat)
-        move = Move("")
-        state = "slot_open"
-        while move.verb in ("", "choose_action"):  # DRUG-7.5: it may be chosen again until its first step
+        yield from self.action(seat)
+        while (move := (yield "slot_after", seat)[0]).verb == "play_card":
+            if (yield from self.card(seat, move)) and move.args["card"] == EXTRA_HANDS:
+                yield from self.action(seat, only=("move_weight", "draw_2", "none"))
+        self.over("slot")
+        limit = int(self.options["baller_hand_limit"])
+        if limit and self.cards[seat] > limit:  # DRUG-14.5
+            move, _ = yield "hand_limit", seat
+            self.cards[seat] -= len(move.args["cards"])
+            assert self.cards[seat] == limit
+
+    def action(self, seat: str, only: tuple[str, ...] = (*STATES, "none")) -> Course:
+        """DRUG-7.5: another Action may be chosen until the first step of one."""
+        move, state = Move(""), "slot_open"
+        while True:
             move, _ = yield state, seat
             if move.verb == "choose_action":
-                action = move.args["action"]
-                if action == "none":
-                    break
-                state = STATES[action]
+                assert move.args["action"] in only, "DRUG-17.3"
+                if move.args["action"] == "none":
+                    return
+                state = STATES[move.args["action"]]
+            elif move.verb == "play_card":
+                yield from self.card(seat, move)
+                if move.args["card"] == BACK_DOOR:  # its cost stands, cancelled or not
+                    return
+            else:
+                break
         if state == "moving":
-            while move.verb in ("trade", "export", "stash"):
-                yield from self.move_weight(seat, move)
-                move, _ = yield "moving", seat
+            yield from self.moving(seat, move)
         elif move.verb == "attack":
             yield from self.fight(seat, move.args["from"], move.args["target"], "first")
         elif move.verb == "draw_2":
@@ -39,14 +85,16 @@ class Book(Ledger):
                 self.fresh[seat, kind] += n
         elif move.verb == "draw_baller":
             self.cards[seat] += 1
-        yield "slot_after", seat
-        limit = int(self.options["baller_hand_limit"])
-        if limit and self.cards[seat] > limit:  # DRUG-14.5
-            move, _ = yield "hand_limit", seat
-            self.cards[seat] -= len(move.args["cards"])
-            assert self.cards[seat] == limit
 
     # ---------------------------------------------------------------- Move Weight
+
+    def moving(self, seat: str, move: Move) -> Course:
+        while move.verb != "end_action":
+            if move.verb == "play_card":
+                yield from self.card(seat, move)
+            else:
+                yield from self.move_weight(seat, move)
+            move, _ = yield "moving", seat
 
     def move_weight(self, seat: str, move: Move) -> Course:
         args, kind, units = move.args, self.kind, move.args["units"]
@@ -65,14 +113,18 @@ class Book(Ledger):
             self.loose[origin, kind] -= units  # DRUG-8.27: never the stored one
         assert self.owner(to) == seat or (means == "export" and self.options["export_destination"] == "any"), "DRUG-8.2"
         stacks = units // 2 if means == "domestic" else units
-        assert REGIONS[to]["demand"][kind], "DRUG-8.4"
-        if self.options["demand_limit"] == "per_turn":
-            assert self.used[to, kind] + stacks <= REGIONS[to]["demand"][kind], "DRUG-8.5"
+        assert self.yields(to, "demand", kind), "DRUG-8.4"
+        if self.options["demand_limit"] == "per_turn" and (to, seat) not in self.unlimited:
+            assert self.used[to, kind] + stacks <= self.yields(to, "demand", kind), "DRUG-8.5"
         task = self.match.task
         assert task is not None
         target, oceans = self.target(means, origin, to, task.data["via"]), task.data["oceans"]
+        self.check_open(means, origin, to, task.data["via"], oceans)
+        target, self.rescued = min(target, self.eased.get(means, target)), 0
+        assert task.data["target"] == target, "DRUG-8.11, 17.2"
         self.aside[kind] = units
-        faces, mods = yield from self.throw("before_roll", seat, [seat], {seat: -self.crackdown[seat, kind]})
+        plus = -self.crackdown[seat, kind] + self.easier[means]
+        faces, mods = yield from self.throw("before_roll", seat, [seat], {seat: plus})
 
         def again(_: str, sent: Sent) -> None:
             ocean = sent[0].args["ocean"]
@@ -82,19 +134,26 @@ class Book(Ledger):
             self.rerolled[seat, ocean] += 1
             faces[0] = sent[1][0][0]
 
-        yield from self.round("after_roll", seat, again)
+        if not self.certain:
+            yield from self.round("after_roll", seat, again)
         self.aside[kind] = 0
-        if faces[0] != 1 and counts(faces[0], mods[seat]) >= target:  # DRUG-8.6
+        certain, self.certain = self.certain, False
+        if certain or (faces[0] != 1 and counts(faces[0], mods[seat]) >= target):  # DRUG-8.6
             self.bank[kind] += units
             self.used[to, kind] += stacks
             self.score[seat] += stacks  # DRUG-12.2
             self.endgame |= self.score[seat] >= int(self.options["target_score"])  # DRUG-12.5
             return
+        saved = min(self.rescued, units)
+        self.ready[seat, kind] += saved
+        yield from self.caught(seat, kind, units - saved, origin)
+
+    def caught(self, seat: str, kind: str, units: int, origin: str) -> Course:
         limit = 3 if self.options["california_style"] else 5
         cases = min(units, limit - len(self.cases[seat]))  # DRUG-10.4
         self.cases[seat] += [(kind, origin)] * cases
         self.bank[kind] += units - cases
-        if len(self.cases[seat]) == limit:
+        if cases and len(self.cases[seat]) == limit:
             yield from self.trial(seat)
 
     def leave(self, region: str, units: int) -> None:
@@ -175,12 +234,16 @@ class Book(Ledger):
 
     # ---------------------------------------------------------------- Violence
 
-    def destroy(self, region: str) -> None:
+    def destroy(self, region: str, winner: str = "") -> None:
         for kind in KINDS:
             self.bank[kind] += self.loose.pop((region, kind), 0) + self.stored.pop((region, kind), 0)
+            if winner:
+                self.bank[kind] -= self.spoils[kind]
+                self.ready[winner, kind] += self.spoils[kind]
 
     def lose(self, region: str, winner: str = "") -> None:
         self.destroy(region)
+        self.attached.pop(region, None)  # DRUG-14.7
         self.held[self.owner(region)].remove(region)
         self.returned.append(region)
         if winner:
@@ -190,20 +253,26 @@ class Book(Ledger):
         other = self.owner(target)
         assert self.owner(origin) == seat, "DRUG-11.2"
         assert other not in ("", seat), "DRUG-11.2"
+        assert not self.ceasefire, "DRUG-14.2"
+        self.sides, self.plus = (seat, other, origin, target, stage), Counter({other: self.yields(target, "defence")})
         yield from self.round("attack_declared", seat)
-        faces, mods = yield from self.throw("before_roll", seat, [seat, other])
+        if self.called_off:
+            self.called_off = False
+            return
+        faces, mods = yield from self.throw("before_roll", seat, [seat, other], self.plus)
         yield from self.round("after_roll", seat)
         mine, theirs = counts(faces[0], mods[seat]), counts(faces[1], mods[other])
         won = faces[0] != 1 and mine > theirs  # DRUG-11.4
+        self.spoils = Counter()
         yield from self.round("war_result", seat if won else other)
         if won and stage == "first" and any(self.there(target, kind) for kind in KINDS):  # DRUG-11.5
-            self.destroy(target)
+            self.destroy(target, seat)
             if (yield "press", seat)[0].args["yes"]:
                 yield from self.fight(seat, origin, target, "press")
         elif won:  # DRUG-11.6, 11.7, 11.10
             self.lose(target, seat)
         elif theirs - mine >= 5 and stage != "counter":  # DRUG-11.8
-            self.destroy(origin)
+            self.destroy(origin, other)
             if (yield "counter", other)[0].args["yes"]:
                 yield from self.fight(other, target, origin, "counter")
 

@@ -1,4 +1,4 @@
-"""The course of a game without cards, written a second time from the digest: who is asked when, and every marker.
+"""The course of a game, written a second time from the digest: who is asked when, and every marker.
 
 A ledger is a generator of what must be pending next, the state and the seat asked; it is sent the move that was made and
 the faces that fell, and keeps its own books of them. It shares nothing with the game but content, moves and faces.
@@ -42,6 +42,10 @@ class Ledger:
         self.claims: dict[str, str] = {}
         self.returned: list[str] = []
         self.turn, self.kind, self.endgame, self.start = 1, "", False, self.seats[0]
+        self.attached: dict[str, list[tuple[str, int, str]]] = {}  # by Region: what a card adds, how much, to which type
+        self.plus, self.faces = Counter[str](), list[int]()  # of the roll that is pending: modifiers by seat, faces
+        self.certain = self.called_off = False  # what a card has ended: a throw, an attack
+        self.first = ""  # who drafts first by a card
 
     # ---------------------------------------------------------------- reading
 
@@ -54,6 +58,11 @@ class Ledger:
 
     def there(self, region: str, kind: str) -> int:
         return self.loose[region, kind] + self.stored[region, kind]
+
+    def yields(self, region: str, what: str, kind: str = "") -> int:
+        """A printed number of a Region, with what cards attached to it add (DRUG-14.7, 17.4)."""
+        printed = REGIONS[region][what][kind] if kind else REGIONS[region].get(what, 0)
+        return int(printed) + sum(n for field, n, type_ in self.attached.get(region, ()) if (field, type_) == (what, kind))
 
     def holding(self, seat: str, kind: str) -> int:
         return self.ready[seat, kind] + self.fresh[seat, kind] + sum(self.there(r, kind) for r in self.held[seat])
@@ -98,7 +107,7 @@ class Ledger:
                 move, _ = yield "load", seat
                 self.load(seat, move.args["place"], move.args.get("overflow", {}))
         self.start = yield from self.first_of("order_roll", self.seats)
-        yield from self.round("order_set", self.start)
+        yield from self.round("order_set", self.start)  # a card may change the Start Player
         for self.kind in KINDS:
             for seat in self.seats:  # DRUG-13.2
                 self.ready[seat, self.kind] += self.fresh.pop((seat, self.kind), 0)
@@ -106,6 +115,8 @@ class Ledger:
                 yield from self.slot(seat)
             for seat in self.clockwise(self.start):
                 yield from self.stow(seat)
+            self.over("phase")
+        self.over("turn")
 
     def draft(self) -> Course:
         # DRUG-5.3: the row itself is the deck's affair; how many cards it has is not.
@@ -121,6 +132,8 @@ class Ledger:
             order += yield from self.roll_off("draft_order", [s for s in self.seats if self.score[s] == score])
         yield from self.round("draft_open", self.start)
         claims, self.claims, left = self.claims, {}, list(order)
+        if self.first:
+            left, self.first = [self.first, *(seat for seat in left if seat != self.first)], ""
         for seat in order:
             if own := [region for region, winner in claims.items() if winner == seat]:
                 move, _ = yield "draft_claim", seat
@@ -151,7 +164,8 @@ class Ledger:
         excess: list[str] = []
         moved, could = 0, False
         for region in self.held[seat]:
-            put, slots, wv = place.get(region, {}), REGIONS[region]["supply"], REGIONS[region]["wv"]
+            put, wv = place.get(region, {}), self.yields(region, "wv")
+            slots = {kind: self.yields(region, "supply", kind) for kind in KINDS}
             assert all(n <= slots[kind] for kind, n in put.items()), "DRUG-6.4"
             own, n = min(wv, sum(slots.values())), sum(put.values())
             free = any(put.get(kind, 0) < slots[kind] and self.bank[kind] > 0 for kind in KINDS)
@@ -172,11 +186,11 @@ class Ledger:
         return any(
             self.spills(kinds[1:], sources[:at] + sources[at + 1 :])
             for at, region in enumerate(sources)
-            if REGIONS[region]["supply"][kinds[0]]
+            if self.yields(region, "supply", kinds[0])
         )
 
     def stow(self, seat: str) -> Course:
-        able = [r for r in self.held[seat] if self.there(r, self.kind) and REGIONS[r]["demand"][self.kind]]
+        able = [r for r in self.held[seat] if self.there(r, self.kind) and self.yields(r, "demand", self.kind)]
         keep = (yield "phase_end", seat)[0].args["keep"] if able else []
         assert set(keep) <= set(able), "DRUG-8.27"
         for region in self.held[seat]:
@@ -188,6 +202,13 @@ class Ledger:
         """See `tests.games.druglord.book_by_hand`."""
         raise NotImplementedError
 
+    def card(self, seat: str, move: Move) -> Course:
+        """See `tests.games.druglord.cards_by_hand`."""
+        raise NotImplementedError
+
+    def over(self, span: str) -> None:
+        """What lasts for a slot, a Phase or a Turn ends."""
+
     # ---------------------------------------------------------------- rounds and dice
 
     def round(self, state: str, start: str, react: Callable[[str, Sent], None] | None = None, once: bool = False) -> Course:
@@ -198,14 +219,18 @@ class Ledger:
             if sent[0].verb == "all_pass":
                 return
             passes = passes + 1 if sent[0].verb == "pass" else 0
-            if sent[0].verb != "pass":
+            asked += 1
+            if sent[0].verb == "play_card":
+                yield from self.card(seat, sent[0])
+                if self.certain or self.called_off:
+                    return
+            elif sent[0].verb != "pass":
                 assert react is not None
                 react(seat, sent)
-            asked += 1
 
     def throw(self, state: str, start: str, dice: list[str], plus: dict[str, int] | None = None) -> Course:
-        """Sway, then the dice: the natural faces and the modifiers."""
-        mods = Counter(plus or {})
+        """Sway and cards, then the dice: the natural faces and the modifiers; no faces where a card made it certain."""
+        self.plus = mods = Counter(plus or {})
 
         def sway(seat: str, sent: Sent) -> None:
             args = sent[0].args
@@ -216,8 +241,17 @@ class Ledger:
             mods[args["die"]] += args["amount"]
 
         yield from self.round(state, start, sway, once=self.options["sway_mode"] == "single_round")
+        if self.certain:
+            return [], mods
+        pending = self.match.task
+        assert pending is not None
+        shown = Counter[str]()
+        for die, n, _ in pending.data["mods"]:
+            shown[die] += n
+        assert {die: shown[die] for die in dice} == {die: mods[die] for die in dice}, "DRUG-9.3, 14.6, 14.9"
         _, (faces,) = yield state, "referee"
-        return list(faces), mods
+        self.faces = list(faces)
+        return self.faces, mods
 
     def roll_off(self, state: str, tied: list[str], first_only: bool = False) -> Course:
         if len(tied) < 2:

@@ -1,14 +1,15 @@
-"""Random games without cards run as a second reading of the digest runs them: who is asked, and every marker, ply by ply."""
+"""Random games run as a second reading of the digest runs them: who is asked, and every marker, ply by ply."""
 
 from __future__ import annotations
 
 import pytest
 
 from engine.chance import Random
+from engine.event import Moved
 from engine.game import OptionValue
 from engine.match import Match
 from engine.move import Move
-from tests.games.druglord.book_by_hand import Book
+from tests.games.druglord.cards_by_hand import PRINTED, Hand
 from tests.games.druglord.ledger_by_hand import sent
 from tests.games.druglord.scene import GAME, new
 
@@ -24,13 +25,16 @@ def options(chance: Random) -> dict[str, OptionValue]:
     }
 
 
-def choose(match: Match, chance: Random) -> Move:
-    """A random move that is no card; rounds are mostly passed, Actions mostly taken, and trades gone on with."""
+def choose(match: Match, chance: Random, cards: bool = False) -> Move:
+    """A random move, a card only if wanted; rounds are mostly passed, Actions mostly taken, and trades gone on with."""
     legal = match.legal_moves
     forms = [form for form in legal.forms if form.verb not in ("play_card", "end_action") and next(iter(form), None)]
     by_verb = {form.verb: form for form in forms}
+    for form in legal.forms if cards else ():
+        if form.verb == "play_card" and chance.index(3):
+            return form.sample(chance)
     if "all_pass" in by_verb and chance.index(4):
-        return Move("all_pass")
+        return Move("pass" if cards and chance.index(3) else "all_pass")
     if "choose_action" in by_verb:
         steps = [by_verb[verb] for verb in STEPS if verb in by_verb]
         if steps and chance.index(8):
@@ -58,7 +62,24 @@ def test_a_game_goes_as_a_second_reading_of_the_digest_goes(seats: int, plies: i
     chance = Random(seats)
     chosen = {**options(chance), "target_score": target, "california_style": seats == 3}
     match = new(seats, seed=seats, **chosen)
-    book = Book(match)
+    run(match, chance, plies)
+
+
+def deal(match: Match, chance: Random, book: Hand) -> None:
+    """All Baller cards are dealt at the start, so that in a short game most of them are played."""
+    deck, edits = list(match.table.ids("baller_deck")), []
+    for at in range(len(deck)):
+        seat = match.seats[chance.index(len(match.seats))]
+        edits.append(Moved(deck[at], "baller_deck", 0, f"held:{seat}", book.cards[seat]))
+        book.cards[seat] += 1
+    match.rule(*edits, reason="arranged for a test")
+
+
+def run(match: Match, chance: Random, plies: int, *, cards: bool = False) -> Hand:
+    """So many plies, each held against the book."""
+    book = Hand(match)
+    if cards:
+        deal(match, chance, book)
     course = book.course()
     asked = next(course)
     for _ in range(plies):
@@ -67,10 +88,27 @@ def test_a_game_goes_as_a_second_reading_of_the_digest_goes(seats: int, plies: i
             break
         assert (task.name, task.seats[0]) == asked
         winner: tuple[str, ...] = ()
-        ply = match.play(choose(match, chance))
+        ply = match.play(choose(match, chance, cards))
         try:
             asked = course.send(sent(ply))
         except StopIteration as over:
             winner = (over.value,)
         assert book.differences() == {}, ply
         assert (match.outcome.winners if match.outcome else ()) == winner
+    return book
+
+
+_CARDS = """
+    DRUG-14.1 DRUG-14.2 DRUG-14.3 DRUG-14.6 DRUG-14.7 DRUG-14.8 DRUG-14.9 DRUG-14.10 DRUG-15.2 DRUG-15.3 DRUG-17.1 DRUG-17.2
+    DRUG-17.3 DRUG-17.4 DRUG-3.7
+"""
+
+
+@pytest.mark.rule(*_CARDS.split())
+def test_games_with_cards_go_as_a_second_reading_of_the_cards_goes() -> None:
+    worked: set[str] = set()
+    for seats, seed, plies in ((2, 1, 900), (2, 3, 900), (3, 0, 900), (4, 2, 900), (5, 1, 600), (6, 1, 600)):
+        chance = Random(seed)
+        chosen = {**options(chance), "target_score": 100, "baller_hand_limit": 0, "california_style": True}
+        worked |= run(new(seats, seed=seed, **chosen), chance, plies, cards=True).took_effect
+    assert set(PRINTED) - worked == set()
