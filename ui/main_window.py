@@ -207,6 +207,7 @@ class MainWindow(QMainWindow):
             before.retire()
             self._show_page(self._make_page(before.presenter.session, self, before))
             self._discard(before)
+        self.reviews.resized()
         QTimer.singleShot(_LAID_OUT_MS, self, partial(keep_on_screen, self))
 
     def _discard(self, widget: QWidget) -> None:

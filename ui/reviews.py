@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from engine.errors import KnownError
-from ui.library.placing import put_over
+from ui.library.placing import keep_on_screen, put_over
 
 if TYPE_CHECKING:
     from referee.session import Session
@@ -112,6 +112,23 @@ class Reviews(QObject):
         """They wear this theme."""
         for window in self.windows:
             window.set_theme(theme)
+
+    def resized(self) -> None:
+        """Text has another size: what was measured by the one before is made anew, at the same ply, with the same look.
+
+        A review that a room looks at, or that is being exported, stays as it is until it is opened again.
+        """
+        for window in tuple(self.windows):
+            window.measure_anew(self._instead_of)
+
+    def _instead_of(self, old: ReviewWindow) -> ReviewWindow:
+        from ui.review.opening import review_window
+
+        new = review_window(old.review.session, self._over.settings.now)
+        self._show(new)
+        new.setGeometry(old.geometry())
+        keep_on_screen(new)
+        return new
 
     def close(self) -> None:
         """They are gone, as with the referee's window, or with the log that they read."""

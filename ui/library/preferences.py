@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from engine.errors import KnownError
 from ui.console.commands import Commands
 from ui.console.style import stylesheet
-from ui.library.settings import SettingsFile
+from ui.library.settings import SettingsFile, largest_on
 from ui.theme import THEMES, Theme, dress
 from ui.theme.style import BASE_SIZE
 
@@ -88,7 +88,8 @@ class Preferences(QObject):
 
     def _fitting(self) -> int:
         """The size of the text in pixels, on the screen that the window is on."""
-        return round(BASE_SIZE * self._settings.now.text_size_on(self._over.screen().size().height()) / 100)
+        room = self._over.screen().availableSize()
+        return round(BASE_SIZE * self._settings.now.text_size_on(room.width(), room.height()) / 100)
 
     def _suit_screen(self) -> None:
         if not self._over.isVisible() or self._fitting() == self._letters:
@@ -101,7 +102,8 @@ class Preferences(QObject):
     def _open(self) -> None:
         from ui.library.settings_sheet import SettingsSheet
 
-        sheet = SettingsSheet(self._settings.now, self._place(), self._over)
+        room = self._over.screen().availableSize()
+        sheet = SettingsSheet(self._settings.now, self._place(), largest_on(room.width(), room.height()), self._over)
         sheet.given.connect(self.take)
         sheet.open()
 

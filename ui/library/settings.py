@@ -22,6 +22,8 @@ TEXT_SIZES = (0, 100, 115, 130, 150, 175, 200)
 _FOR_HEIGHT = ((1300, 100), (1700, 125))
 """Up to this height of a screen, in device-independent pixels, this text size; above all of them `_TALL`."""
 _TALL = 175
+_CONSOLE = (985, 590)
+"""What the console takes of a screen at the usual text size, in device-independent pixels; of larger text in proportion."""
 
 
 @dataclass(frozen=True)
@@ -67,10 +69,19 @@ class Settings:
             if getattr(self, name) not in _THEMES:
                 raise ValueError(f"{name} cannot be {getattr(self, name)!r}")
 
-    def text_size_on(self, height: int) -> int:
-        """The text size in per cent on a screen of this height in device-independent pixels."""
+    def text_size_on(self, width: int, height: int) -> int:
+        """The text size in per cent on a screen of this size in device-independent pixels.
+
+        Never more than lets the console stand on it: what does not would reach onto a team's monitor.
+        """
         fitting = next((size for least, size in _FOR_HEIGHT if height <= least), _TALL)
-        return self.text_size or fitting
+        return min(self.text_size or fitting, largest_on(width, height))
+
+
+def largest_on(width: int, height: int) -> int:
+    """The largest text size, in per cent, with which the console stands on a screen of this size; at least the usual one."""
+    room = 100 * min(width / _CONSOLE[0], height / _CONSOLE[1])
+    return max([100, *(size for size in TEXT_SIZES if size <= room)])
 
 
 class SettingsFile:

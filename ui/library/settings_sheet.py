@@ -13,11 +13,15 @@ from ui.library.settings import TEXT_SIZES, Settings
 
 
 class SettingsSheet(Sheet):
-    """Signals: given, the settings as keyword arguments of `SettingsFile.change`."""
+    """The settings; ``largest`` is the text size, in per cent, that the referee's screen has room for.
+
+    Signals:
+        given: the settings as keyword arguments of `SettingsFile.change`.
+    """
 
     given = Signal(dict)
 
-    def __init__(self, now: Settings, place: str, parent: QWidget | None = None) -> None:
+    def __init__(self, now: Settings, place: str, largest: int, parent: QWidget | None = None) -> None:
         super().__init__("Settings", "Keep", parent, width=520)
         self.referee = QLineEdit(now.referee)
         self.referee.setPlaceholderText("Written beside every entry")
@@ -33,6 +37,9 @@ class SettingsSheet(Sheet):
         self.field("Your name", self.referee)
         self.field("Your windows", self.theme)
         self.field("Text size of your windows", self.text_size)
+        self.most = plain(f"On this screen {largest} % at most: with larger text not everything would be in sight.", "small")
+        self.most.setVisible(largest < max(TEXT_SIZES))
+        self.body.addWidget(self.most)
         self.field("The teams' windows", self.room_theme)
         self.body.addWidget(self.motion)
         self.field("Where sessions are kept: a file, or a database URL", self.database)

@@ -105,6 +105,10 @@ class CompareWindow(QMainWindow):
         for view in self.page.views:
             view.update()
 
+    def measure_anew(self, _instead_of: object) -> None:
+        """Text has another size: what is drawn is drawn again in it."""
+        self._show()
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """What is not read or written is given up."""
         self._soon.stop()

@@ -60,6 +60,11 @@ class Exporter(QObject):
         export.start()
         return export
 
+    @property
+    def busy(self) -> bool:
+        """Whether something is being written."""
+        return bool(self._under_way)
+
     def stop(self) -> None:
         """The window closes: what is not written is given up."""
         for export in tuple(self._under_way):

@@ -82,6 +82,23 @@ class ReviewWindow(ReviewFrame):
         """Other colours."""
         self.stage.set_theme(theme)
 
+    def measure_anew(self, instead_of: Callable[[ReviewWindow], ReviewWindow]) -> None:
+        """Text has another size: another window takes the place of this one, at the same ply, with the same look.
+
+        What a room looks at is not touched for that, nor is an export given up.
+        """
+        if self.screen_shown.live or self.exporter.busy:
+            return
+        new = instead_of(self)
+        new.commands.taken_back.setChecked(self.commands.taken_back.isChecked())
+        new.commands.figures.setChecked(self.commands.figures.isChecked())
+        new._show_taken_back()
+        new._show_figures()
+        new.switch.set_look(self.stage.look)
+        new.playhead.set_speed(self.playhead.speed)
+        new.playhead.seek(self.playhead.ply)
+        self.close()
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """The tape stops."""
         self.playhead.pause()

@@ -19,7 +19,7 @@ from tests.engine.toy import Toy
 from tests.ui.console.desk import NOTHING, DeskGame
 from ui.library.model import PAGE, LibraryModel
 from ui.library.new_session import NewSession
-from ui.library.settings import Settings, SettingsFile
+from ui.library.settings import Settings, SettingsFile, largest_on
 from ui.library.start import StartPage
 from ui.library.wizard import Wizard
 
@@ -89,10 +89,21 @@ def test_enter_in_the_search_opens_the_first_that_is_found_at_once(qtbot: QtBot)
     assert got.args == [page.model.summary(0).id]
 
 
-@pytest.mark.parametrize(("height", "size"), [(720, 100), (1080, 100), (1440, 125), (2160, 175)])
-def test_the_text_suits_the_screen_unless_the_referee_chooses(height: int, size: int):
-    assert Settings().text_size_on(height) == size
-    assert Settings(text_size=150).text_size_on(height) == 150
+@pytest.mark.parametrize(
+    ("width", "height", "size"),
+    [(1280, 720, 100), (1920, 1080, 100), (2560, 1440, 125), (3840, 2160, 175), (1080, 1920, 100)],
+)
+def test_the_text_suits_the_screen_unless_the_referee_chooses(width: int, height: int, size: int):
+    assert Settings().text_size_on(width, height) == size
+    assert Settings(text_size=115).text_size_on(width, height) == (115 if width > 1080 else 100)
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "most"), [(1280, 720, 115), (1366, 768, 130), (1920, 1080, 175), (3840, 2160, 200)]
+)
+def test_text_is_never_so_large_that_the_console_reaches_over_its_screen(width: int, height: int, most: int):
+    assert largest_on(width, height) == Settings(text_size=200).text_size_on(width, height) == most
+    assert largest_on(640, 480) == 100
 
 
 def test_settings_that_cannot_be_are_refused():

@@ -1,0 +1,117 @@
+"""Text as large as the referee wants it, in every window, and no window larger than its monitor for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from engine.games import all_games
+from engine.scheme import REFEREE
+from referee.content import load_content
+from referee.session import Session
+from tests.e2e.rigged import Desk, play_on
+from tests.rig.offscreen import Monitors, Screen
+from ui.library.settings import TEXT_SIZES
+from ui.library.settings_sheet import SettingsSheet
+from ui.review.compare import CompareWindow
+from ui.review.stage import Look
+from ui.review.window import ReviewWindow
+
+LARGEST = max(TEXT_SIZES)
+
+
+@pytest.fixture
+def small(qtbot: QtBot, monitors: Monitors, tmp_path: Path, letters: None) -> Iterator[Desk]:
+    """The smallest monitor, and a team's beside it."""
+    screens = [Screen("A-REF", width=1280, height=720), Screen("B", x=1280)]
+    desk = Desk(qtbot, monitors, tmp_path, "deck", screens=screens)
+    yield desk
+    desk.close()
+
+
+@pytest.fixture
+def roomy(qtbot: QtBot, monitors: Monitors, tmp_path: Path, letters: None) -> Iterator[Desk]:
+    """A monitor on which every text size has room; the window is where it suits that."""
+    desk = Desk(qtbot, monitors, tmp_path, screens=[Screen("A-REF", width=2560, height=1440)])
+    desk.window.preferences.take({"text_size": 100})
+    play_on(desk, 12)
+    yield desk
+    desk.close()
+
+
+@pytest.mark.parametrize(("game", "seats"), [("deck", 8), ("hunt", 2), ("collection", 7), ("kingpin", 6), ("druglord", 6)])
+def test_the_console_is_never_larger_than_its_monitor(small: Desk, game: str, seats: int) -> None:
+    """What did not fit stood on the team's monitor beside it, with all secrets, or below the edge."""
+    chosen = next(one for one in all_games() if one.id == game)
+    small.session = Session.begin(small.store, chosen, load_content(chosen), seats=seats, seed=7, dice="roll")
+    small.window.enter(small.session)
+    small.window.preferences.take({"text_size": LARGEST})
+    small.page.header.set_turn_over(True)
+    play_on(small, 8)
+    small.qtbot.wait(150)
+    window = small.window
+    assert window.minimumSizeHint().expandedTo(QSize(1280, 720)) == QSize(1280, 720)
+    assert window.screen().geometry().contains(window.geometry())
+    for part in (window.page.strip, window.page.header.curtain, window.page.decision.play):  # type: ignore[union-attr]
+        assert window.rect().contains(part.rect().translated(part.mapTo(window, part.rect().topLeft())))
+
+
+def test_the_settings_say_how_large_text_can_be_here(small: Desk) -> None:
+    small.window.commands.settings.trigger()
+    found = next(one for one in QApplication.topLevelWidgets() if isinstance(one, SettingsSheet) and one.isVisible())
+    assert found.most.text().startswith("On this screen 115 % at most")
+    found.reject()
+
+
+def test_a_review_that_is_open_follows_the_text_size_and_stays_where_it_was(roomy: Desk) -> None:
+    reviews = roomy.window.reviews
+    reviews.show(roomy.session)
+    before = reviews.windows[0]
+    assert isinstance(before, ReviewWindow)
+    roomy.qtbot.wait(50)
+    before.switch.set_look(Look((REFEREE, "hunters")))
+    before.playhead.set_speed(2.0)
+    before.playhead.seek(5)
+    roomy.window.preferences.take({"text_size": 150})
+    roomy.qtbot.waitUntil(lambda: len(reviews.windows) == 1 and reviews.windows[0] is not before)
+    after = reviews.windows[0]
+    assert isinstance(after, ReviewWindow)
+    roomy.qtbot.wait(50)
+    assert after.header.height() > 1.4 * 57
+    assert (after.playhead.ply, after.playhead.speed) == (5, 2.0)
+    assert after.stage.look == Look((REFEREE, "hunters"))
+    assert after.isVisible()
+
+
+def test_a_review_in_the_middle_of_something_is_not_taken_away(roomy: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    reviews = roomy.window.reviews
+    reviews.show(roomy.session)
+    window = reviews.windows[0]
+    assert isinstance(window, ReviewWindow)
+    monkeypatch.setattr(type(window.exporter), "busy", property(lambda _: True))
+    roomy.window.preferences.take({"text_size": 150})
+    roomy.qtbot.wait(50)
+    assert reviews.windows == [window]
+
+
+def test_a_comparison_that_is_open_follows_the_text_size(roomy: Desk) -> None:
+    reviews = roomy.window.reviews
+    reviews.compare()
+    window = reviews.windows[0]
+    assert isinstance(window, CompareWindow)
+    roomy.qtbot.waitUntil(lambda: not window.reading, timeout=5000)
+    before = heights(window)
+    roomy.window.preferences.take({"text_size": 150})
+    roomy.qtbot.wait(50)
+    assert reviews.windows == [window]
+    assert heights(window) > before
+
+
+def heights(window: CompareWindow) -> int:
+    views: list[QWidget] = [*window.page.views]
+    return sum(view.height() for view in views) or window.fontMetrics().height()
