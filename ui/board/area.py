@@ -135,9 +135,10 @@ class AreaItem(DrawnItem):
                 return shape.id
         return ""
 
-    def points(self) -> list[QPointF]:
+    def points(self) -> list[tuple[float, float]]:
         """The points of the picture for which boxes stand, where they lie on the area."""
-        return [self.to_area.map(QPointF(*box.box.pin)) for box in self.bound.boxes if box.box.pin and box.box.at]
+        pins = [box.box.pin for box in self.bound.boxes if box.box.pin and box.box.at]
+        return [(point.x(), point.y()) for point in (self.to_area.map(QPointF(*pin)) for pin in pins)]
 
     def set_leaders(self, rects: Mapping[str, QRectF]) -> None:
         """Where the boxes that have a pin are drawn: a line leads from each to its point."""

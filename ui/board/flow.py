@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtCore import QRectF, QSizeF
 
 from ui.board.bind import BoundArea, BoundPart
 
@@ -213,7 +213,7 @@ def stacked(nominal: Sequence[QRectF], needs: Sequence[tuple[float, int]], unit:
 
 
 def clear_of(
-    rooms: Sequence[QRectF], wide: Sequence[float], points: Sequence[QPointF], bottom: float, unit: float
+    rooms: Sequence[QRectF], wide: Sequence[float], points: Sequence[tuple[float, float]], bottom: float, unit: float
 ) -> list[float]:
     """Where rooms one above the other begin so that what is drawn there, so ``wide``, covers none of the points.
 
@@ -221,21 +221,30 @@ def clear_of(
     point goes above or below it; where there is no space for that it stays.
     """
     gap, clear = 1.2 * GAP * unit, 0.5 * unit
+    highs = [room.height() for room in rooms]
+    below = sum(highs) + gap * (len(rooms) - 1)
     tops: list[float] = []
-    least = rooms[0].top()
-    for at, (room, width) in enumerate(zip(rooms, wide, strict=True)):
-        most = bottom - sum(one.height() for one in rooms[at:]) - gap * (len(rooms) - at - 1)
-        beside = [point.y() for point in points if -clear < point.x() - room.left() < width + clear]
-        high, home = room.height(), max(least, min(room.top(), most))
-        places = [home, *(y + clear for y in beside), *(y - clear - high for y in beside)]
-
-        def worth(top: float, high: float = high, home: float = home, beside: Sequence[float] = beside) -> tuple[int, float]:
-            near = 0.99 * clear  # places that are just clear of a point are
-            return sum(top - near < y < top + high + near for y in beside), abs(top - home)
-
-        tops.append(min((top for top in places if least <= top <= most or top == home), key=worth))
+    left, least = rooms[0].left(), rooms[0].top()
+    for room, high, width in zip(rooms, highs, wide, strict=True):
+        home = max(least, min(room.top(), bottom - below))
+        beside = [y for x, y in points if -clear < x - left < width + clear]
+        tops.append(_nearest(home, least, bottom - below, high, beside, clear))
         least = tops[-1] + high + gap
+        below -= high + gap
     return tops
+
+
+def _nearest(home: float, least: float, most: float, high: float, beside: Sequence[float], clear: float) -> float:
+    """Where something so high covers the fewest of these heights, as near to its home as may be."""
+    near = 0.99 * clear  # what is just clear of a point does not cover it
+
+    def covers(top: float) -> int:
+        return sum(top - near < y < top + high + near for y in beside)
+
+    if not covers(home):
+        return home
+    places = [home, *(top for y in beside for top in (y + clear, y - clear - high) if least <= top <= most)]
+    return min(places, key=lambda top: (covers(top), abs(top - home)))
 
 
 def _cut(highs: list[float], free: float) -> list[float]:

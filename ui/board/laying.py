@@ -64,13 +64,14 @@ class Laid:
                 at = box.bound.box.at
                 if self.area_of[id(box)] is area and at is not None:
                     columns.setdefault((at[0], at[2]), []).append(box)
+            points = area.points()
             for column in columns.values():
                 column.sort(key=lambda box: box.bound.box.at or ())
                 nominal = [area.room_of(box.bound.box.at, None, "") for box in column]
                 needs = [(box.heading + box.numbers_high, box.cards(view)) for box in column]
                 rooms = stacked(nominal, needs, area.look.unit)
                 wide = [box.wide(view) for box in column]
-                tops = clear_of(rooms, wide, area.points(), nominal[-1].bottom(), area.look.unit)
+                tops = clear_of(rooms, wide, points, nominal[-1].bottom(), area.look.unit)
                 for box, room, top in zip(column, rooms, tops, strict=True):
                     room.moveTop(top)
                     if box.set_room(room):

@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QRectF
 
 from ui.board.flow import cells, clear_of, shares, stacked
 from ui.board.text import elide, text_width, wrap
@@ -79,7 +79,7 @@ def test_long_words_are_broken_not_cut(qapp: object) -> None:
 )
 def test_boxes_get_out_of_the_way_of_points_in_their_order(highs: list[float], points: list[tuple[float, float]]) -> None:
     rooms = [QRectF(0, 120 * at, 100, high) for at, high in enumerate(highs)]
-    tops = clear_of(rooms, [100.0] * len(rooms), [QPointF(*point) for point in points], 600, 15)
+    tops = clear_of(rooms, [100.0] * len(rooms), points, 600, 15)
     ends = [top + high for top, high in zip(tops, highs, strict=True)]
     assert tops[0] >= 0
     assert ends[-1] <= 600.01
@@ -88,7 +88,7 @@ def test_boxes_get_out_of_the_way_of_points_in_their_order(highs: list[float], p
 
 def test_a_box_goes_above_or_below_what_it_would_cover_whatever_is_nearer() -> None:
     rooms = [QRectF(0, 100, 100, 60)]
-    assert clear_of(rooms, [100], [QPointF(50, 110)], 600, 10) == [115]
-    assert clear_of([QRectF(0, 0, 100, 20), *rooms], [100, 100], [QPointF(50, 150)], 600, 10) == [0, 85]
-    assert clear_of(rooms, [40], [QPointF(50, 130)], 600, 10) == [100], "it lies beside what is drawn"
-    assert clear_of(rooms, [100], [QPointF(50, 130)], 165, 10) == [100], "there is no space"
+    assert clear_of(rooms, [100], [(50, 110)], 600, 10) == [115]
+    assert clear_of([QRectF(0, 0, 100, 20), *rooms], [100, 100], [(50, 150)], 600, 10) == [0, 85]
+    assert clear_of(rooms, [40], [(50, 130)], 600, 10) == [100], "it lies beside what is drawn"
+    assert clear_of(rooms, [100], [(50, 130)], 165, 10) == [100], "there is no space"

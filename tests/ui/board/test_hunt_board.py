@@ -119,7 +119,7 @@ def covered(match: Match, audience: str, size: tuple[int, int], unit: float) -> 
         (place.box.id, box.bound.box.id)
         for place, point in zip(area.bound.boxes, area.points(), strict=True)
         for box in boxes
-        if box.used.contains(point)
+        if box.used.contains(*point)
     ]
     board.close()
     return found
