@@ -112,11 +112,6 @@ class Knowledge(msgspec.Struct, frozen=True):
         """The unknown items that some seat had seen."""
         return tuple(item for item in self.items if item.kept)
 
-    @property
-    def never(self) -> tuple[Item, ...]:
-        """What it has not seen now and does not see in the rest of the session either."""
-        return tuple(item for item in self.items if item.state == "unknown" and not item.ever)
-
 
 _ORDER = {group: at for at, group in enumerate(GROUPS)}
 

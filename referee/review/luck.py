@@ -170,6 +170,10 @@ def _luck(review: Review, seat: str, throws: list[Throw]) -> Luck:
 
 
 def best_throws(luck: tuple[Luck, ...], most: int = 3) -> tuple[Throw, ...]:
-    """The least likely results, good or bad, the least likely first."""
-    throws = [one for side in luck for one in side.throws]
-    return tuple(sorted(throws, key=lambda one: (one.chance if one.success else 1 - one.chance, one.ply))[:most])
+    """The least likely results, good or bad, the least likely first; what was as likely as not is no luck to tell of."""
+
+    def likely(one: Throw) -> float:
+        return one.chance if one.success else 1 - one.chance
+
+    throws = (one for side in luck for one in side.throws if likely(one) < 0.5)
+    return tuple(sorted(throws, key=lambda one: (likely(one), one.ply))[:most])

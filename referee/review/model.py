@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from functools import cached_property
 from typing import Literal
@@ -20,7 +20,7 @@ from referee.review.witness import Witness
 from referee.session import Session
 from referee.store import MemoryStore
 
-Stop = Literal["ply", "bookmark", "ruling", "takeback", "reveal", "turn"]
+Stop = Literal["bookmark", "ruling", "takeback", "reveal", "turn"]
 """Where one may jump to."""
 
 
@@ -63,8 +63,8 @@ class Review:
         return bands_of(self.session.rules.scheme, [frame.table.numbers for frame in self.session.fold.frames], phases=True)
 
     def band(self, ply: int) -> Band:
-        """The turn to which a ply belongs. Raises ValueError for an empty session."""
-        return next(band for band in reversed(self.bands) if band.first <= max(1, ply))
+        """The turn to which a ply belongs, or would belong: one before the first to the first."""
+        return self.bands[bisect_right(self.bands, max(1, ply), key=lambda band: band.first) - 1]
 
     def flags(self) -> tuple[Flag, ...]:
         """Bookmarks and notes, those added in review included."""
@@ -80,15 +80,6 @@ class Review:
         """The plies to step through: those in effect, or all as they were entered."""
         return tuple(range(1, self.number + 1)) if taken_back else self._line
 
-    def step(self, ply: int, by: int, *, taken_back: bool = False) -> int:
-        """The ply ``by`` steps on (or back), within the session; 0 is the table before the first ply."""
-        line = (0, *self.line(taken_back=taken_back))
-        if by >= 0:
-            later = [number for number in line if number > ply]
-            return later[min(by, len(later)) - 1] if later and by else ply
-        earlier = [number for number in line if number < ply]
-        return earlier[max(by, -len(earlier))] if earlier else ply
-
     def stops(self, kind: Stop, audience: str = "") -> tuple[int, ...]:
         """Plies to jump to, ascending: of a kind; for ``reveal`` when ``audience`` (default: any) learned a face."""
         match kind:
@@ -101,15 +92,7 @@ class Review:
             case "reveal":
                 whose = [audience] if audience else [one for one in self.audiences if one != REFEREE]
                 found = {ply for one in whose for ply, _ in self.witness(one).learned}
-            case "ply":
-                found = set(self.line(taken_back=True))
         return tuple(sorted(found))
-
-    def jump(self, ply: int, kind: Stop, by: int, audience: str = "") -> int | None:
-        """The next (``by`` 1) or last (``by`` -1) stop of a kind; None if there is none."""
-        stops = self.stops(kind, audience)
-        found = [one for one in stops if one > ply] if by > 0 else [one for one in reversed(stops) if one < ply]
-        return found[0] if found else None
 
     def rules_version(self, ply: int) -> str:
         """The version of the rules by which a ply was decided: that of the head, until the session went on under another."""
@@ -200,12 +183,6 @@ class Review:
         if known is not None:
             return known.overlay
         return overlay_at(self.session.rules, self.witness(audience), self.session.fold.frames[ply], ply)
-
-    def first_seen(self, audience: str, card: str) -> int | None:
-        """The ply at which an audience first saw a card: its id, or its name (not minding case); None for never."""
-        wanted = card.casefold()
-        learned = self.learned(audience)
-        return min((ply for ply, _, face in learned if wanted in (face.id.casefold(), face.name.casefold())), default=None)
 
     def learned(self, audience: str) -> Iterator[tuple[int, str, Face]]:
         """Every piece whose face an audience saw, with the ply at which it first did; also what a ruling took away later."""

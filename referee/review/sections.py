@@ -50,7 +50,7 @@ def summary_section(summary: Summary) -> str:
         "<h3>Think time</h3><table><thead><tr><th>Team</th><th class='n'>decisions</th><th class='n'>in all</th>"
         f"<th class='n'>median</th><th class='n'>longest</th></tr></thead>{times}</table>",
         f"<h3>Luck of the dice</h3><ul>{luck}</ul>" if luck else "",
-        _moments("Least likely throws", throws),
+        _moments("Least likely rolls", throws),
         _moments("Rulings", summary.rulings),
         _moments("Taken back", summary.take_backs),
         _moments("To discuss", summary.prompts),

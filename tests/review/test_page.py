@@ -140,6 +140,14 @@ def test_a_book_keeps_each_part_once_and_drops_empty_groups() -> None:
     assert [(one.first, one.last, one.between) for one in found] == [(0, 0, (0, 1, 2)), (1, 1, (3,)), (1, 0, (2, 4))]
 
 
+@pytest.mark.parametrize("pages", [[(1, 1), (1, 1, 1)], [(1, 1, 1), (1,)], [(), (1,), ()], [(1, 2, 1), (1, 2, 1, 2, 1)]])
+def test_pages_of_like_parts_are_put_together_again(pages: list[tuple[int, ...]]) -> None:
+    """What is kept at both ends of a page never overlaps."""
+    kept = {"changes": [(one.first, one.last, list(one.between)) for one in changes(pages)], "at": range(len(pages))}
+    names = [str(number) for number in range(3)]
+    assert [unfolded(kept, names, at) for at in kept["at"]] == [[names[one] for one in page] for page in pages]
+
+
 # -------------------------------------------------------------------- in a browser
 
 # Without a screen a browser draws no frames when time is virtual.

@@ -77,27 +77,15 @@ def test_the_headline_of_the_last_ply_says_how_the_game_ended() -> None:
     assert [review.headline(ply) for ply in range(review.number)] == [review.label(ply) for ply in range(review.number)]
 
 
-def test_steps_skip_what_was_taken_back_or_show_it(review: Review) -> None:
+def test_what_was_taken_back_is_left_out_or_shown(review: Review) -> None:
     assert review.line() == (1, 2, 3, 4, 5, 9, 10)
     assert review.line(taken_back=True) == tuple(range(1, 11))
-    assert review.step(5, 1) == 9
-    assert review.step(5, 1, taken_back=True) == 6
-    assert review.step(9, -1) == 5
-    assert review.step(7, -1) == 5
-    assert review.step(10, 1) == 10
-    assert review.step(2, 5) == 10
-    assert review.step(1, -1) == 0
-    assert review.step(0, -1) == 0
-    assert review.step(3, 0) == 3
 
 
 def test_jumps_go_to_bookmarks_rulings_and_reveals(review: Review) -> None:
     assert review.stops("bookmark") == (4,)
     assert review.stops("ruling") == (7,)
     assert review.stops("takeback") == (8,)
-    assert review.jump(1, "bookmark", 1) == 4
-    assert review.jump(10, "bookmark", -1) == 4
-    assert review.jump(4, "bookmark", 1) is None
     # The public learns a card whenever one is played.
     assert review.stops("reveal", "public") == (2, 3, 4, 5, 6, 10)
     assert set(review.stops("reveal", "public")) <= set(review.stops("reveal"))
@@ -130,6 +118,14 @@ def test_searching_finds_cards_lines_rulings_and_notes(review: Review) -> None:
     assert [hit.text for hit in review.find(f"public first saw {played_card}")] == [f"The public first saw {played_card}."]
     assert review.find(f"nobody first saw {played_card}") == ()
     assert review.find("   ") == ()
+
+
+def test_every_ply_has_its_turn() -> None:
+    review = Review(played(next(game for game in GAMES if game.id == "druglord"), 120))
+    assert len(review.bands) > 5
+    for ply in range(1, review.number + 1):
+        assert review.band(ply) == next(band for band in review.bands if band.first <= ply <= band.last)
+    assert review.band(0) == review.bands[0]
 
 
 def test_a_ply_belongs_to_the_turn_in_which_it_was_decided() -> None:
