@@ -10,6 +10,13 @@ def counted(count: int, one: str, many: str = "") -> str:
     return f"{count} {one if count == 1 else many or one + 's'}"
 
 
+def measured(value: str, unit: str) -> str:
+    """A figure with its unit: ``3 circles``, ``1 circle``, ``$5K`` of the unit ``$K``."""
+    if unit.startswith("$"):
+        return f"${value}{unit[1:]}"
+    return f"{value} {unit[:-1] if value == '1' and unit.endswith('s') else unit}"
+
+
 def joined(words: Sequence[str]) -> str:
     """``a``, ``a and b``, ``a, b and c``; empty for no words."""
     return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)

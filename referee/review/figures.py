@@ -11,6 +11,7 @@ import msgspec
 
 from engine.game import Measure
 from engine.table import Table
+from engine.words import measured
 from referee.review.model import Review
 
 _LIVELY = 3
@@ -110,7 +111,8 @@ def swings_of(review: Review, series: Sequence[Series], most: int = 5) -> tuple[
             share = abs(after - before) / moved
             if ply not in best or share > best[ply].share:
                 whose = f"{review.name(one.seat)}, " if one.seat else ""
-                text = f"{whose}{one.title}: {number(before)} to {number(after)} {one.unit}. {review.story(ply)}"
+                change = f"{number(before)} to {measured(number(after), one.unit)}"
+                text = f"{whose}{one.title}: {change}. {review.story(ply)}"
                 best[ply] = Swing(ply, one.id, one.title, one.unit, one.seat, before, after, share, text)
     return tuple(sorted(best.values(), key=lambda swing: (-swing.share, swing.ply))[:most])
 

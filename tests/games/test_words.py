@@ -13,7 +13,7 @@ import pytest
 
 from engine.game import Game
 from engine.games import all_games
-from engine.words import counted, figure, joined, quoted, signed
+from engine.words import counted, figure, joined, measured, quoted, signed
 from tests.games.shelf import new_match
 from tests.games.speech import Listener, Texts
 
@@ -136,4 +136,12 @@ def test_words_for_numbers() -> None:
     assert [signed(n) for n in (-2, 0, 3)] == ["\u22122", "+0", "+3"]
     assert [figure(n) for n in (-12, 7)] == ["\u221212", "7"]
     assert quoted("plan_intel") == "“Plan intel”"
+    assert [measured("1", unit) for unit in ("circles", "Cases", "heat", "%", "$K")] == [
+        "1 circle",
+        "1 Case",
+        "1 heat",
+        "1 %",
+        "$1K",
+    ]
+    assert [measured("2", unit) for unit in ("circles", "heat", "$K")] == ["2 circles", "2 heat", "$2K"]
     assert joined(["a", "b", "c"]) == "a, b and c"
