@@ -50,6 +50,8 @@ def told(command: Callable[[], object], program: str = "whitecell") -> int:
 
 
 def fail(sentence: str, status: int = 1) -> int:
-    """Say it on standard error."""
-    print(f"whitecell: {sentence}", file=sys.stderr)
+    """Say it on standard error, in one line whatever it quotes."""
+    from referee.naming import one_line
+
+    print(f"whitecell: {one_line(sentence)}", file=sys.stderr)
     return status

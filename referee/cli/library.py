@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from referee.cli.common import World
+from referee.cli.failing import fail
+from referee.naming import printable
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -35,7 +37,9 @@ def add_to(app: typer.Typer, world: World) -> None:
         store = open_store(world.database, read_only=True)
         for one in store.sessions(limit=limit, search=search):
             state = "over" if one.over else "open"
-            print(f"{one.id:<28} {one.created[:16].replace('T', ' ')}  {one.plies:>4} plies  {state}  {one.title}")
+            print(
+                f"{one.id:<28} {one.created[:16].replace('T', ' ')}  {one.plies:>4} plies  {state}  {printable(one.title)}"
+            )
         if (more := store.count(search) - limit) > 0:
             print(f"... and {more} more (--limit, or a word to search for)")
 
@@ -78,7 +82,7 @@ def add_to(app: typer.Typer, world: World) -> None:
 
         found = read_session(session, world.database, world.games())
         for problem in found.problems:
-            typer.echo(f"whitecell: {problem}", err=True)
+            fail(problem)
         for write, suffix in ((export_jsonl, "jsonl"), (export_csv, "csv")):
             print(write(found, folder / f"{found.header.id}.{suffix}"))
 
@@ -90,24 +94,21 @@ def add_to(app: typer.Typer, world: World) -> None:
 
 
 def _show(world: World, wanted: str, audience: str, at: int | None) -> None:
-    import sys
-
     from engine.errors import KnownError
     from referee.finding import read_session
     from referee.text import told_text, view_text
 
     session = read_session(wanted, world.database, world.games())
     for problem in session.problems:
-        print(f"whitecell: {problem}", file=sys.stderr)
+        fail(problem)
     last = session.number if at is None else at
     if not 0 <= last <= session.number:
         raise KnownError(f"There is no ply {last}; the session has {session.number}.")
     if audience not in session.audiences:
         raise KnownError(f"There is no audience {audience!r}; there are: {', '.join(session.audiences)}.")
-    print(f"{session.header.title} ({session.header.id}), after ply {last}")
-    print(view_text(session.view(audience, last)), end="")
-    for line in told_text(session.sightings(audience, at=last)):
-        print(line)
+    print(printable(f"{session.header.title} ({session.header.id}), after ply {last}"))
+    for line in (*view_text(session.view(audience, last)).splitlines(), *told_text(session.sightings(audience, at=last))):
+        print(printable(line))
 
 
 def _all_ids(store: Store) -> list[str]:
@@ -117,7 +118,6 @@ def _all_ids(store: Store) -> list[str]:
 def _checked(store: Store, session: str, games: tuple[Game, ...]) -> bool:
     """One of all: where nothing can be made of it the others are checked all the same."""
     from engine.errors import KnownError
-    from referee.cli.failing import fail
     from referee.verify import verify
 
     try:

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from referee.cli.common import World
+from referee.cli.failing import fail
+from referee.naming import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -56,10 +58,11 @@ def add_to(app: typer.Typer, world: World) -> None:
             return
         found = read_session(session, world.database, world.games())
         for problem in found.problems:
-            print(f"whitecell: {problem}", file=sys.stderr)
+            fail(problem)
         wanted = {"html": html, "pdf": pdf, "csv": csv, "jsonl": jsonl, "bundle": bundle}
         if text or not (any(wanted.values()) or team):
-            print(summary_text(Review(found)), end="")
+            for line in summary_text(Review(found)).splitlines():
+                print(printable(line))
         bar = _steps if steps else _progress
         _write(world, Review(found), {name for name, on in wanted.items() if on}, team or [], folder, bar)
 
@@ -92,7 +95,7 @@ def add_to(app: typer.Typer, world: World) -> None:
         rows = tuple(read_rows()) if given else _compared(world, sessions or [], search)
         for row in rows:
             if row.problem:
-                print(f"whitecell: {row.session}: {row.problem}", file=sys.stderr)
+                fail(f"{row.session}: {row.problem}")
         rows = with_pseudonyms(rows) if pseudonyms else rows
         if csv is not None:
             print(write_comparison(rows, csv))

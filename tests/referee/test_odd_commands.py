@@ -11,6 +11,7 @@ import pytest
 
 from engine.errors import KnownError
 from referee.drive import Driver
+from referee.export import export_jsonl
 from referee.session import Session
 from referee.store import MemoryStore, open_store
 from tests.referee.conftest import GAMES, Typed
@@ -192,3 +193,23 @@ def test_content_whose_name_is_no_text_begins_nothing(typed: Typed, tmp_path: Pa
         "whitecell: caf\\udce9.toml is no text: write it in UTF-8.\n",
     )
     assert list(tmp_path.iterdir()) == [own]
+
+
+def test_what_somebody_wrote_neither_steers_a_terminal_nor_breaks_a_sentence(
+    typed: Typed, begin: Begin, tmp_path: Path
+) -> None:
+    """A title of another program's making, a seat's name that was typed, a path with a line end."""
+    export = tmp_path / "class.jsonl"
+    export_jsonl(begin(seat_names={"north": "N\x1b[2Jorth"}), export)
+    lines = export.read_bytes().splitlines(keepends=True)
+    head = json.loads(lines[0])
+    head["header"]["title"] = "Mon\x1b[2Jday\u202e"
+    export.write_bytes(b"".join([json.dumps(head).encode() + b"\n", *lines[1:]]))
+    for words in (("show", str(export)), ("show", str(export), "--at", "0"), ("review", "--text", str(export))):
+        status, out, err = typed(*words)
+        assert status == 0
+        assert "Mon [2Jday" in out
+        assert not {"\x1b", "\u202e"} & {*out, *err}
+    assert typed("show", "no\nsuch\x1b.jsonl")[2] == (
+        "whitecell: There is no file no such .jsonl: name one that is there, or a session.\n"
+    )
