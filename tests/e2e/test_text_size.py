@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QEvent, QSize
+from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
@@ -32,6 +32,46 @@ def small(qtbot: QtBot, monitors: Monitors, tmp_path: Path, letters: None) -> It
     desk = Desk(qtbot, monitors, tmp_path, "deck", screens=screens)
     yield desk
     desk.close()
+
+
+def test_no_window_opens_larger_than_the_smallest_monitor(small: Desk) -> None:
+    """With the largest text that fits there, eight teams, and names as long as classes give them."""
+    game = small.session.game
+    named = {f"player_{n}": f"Directorate number {n} of the Northern Collection" for n in range(1, 9)}
+    small.session = Session.begin(small.store, game, load_content(game), seats=8, seed=7, dice="roll", seat_names=named)
+    small.window.enter(small.session)
+    small.window.preferences.take({"text_size": LARGEST})
+    play_on(small, 8)
+    small.window.reviews.show(small.session)
+    review = small.window.reviews.windows[0]
+    assert isinstance(review, ReviewWindow)
+    c, room = small.window.commands, small.window.screen().availableGeometry()
+    tried = (
+        c.take_back,
+        c.ruling,
+        c.past_rulings,
+        c.note,
+        c.intents,
+        c.message,
+        c.pause,
+        c.alarm,
+        c.settings,
+        c.change_keys,
+    )
+    tried += (c.shortcuts, c.palette, c.find_card, c.screens, c.hand_over, c.new_session, c.manual, c.compare)
+    tried += (review.commands.summary, review.commands.charts, review.commands.find)
+    for action in tried:
+        action.trigger()
+        small.qtbot.wait(20)
+        opened = [
+            one for one in QApplication.topLevelWidgets() if one.isVisible() and isinstance(one, QDialog | QMainWindow)
+        ]
+        for one in opened:
+            assert room.contains(one.geometry()), f"{action.text()}: {one.windowTitle()} is {one.geometry()}"
+        for one in opened:
+            if one is not small.window and one is not review:
+                one.close()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 @pytest.fixture

@@ -32,7 +32,7 @@ from ui.console.dialogs import (
 from ui.console.palette import Choice, Chooser
 from ui.console.presenter import Presenter
 from ui.console.ruling import RulingSheet
-from ui.console.style import px
+from ui.console.style import open_as
 
 _MINUTE_MS = 60_000
 
@@ -185,7 +185,7 @@ class Acting(QObject):
         chooser = Chooser(
             "Rulings of all sessions", "Type a part of a question, a decision or a clause", earlier(found), self._over()
         )
-        chooser.resize(px(800), chooser.height())
+        open_as(chooser, 800, 480, self._over())
         chooser.chosen.connect(then)
         chooser.open()
 

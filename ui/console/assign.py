@@ -11,6 +11,8 @@ from ui.console.room import SHARED, Room
 from ui.console.style import plain
 from ui.displays import Plan, ScreenId
 
+_MANY = 7  # so many screens need all the height of a small monitor
+
 
 class ScreensSheet(Sheet):
     """Assigns monitors to displays. Nothing is shown on them but curtains, until each is lifted."""
@@ -47,6 +49,7 @@ class ScreensSheet(Sheet):
             plain("Give each team a monitor of its own. Several seats may use one shared screen in turn.", "soft", wrap=True)
         )
         present = [audience for audience in room.audiences if room.is_present(audience)]
+        grid.setVerticalSpacing(8 if len(present) < _MANY else 4)
         for at, audience in enumerate((*present, SHARED)):
             name = room.teams[audience].name if audience in room.teams else "Shared screen (handed over)"
             box = self._rows[audience] = QComboBox()

@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from ui.console.actions import keys_of, words_of
-from ui.console.style import caption, plain, px
+from ui.console.style import caption, open_as, plain, px
 
 ENTERING = (
     ("/", "Type a move: a few letters of each word, as in  plan w gua"),
@@ -34,7 +34,7 @@ class KeysSheet(QDialog):
         self.setWindowTitle("Keys")
         self.setAccessibleName("Keys")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(px(880), px(640))
+        open_as(self, 880, 640, parent)
         left, right = QVBoxLayout(), QVBoxLayout()
         for column in (left, right):
             column.setSpacing(4)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QListView, QVBoxLayout, QWidge
 from ui.console.actions import keys_of, words_of
 from ui.console.index import ROOT, Index
 from ui.console.rows import Row, RowDelegate, RowRole
-from ui.console.style import plain, px
+from ui.console.style import open_as, plain
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ class Chooser(QDialog):
         self.setWindowTitle(title)
         self.setAccessibleName(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(px(560), px(480))
+        open_as(self, 560, 480, parent)
         self.field = QLineEdit()
         self.field.setPlaceholderText(hint)
         self.field.setAccessibleName(title)

@@ -6,7 +6,7 @@ import re
 from importlib.resources import files
 from string import Template
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFont, QGuiApplication
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
@@ -16,6 +16,7 @@ from ui.theme.style import BASE_SIZE
 SMALL, BODY, LARGE = 12, BASE_SIZE, 18
 """The type scale of the referee's windows, in pixels at the usual text size."""
 _LENGTH = re.compile(r"(\d+)px")
+_FRAME = 48  # what a title bar and the edges of a window take at most
 _HAIR = 2  # lines so thin stay as they are
 
 
@@ -27,6 +28,12 @@ def px(length: float) -> int:
 def sized(pixels: float, weight: int = 400) -> QFont:
     """The font of the referee's windows; ``pixels`` at the usual text size."""
     return font(px(pixels), weight)
+
+
+def open_as(window: QWidget, width: int, height: int, over: QWidget | None = None) -> None:
+    """Give a window this size in pixels at the usual text size, or as much of it as the screen of ``over`` has room for."""
+    room = (over or window).screen().availableSize() - QSize(_FRAME, _FRAME)
+    window.resize(QSize(px(width), px(height)).boundedTo(room))
 
 
 def stylesheet(theme: Theme) -> str:
@@ -106,4 +113,4 @@ def restyle(widget: QWidget) -> None:
     widget.style().polish(widget)
 
 
-__all__ = ["BODY", "GRID", "LARGE", "SMALL", "caption", "panel", "plain", "px", "restyle", "sized", "stylesheet"]
+__all__ = ["BODY", "GRID", "LARGE", "SMALL", "caption", "open_as", "panel", "plain", "px", "restyle", "sized", "stylesheet"]

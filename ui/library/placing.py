@@ -41,8 +41,12 @@ def put_over(window: QWidget, over: QWidget) -> None:
 
     A window that says nothing of its place is put by the window manager where that thinks fit: before a team, too.
     """
-    room = over.screen().availableGeometry().adjusted(_FRAME, _FRAME, -_FRAME, -_FRAME)
-    at = QRect(QPoint(), window.size().boundedTo(room.size().expandedTo(QSize(1, 1))))
+    whole = over.screen().availableGeometry()
+    room = whole.adjusted(_FRAME, _FRAME, -_FRAME, -_FRAME)
+    at = QRect(QPoint(), window.size().boundedTo(room.size().expandedTo(QSize(1, 1))).expandedTo(window.minimumSizeHint()))
+    if at.width() > room.width():  # as small as it can be, and still wider than one would like: from edge to edge
+        room.setLeft(whole.left())
+        room.setRight(whole.right())
     at.moveCenter(over.frameGeometry().center())
     at.moveBottomRight(QPoint(min(at.right(), room.right()), min(at.bottom(), room.bottom())))
     at.moveTopLeft(QPoint(max(at.left(), room.left()), max(at.top(), room.top())))

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from engine.errors import KnownError
 from engine.game import Game
 from referee.naming import one_line
-from ui.console.style import plain, px
+from ui.console.style import open_as, plain
 from ui.library.new_session import NewSession
 from ui.library.wizard_pages import GamePage, OptionsPage, SeatsPage, StartingPage
 
@@ -39,7 +39,7 @@ class Wizard(QDialog):
         super().__init__(parent)
         self.setWindowTitle("New session")
         self.setAccessibleName("New session")
-        self.resize(px(880), px(640))
+        open_as(self, 880, 640, parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._games = list(games)
         self._step = 0

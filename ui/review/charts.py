@@ -16,7 +16,7 @@ from referee.review.distributions import Distribution
 from referee.review.drawing import DARK, LIGHT, Ink, Plot, chart_svg, plot_of
 from referee.review.summary import summary_of
 from ui.console.rows import theme_now
-from ui.console.style import px
+from ui.console.style import open_as, px
 
 _HIGH = 240
 _COLUMN = 600
@@ -160,7 +160,7 @@ class ChartSheet(QDialog):
         self.setWindowTitle("Charts")
         self.setAccessibleName("Charts")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(px(880), px(760))
+        open_as(self, 880, 760, parent)
         page = QWidget()
         inner = QVBoxLayout(page)
         inner.setContentsMargins(16, 16, 16, 16)

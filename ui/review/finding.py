@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from referee.review import Review
 from ui.console.palette import Choice, Chooser
-from ui.console.style import px
+from ui.console.style import open_as
 
 _ENOUGH = 200  # more moments than this are not listed
 _SIGNS = {"card": "◆", "line": "·", "ruling": "⚖", "takeback": "↶", "note": "¶", "bookmark": "★"}
@@ -27,7 +27,7 @@ class Finder(Chooser):
         super().__init__("Find a moment", "A card, a line of the log, a ruling or a note", (), parent)
         self._review = review
         self.none.hide()
-        self.resize(px(720), px(480))
+        open_as(self, 720, 480, parent)
         self._timer = QTimer(self, interval=60, singleShot=True)
         self._timer.timeout.connect(self._search)
         self.chosen.connect(self.found)

@@ -21,7 +21,7 @@ GUTTER = 240
 
 Lengths are in pixels at the usual text size.
 """
-_LEAST = 80  # of a title
+_LEAST = 48  # of a title
 _MANY = 5  # more viewpoints than this show their sign only
 
 

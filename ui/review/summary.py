@@ -11,7 +11,7 @@ from referee.review import Review
 from referee.review.figures import duration
 from referee.review.summary import Summary, summary_of
 from ui.console.rows import theme_now
-from ui.console.style import px
+from ui.console.style import open_as, px
 
 
 class SummarySheet(QDialog):
@@ -28,7 +28,7 @@ class SummarySheet(QDialog):
         self.setWindowTitle("Summary of the session")
         self.setAccessibleName("Summary of the session")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(px(760), px(720))
+        open_as(self, 760, 720, parent)
         self.page = QTextBrowser()
         self.page.setAccessibleName("Summary of the session")
         self.page.setOpenLinks(False)
