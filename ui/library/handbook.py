@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QKeySequence, QTextCursor, QTextLength
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from engine.errors import KnownError
@@ -53,12 +53,24 @@ class Handbook(QWidget):
         contents.clicked.connect(lambda: self.show_page(page("index")))
         self.browser.backwardAvailable.connect(back.setEnabled)
         self.browser.anchorClicked.connect(self._follow)
+        self.browser.sourceChanged.connect(self._fit_pictures)
         back.setEnabled(False)
         self.show_page(path)
 
     def show_page(self, path: Path) -> None:
         """Another page."""
         self.browser.setSource(QUrl.fromLocalFile(str(path)))
+
+    def _fit_pictures(self) -> None:
+        """No picture is wider than the window."""
+        cursor = QTextCursor(self.browser.document())
+        while not cursor.atEnd():
+            cursor.movePosition(QTextCursor.MoveOperation.NextCharacter, QTextCursor.MoveMode.KeepAnchor)
+            if cursor.charFormat().isImageFormat():
+                picture = cursor.charFormat().toImageFormat()
+                picture.setMaximumWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
+                cursor.setCharFormat(picture)
+            cursor.clearSelection()
 
     def _follow(self, link: QUrl) -> None:
         """Links stay within the handbook: nothing is fetched."""

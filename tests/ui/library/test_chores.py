@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.errors import KnownError
@@ -91,6 +91,15 @@ def test_the_handbook_opens_and_its_links_stay_in_it(desk: Desk, qtbot: QtBot):
         page("games/chess")
     desk.chores.show_page("games/chess")
     assert "no page games/chess" in desk.said[-1]
+
+
+def test_pictures_of_the_handbook_are_no_wider_than_its_window(desk: Desk, qtbot: QtBot):
+    book = Handbook(page("games/collection"), desk.over)
+    book.show()
+    for wide in (880, 600):
+        book.resize(wide, 720)
+        QApplication.processEvents()
+        assert book.browser.horizontalScrollBar().maximum() == 0
 
 
 @pytest.mark.parametrize("game", [one.id for one in all_games()])
