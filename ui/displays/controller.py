@@ -72,8 +72,7 @@ class DisplayController(QObject):
         self._stage.faulted.connect(self.faulted)
         self._monitors = self._platform.now()
         self._plan: Plan | None = None
-        self._unconfirmed = False
-        self._identified = False
+        self._unconfirmed = self._identified = False
         self._numbers = NumberCards(self._platform, self)
         self._key: CurtainKey | None = None
         self._faults: FaultWatch | None = None
@@ -333,8 +332,7 @@ class DisplayController(QObject):
         self._tell_referee_windows()
 
     def _tell_referee_windows(self) -> None:
-        rows = self._rows()
-        self._referee.monitors_are(self._monitors, frozenset(row.screen for row in rows))
+        self._referee.monitors_are(self._monitors, frozenset(row.screen for row in self._rows()))
 
     def _rows(self) -> tuple[PlanRow, ...]:
         wanted = [(slot.audience, slot.screen) for slot in self._stage if slot.screen is not None]
@@ -375,6 +373,8 @@ class DisplayController(QObject):
 
     def _on_referee_settled(self, screen: ScreenId) -> None:
         self._watch()
+        if any(monitor.id == screen and monitor.shared for monitor in self._monitors):
+            self.leak_risk.emit("Your monitor is seen on another one too, with every secret. Switch mirroring off first.")
         for slot in self._stage:
             if slot.screen == screen and slot.placed:
                 self.referee_covered.emit(slot.audience)
