@@ -22,10 +22,12 @@ from engine.scheme import REFEREE
 from referee.session import Session
 from tests.ui.review.conftest import played
 from tests.ui.review.long import long_session
+from ui.console.style import stylesheet
 from ui.library.settings import Settings
 from ui.review.opening import review_window
 from ui.review.stage import Look
 from ui.review.window import ReviewWindow
+from ui.theme import DARK, dress
 
 pytestmark = pytest.mark.bench
 
@@ -33,6 +35,13 @@ OPEN_MS = 300
 SEEK_MS = 1000 / 60
 EXPORT_S = 5
 SEEKS = 120
+
+
+@pytest.fixture(autouse=True)
+def dressed(qapp: QApplication) -> None:
+    """As in the program: undressed, a list has hundreds of rows that nobody could read."""
+    dress(qapp, DARK)
+    qapp.setStyleSheet(stylesheet(DARK))
 
 
 @contextmanager
