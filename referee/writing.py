@@ -26,6 +26,8 @@ def new_file(path: Path, *, secret: bool = False) -> Iterator[IO[bytes]]:
     Folders are made as they are needed. One that is ``secret`` nobody but its owner may read: teams may use this computer
     too. Raises KnownError if it cannot be written.
     """
+    if not path.name:
+        raise KnownError(f"{path} is a folder: name a file in it.")
     beside = path.with_name(f".{path.name}.new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

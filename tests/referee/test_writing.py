@@ -93,3 +93,11 @@ def test_where_nothing_may_be_written_is_one_sentence(tmp_path: Path) -> None:
     with new_text(tmp_path / "new" / "folder" / "class.csv") as file:
         file.write("made")
     assert (tmp_path / "new" / "folder" / "class.csv").read_text() == "made"
+
+
+@pytest.mark.parametrize("name", ["", ".", "/", ".."])
+def test_a_folder_is_no_file_to_write(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(KnownError, match=r"is a folder: name a file in it\.|Is a directory"), new_file(Path(name)):
+        raise AssertionError
+    assert list(tmp_path.iterdir()) == []
