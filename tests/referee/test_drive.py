@@ -203,6 +203,14 @@ def test_help_and_the_manual_name_every_request(ask: Ask) -> None:
         )
 
 
+def test_the_manual_names_every_code_of_the_engine() -> None:
+    manual = MANUAL.read_text(encoding="utf-8")
+    sources = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "engine").glob("*.py"))]
+    codes = {code for source in sources for code in re.findall(r'IllegalMove\(\s*"(\w+)"', source)}
+    assert len(codes) > 10
+    assert {code for code in codes if f"`{code}`" not in manual} == set()
+
+
 def test_the_transcript_in_the_manual_is_what_happens() -> None:
     session = Session.begin(MemoryStore(), Toy(), CONTENT, options={"cards": 8}, seed=7)
     driver = Driver(session, str)
