@@ -95,6 +95,17 @@ def test_windows_that_read_a_log_are_closed_with_it(desk: Desk, tmp_path: Path):
     window.store.close()
 
 
+def test_what_is_opened_beside_a_session_is_guarded_with_it(desk: Desk, monkeypatch: pytest.MonkeyPatch):
+    """A review and a comparison show secrets, as the referee's window does: none comes to a team's screen."""
+    guarded: list[object] = []
+    monkeypatch.setattr(type(desk.window.page.room.displays), "guard_also", lambda _self, window: guarded.append(window))
+    desk.window.reviews.show(desk.session)
+    desk.window.reviews.compare()
+    assert len(desk.window.reviews.windows) == 2
+    assert guarded == desk.window.reviews.windows
+    desk.window.reviews.close()
+
+
 def test_no_field_takes_a_file_that_is_dropped_on_it_for_words(desk: Desk):
     take = [one.acceptDrops() for one in desk.window.findChildren(QLineEdit) if one.isVisible()]
     desk.window.commands.open_session.trigger()

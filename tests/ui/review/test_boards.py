@@ -111,6 +111,15 @@ def test_the_eye_of_an_unknown_card_lies_over_no_word(qtbot: QtBot, review: Revi
         assert len({drawn.pixel(x, middle) for x in range(left + round(1.6 * 12), left + wide - 4)}) == 1
 
 
+def test_a_piece_that_is_not_where_it_is_believed_is_outlined_and_no_other(qtbot: QtBot, review: Review):
+    board = board_of_truth(qtbot, review)
+    first, second, third, *_ = board.board_scene.pieces
+    signs = signs_of(board.board_scene, Overlay(frozenset({first}), frozenset({second}), frozenset(), {}))
+    places = {handle: item.rect().getRect() for handle, item in board.board_scene.pieces.items()}
+    assert {(sign.kind, sign.place) for sign in signs} == {("ghost", places[first]), ("stale", places[second])}
+    assert third not in (first, second)
+
+
 def test_what_is_believed_wrongly_stands_where_it_is_believed(qtbot: QtBot, review: Review):
     board = board_of_truth(qtbot, review)
     plain = rendered(board)

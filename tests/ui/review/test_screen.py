@@ -116,15 +116,22 @@ def test_closing_the_review_takes_it_off(qtbot: QtBot, monitors: Monitors, sessi
     assert noted(session)[-1] == ("CURTAIN", "B")
 
 
-@pytest.mark.parametrize("audience", ["cartel", SHARED])
-def test_whoever_stands_on_the_screen_makes_room(
-    qtbot: QtBot, monitors: Monitors, session: Session, tmp_path: Path, audience: str
-):
-    """The screen that seats share, too."""
+@pytest.fixture
+def room(qtbot: QtBot, monitors: Monitors, session: Session, tmp_path: Path) -> Iterator[Room]:
+    """The teams' screens of the session, on two monitors."""
     monitors.set(row("A-REF", "B"))
     marks = teams({**session.header.seat_names, PUBLIC: "Public"})
     displays = DisplayController(looks(session, marks), Content, RoomBook(tmp_path / "rooms.json"))
-    room = Room(session, displays, marks)
+    made = Room(session, displays, marks)
+    yield made
+    made.close()
+    displays.close()
+
+
+@pytest.mark.parametrize("audience", ["cartel", SHARED])
+def test_whoever_stands_on_the_screen_makes_room(qtbot: QtBot, room: Room, session: Session, audience: str):
+    """The screen that seats share, too."""
+    displays = room.displays
     room.assign(audience, ScreenId("B"))
     qtbot.waitUntil(lambda: displays.display(audience).placed)
     made = review_window(session, Settings())
@@ -135,5 +142,18 @@ def test_whoever_stands_on_the_screen_makes_room(
     assert not displays.window(audience).isVisible()
     qtbot.waitUntil(lambda: made.screen_shown.live, timeout=3000)
     close(made)
-    room.close()
-    displays.close()
+
+
+@pytest.mark.parametrize("audience", ["cartel", SHARED])
+def test_a_team_that_is_given_the_screen_takes_the_review_off(qtbot: QtBot, room: Room, session: Session, audience: str):
+    """Else it would come to light again, with all secrets, when the team's window goes."""
+    made = review_window(session, Settings())
+    made.go_with(room)
+    made.show()
+    made.screen_shown.show_on(ScreenId("B"))
+    qtbot.waitUntil(lambda: made.screen_shown.live, timeout=3000)
+    room.assign(audience, ScreenId("B"))
+    qtbot.waitUntil(lambda: room.displays.display(audience).placed)
+    assert not made.screen_shown.live
+    assert noted(session)[-1] == ("CURTAIN", "B")
+    close(made)
