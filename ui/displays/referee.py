@@ -20,6 +20,8 @@ from ui.displays.team_shell import TeamShell
 
 _SETTLE_MS: Final = 150
 _MOVED: Final = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show})
+_LEFT: Final = frozenset({QEvent.Type.WindowDeactivate, QEvent.Type.WindowBlocked})
+"""What a window hears when a dialog opens over it: it has secrets as well, and is guarded with it."""
 _OWN: Final = (TeamShell, NumberCard, Refuge)
 
 
@@ -54,7 +56,8 @@ class RefereeWindows(QObject):
     """Hides the referee's windows and brings them back.
 
     Signals:
-        settled: a window of the referee's stands on this monitor (ScreenId), or reaches into it, now.
+        settled: a window of the referee's stands on this monitor (ScreenId), or reaches into it, now; told again when
+            another window was opened over it.
         took: the referee's windows come to this monitor (ScreenId) by choice, whoever had it.
         returned: all windows of the referee's are back.
     """
@@ -136,7 +139,7 @@ class RefereeWindows(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Note a move of a guarded window, and look where it is when it stands still. Nobody but us shows a hidden one."""
-        if event.type() in _MOVED:
+        if event.type() in _MOVED or event.type() in _LEFT:
             self._settling.start()
         if event.type() == QEvent.Type.Show:
             for guarded in self._guarded:

@@ -300,3 +300,15 @@ def refuges(room: Room4) -> list[str]:
     """The monitors on which the referee is asked."""
     asking = room.displays._referee.refuges.asking
     return sorted(r.screen().name() for r in asking if r.isVisible())
+
+
+def test_a_dialog_that_opens_between_two_news_is_hidden_by_the_second(room: Room4) -> None:
+    console = room.open_console()
+    room.seat_and_go_live("red", "blue")
+    room.monitors.unplug("B-RED")
+    dialog = QDialog(console)
+    dialog.show()
+    room.monitors.unplug("D-PUB")
+    assert not dialog.isVisible()
+    assert room.secrets_in_sight() == []
+    dialog.deleteLater()

@@ -14,7 +14,8 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QWidget
 
 from tests.rig.offscreen import row
 from tests.ui.displays.conftest import ALL, Room4
@@ -194,6 +195,26 @@ def test_every_window_in_sight_is_guarded_while_a_team_has_one(room: Room4, monk
     room.wait_quiet()
     room.confirm()
     assert watched[-1] == {console, red}
+
+
+@pytest.mark.parametrize("modality", [Qt.WindowModality.NonModal, Qt.WindowModality.WindowModal])
+def test_a_dialog_that_is_opened_later_is_guarded_soon(
+    room: Room4, monkeypatch: pytest.MonkeyPatch, modality: Qt.WindowModality
+) -> None:
+    """A ruling holds secrets as the console does, and the program may be busy when the monitors change."""
+    watched: list[set[QWidget]] = []
+    console = room.open_console()
+    room.seat("red")
+    console.activateWindow()
+    room.qtbot.waitUntil(console.isActiveWindow)
+    room.qtbot.wait(200)  # it stands still
+    monkeypatch.setattr(room.displays._platform, "watch", lambda windows: watched.append(set(windows)))
+    dialog = QDialog(console)
+    dialog.setWindowModality(modality)
+    dialog.show()
+    room.qtbot.waitUntil(lambda: bool(watched))
+    assert watched[-1] == {console, dialog, room.displays.window("red")}
+    dialog.close()
 
 
 def test_the_program_is_begun_once_more_as_a_sentry(monkeypatch: pytest.MonkeyPatch) -> None:
