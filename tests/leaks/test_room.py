@@ -164,3 +164,18 @@ def test_an_error_in_a_window_shows_nobody_its_words(
     assert not any("Courier" in text for audience in bench.audiences for text in properties_of(bench.window(audience)))
     assert any("ValueError" in sentence for sentence in told)
     assert not any("Courier" in sentence for sentence in told)
+
+
+@every_game
+def test_a_curtain_is_one_card_whatever_is_behind_it(game: Game, bench_of: Callable[[Game], Bench]) -> None:
+    bench = bench_of(game)
+    seen: list[list[bytes]] = []
+    for plies in (0, 12, 1):
+        bench.play(plies)
+        bench.settle()
+        bench.room.curtain_all()
+        bench.settle()
+        seen.append([pixels(bench.window(audience)) for audience in bench.audiences])
+        bench.room.live_all()
+    assert seen[0] == seen[1] == seen[2]
+    assert len(set(seen[0])) == len(bench.audiences), "each team has a card of its own"
