@@ -73,11 +73,11 @@ class Entered:
         if not self._given and not self._physical:
             return self._rest.dice(roll, title, count, faces)
         found = self._given[self._used : self._used + count]
-        if len(found) < count:
-            raise DiceNeeded(roll, title, count - len(found), faces, len(self._given))
         for face in found:
             if face not in faces:
                 raise IllegalMove("bad_die", "", f"A die shows {', '.join(map(str, faces))}, not {face}.")
+        if len(found) < count:
+            raise DiceNeeded(roll, title, count - len(found), faces, len(self._given))
         self._used += count
         return found, True
 

@@ -8,12 +8,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from engine.chance import Random
 from engine.errors import KnownError
+from engine.games import all_games
 from engine.match import Match
 from engine.move import Move
 from engine.view import to_json
+from referee.content import load_content
 from referee.drive import Driver
 from referee.requests import Requests, described
 from referee.session import Session
@@ -183,6 +187,45 @@ def test_dice_are_asked_for(session: Session, monkeypatch: pytest.MonkeyPatch) -
     answer = asker(session)("move", verb="strike", dice=[4])
     assert answer["error"] == {"code": "dice_needed", "clause": "", "text": "The strike: enter 1 die"}
     assert answer["dice"] == {"roll": "strike", "title": "The strike", "count": 1, "faces": [1, 2, 3, 4, 5, 6], "given": 1}
+
+
+def test_between_a_throw_and_its_dice_anything_may_come_and_nothing_is_lost() -> None:
+    game = next(one for one in all_games() if one.id == "kingpin")
+    session = Session.begin(MemoryStore(), game, load_content(game), seed=3, dice="physical")
+    ask, chance = asker(session), Random(4)
+    while True:
+        move = msgspec.to_builtins(session.legal_moves.sample(chance))
+        needed = ask("move", **move)
+        if not needed["ok"]:
+            break
+    assert needed["error"]["code"] == "dice_needed"
+    number, table = session.number, session.table
+    assert ask("note", text="they blow on the dice")["ply"] == number
+    assert ask("ruling", reason="a die on the floor counts")["ply"] == number + 1
+    assert ask("undo", reason="it does not")["takes_back"] == [number + 1]
+    assert ask("move", **{**move, "verb": "fly"})["error"]["code"] != "bug"
+    assert ask("move", **move, dice=[99])["error"]["code"] == "bad_die"
+    assert ask("move", **move) == needed
+    assert session.table == table
+    assert ask("quit") == {"ok": True}
+    again = Session.open(session.store, session.header.id, all_games())
+    ask, dice = asker(again), [needed["dice"]["faces"][0]] * needed["dice"]["count"]
+    while not (answer := ask("move", **move, dice=dice))["ok"]:  # one throw may lead to another
+        dice += [answer["dice"]["faces"][0]] * answer["dice"]["count"]
+    assert again.entries[-1].ply.dice == tuple(dice)
+    assert answer["ply"] == number + 3
+
+
+def test_a_game_that_is_over_takes_no_move_and_can_be_taken_back(ask: Ask, session: Session) -> None:
+    while session.outcome is None:
+        last = ask("legal", limit=1)["moves"][0]
+        ask("move", **last)
+    assert ask("move", **last)["error"]["code"] == "game_over"
+    assert ask("legal") == {"ok": True, "count": 0, "forms": [], "moves": []}
+    assert ask("decision") == {"ok": True, "decision": None, "task": None}
+    assert ask("note", text="well played")["ply"] == session.number
+    assert ask("undo", reason="the last card")["outcome"] is None
+    assert ask("move", **last)["outcome"]["reason"] == "done"
 
 
 def test_a_session_that_can_only_be_read_gives_views_and_takes_no_moves(begin: Begin) -> None:
