@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from referee.review import Overlay
 from ui.board import Board, BoardView
-from ui.review.overlay import paint_sign, signs_of
+from ui.review.overlay import lies_in, paint_sign, signs_of
 from ui.theme import Team, Theme
 
 
@@ -51,5 +51,7 @@ class ReviewBoard(BoardView):
         if overlay is None or self.shown is None:
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        part = QRectF(rect)
         for sign in signs_of(self.board_scene, overlay):
-            paint_sign(painter, sign, self.board_scene, self._theme)
+            if lies_in(sign, part):
+                paint_sign(painter, sign, self.board_scene, self._theme)

@@ -22,6 +22,7 @@ _CHIP = 0.92  # size of the words in a chip, in units of the board's smallest te
 _NAMED = 2  # more beliefs at one place than this are counted
 _LEAST = 0.75  # a sign smaller than this is left out
 _UNIT = 12.0  # of a board without boxes
+_EDGE = 4.0  # of a sign: so far at most its outline goes beyond its place
 _APART, _LINE = 0.7, 0.09  # of a hatching: from line to line along an edge, and how wide a line is, in such units
 _FAINT = 72  # of 255: what lies under a hatching is read through it
 
@@ -42,6 +43,11 @@ class Sign:
     place: tuple[float, float, float, float]
     words: str = ""
     named: bool = False
+
+
+def lies_in(sign: Sign, part: QRectF) -> bool:
+    """Whether anything of a sign lies in a part of the scene; words of a belief may go on beyond its place."""
+    return sign.kind == "belief" or QRectF(*sign.place).adjusted(-_EDGE, -_EDGE, _EDGE, _EDGE).intersects(part)
 
 
 def signs_of(scene: BoardScene, overlay: Overlay) -> tuple[Sign, ...]:
@@ -110,11 +116,12 @@ def _shade(painter: QPainter, unit: float, rect: QRectF, theme: Theme) -> None:
 
 def _hatching(rect: QRectF, apart: float) -> list[QLineF]:
     """Lines from the left and lower edges up to the right, cut at the edges of the rectangle."""
+    left, top, wide, high = _place(rect)  # once: a zone has hundreds of lines
     lines = []
-    for at in range(1, ceil((rect.width() + rect.height()) / apart)):
-        down, right = at * apart, max(0.0, at * apart - rect.height())
-        low, across = min(rect.height(), down), min(rect.width(), down)
-        lines.append(QLineF(rect.left() + right, rect.top() + low, rect.left() + across, rect.top() + down - across))
+    for at in range(1, ceil((wide + high) / apart)):
+        down = at * apart
+        low, across = min(high, down), min(wide, down)
+        lines.append(QLineF(left + down - low, top + low, left + across, top + down - across))
     return lines
 
 

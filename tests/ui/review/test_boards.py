@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+import msgspec
 import pytest
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
@@ -11,7 +14,7 @@ from tests.ui.shots import rendered
 from ui.app import teams_of
 from ui.console.plain_board import board_for
 from ui.review.board import ReviewBoard
-from ui.review.overlay import paint_sign, signs_of
+from ui.review.overlay import Sign, lies_in, paint_sign, signs_of
 from ui.review.scenery import names_of
 from ui.review.stage import Look, Stage, best_columns
 from ui.theme import DARK, LIGHT
@@ -118,6 +121,30 @@ def test_a_piece_that_is_not_where_it_is_believed_is_outlined_and_no_other(qtbot
     places = {handle: item.rect().getRect() for handle, item in board.board_scene.pieces.items()}
     assert {(sign.kind, sign.place) for sign in signs} == {("ghost", places[first]), ("stale", places[second])}
     assert third not in (first, second)
+
+
+def test_a_part_of_the_board_is_painted_with_all_signs_that_lie_in_it(qtbot: QtBot, review: Review):
+    """A board paints only what has changed: signs elsewhere are left out, those in it are not."""
+    board = board_of_truth(qtbot, review)
+    beliefs = {board.board_scene.boxes[0].bound.zones[0].id: ("The Accountant",)}
+    overlay = msgspec.structs.replace(review.overlay("hunters", 60), believed=beliefs)
+    signs = signs_of(board.board_scene, overlay)
+    assert len(signs) > 10
+
+    def painted(part: QRectF, some: Iterable[Sign]) -> QImage:
+        drawn = QImage(board.board_scene.sceneRect().size().toSize(), QImage.Format.Format_ARGB32_Premultiplied)
+        drawn.fill(Qt.GlobalColor.white)
+        with QPainter(drawn) as painter:
+            for sign in some:
+                paint_sign(painter, sign, board.board_scene, LIGHT)
+        return drawn.copy(part.toRect())
+
+    whole = board.board_scene.sceneRect()
+    for at in range(12):
+        part = QRectF(whole.width() * (at % 4) / 4, whole.height() * (at // 4) / 3, 260, 170)
+        near = [sign for sign in signs if lies_in(sign, part)]
+        assert len(near) < len(signs)
+        assert painted(part, near) == painted(part, signs)
 
 
 def test_what_is_believed_wrongly_stands_where_it_is_believed(qtbot: QtBot, review: Review):
