@@ -91,8 +91,11 @@ def test_the_example_refuses_and_names_what_is_wrong(boxes: Game, content: Any) 
 
 def test_the_example_asks_as_the_program_asks(boxes: Game, content: Any) -> None:
     """What `tests/games/test_titles.py` holds of every game that is registered."""
-    scheme = Match(boxes, content, seed=1).rules.scheme
-    assert [ask.title for ask in scheme.asks.values() if not ask.title[0].isupper()] == []
+    match = Match(boxes, content, seed=1)
+    assert [ask.title for ask in match.rules.scheme.asks.values() if not ask.title[0].isupper()] == []
+    offered = match.legal_moves.forms[0].step(()).tokens
+    assert {one.label for one in offered} <= {"Pebble", "Pearl"}, "an id is no word for people"
+    assert all(one.piece == one.value for one in offered), "a click chooses it"
 
 
 def test_the_examples_board_shows_every_zone_and_number(boxes: Game, content: Any) -> None:
