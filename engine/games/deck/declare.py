@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -211,6 +211,7 @@ def read_modifiers(
     for entry in given:
         if not isinstance(entry, dict):
             raise refuse("bad_argument", "", "A modifier names its card and its target.")
+        check_names(entry, "action", "card", "target", "choice")
         piece = str(entry.get("card"))
         card = field.reality(piece)
         one = read_placing(field, card, entry, window, problem, strategy)
@@ -218,6 +219,13 @@ def read_modifiers(
         lying = [*lying, one]
         plays.append((piece, one))
     return plays
+
+
+def check_names(entry: Mapping[str, Any], *known: str) -> None:
+    """Raise IllegalMove for what a part of a move holds besides these: it would be passed over."""
+    for name in entry:
+        if name not in known:
+            raise refuse("bad_argument", "", f"There is no {name} here, only {joined(known)}.")
 
 
 def read_placing(
@@ -249,7 +257,9 @@ def read_placing(
     needs = isinstance(card, ProblemAspect | TechniqueAspect) and card.args.aspect == "choose"
     if needs and choice not in ASPECTS:
         raise refuse("choose_aspect", "DECK-4.9", "Choose an aspect: P, M, E or W.")
-    return Laid(card, on, choice if needs else "")
+    if choice and not needs:
+        raise refuse("bad_argument", "", "That card lets nobody choose an aspect: leave the choice out.")
+    return Laid(card, on, choice)
 
 
 def check_placing(field: Field, one: Laid, problem: Problem, lying: Sequence[Laid]) -> None:

@@ -13,6 +13,7 @@ from engine.games.deck.content import Cancel, Challenge
 from engine.games.deck.declare import (
     Play,
     check_hand,
+    check_names,
     check_placing,
     fitting,
     read_placing,
@@ -24,6 +25,8 @@ from engine.move import Form, Move
 
 Swap = tuple[str, str]
 """A technique replaced, and the one from hand that takes its place."""
+_NAMES = {"modify": ("card", "target", "choice"), "replace": ("old", "new")}
+"""What each action is entered with, besides its kind."""
 
 
 def settle(field: Field, desk: Desk, task: Task) -> None:
@@ -121,10 +124,13 @@ def respond(field: Field, desk: Desk, task: Task, move: Move) -> None:
     if "cancel" in kinds:
         if len(actions) > 1:
             raise refuse("only_action", "DECK-6.10", "It must be the only action.")
+        check_names(actions[0], "action", "card")
         _cancel(field, desk, task, str(actions[0].get("card")))
         return
-    if unknown := set(kinds) - {"modify", "replace"}:
+    if unknown := set(kinds) - {*_NAMES}:
         raise refuse("bad_argument", "DECK-6.9", f"There is no action {', '.join(sorted(unknown))}.")
+    for kind, one in zip(kinds, actions, strict=True):
+        check_names(one, "action", *_NAMES[kind])
     _repair(field, desk, task, actions)
 
 

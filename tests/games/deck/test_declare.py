@@ -144,6 +144,9 @@ def test_restrictions() -> None:
 def test_sums_first_one_clamp_and_no_empty_change() -> None:
     scene = Scene("p17", p1=[*TRIPLE[:2], "r_lucky_break", "r_clear_requirement", "r_raised_alert"], p2=["h01"])
     lucky, clear, raised = (scene.in_hand(c) for c in ("r_lucky_break", "r_clear_requirement", "r_raised_alert"))
+    chosen = [{"card": lucky, "target": "p17", "choice": "M"}]
+    text = scene.refused("bad_argument", "play_strategy", problem="p17", techniques=["h12", "s14"], modifiers=chosen)
+    assert text == "That card lets nobody choose an aspect: leave the choice out."
     plays = [{"card": card, "target": "p17"} for card in (raised, lucky, clear)]
     scene.strategy("p17", "h12", "s14", modifiers=plays)
     assert scene.match.table.piece("p17").marks["difficulty"] == 3

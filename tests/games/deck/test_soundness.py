@@ -204,3 +204,20 @@ def test_every_reality_check_says_what_it_does_and_has_its_windows() -> None:
             assert card.windows == ("declare", "disrupt", "respond")
         else:
             assert card.windows == (("declare", "respond") if helps else ("disrupt",))
+
+
+@pytest.mark.rule("DECK-4.6", "DECK-6.9")
+def test_what_would_be_passed_over_in_a_part_of_a_move_is_refused() -> None:
+    scene = Scene("p17", p1=["h12", "s14", "r_think_outside_the_box", "m09"], p2=["r_misinformed_source"])
+    play = {"problem": "p17", "techniques": ["h12", "s14"]}
+    odd = [{"card": "r_think_outside_the_box", "on": "h12"}]
+    text = scene.refused("bad_argument", "play_strategy", **play, modifiers=odd)
+    assert text == "There is no on here, only action, card, target and choice."
+    scene.strategy("p17", "h12", "s14")
+    scene.disrupt("r_misinformed_source", "h12")
+    for action, known in (
+        ({"action": "cancel", "card": "r_think_outside_the_box", "seat": "player_2"}, "action and card"),
+        ({"action": "replace", "old": "h12", "new": "m09", "seat": "player_2"}, "action, old and new"),
+        ({"action": "modify", "card": "m09", "seat": "player_2"}, "action, card, target and choice"),
+    ):
+        assert scene.refused("bad_argument", "respond", actions=[action]) == f"There is no seat here, only {known}."
