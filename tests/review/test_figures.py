@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from engine.chance import Random
 from engine.event import Ended, Outcome, Set
 from engine.game import Game, Measure
 from referee.review import Review
@@ -21,7 +22,7 @@ from referee.store import MemoryStore
 from tests.engine.toy import Toy
 from tests.games.shelf import GAMES, IDS
 from tests.referee.conftest import HandClock
-from tests.review.sessions import begun, played
+from tests.review.sessions import begun, played, random_move
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
 SVG = "{http://www.w3.org/2000/svg}"
@@ -145,6 +146,22 @@ def test_options_are_those_of_the_moment(session: Session) -> None:
     assert [one.options for one in decisions] == counts
     assert decisions[1].notes == ("a long look at the hand",)
     assert options_at(review, 1) is None  # the set-up was nobody's decision
+
+
+def test_of_a_decision_of_several_seats_each_has_its_own_options() -> None:
+    """Druglord's Regions are chosen by all at once."""
+    session, chance = begun(next(game for game in GAMES if game.id == "druglord")), Random(3)
+    counts, shared = {}, 0
+    while session.number < 40:
+        moves, move = session.legal_moves, random_move(session, chance)
+        if moves.count() < 500:
+            ply, seats = session.number + 1, {one.seat for one in moves}
+            counts[ply] = sum(one.seat in ("", move.seat) for one in moves)
+            shared += len(seats) > 1 and counts[ply] < moves.count()
+        session.submit(move, roll=True)
+    assert shared
+    found = {one.ply: one.options for one in decisions_of(Review(session), seconds=60)}
+    assert {ply: found[ply] for ply in counts} == counts
 
 
 def test_options_are_not_guessed_under_other_rules(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
