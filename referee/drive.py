@@ -43,6 +43,8 @@ Reply = dict[str, Any]
 
 LONGEST = 1_000_000
 """How long a request may be, in bytes."""
+MOST_MOVES = 10_000
+"""How many moves are listed in a reply: a plan of the Hunt can be made in a thousand million ways."""
 _DECODER = msgspec.json.Decoder(Requests)
 
 
@@ -144,7 +146,7 @@ class Driver:
         if request.chosen or request.verb:
             reply["next"] = [form.step(request.chosen) for form in forms]
         if not request.chosen:
-            reply["moves"] = list(itertools.islice(listed, max(0, min(request.limit, count))))
+            reply["moves"] = list(itertools.islice(listed, max(0, min(request.limit, count, MOST_MOVES))))
         return reply
 
     def _play(self, request: Play) -> Reply:

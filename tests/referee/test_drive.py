@@ -18,7 +18,7 @@ from engine.match import Match
 from engine.move import Move
 from engine.view import to_json
 from referee.content import load_content
-from referee.drive import Driver
+from referee.drive import MOST_MOVES, Driver
 from referee.requests import Requests, described
 from referee.session import Session
 from referee.store import MemoryStore
@@ -95,6 +95,16 @@ def test_legal_moves_are_counted_limited_and_stepped_through(ask: Ask) -> None:
     assert ask("legal", verb="play", chosen=[card])["next"][0]["complete"] is True
     assert ask("legal", verb="dance")["count"] == 0
     assert ask("legal", anytime=True)["count"] == 0
+
+
+def test_moves_without_end_are_counted_and_not_all_listed() -> None:
+    game = next(one for one in all_games() if one.id == "hunt")
+    session, chance = Session.begin(MemoryStore(), game, load_content(game), seed=3), Random(4)
+    while session.task is None or session.task.name != "intel_plan":
+        session.submit(session.legal_moves.sample(chance))
+    answer = asker(session)("legal", limit=10**30)
+    assert answer["count"] > 1_000_000
+    assert len(answer["moves"]) == MOST_MOVES
 
 
 @pytest.mark.parametrize(
