@@ -43,6 +43,8 @@ def told(command: Callable[[], object], program: str = "whitecell") -> int:
         if (said := getattr(error, "format_message", None)) is None:
             raise
         words = said().rstrip()
+        if words == "No such option: --database":
+            words += ": it stands before the command."
         return fail(f"{words}{'' if words.endswith(('.', '?')) else '.'} See `{program} --help`.", 2)
     if status == STOPPED:
         return fail("Stopped.", STOPPED)

@@ -232,6 +232,8 @@ def test_simulate_counts_results(typed: Typed) -> None:
         (("simulate",), 2, "Missing argument 'game'"),
         (("fly",), 2, "No such command 'fly'"),
         (("games", "--fly"), 2, "No such option: --fly. See `whitecell --help`."),
+        (("sessions", "--database", "x"), 2, "No such option: --database: it stands before the command. See `whitecell"),
+        (("drive", "--database"), 2, "Option '--database' requires an argument. See `whitecell"),
         (("games", "more"), 2, "unexpected extra argument(s) (more). See `whitecell --help`."),
     ],
 )
