@@ -34,7 +34,9 @@ from ui.theme import font
 _SHARP = 2.5
 """Pixels of a picture for each of its units: about 200 to the inch on A4."""
 _MARGIN_CM = 2
-"""What Qt keeps free on all sides of a document that it prints."""
+"""What Qt keeps free on all sides of a document that it prints, within the margins of its pages."""
+_EDGE_MM = 2
+"""Those margins. Of a page without any Qt would make these while it prints, when it is too late to measure by them."""
 _PICTURE = "\ufffc"
 """How Qt writes a picture among letters."""
 
@@ -71,15 +73,20 @@ def print_sheets(sheets: Sheets, pictures: Pictures | None, path: Path, progress
     writer.setTitle(sheets.title)
     writer.setCreator("Whitecell")
     writer.setResolution(96)
-    # The document keeps its margins by itself.
-    page = QPageSize(QPageSize.PageSizeId.A4)
-    writer.setPageLayout(QPageLayout(page, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0)))
+    writer.setPageLayout(a4())
     keep_together(document, writer)
     document.print_(writer)
     with new_file(path, secret=True) as file:
         file.write(printed.data().data())
     progress(1, 1)
     return path
+
+
+def a4() -> QPageLayout:
+    """The page that is printed on."""
+    edges = QMarginsF(_EDGE_MM, _EDGE_MM, _EDGE_MM, _EDGE_MM)
+    page = QPageSize(QPageSize.PageSizeId.A4)
+    return QPageLayout(page, QPageLayout.Orientation.Portrait, edges, QPageLayout.Unit.Millimeter)
 
 
 def keep_together(document: QTextDocument, writer: QPdfWriter) -> None:

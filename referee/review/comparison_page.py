@@ -80,11 +80,14 @@ def _body(rows: Sequence[Row], games: Sequence[Game], drawn: _Drawn) -> str:
         parts.append(
             f"<section><h2>{escape(game.title if game is not None else id_)}</h2><h3>Results</h3><ul>{results}</ul>"
             f'<h3>Distributions</h3><div class="charts">{figures}</div>'
-            f"<h3>Sessions</h3>{_table(*sessions_table(of))}"
+            f"<h3>Sessions</h3>{_table(*sessions_table(of), shares=_SHARES)}"
             f"<h3>Figures at the end</h3>{_table(*figures_table(of))}</section>"
         )
     return "".join(parts)
 
+
+_SHARES = (16, 15, 13, 12, 8)
+"""Of the width of the table of sessions, in per cent: no date is broken on paper, and no head of a number."""
 
 Heads = list[tuple[str, str]]
 """The heads of a table; "n" beside that of a column of numbers."""
@@ -117,11 +120,13 @@ def figures_table(rows: Sequence[Row]) -> tuple[Heads, list[tuple[str, ...]]]:
     return heads, table
 
 
-def _table(heads: Sequence[tuple[str, str]], rows: Iterable[Sequence[str]]) -> str:
+def _table(heads: Sequence[tuple[str, str]], rows: Iterable[Sequence[str]], shares: Sequence[int] = ()) -> str:
+    """``shares`` of the width, in per cent, are those of the first columns."""
     style = [f' class="{kind}"' if kind else "" for _, kind in heads]
-    top = "".join(f"<th{kind}>{escape(head)}</th>" for kind, (head, _) in zip(style, heads, strict=True))
+    wide = [*(f' width="{share}%"' for share in shares), *[""] * (len(heads) - len(shares))]
+    top = "".join(f"<th{kind}{width}>{escape(head)}</th>" for kind, width, (head, _) in zip(style, wide, heads, strict=True))
     body = "".join(
         f"<tr>{''.join(f'<td{kind}>{escape(cell)}</td>' for kind, cell in zip(style, row, strict=True))}</tr>"
         for row in rows
     )
-    return f"<table><thead><tr>{top}</tr></thead>{body}</table>"
+    return f'<table width="100%"><thead><tr>{top}</tr></thead>{body}</table>'

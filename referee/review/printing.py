@@ -20,7 +20,8 @@ _MOST_BOARDS = 8
 
 STYLE = """
 h1 { font-size: 20pt; } h2 { font-size: 14pt; } h3 { font-size: 11pt; } body, td, th, li, p { font-size: 9pt; }
-td, th { padding: 1px 4px; vertical-align: top; text-align: left; } .undone { text-decoration: line-through; }
+td, th { padding: 1px 4px; vertical-align: top; text-align: left; } td.n, th.n { text-align: right; }
+.undone { text-decoration: line-through; }
 .secret { font-weight: bold; } .small { font-size: 8pt; }
 """
 

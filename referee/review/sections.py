@@ -90,8 +90,8 @@ def decisions_section(decisions: Iterable[Choice]) -> str:
     )
     return _section(
         "Decisions",
-        "<table><thead><tr><th class='n'>Ply</th><th>Who</th><th>Asked</th><th class='n'>Options</th><th>Chosen</th>"
-        f"<th class='n'>Time</th><th>Notes</th></tr></thead>{rows}</table>",
+        "<table width='100%'><thead><tr><th class='n'>Ply</th><th>Who</th><th>Asked</th><th class='n'>Options</th>"
+        f"<th>Chosen</th><th class='n'>Time</th><th>Notes</th></tr></thead>{rows}</table>",
     )
 
 
@@ -134,7 +134,7 @@ def log_section(review: Review) -> str:
         for tick in review.ticks
     )
     head = "<thead><tr><th class='n'>Ply</th><th>UTC</th><th>Who</th><th>What</th></tr></thead>"
-    return _section("Log", f"<table>{head}{rows}</table>")
+    return _section("Log", f"<table width='100%'>{head}{rows}</table>")
 
 
 def _section(title: str, *content: str) -> str:

@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 
 import msgspec
 import pytest
-from PySide6.QtCore import QMarginsF, QUrl
-from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter, QTextDocument
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QImage, QPainter, QPdfWriter, QTextDocument
 from PySide6.QtWidgets import QApplication
 
 from engine.errors import KnownError
@@ -28,12 +28,11 @@ from ui.library.settings import Settings
 from ui.review.opening import review_window
 from ui.review.overlay import paint_sign, signs_of
 from ui.review_pictures import TablePictures, offscreen_application
-from ui.review_print import _image, keep_together, laid_out, page_of, write_pdf
+from ui.review_print import _image, a4, keep_together, laid_out, page_of, write_pdf
 from ui.team_marks import teams_of
 from ui.theme import LIGHT
 
 GAMES = all_games()
-A4 = QPageLayout(QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0))
 
 
 def test_a_team_looks_in_exports_as_it_does_in_every_window(qapp: QApplication, tmp_path: Path) -> None:
@@ -167,13 +166,13 @@ def test_a_heading_stays_with_what_stands_under_it_and_a_picture_with_its_words(
     for lines in range(20, 60, 3):
         document = QTextDocument()
         document.addResource(QTextDocument.ResourceType.ImageResource.value, QUrl("x"), picture)
-        words = "".join(f"<p>Line {n}.</p>" for n in range(lines))
+        words = "".join(f"<p>Line {n}.{' Some words.' * n}</p>" for n in range(lines))
         figure = '<h2>Figures</h2><h3>One</h3><p><img src="x" width="600"></p><p>Its words.</p>'
         board = '<h2>Moments</h2><h3>First</h3><p><img src="x" width="500"></p>'
         document.setHtml(f"{words}{figure}{words}<h2>Log</h2><table><tr><td>1</td></tr></table>{words}{board}")
         writer = QPdfWriter(str(tmp_path / "x.pdf"))
         writer.setResolution(96)
-        writer.setPageLayout(A4)
+        writer.setPageLayout(a4())
 
         def pages(document: QTextDocument = document, writer: QPdfWriter = writer) -> dict[str, int]:
             copy = laid_out(document, writer)
