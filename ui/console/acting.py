@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.errors import KnownError
 from engine.event import Event
-from engine.scheme import REFEREE
+from engine.scheme import PUBLIC, REFEREE
 from engine.view import PieceView, ZoneView
 from referee.records import PastRuling
 from ui.console.commands import Commands
@@ -105,7 +105,9 @@ class Acting(QObject):
 
     def message(self) -> None:
         """A line on a team's screen, or on all."""
-        sheet = MessageSheet(self._presenter.names, self._session.briefs, self._over())
+        here = (*self._session.rules.present(self._session.table), PUBLIC)
+        names = {audience: name for audience, name in self._presenter.names.items() if audience in here}
+        sheet = MessageSheet(names, self._session.briefs, self._over())
         self._open(sheet, self._presenter.message)
 
     def pause(self) -> None:

@@ -57,7 +57,7 @@ class Commands(Actions):
             "&Edit", "Take back…", Std.Undo, session=True, tip="Cancel the last entries, with a reason"
         )
         self.find_card = self._add("&Edit", "Find a card", Std.Find, session=True)
-        self.filter_moves = self._add("&Edit", "Type a move", "/", session=True)
+        self.filter_moves = self._add("&Edit", "Type a move", "/", "Ctrl+K", session=True)
         self.filter_log = self._add("&Edit", "Search the log", "Ctrl+L", session=True)
         self._rule("&Edit")
         self.settings = self._add("&Edit", "Settings…", "Ctrl+,", role=QAction.MenuRole.PreferencesRole)

@@ -43,6 +43,7 @@ class DecisionPanel(QFrame):
         passed, all_passed: the next seat, or every seat, declines.
         entry_changed: other places on the board can now be clicked.
         reached: a click has put another list under the hand.
+        weighed: a move was chosen that nobody asks for: what chose it does not play it too, however often it is hit.
         doubted: what is typed is no legal move, and Enter asks why (words chosen, words typed, verb, seat).
     """
 
@@ -52,6 +53,7 @@ class DecisionPanel(QFrame):
     all_passed = Signal()
     entry_changed = Signal()
     reached = Signal()
+    weighed = Signal()
     doubted = Signal(list, list, str, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -158,6 +160,11 @@ class DecisionPanel(QFrame):
         """The keyboard goes to the field."""
         self.field.setFocus()
         self.field.selectAll()
+
+    def come_and_type(self) -> None:
+        """It goes there from another window."""
+        self.activateWindow()
+        self.type_a_move()
 
     def put_back(self, text: str) -> None:
         """What was typed stands in the field again: it was not played."""
@@ -305,8 +312,10 @@ class DecisionPanel(QFrame):
         # What the decision does not ask for is chosen before it is played: it may end the game, and show all that is hidden.
         if whole and (entry.verb or not current.anytime):
             self.played.emit(current)
-        else:
-            self._take(current)
+            return
+        self._take(current)
+        if current.anytime:
+            self.weighed.emit()
 
     def _take(self, candidate: Candidate) -> None:
         self.model.entry.take(candidate)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -15,9 +16,11 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QGridLayout,
+    QHBoxLayout,
     QKeySequenceEdit,
     QLineEdit,
     QPlainTextEdit,
+    QPushButton,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -214,11 +217,15 @@ class AlarmSheet(Sheet):
 
 
 class MessageSheet(Sheet):
-    """A message for a team's screen, or for all; one of the game's briefs, or own words. Empty takes the last away."""
+    """A message for a team's screen, or for all; own words, or one of the game's briefs. Empty takes the last away.
+
+    Whom it is for is always chosen: what is meant for one team is not for all.
+    """
 
     def __init__(self, names: Mapping[str, str], briefs: Sequence[Brief] = (), parent: QWidget | None = None) -> None:
         super().__init__("Message to the teams", "Show it", parent)
         self.whom = QComboBox()
+        self.whom.setPlaceholderText("For whom?")
         self.whom.addItem("Every team and the public", EVERYONE)
         for audience, name in names.items():
             if audience != REFEREE:
@@ -230,10 +237,13 @@ class MessageSheet(Sheet):
         for brief in briefs:
             self.brief.addItem(brief.title, brief.body)
         self.brief.activated.connect(lambda: self.text.setText(str(self.brief.currentData())))
+        self.whom.setCurrentIndex(-1)
         self.field("To", self.whom)
-        self.field("Brief", self.brief)
         self.field("Message", self.text)
-        self.text.setFocus()
+        self.field("Brief", self.brief)
+        self.yes.setEnabled(False)
+        self.whom.currentIndexChanged.connect(lambda at: self.yes.setEnabled(at >= 0))
+        self.whom.setFocus()
 
     def values(self) -> tuple[str, str]:
         """The audience and the text."""
@@ -241,11 +251,11 @@ class MessageSheet(Sheet):
 
 
 class TakeBackSheet(Sheet):
-    """How many entries, why, and what changes on each screen by it."""
+    """How many entries, why, and what changes on each screen by it. The commonest reasons are one key, or one click."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__("Take back", "Take back", parent, width=560)
-        self._session = session
+        self._session, self._possible = session, False
         self.plies = QSpinBox()
         self.plies.setRange(1, max(1, len(session.in_effect) - 1))
         self.reason = QLineEdit()
@@ -254,7 +264,16 @@ class TakeBackSheet(Sheet):
         self.what.setReadOnly(True)
         self.what.setMinimumHeight(px(192))
         self.what.setTabChangesFocus(True)
+        self.usual = [QPushButton(reason) for reason in ("&Slip of the hand", "&Rule misread", "&Wish of the team")]
+        usual = QHBoxLayout()
+        usual.setSpacing(8)
+        for button in self.usual:
+            button.setAutoDefault(False)
+            button.clicked.connect(partial(self._for, button.text().replace("&", "")))
+            usual.addWidget(button)
+        usual.addStretch(1)
         self.field("Reason", self.reason)
+        self.body.addLayout(usual)
         self.field("Entries", self.plies)
         self.field("What happens", self.what)
         self.reason.setFocus()
@@ -273,14 +292,22 @@ class TakeBackSheet(Sheet):
             after = session.views_after_take_back(self.plies.value())
         except IllegalMove as refused:
             self.what.setPlainText(refused.text)
-            self.yes.setEnabled(False)
+            self._possible = False
+            self._check()
             return
+        self._possible = len(session.in_effect) > 1
         text += screen_changes(session, after)
         self.what.setPlainText("\n".join(text))
         self._check()
 
     def _check(self) -> None:
-        self.yes.setEnabled(bool(self.reason.text().strip()) and len(self._session.in_effect) > 1)
+        self.yes.setEnabled(self._possible and bool(self.reason.text().strip()))
+        for button in self.usual:
+            button.setEnabled(self._possible)
+
+    def _for(self, reason: str, _checked: bool = False) -> None:
+        self.reason.setText(reason)
+        self.accept()
 
     def values(self) -> tuple[str, int]:
         """The reason, and how many entries."""

@@ -19,9 +19,13 @@ class HandOver(QDialog):
     """The referee's side of the shared screen. Digits choose a seat, Enter shows its area, Enter closes it.
 
     It is not modal: moves can be entered while a seat looks at its area.
+
+    Signals:
+        typing: / was pressed: the keyboard is wanted where moves are typed. The key of the command brings it back.
     """
 
     closed = Signal()
+    typing = Signal()
 
     def __init__(self, room: Room, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,10 +70,12 @@ class HandOver(QDialog):
             self._trouble(NO_SHARED_SCREEN)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """A digit passes the screen to that seat."""
+        """A digit passes the screen to that seat; / leads to the moves."""
         seats = self._seats
         if event.text().isdecimal() and 1 <= int(event.text()) <= len(seats):
             self._pass(seats[int(event.text()) - 1])
+        elif event.text() == "/":
+            self.typing.emit()
         else:
             super().keyPressEvent(event)
 
@@ -109,6 +115,6 @@ class HandOver(QDialog):
             self.hint.setText("When nobody else can see it, press Enter: the area is shown.")
         else:
             self.words.setText(f"{name} sees its area")
-            self.hint.setText("Press Enter when they have looked: the curtain falls.")
+            self.hint.setText("Press Enter when they have looked: the curtain falls. To type a move meanwhile, press /.")
         self.step.setEnabled(bool(seat))
         self.step.setText("Close" if self._shown else "Show the area")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -121,10 +122,31 @@ def knowledge_rows(session: Session, audience: str) -> list[PlyRow]:
     return rows
 
 
+class _Search(QLineEdit):
+    """Escape empties it; again, and it is ``left``."""
+
+    left = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """See above."""
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+        elif self.text():
+            self.clear()
+        else:
+            self.left.emit()
+
+
 class LogPanel(QFrame):
-    """The tabs. ``ply_chosen`` tells which ply the referee looks at: notes go there."""
+    """The tabs.
+
+    Signals:
+        ply_chosen: which ply the referee looks at: notes go there.
+        left: the keyboard is no longer wanted here.
+    """
 
     ply_chosen = Signal(int)
+    left = Signal()
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -137,7 +159,7 @@ class LogPanel(QFrame):
         self.filter.setSourceModel(self.log)
         self.notes = RowsModel(self)
         self.knowledge = RowsModel(self)
-        self.search = QLineEdit()
+        self.search = _Search()
         self.search.setPlaceholderText("Search")
         self.search.setAccessibleName("Search the log")
         self.search.setClearButtonEnabled(True)
@@ -168,6 +190,7 @@ class LogPanel(QFrame):
         layout.setContentsMargins(8, 8, 8, 8)
         layout.addWidget(self.tabs)
         self.search.textChanged.connect(self.filter.search)
+        self.search.left.connect(self.left)
         self.which.currentTextChanged.connect(self.filter.show_only)
         self.audience.currentIndexChanged.connect(self._tell_knowledge)
         self.tabs.currentChanged.connect(self._show_tab)

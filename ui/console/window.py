@@ -200,6 +200,8 @@ class ConsolePage(QWidget):
             (d.all_passed, self._pass_all),
             (d.entry_changed, self.aiming.restart),
             (d.reached, self.pace.moved),
+            (d.weighed, self.pace.entered),
+            (self.log.left, d.list.setFocus),
             (self.room.changed, self.pace.entered),
             (d.dice.entered, p.enter_dice),
             (d.dice.rolled, p.roll_dice),
@@ -388,6 +390,8 @@ class ConsolePage(QWidget):
     def _hand_over(self) -> None:
         shown = self.window().findChild(HandOver)
         if shown is None:
-            HandOver(self.room, self.window()).show()
+            shown = HandOver(self.room, self.window())
+            shown.typing.connect(self.decision.come_and_type)
+            shown.show()
         else:
             shown.activateWindow()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -91,6 +92,24 @@ def test_a_card_that_is_not_drawn_is_said_to_lie_where_it_lies(desk: Desk, qtbot
     with qtbot.waitSignal(desk.presenter.trouble) as got:
         chooser.field.returnPressed.emit()
     assert got.args == [f"{first.text} lies in {first.aside}, which is not drawn card by card."]
+
+
+def test_a_slip_is_taken_back_by_two_keys_or_by_the_mouse_alone(desk: Desk, qtbot: QtBot) -> None:
+    desk.session.submit(next(move for move in desk.session.legal_moves if move.verb == "call"))
+    desk.acting.take_back()
+    sheet = desk.sheet(TakeBackSheet)
+    assert all(button.isEnabled() and not button.shortcut().isEmpty() for button in sheet.usual)
+    qtbot.mouseClick(sheet.usual[0], Qt.MouseButton.LeftButton)
+    last = desk.session.entries[-1].ply
+    assert (last.kind, last.reason, last.takes_back) == ("takeback", "Slip of the hand", (2,))
+
+
+def test_nothing_is_taken_back_where_there_is_nothing(desk: Desk) -> None:
+    desk.acting.take_back()
+    sheet = desk.sheet(TakeBackSheet)
+    sheet.reason.setText("why not")
+    assert not sheet.yes.isEnabled()
+    assert not any(button.isEnabled() for button in sheet.usual)
 
 
 def test_what_is_taken_back_is_told_by_who_did_it_though_it_said_nothing(desk: Desk) -> None:

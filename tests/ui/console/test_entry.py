@@ -7,6 +7,7 @@ import pytest
 from engine.forms import Allot, Chosen, Listed
 from engine.move import Aim, Move
 from ui.console.entry import MoveEntry
+from ui.console.poll import is_poll
 
 PLACES = {"guadalajara": "Guadalajara", "culiacan": "Culiacan", "guasave": "Guasave"}
 
@@ -283,3 +284,17 @@ def test_a_form_with_thousands_of_moves_is_narrowed_at_once():
     made = entry(Listed("put", ("x", "y", "z"), rows))
     assert len(made.candidates()) == 20
     assert typed(made, "put a7 b3 c19") == ["put a7 b3 c19"]
+
+
+def test_an_answer_that_declines_is_a_pass_too():
+    """KING-15.4: a reaction is answered by a word of its own; it is one key all the same."""
+    made = entry(Listed("decide", ("answer",), [("use",), ("decline",)]))
+    (passing,) = made.passing()
+    assert made.move(passing) == Move("decide", {"answer": "decline"})
+    assert is_poll(made)
+
+
+def test_a_turn_that_is_passed_is_no_round():
+    assert not is_poll(entry(Listed("pass"), Listed("declare", ("card",), [("a",)])))
+    assert is_poll(entry(Listed("decline"), Listed("disrupt", ("card",), [("a",)])))
+    assert is_poll(entry(Listed("pass"), Listed("all_pass")))

@@ -266,3 +266,14 @@ def test_what_nobody_sees_waits(qtbot: QtBot, qapp: QApplication):
     panel.tabs.setCurrentIndex(0)
     last = panel.filter.index(session.number - 1, 0)
     qtbot.waitUntil(lambda: panel.log_list.viewport().rect().contains(panel.log_list.visualRect(last)))
+
+
+def test_escape_empties_the_search_and_leaves_it(qtbot: QtBot):
+    panel = LogPanel(desk_session())
+    qtbot.addWidget(panel)
+    qtbot.keyClicks(panel.search, "paper")
+    with qtbot.assertNotEmitted(panel.left):
+        qtbot.keyClick(panel.search, Qt.Key.Key_Escape)
+    assert panel.search.text() == ""
+    with qtbot.waitSignal(panel.left):
+        qtbot.keyClick(panel.search, Qt.Key.Key_Escape)

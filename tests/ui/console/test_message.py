@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
 
 from engine.game import Brief
 from engine.match import Match
@@ -23,6 +24,21 @@ def test_the_briefs_of_the_hunt_and_the_variants_are_for_everybody() -> None:
 def test_a_brief_is_chosen_and_sent(qtbot: Any) -> None:
     sheet = MessageSheet({"red": "Red"}, [Brief("Player aid", "Success is 4 to 6.")])
     qtbot.addWidget(sheet)
+    sheet.whom.setCurrentIndex(0)
     sheet.brief.setCurrentIndex(1)
     sheet.brief.activated.emit(1)
     assert sheet.values() == ("*", "Success is 4 to 6.")
+
+
+def test_a_message_is_for_nobody_until_it_is_said_for_whom(qtbot: Any) -> None:
+    """A hint for one team went to all, and Enter alone took every team's message away."""
+    sheet, sent = MessageSheet({"red": "Red", "blue": "Blue"}), []
+    qtbot.addWidget(sheet)
+    sheet.ask(lambda whom, text: sent.append((whom, text)) is None)
+    assert sheet.focusWidget() is sheet.whom
+    qtbot.keyClicks(sheet.text, "Look at the map again")
+    qtbot.keyClick(sheet.text, Qt.Key.Key_Return)
+    assert (sent, sheet.yes.isEnabled()) == ([], False)
+    qtbot.keyClicks(sheet.whom, "b")
+    qtbot.keyClick(sheet.text, Qt.Key.Key_Return)
+    assert sent == [("blue", "Look at the map again")]

@@ -231,6 +231,28 @@ def test_letters_hit_twice_are_typed_twice_though_a_ply_comes_between(hunt: Desk
     assert panel.field.text() == "ll"
 
 
+def anytime_row(desk: Desk) -> int:
+    model = desk.page.decision.model
+    return next(row for row in range(model.rowCount()) if (one := model.candidate(row)) is not None and one.anytime)
+
+
+@pytest.mark.parametrize("gesture", ["Enter", "a double click on Choose"])
+def test_what_nobody_asks_for_is_not_played_by_the_gesture_that_chose_it(deck: Desk, gesture: str) -> None:
+    """It may end the game, and show all that is hidden."""
+    panel, before = deck.page.decision, deck.session.number
+    panel.list.setFocus()
+    panel.list.setCurrentIndex(panel.model.index(anytime_row(deck)))
+    if gesture == "Enter":
+        hit(Key.Key_Return, 3)
+    else:
+        click_twice(panel.play)
+    assert deck.session.number == before
+    assert panel.model.entry.verb == "withdraw"
+    deck.qtbot.wait(QApplication.doubleClickInterval() + 50)
+    hit(Key.Key_Return, 1)
+    assert verbs_since(deck, before) == ["withdraw"]
+
+
 # -------------------------------------------------------------------- screens
 
 
@@ -278,6 +300,21 @@ def test_what_is_handed_over_is_not_closed_by_the_gesture_that_showed_it(hunt: D
     else:
         hit(Key.Key_Return, 2)
     assert room.displays.display(SHARED).state is DisplayState.LIVE
+    found.reject()
+
+
+def test_moves_are_typed_while_a_seat_has_the_screen_and_one_key_leads_back(hunt: Desk) -> None:
+    hunt.window.commands.hand_over.trigger()
+    found = sheet(hunt, HandOver)
+    found.activateWindow()
+    hunt.qtbot.waitUntil(found.isActiveWindow)
+    hit(Key.Key_1, 1)
+    hit(Key.Key_Slash, 1)
+    hunt.qtbot.waitUntil(hunt.window.isActiveWindow)
+    assert hunt.page.decision.field.hasFocus()
+    hit(Key.Key_F7, 1)
+    hunt.qtbot.waitUntil(found.isActiveWindow)
+    assert hunt.page.room.seat_in_hand == hunt.session.header.seats[0]
     found.reject()
 
 
