@@ -84,14 +84,15 @@ def add_to(app: typer.Typer, world: World) -> None:
         """Random legal play to the end, with every invariant checked after every ply."""
         from referee.cli.simulation import run_simulation
         from referee.content import load_content
-        from referee.opening import find_game
+        from referee.opening import checked_seed, find_game
         from referee.playtest import Plan
 
         found = find_game(world.games(), game)
         given = parse_options(option or [])
         found.seats_for(seats, found.choose(given))
         plan = Plan(found, load_content(found, content), given, seats, crashes)
-        if not run_simulation(plan, range(seed, seed + number), jobs):
+        seeds = range(checked_seed(seed), checked_seed(seed + number - 1) + 1)
+        if not run_simulation(plan, seeds, jobs):
             raise typer.Exit(1)
 
 

@@ -143,6 +143,8 @@ def test_a_session_that_cannot_be_checked_keeps_no_other_from_being_checked(type
         (("drive", "toy", "--option", "cards=8", "--option", "cards=52"), 1, "--option cards is given twice"),
         (("simulate", "toy", "--option", "cards=8", "--option", "cards=8"), 1, "--option cards is given twice"),
         (("simulate", "toy", "-n", "99999999999999999999999"), 2, "Invalid value for '--number' / '-n'"),
+        (("simulate", "toy", "--seed", "-1"), 1, "The seed must be from 0 to 9223372036854775807, not -1."),
+        (("simulate", "toy", "-n", "2", "--seed", str(2**63 - 1)), 1, "The seed must be from 0 to 9223372036854775807"),
         (("simulate", "toy", "--jobs", "100000"), 2, "Invalid value for '--jobs'"),
         (("sessions", "--limit", "99999999999999999999999"), 2, "Invalid value for '--limit'"),
         (("show", "x" * 5_000), 1, "There is no session 'xxxx"),
