@@ -57,7 +57,7 @@ def check_plain(move: Move, yes_or_no: frozenset[str]) -> None:
     if _is_short(move.verb, move.seat, *args, *args.values()):
         return
     try:
-        length = len(msgspec.json.encode(move))
+        length = len(msgspec.json.encode((move.verb, args, move.seat)))
     except (TypeError, ValueError, RecursionError) as error:
         raise _bad("A move is made of texts, whole numbers, lists of them, and mappings by name.") from error
     if length > LONGEST:

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NoReturn
 
+from msgspec.structs import replace
+
 from engine.arguments import Arguments, check_plain
 from engine.chance import Chance, Entered, NoChance, PlyChance, Random, Unknown
 from engine.desk import Desk
@@ -335,7 +337,10 @@ class Match:
                     raise rules.refuse(desk, task, move)
             elif move.seat and move.seat not in task.seats:
                 raise rules.not_asked(desk, task, move)
-            handler(desk, task, Move(move.verb, args, move.seat))
+            if type(move) is Move:
+                handler(desk, task, Move(move.verb, args, move.seat))
+            else:  # one that reads its arguments in its own way, from words that are only typed
+                handler(desk, task, replace(move, args=args))
             args.check_all_asked(move.verb)
             desk.run()
             desk.finish()

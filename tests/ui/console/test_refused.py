@@ -132,3 +132,11 @@ def test_words_that_do_not_go_on_with_the_verb_chosen_may_begin_another():
     session = played("hunt", 1)
     found = why_refused(session, ["need"], ["exposure"], "setup_split", "")
     assert (found.why.code, found.why.clause) == ("wrong_phase", "HUNT-4.3")
+
+
+def test_numbers_by_name_are_read_to_the_last():
+    """A move that is only typed reads its arguments as the rules ask for them: as a list, a number, amounts."""
+    session = desk_session()
+    found = why_refused(session, split_words("spend left 2 right 2"))
+    assert found.read == "Spend · Left tray · Right tray"
+    assert "needs on" not in found.why.text
