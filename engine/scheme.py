@@ -5,6 +5,7 @@ These declarations are the visibility table of the rules digest, as data. Whatev
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable, Mapping
 from enum import IntEnum
@@ -183,7 +184,8 @@ class ZonePlan(msgspec.Struct, frozen=True, gc=False):
 class Scheme:
     """The declarations of one match, fixed before it begins.
 
-    ``names`` are what the session calls the seats; lines of the log name them so. A match sets it.
+    ``names`` are what the session calls the seats; lines of the log name them so, and so do zones and numbers that are
+    declared with a seat in braces (``Hand of {red}``). A match sets it.
 
     Raises ValueError if an id is declared twice or a sight names an audience that does not exist.
     """
@@ -204,17 +206,30 @@ class Scheme:
     ) -> None:
         self.game = game
         self.seats = seats
-        self.names: Mapping[str, str] = {}
         self.audiences = (REFEREE, *seats, PUBLIC)
         self.kinds = MappingProxyType(dict(kinds))
-        self.zones = _by_id(zones)
-        self.numbers = _by_id(numbers)
+        self._declared = _by_id(zones), _by_id(numbers)
+        self.zones, self.numbers = self._declared
         self.marks = MappingProxyType({mark.family: mark for mark in marks})
         self.rolls = _by_id(rolls)
         self.lines = _by_id(lines)
         self.asks = _by_id(asks)
         self.opens_at_end = opens_at_end
         self._check()
+        self.names = {}
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """What the session calls the seats, by seat."""
+        return self._names
+
+    @names.setter
+    def names(self, names: Mapping[str, str]) -> None:
+        self._names = names
+        called = {seat: names.get(seat, seat) for seat in self.seats}
+        zones, numbers = self._declared
+        self.zones = MappingProxyType({zone.id: _called(zone, called) for zone in zones.values()})
+        self.numbers = MappingProxyType({number.id: _called(number, called) for number in numbers.values()})
         self._plans: dict[str, Plan] = {}
         self._last_plans: dict[str, Plan] = {}  # once the game is over
         self._sights: dict[str, ZonePlan] = {}
@@ -281,6 +296,16 @@ def grade(sight: Sight, audience: str, own: Iterable[str] = ()) -> Grade:
     if OWN in sight and audience in own:
         best = max(best, sight[OWN])
     return best
+
+
+_BRACES = re.compile(r"\{(\w+)\}")
+Named = TypeVar("Named", Zone, Number)
+
+
+def _called(thing: Named, called: Mapping[str, str]) -> Named:
+    """The thing with seats in its name as the session calls them; other braces, of a content file, are left."""
+    name = _BRACES.sub(lambda found: called.get(found[1], found[0]), thing.name)
+    return thing if name == thing.name else msgspec.structs.replace(thing, name=name)
 
 
 def _by_id(things: Iterable[T]) -> Mapping[str, T]:

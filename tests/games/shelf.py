@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import cycle
 from typing import Any
 
 from engine.chance import Random
@@ -22,8 +23,16 @@ def content_of(game: Game) -> Any:
     return None if isinstance(game, Toy) else load_content(game).content
 
 
-def new_match(game: Game, seed: int = 0, seats: int | None = None, options: dict[str, OptionValue] | None = None) -> Match:
-    return Match(game, content_of(game), seed=seed, seats=seats, options=options)
+def new_match(
+    game: Game,
+    seed: int = 0,
+    seats: int | None = None,
+    options: dict[str, OptionValue] | None = None,
+    names: tuple[str, ...] = (),
+) -> Match:
+    everybody = dict.fromkeys((*game.seats, *game.seat_names))
+    called = dict(zip(everybody, cycle(names), strict=False))
+    return Match(game, content_of(game), seed=seed, seats=seats, options=options, names=called)
 
 
 def random_options(game: Game, chance: Random, seats: int | None = None) -> dict[str, OptionValue]:

@@ -25,11 +25,23 @@ class Listener:
         self.game, self.texts = game, Texts()
         self._tried: dict[str, list[Data]] = {}
 
-    def hear(self, seed: int, plies: int, *, seats: int | None = None, varied: bool = False, random: bool = False) -> None:
-        """One game with these seats, with random options or none, by random moves or by those of the demonstration."""
+    def hear(
+        self,
+        seed: int,
+        plies: int,
+        *,
+        seats: int | None = None,
+        varied: bool = False,
+        random: bool = False,
+        names: tuple[str, ...] = (),
+    ) -> None:
+        """One game with these seats, with random options or none, by random moves or by those of the demonstration.
+
+        ``names`` are what the session calls the seats.
+        """
         chance = Random(seed)
         options = random_options(self.game, chance, seats) if varied else {}
-        match = new_match(self.game, seed=seed, seats=seats, options=options)
+        match = new_match(self.game, seed=seed, seats=seats, options=options, names=names)
         self._printed(match)
         for _ in range(plies):
             if match.outcome is not None:

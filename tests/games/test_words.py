@@ -86,6 +86,29 @@ def test_pieces_are_called_by_their_names_and_not_by_their_ids(game: Game) -> No
     assert found(rf"(?<!\w)(?:{unlike})(?!\w)", (re.sub("“[^”]*”", "", text) for text in of(game, *SAID))) == []
 
 
+TEAMS = ("Ravens", "Otters", "Herons", "Badgers", "Lynxes", "Stoats", "Martens", "Voles")
+
+
+@every_game
+def test_teams_are_called_by_the_names_that_the_session_gives_them(game: Game) -> None:
+    """Everywhere: in lines and refusals, and where the referee corrects a zone or a number."""
+    listener = Listener(game)
+    listener.hear(5, 120, names=TEAMS)
+    listener.hear(6, 120, varied=True, random=True, names=TEAMS)
+    others = {*game.seats, *game.seat_names.values()} if game.id != "hunt" else {"cartel", "hunters"}
+    # The sides of the Hunt are named in its rules; some cards of Kingpin are called by a colour.
+    texts = [re.sub("“[^”]*”|Hattie Blue|Blue Flu|Yellow Taxi", "", text) for one in listener.texts.values() for text in one]
+    assert found("|".join(rf"\b{seat}\b" for seat in sorted(others)), texts) == []
+
+
+@every_game
+def test_what_a_seat_has_is_told_from_what_others_have(game: Game) -> None:
+    """The referee who corrects a number finds it by its name."""
+    numbers = new_match(game, seats=len(game.seats)).rules.scheme.numbers.values()
+    names = [number.name for number in numbers if number.id not in ("phase", "phase_word")]
+    assert len(set(names)) == len(names)
+
+
 @every_game
 def test_an_article_fits_its_word(game: Game) -> None:
     vowel = r"(?:a|e(?!u)|i|o(?!ne\b)|u(?!n(?:i|kn)|s))"

@@ -115,8 +115,12 @@ def _zones(content: Content, options: Options, seats: tuple[str, ...]) -> list[Z
     ]
     for seat in seats:
         own = faces(REFEREE, seat)
-        zones.append(Zone(f"drawn:{seat}", "Card just drawn", own | backs(EVERYBODY) if options.private else TO_ALL))
-        zones.append(Zone(f"held:{seat}", "Held cards", own | counts(EVERYBODY) if options.private else TO_ALL))
+        zones.append(
+            Zone(f"drawn:{seat}", f"Card just drawn by {{{seat}}}", own | backs(EVERYBODY) if options.private else TO_ALL)
+        )
+        zones.append(
+            Zone(f"held:{seat}", f"Held cards of {{{seat}}}", own | counts(EVERYBODY) if options.private else TO_ALL)
+        )
     for area in AREAS:
         zones.append(Zone(f"scenario/{area}", f"Scenario {area}", TO_ALL))
         zones += [Zone(space(area, one.id), f"{one.name} in {area}", TO_ALL, ordered=True) for one in content.collectors]
@@ -137,9 +141,9 @@ def _numbers(content: Content, seats: tuple[str, ...]) -> list[Number]:
     ]
     for seat in seats:
         numbers += [
-            Number(f"role/{seat}", "Role", TO_ALL),
-            Number(f"given/{seat}", "Role given by the referee", TO_ALL),
-            Number(f"next_actions/{seat}", "Actions more or fewer in the next turn", TO_ALL),
+            Number(f"role/{seat}", f"Role of {{{seat}}}", TO_ALL),
+            Number(f"given/{seat}", f"Role given to {{{seat}}} by the referee", TO_ALL),
+            Number(f"next_actions/{seat}", f"Actions more or fewer in the next turn of {{{seat}}}", TO_ALL),
         ]
     for area in AREAS:
         numbers += [

@@ -126,8 +126,8 @@ def _zones(seats: tuple[str, ...]) -> list[Zone]:
         ]
     for seat in seats:
         zones += [
-            Zone(f"hand:{seat}", "Hand", faces(REFEREE, seat) | counts(EVERYBODY)),
-            Zone(f"won:{seat}", "Solved problems", TO_ALL),
+            Zone(f"hand:{seat}", f"Hand of {{{seat}}}", faces(REFEREE, seat) | counts(EVERYBODY)),
+            Zone(f"won:{seat}", f"Problems solved by {{{seat}}}", TO_ALL),
         ]
     return zones
 
@@ -150,12 +150,12 @@ def _numbers(seats: tuple[str, ...]) -> list[Number]:
     numbers = [Number(name, text, TO_ALL) for name, text in names.items()]
     for seat in seats:
         numbers += [
-            Number(f"score/{seat}", "Score", TO_ALL),
-            Number(f"seated/{seat}", "In the game", TO_ALL),
-            Number(f"passed/{seat}", "Has passed", TO_ALL),
-            Number(f"queued/{seat}", "Waits for the next round", TO_ALL),
-            Number(f"roster/{seat}", "People", TO_ALL),
-            Number(f"vote/{seat}", "Vote", faces(REFEREE, seat)),
+            Number(f"score/{seat}", f"Score of {{{seat}}}", TO_ALL),
+            Number(f"seated/{seat}", f"{{{seat}}} is in the game", TO_ALL),
+            Number(f"passed/{seat}", f"{{{seat}}} has passed", TO_ALL),
+            Number(f"queued/{seat}", f"{{{seat}}} waits for the next round", TO_ALL),
+            Number(f"roster/{seat}", f"People of {{{seat}}}", TO_ALL),
+            Number(f"vote/{seat}", f"Vote of {{{seat}}}", faces(REFEREE, seat)),
         ]
     return numbers
 

@@ -10,7 +10,7 @@ from engine.games.druglord.content import TYPES, BallerRecord, RegionRecord
 from engine.games.druglord.lines import LINES
 from engine.games.druglord.parts import Setting, card_of, status_of
 from engine.games.druglord.rolls import STATES
-from engine.games.druglord.wording import markers, name_number, seat_name
+from engine.games.druglord.wording import markers, name_number
 from engine.scheme import (
     EVERYBODY,
     REFEREE,
@@ -126,7 +126,7 @@ def _zones(setting: Setting) -> Iterator[Zone]:
     yield Zone("in_play", "Baller cards in play", TO_ALL)
     yield Zone("discards", "Baller discards", TO_ALL)
     for seat in setting.seats:
-        name = seat_name(seat)
+        name = f"{{{seat}}}"
         yield Zone(f"hand:{seat}", f"Drawn by {name}", faces(REFEREE, seat) | backs(EVERYBODY))
         yield Zone(f"empire:{seat}", f"Regions of {name}", TO_ALL)
         yield Zone(f"held:{seat}", f"Baller cards of {name}", faces(REFEREE, seat) | counts(EVERYBODY))
@@ -148,7 +148,7 @@ def _numbers(seats: tuple[str, ...]) -> Iterator[Number]:
         yield Number(f"bank/{kind}", f"Bank, {kind}", TO_ALL)
         yield Number(name_number(kind), f"Name of {kind}", TO_ALL)
     for seat in seats:
-        name = seat_name(seat)
+        name = f"{{{seat}}}"
         yield Number(f"score:{seat}", f"Stacks of {name}", TO_ALL)
         yield Number(f"laps:{seat}", f"Laps of {name}", TO_ALL)
         yield Number(f"position:{seat}", f"Racetrack space of {name}", TO_ALL)
@@ -164,7 +164,7 @@ def _kinds(setting: Setting) -> Iterator[tuple[str, Kind]]:
     for card in setting.content.baller:
         yield card.id, Kind(_baller_face(card), _BALLER_BACK)
     for seat in setting.seats:
-        yield status_of(seat), Kind(Face(status_of(seat), f"Status of {seat_name(seat)}", "status"))
+        yield status_of(seat), Kind(Face(status_of(seat), "Status", "status"))
 
 
 def _region_face(setting: Setting, region: RegionRecord) -> Face:

@@ -36,7 +36,6 @@ from engine.scheme import (
     counts,
     faces,
 )
-from engine.words import capital
 
 REFEREE_ONLY: Sight = faces(REFEREE)
 COUNTED_BY_ALL: Sight = faces(REFEREE) | counts(EVERYBODY)
@@ -149,7 +148,7 @@ def _places(city: City) -> Iterator[Zone]:
 
 def _before(seat: str) -> Iterator[Zone]:
     secret = faces(REFEREE, seat) | backs(EVERYBODY)
-    name = capital(seat)
+    name = f"{{{seat}}}"
     yield Zone(f"hideout:{seat}", f"Hideout of {name}", TO_ALL)
     yield Zone(f"crew:{seat}", f"Crew of {name}", TO_ALL)
     yield Zone(f"past:{seat}", f"Dark Past of {name}", TO_ALL, secret)
@@ -165,16 +164,16 @@ def _place_numbers(city: City) -> Iterator[Number]:
 
 
 def _seat_numbers(city: City, seat: str) -> Iterator[Number]:
-    own = faces(REFEREE, seat)
+    own, name = faces(REFEREE, seat), f"{{{seat}}}"
     held = own if city.variants.holdings_visibility == "screened" else TO_ALL
-    yield Number(f"cash:{seat}", "Cash", held)
-    yield Number(f"drugs:{seat}", "Drugs", held)
-    yield Number(f"influence:{seat}", "Influence", held)
-    yield Number(f"next_heat:{seat}", "Heat of the next turn", TO_ALL)
-    yield Number(f"out:{seat}", "Eliminated", TO_ALL)
-    yield Number(f"out_by:{seat}", "Eliminated by", REFEREE_ONLY)
-    yield Number(f"ready:{seat}", "Secret Motivation is ready", own)
-    yield Number(f"trigger:{seat}", "Towards the Secret Motivation", own)
-    yield Number(f"snapshot:{seat}", "Events seen", own)
+    yield Number(f"cash:{seat}", f"Cash of {name}", held)
+    yield Number(f"drugs:{seat}", f"Drugs of {name}", held)
+    yield Number(f"influence:{seat}", f"Influence of {name}", held)
+    yield Number(f"next_heat:{seat}", f"Heat of the next turn of {name}", TO_ALL)
+    yield Number(f"out:{seat}", f"{name} is eliminated", TO_ALL)
+    yield Number(f"out_by:{seat}", f"{name} is eliminated by", REFEREE_ONLY)
+    yield Number(f"ready:{seat}", f"Secret Motivation of {name} is ready", own)
+    yield Number(f"trigger:{seat}", f"Towards the Secret Motivation of {name}", own)
+    yield Number(f"snapshot:{seat}", f"Events seen by {name}", own)
     for stat in COUNTED:
-        yield Number(f"{stat}:{seat}", stat.replace("_", " ").capitalize(), REFEREE_ONLY)
+        yield Number(f"{stat}:{seat}", f"{stat.replace('_', ' ').capitalize()}: {name}", REFEREE_ONLY)
