@@ -1,4 +1,7 @@
-"""A session whose teams and public are all live, each on a small monitor of its own, and an ear at every window."""
+"""A session whose teams and public are all live, each on a small monitor of its own, and an ear at every window.
+
+There is a shared screen besides, which nobody has.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ from tests.referee.conftest import HandClock
 from tests.rig.offscreen import Monitors, Screen
 from ui.app import contents, teams_of
 from ui.console.plain_board import board_for
-from ui.console.room import Room, looks
+from ui.console.room import SHARED, Room, looks
 from ui.displays import DisplayController, RoomBook, ScreenId
 from ui.library.settings import Settings
 from ui.team import TeamContent
@@ -56,17 +59,16 @@ class Bench:
         )
         self.audiences = [audience for audience in self.session.audiences if audience != REFEREE]
         places = {audience: f"B-{n:02}" for n, audience in enumerate(self.audiences)}
-        monitors.set(
-            [Screen("A-REF"), *(Screen(s, x=1920 + 960 * n, width=960, height=540) for n, s in enumerate(places.values()))]
-        )
+        names = (*places.values(), "Z-SHARED")
+        monitors.set([Screen("A-REF"), *(Screen(s, x=1920 + 960 * n, width=960, height=540) for n, s in enumerate(names))])
         marks = teams_of(self.session)
         board = board_for(self.session.rules.scheme, game.title)
         content = contents(self.session, board, marks, Settings(reduced_motion=True))
         self.displays = DisplayController(looks(self.session, marks), content, RoomBook(folder / "rooms.json"))
         self.room = Room(self.session, self.displays, marks)
-        for audience, screen in places.items():
+        for audience, screen in zip((*places, SHARED), names, strict=True):
             self.room.assign(audience, ScreenId(screen))
-        qtbot.waitUntil(lambda: all(self.displays.display(one).placed for one in self.audiences))
+        qtbot.waitUntil(lambda: all(self.displays.display(one).placed for one in (*self.audiences, SHARED)))
         self.room.live_all()
         self.play(12)
         self.tick(0)

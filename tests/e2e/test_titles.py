@@ -1,0 +1,37 @@
+"""Titles stand in bars and lists of the desktop, on whichever monitor has them: they name windows, and nothing in them."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QApplication
+
+from engine.scheme import REFEREE
+from tests.e2e.rigged import Desk, play_on
+
+
+def titles() -> set[str]:
+    """Those of all windows in sight."""
+    return {one.windowTitle() for one in QApplication.topLevelWidgets() if one.isVisible() and one.windowTitle()}
+
+
+def test_no_title_tells_of_the_session(desk: Desk) -> None:
+    desk.seat()
+    seen = titles()
+    for _ in range(12):
+        play_on(desk, 3)
+        seen |= titles()
+    desk.page.room.hold("cartel")
+    desk.session.take_back("a slip", 2)
+    desk.window.reviews.show(desk.session)
+    desk.window.reviews.compare()
+    for command in ("message", "ruling", "find_card", "manual"):
+        getattr(desk.window.commands, command).trigger()
+        QApplication.processEvents()
+        seen |= titles()
+    assert "Referee" in seen
+    scheme = desk.session.rules.scheme
+    words = {kind.face.name for kind in scheme.kinds.values()} | {zone.name for zone in scheme.zones.values()}
+    words |= {desk.session.name(one) for one in desk.session.audiences if one != REFEREE}
+    words |= {desk.session.header.title, desk.session.header.id} - {""}
+    assert not [(title, word) for title in seen for word in words if word in title]
+    assert not any(character.isdigit() for title in seen for character in title), "no number of anything"
+    assert len(seen) < 12, "a title does not change with what happens"
