@@ -109,7 +109,8 @@ def fix_topography(desk: Desk, _task: Task, move: Move) -> None:
     person = board.content.topography.get(card)
     bears = person is not None and board.area(card) == "found" and desk.marks(card, LEAD + label) > 0
     if person is None or not bears:
-        raise refuse("no_lead", "HUNT-7.7", f"The card bears no Lead for {board.content.name(label)}.")
+        lead = "Lead with Chapo" if label == WITH_CHAPO else f"Lead for {board.content.name(label)}"
+        raise refuse("no_lead", "HUNT-7.7", f"The card bears no {lead}.")
     if not may_stand(board, card, label):
         raise refuse("terrain", "HUNT-7.10", f"{person.name} may not be Fixed in {board.content.name(label)}.")
     for one in board.rules.labels:

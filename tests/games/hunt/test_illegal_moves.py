@@ -380,3 +380,9 @@ def test_a_refusal_is_told_to_nobody() -> None:
     with pytest.raises(Exception, match="He is already there"):
         scene.match.play(Move("move_chapo", {"location": "culiacan", "area": "hidden"}))
     assert [scene.match.sightings(audience) for audience in ("cartel", "hunters", "public")] == before
+
+
+@rule("HUNT-7.7", "HUNT-11.4")
+def test_a_lead_that_a_card_does_not_bear_is_called_as_it_is_read() -> None:
+    scene = Scene("intel_plan", up=("wife",), marks={"wife": {"lead/tamazula": 1}})
+    assert scene.no("fix_topography", card="wife", label="with_chapo")[1] == "The card bears no Lead with Chapo."
