@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from engine.errors import DiceNeeded, IllegalMove
-from engine.event import Event, Ply
+from engine.event import Ended, Event, Ply, Popped, Pushed, Said
 from engine.game import Game
 from engine.match import Match
 from engine.move import Move
@@ -32,6 +32,7 @@ class Verdict(msgspec.Struct, frozen=True):
         last_hash: of the last ply that could be read.
         problems: broken links and unreadable records, one sentence each; empty for a sound log.
         differences: of the moves; an old log under newer rules may have some and is sound all the same.
+        reworded: plies that today's rules decide alike and tell in other words.
     """
 
     session: str
@@ -39,25 +40,30 @@ class Verdict(msgspec.Struct, frozen=True):
     last_hash: str
     problems: tuple[str, ...]
     differences: tuple[Difference, ...]
+    reworded: tuple[int, ...] = ()
 
 
 def verify(store: Store, session: str, games: Iterable[Game]) -> Verdict:
     """Check one session. Raises KnownError if there is no such session, or nothing of it can be read."""
     stored = Session.open(store, session, games, read_only=True)
-    differences = tuple(_differences(stored))
-    return Verdict(stored.header.id, stored.number, stored.last_hash, stored.problems, differences)
+    found = tuple(_differences(stored))
+    differences = tuple(one for one in found if one.text)
+    reworded = tuple(one.ply for one in found if not one.text)
+    return Verdict(stored.header.id, stored.number, stored.last_hash, stored.problems, differences, reworded)
 
 
 def _differences(stored: Session) -> Iterable[Difference]:
+    """The plies that would not be the same today; of those that only the words differ in, without a text."""
     match = make_match(stored.game, stored.content, stored.header, begin=False)
     for ply, frame in zip(stored.fold.plies, stored.fold.frames[1:], strict=True):
-        if ply.kind in ("start", "move") and (text := _difference(stored, match, ply)):
+        if ply.kind in ("start", "move") and (text := _difference(stored, match, ply)) is not None:
             yield Difference(ply.number, text)
         # What follows is decided on the table as it was.
         match.follow(ply, frame)
 
 
-def _difference(stored: Session, match: Match, ply: Ply) -> str:
+def _difference(stored: Session, match: Match, ply: Ply) -> str | None:
+    """How today's rules would decide a ply; "" if only in other words, None if alike to the letter."""
     match.rules.dice_entered = bool(ply.dice)
     try:
         if ply.kind == "start":
@@ -73,13 +79,45 @@ def _difference(stored: Session, match: Match, ply: Ply) -> str:
     return _compared(ply, today)
 
 
-def _compared(stored: Ply, today: Ply) -> str:
-    for number, (then, now) in enumerate(zip(stored.events, today.events, strict=False), 1):
-        if then != now:
+def _compared(stored: Ply, today: Ply) -> str | None:
+    if stored.events == today.events:
+        return None
+    before, after = _decided(stored), _decided(today)
+    for (number, then), (_, now) in zip(before, after, strict=False):
+        if not _alike(_matter(then), _matter(now)):
             return f"event {number} would be {_named(now)}, not {_named(then)}"
-    if len(stored.events) != len(today.events):
+    if len(before) != len(after):
         return f"it would cause {len(today.events)} events, not {len(stored.events)}"
     return ""
+
+
+def _decided(ply: Ply) -> list[tuple[int, Event]]:
+    """The events of a ply but for the lines of the log, with their numbers."""
+    return [(number, event) for number, event in enumerate(ply.events, 1) if type(event) is not Said]
+
+
+def _matter(event: Event) -> object:
+    """What of an event is more than words: the outcome of a game without its text."""
+    match event:
+        case Pushed(task) | Popped(task):
+            return type(event), task.name, task.seats, task.data
+        case Ended(before, after):
+            return before and (before.winners, before.reason), after and (after.winners, after.reason)
+        case _:
+            return event
+
+
+def _alike(then: object, now: object) -> bool:
+    """Whether two values say the same, at any depth: of two texts, one of which has several words, nothing depends."""
+    match then, now:
+        case (str(), str()):
+            return then == now or " " in then or " " in now
+        case (dict(), dict()):
+            return then.keys() == now.keys() and all(_alike(value, now[name]) for name, value in then.items())
+        case (list() | tuple(), list() | tuple()):
+            return len(then) == len(now) and all(map(_alike, then, now))
+        case _:
+            return then == now
 
 
 def _named(event: Event) -> str:

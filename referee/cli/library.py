@@ -137,6 +137,9 @@ def _told(verdict: Verdict, damage: tuple[str, ...]) -> bool:
         print(f"    {problem}")
     for difference in verdict.differences:
         print(f"    Ply {difference.ply}: by today's rules {difference.text}")
+    if verdict.reworded:
+        plies, first = counted(len(verdict.reworded), "ply", "plies"), verdict.reworded[0]
+        print(f"    {plies} would be told in other words today, and decided alike; the first is ply {first}.")
     return not problems
 
 

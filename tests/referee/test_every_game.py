@@ -59,7 +59,8 @@ def test_what_was_lived_is_what_is_read_back(game: Game, seed: int, tmp_path: Pa
     assert again.problems == ()
     assert as_read(again) == lived
     assert (again.entries, again.remarks) == (session.entries, session.remarks)
-    assert verify(store, session.header.id, all_games()).differences == ()
+    verdict = verify(store, session.header.id, all_games())
+    assert (verdict.differences, verdict.reworded) == ((), ())
     bundled = read_session(str(export_jsonl(again, tmp_path / "class.jsonl")), None, all_games())
     assert as_read(bundled) == lived
     assert len(export_csv(bundled, tmp_path / "class.csv").read_text(encoding="utf-8").splitlines()) > len(session.entries)

@@ -118,7 +118,7 @@ def test_today_s_rules_decide_a_fresh_log_alike(session: Session) -> None:
     session.rule((Set("turn", 4, 4),), "a pause")
     session.submit(next(iter(session.legal_moves)))
     verdict = verify(session.store, session.header.id, GAMES)
-    assert (verdict.problems, verdict.differences) == ((), ())
+    assert (verdict.problems, verdict.differences, verdict.reworded) == ((), (), ())
     assert (verdict.plies, verdict.last_hash) == (session.number, session.last_hash)
 
 
@@ -148,9 +148,38 @@ def test_a_set_up_that_would_be_another_today_is_named(session: Session, monkeyp
 
     def deal(self: ToyRules, desk: Desk, task: Task) -> None:
         really(self, desk, task)
-        desk.say("played", seat="north", card="nothing")
+        desk.add("turn", 1)
 
     monkeypatch.setattr(ToyRules, "_deal", deal)
+    assert [one.ply for one in verify(session.store, session.header.id, GAMES).differences] == [1]
+
+
+@pytest.mark.parametrize("words", ["a card", "cards left: none", "card"])
+def test_what_is_told_in_other_words_today_is_decided_alike(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch, words: str
+) -> None:
+    """Lines, words in the data of a decision, the text of an outcome; but a word by itself may be what is decided on."""
+    said, asked, ended = Desk.say, Desk.ask, Desk.end
+    monkeypatch.setattr(Desk, "ask", lambda self, decision, *seats: asked(self, decision, *seats, what=["the card"]))
+    session = begin()
+    while session.outcome is None:
+        session.submit(next(iter(session.legal_moves)))
+    monkeypatch.setattr(Desk, "say", lambda self, line, **args: said(self, line, **args, more="words"))
+    monkeypatch.setattr(Desk, "ask", lambda self, decision, *seats: asked(self, decision, *seats, what=[words]))
+    monkeypatch.setattr(Desk, "end", lambda self, winners, reason, _text: ended(self, winners, reason, "In other words."))
+    verdict = verify(session.store, session.header.id, GAMES)
+    assert verdict.differences == ()
+    assert verdict.reworded == tuple(range(1, session.number + 1))
+
+
+@pytest.mark.parametrize("data", [{"what": "card"}, {"what": ["card", "card"]}, {"which": "card"}, {"what": 2}])
+def test_other_data_of_a_decision_are_no_other_words(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch, data: dict[str, Any]
+) -> None:
+    asked = Desk.ask
+    monkeypatch.setattr(Desk, "ask", lambda self, decision, *seats: asked(self, decision, *seats, what="hand"))
+    session = begin()
+    monkeypatch.setattr(Desk, "ask", lambda self, decision, *seats: asked(self, decision, *seats, **data))
     assert [one.ply for one in verify(session.store, session.header.id, GAMES).differences] == [1]
 
 

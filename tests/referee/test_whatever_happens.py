@@ -283,7 +283,7 @@ class Whatever(RuleBasedStateMachine):
             again = Session.open(store, session, GAMES, read_only=True)
             assert kept.is_held_by(again)
             verdict = verify(store, session, GAMES)
-            assert (verdict.problems, verdict.differences) == ((), ())
+            assert (verdict.problems, verdict.differences, verdict.reworded) == ((), (), ())
             if session == self.session.header.id and again.number == self.session.number:
                 assert again.table == self.session.table
 
