@@ -10,21 +10,31 @@ import pytest
 
 from engine import fold, sight
 from engine.desk import Desk, refuse
-from engine.event import Piece, Ply, Task
+from engine.event import Piece, Ply, Published, Task
 from engine.game import Game, OptionValue, Rules
 from engine.memo import UNSEEN
 from engine.move import Move
 from engine.scheme import EVERYBODY, FACES, REFEREE, TO_ALL, Line, Scheme, Zone, backs, faces
-from engine.view import Back
+from engine.steps import Steps
+from engine.view import Back, Face, View
 from referee.asking import Asking
 from tests.engine.toy import Toy, ToyRules
 from tests.games.shelf import GAMES
 from tests.games.test_every_game import test_take_back_restores_every_window as take_backs
+from tests.leaks import test_desktop as on_the_desktop
+from tests.leaks import test_handover as handed_over
+from tests.leaks import test_published as published
 from tests.leaks import test_room as in_rooms
+from tests.leaks import test_shared as shared
 from tests.leaks import test_time as in_time
 from tests.leaks import test_twins as suite
+from tests.leaks import test_windows as in_windows
 from tests.leaks.room import Bench
+from ui.board import pieces
 from ui.console.room import Room
+from ui.console.shared import SharedContent
+from ui.displays.team_shell import TeamShell
+from ui.team import TeamContent
 
 
 class BackRules(ToyRules):
@@ -230,3 +240,77 @@ def test_a_view_for_a_visitor_is_caught(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(Scheme, "plan", lambda self, who, over: honest(self, who, over) or honest(self, REFEREE, over))
     with pytest.raises(AssertionError):
         suite.test_a_visitor_is_given_nothing(Backs())
+
+
+def test_a_state_that_waits_to_be_published_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fold.Fold, "view", fold.Fold.truth)
+    with pytest.raises(AssertionError):
+        published.test_what_was_not_published_to_an_audience_is_neither_shown_nor_told(published.Slow())
+
+
+def test_a_line_that_is_told_before_it_is_published_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Everybody(tuple[str, ...]):
+        def __contains__(self, _audience: object) -> bool:
+            return True
+
+    honest = fold._Told._add
+
+    def leaky(self: Any, number: int, steps: Any) -> None:
+        events = [Published(Everybody()) if isinstance(one, Published) else one for one in steps.events]
+        honest(self, number, Steps(steps._scheme, steps.before, events))
+
+    monkeypatch.setattr(fold._Told, "_add", leaky)
+    with pytest.raises(AssertionError):
+        published.test_what_was_not_published_to_an_audience_is_neither_shown_nor_told(published.Slow())
+
+
+def test_a_mark_that_is_shared_with_an_audience_that_may_not_see_it_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Scheme._seen
+    monkeypatch.setattr(
+        Scheme, "_seen", lambda self, zone, up, down, key: honest(self, zone, up, down, key.rpartition("|")[0])
+    )
+    with pytest.raises(AssertionError):
+        shared.test_a_mark_that_one_audience_sees_is_not_shown_to_the_next(("red", "blue", "public"))
+
+
+def test_a_picture_that_another_window_has_drawn_is_caught(monkeypatch: pytest.MonkeyPatch, qtbot: Any) -> None:
+    honest = pieces.likeness
+    monkeypatch.setattr(pieces, "likeness", lambda *parts: honest(*(part for part in parts if not isinstance(part, Face))))
+    kingpin = next(game for game in GAMES if game.id == "kingpin")
+    with pytest.raises(AssertionError):
+        in_windows.test_no_window_shows_what_another_has_drawn(kingpin, qtbot)
+
+
+def test_a_title_over_a_team_window_is_caught(bench_of: Callable[[Game], Bench], monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = TeamShell.show_view
+
+    def leaky(self: TeamShell, view: View, told: Any) -> None:
+        honest(self, view, told)
+        self.setWindowTitle(view.decision.title if view.decision is not None else "over")
+
+    monkeypatch.setattr(TeamShell, "show_view", leaky)
+    with pytest.raises(AssertionError):
+        on_the_desktop.test_a_whole_window_has_no_words_for_anybody_but_eyes(GAMES[0], bench_of)
+
+
+def test_a_curtain_with_the_last_line_on_it_is_caught(
+    bench_of: Callable[[Game], Bench], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    honest = TeamShell.fall
+
+    def leaky(self: TeamShell) -> None:
+        if isinstance(self.content, TeamContent) and self.content.lines:
+            self.set_message(self.content.lines[-1])
+        honest(self)
+
+    monkeypatch.setattr(TeamShell, "fall", leaky)
+    with pytest.raises(AssertionError):
+        in_rooms.test_a_curtain_is_one_card_whatever_is_behind_it(GAMES[0], bench_of)
+
+
+def test_a_shared_screen_that_forgets_nothing_is_caught(
+    bench_of: Callable[[Game], Bench], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SharedContent, "drop", lambda _self: None)
+    with pytest.raises(AssertionError):
+        handed_over.test_the_next_seat_finds_nothing_of_the_one_before(GAMES[0], bench_of)
