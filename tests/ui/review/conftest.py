@@ -17,6 +17,8 @@ from ui.demo import DemoPlayer, begin
 from ui.library.settings import Settings
 from ui.review.opening import review_window
 from ui.review.window import ReviewWindow
+from ui.theme import DARK, dress
+from ui.theme.style import BASE_SIZE
 
 
 def played(game: str, plies: int) -> Session:
@@ -34,6 +36,13 @@ def played(game: str, plies: int) -> Session:
     if session.number >= 20:
         session.note("They hesitated.", 20)
     return session
+
+
+@pytest.fixture(autouse=True)
+def dressed(qapp: QApplication) -> None:
+    """The usual text size, as in the program: lengths are told by it."""
+    if qapp.font().pixelSize() != BASE_SIZE:
+        dress(qapp, DARK)
 
 
 def close(window: ReviewWindow) -> None:

@@ -24,7 +24,7 @@ from ui.theme.style import BASE_SIZE
 @pytest.fixture(params=[100, 175])
 def large(request: pytest.FixtureRequest, qapp: QApplication, session: Session, qtbot: QtBot) -> Iterator[ReviewWindow]:
     """The window as the program wears it, at a text size in per cent and as much room."""
-    before, sheet = qapp.font(), qapp.styleSheet()
+    sheet = qapp.styleSheet()
     dress(qapp, DARK, round(BASE_SIZE * request.param / 100))
     qapp.setStyleSheet(stylesheet(DARK))
     made = review_window(session, Settings(reduced_motion=True))
@@ -34,7 +34,7 @@ def large(request: pytest.FixtureRequest, qapp: QApplication, session: Session, 
     qtbot.waitUntil(lambda: made.figures.count > 0)
     yield made
     close(made)
-    qapp.setFont(before)
+    dress(qapp, DARK)
     qapp.setStyleSheet(sheet)
 
 
