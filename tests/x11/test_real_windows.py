@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMainWindow, QMenu, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.ui.displays.conftest import Content, view
 from ui.displays import CurtainLook, DisplayController, DisplayState, RoomBook
+from ui.library.placing import put_over
 from ui.theme import teams
 
 pytestmark = pytest.mark.x11
@@ -152,3 +153,29 @@ def test_numbers_stand_on_every_monitor(displays: DisplayController, desk: Desk,
         assert monitor.area.rect().contains(where.rect())
     assert desk.isActiveWindow()
     displays.identify(False)
+
+
+def test_a_window_that_opens_beside_the_console_stays_on_the_referees_monitor(
+    displays: DisplayController, desk: Desk, qtbot: QtBot
+) -> None:
+    """Openbox puts a window that says nothing of its place on the first monitor, whosever that is."""
+    *others, mine = displays.monitors()
+    desk.move(mine.area.x + 60, mine.area.y + 60)
+    qtbot.waitUntil(lambda: displays._referee.homes == {mine.id}, timeout=3000)
+    for audience, monitor in zip(displays.audiences, others, strict=False):
+        displays.assign(audience, monitor.id)
+    qtbot.waitUntil(lambda: all(displays.display(a).placed for a in displays.audiences), timeout=3000)
+    told: list[str] = []
+    displays.leak_risk.connect(told.append)
+    review = QMainWindow()
+    qtbot.addWidget(review)
+    displays.guard_also(review)
+    review.resize(900, 600)
+    put_over(review, desk)
+    review.show()
+    qtbot.waitExposed(review)
+    qtbot.wait(300)
+    where = displays._platform.window_area(review)
+    assert where is not None
+    assert mine.area.rect().contains(where.rect())
+    assert told == []
