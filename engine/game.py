@@ -13,7 +13,7 @@ from engine.move import Aim, Form, Move
 from engine.scheme import REFEREE, Scheme
 from engine.table import Table, empty_table
 from engine.view import Scalar
-from engine.words import capital
+from engine.words import capital, quoted
 
 if TYPE_CHECKING:
     from engine.chance import Random
@@ -127,7 +127,7 @@ class Rules:
 
     def refuse(self, desk: Desk, task: Task, move: Move) -> IllegalMove:
         """Why this verb is not possible while this decision is pending."""
-        return IllegalMove("pending_first", "", f"{move.verb} is not possible now.")
+        return IllegalMove("pending_first", "", f"{quoted(move.verb)} is not possible now.")
 
     def not_asked(self, desk: Desk, task: Task, move: Move) -> IllegalMove:
         """Why a seat that is not asked cannot answer this decision."""

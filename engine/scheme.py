@@ -304,8 +304,10 @@ Named = TypeVar("Named", Zone, Number)
 
 def _called(thing: Named, called: Mapping[str, str]) -> Named:
     """The thing with seats in its name as the session calls them; other braces, of a content file, are left."""
+    if "{" not in thing.name:
+        return thing
     name = _BRACES.sub(lambda found: called.get(found[1], found[0]), thing.name)
-    return thing if name == thing.name else msgspec.structs.replace(thing, name=name)
+    return msgspec.structs.replace(thing, name=name)
 
 
 def _by_id(things: Iterable[T]) -> Mapping[str, T]:
