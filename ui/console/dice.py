@@ -56,6 +56,15 @@ class DiceWanted:
             return DiceRead(tuple(faces), f"{len(faces)} dice typed: {self.hint}.")
         return DiceRead(tuple(faces))
 
+    def may_go_on(self, text: str) -> bool:
+        """Whether what is typed last may still become a larger face: 1 of a die that shows 10 too."""
+        if text.strip() == "10" and self.count == 2 and self._ten_is_nought:
+            return True  # a 1 and a 10, or a 10 after which another number comes
+        parts = re.split(r"[\s,;+]+", text.lstrip())
+        alone = self.count == 1 or len(parts) > 1 or max(self.faces) > 10
+        last = parts[-1]
+        return alone and bool(last) and any(str(face).startswith(last) and str(face) != last for face in self.faces)
+
 
 class _Faces(QLineEdit):
     """A die is one stroke of a key: one that is held is no row of dice."""
@@ -67,7 +76,10 @@ class _Faces(QLineEdit):
 
 
 class DiceBox(QFrame):
-    """Asks for the faces of dice: typed, or thrown by the program. Plays as soon as the last die is typed."""
+    """Asks for the faces of dice: typed, or thrown by the program.
+
+    It plays as soon as the last die is typed; on Enter where that may still become another number.
+    """
 
     entered = Signal(tuple)
     rolled = Signal()
@@ -133,8 +145,12 @@ class DiceBox(QFrame):
         if self._wanted is None:
             return
         read = self._wanted.read(text)
+        whole = not read.problem and len(read.faces) == self._wanted.count
+        if whole and self._wanted.may_go_on(text):
+            self.hint.setText(f"Enter for {' and '.join(map(str, read.faces))}, or type on.")
+            return
         self.hint.setText(read.problem or self._wanted.hint)
-        if not read.problem and len(read.faces) == self._wanted.count:
+        if whole:
             self.entered.emit(read.faces)
 
     def _confirm(self) -> None:
@@ -142,4 +158,7 @@ class DiceBox(QFrame):
             return
         read = self._wanted.read(self.field.text())
         missing = self._wanted.count - len(read.faces)
+        if not read.problem and not missing:
+            self.entered.emit(read.faces)
+            return
         self.hint.setText(read.problem or f"{missing} more: {self._wanted.hint}.")

@@ -207,3 +207,43 @@ def test_every_row_begins_with_a_capital(qtbot: QtBot) -> None:
     panel = panel_of(qtbot, MoveEntry((Listed("draw", ("deck",), [("exposure",), ("mobility",)]),)))
     rows = [str(panel.model.data(panel.model.index(row))) for row in range(panel.model.rowCount())]
     assert rows == ["Draw", "Exposure", "Mobility"]
+
+
+TEN = tuple(range(1, 11))
+
+
+@pytest.mark.parametrize(
+    ("faces", "count", "typed", "entered"),
+    [
+        (TEN, 1, "10", [(10,)]),
+        (TEN, 1, "0", [(10,)]),
+        (TEN, 1, "7", [(7,)]),
+        (TEN, 1, "1\r", [(1,)]),
+        (TEN, 2, "4 10", [(4, 10)]),
+        (TEN, 2, "4 1\r", [(4, 1)]),
+        (TEN, 2, "10 4", [(10, 4)]),
+        (TEN, 2, "10\r", [(1, 10)]),
+        (TEN, 2, "41", [(4, 1)]),
+        (TEN, 3, "101", [(1, 10, 1)]),
+        (tuple(range(1, 21)), 1, "15", [(15,)]),
+        (tuple(range(1, 7)), 1, "1", [(1,)]),
+        (tuple(range(10)), 1, "1", [(1,)]),
+    ],
+)
+def test_a_number_of_two_digits_is_not_played_as_its_first(
+    qtbot: QtBot, faces: tuple[int, ...], count: int, typed: str, entered: list[tuple[int, ...]]
+):
+    """A 10 of the room was entered as a 1, and its nought began the next move."""
+    box = DiceBox()
+    qtbot.addWidget(box)
+    got: list[tuple[int, ...]] = []
+    box.entered.connect(got.append)
+    box.ask(DiceWanted("a pool", count, faces), may_roll=False)
+    for key in typed:
+        assert got == [], f"entered before {key!r}"
+        if key == "\r":
+            assert box.hint.text().startswith("Enter for")
+            qtbot.keyClick(box.field, Key.Key_Return)
+        else:
+            qtbot.keyClicks(box.field, key)
+    assert got == entered
