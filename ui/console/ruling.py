@@ -88,10 +88,14 @@ class Edits:
         self._add(Marked(piece, mark, before, value), f"{self._name(piece)}: {name} becomes {value or 'absent'}")
 
     def number(self, number: str, value: Scalar) -> None:
-        """A number gets a value."""
+        """A number gets a value of its own kind. Raises IllegalMove if it is of another."""
         before = self.table.numbers.get(number)
         name = self.session.rules.scheme.numbers[number].name
-        self._add(Set(number, before, value), f"{name} becomes {value}")
+        for kind, wanted in ((bool, "yes or no"), (int, "a whole number")):
+            if type(before) is kind and type(value) is not kind:
+                shown = before if kind is int else "yes" if before else "no"
+                raise IllegalMove("bad_value", "", f"{name} is {shown}: it becomes {wanted}.")
+        self._add(Set(number, before, value), f"{name} becomes {'nothing' if value is None else value}")
 
     def skip(self) -> None:
         """The pending decision is closed; the rules go on with what lies under it on the agenda."""
@@ -151,7 +155,7 @@ class RulingSheet(Sheet):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__("Ruling", "Rule", parent, width=720)
         self.edits = Edits(session)
-        self._session = session
+        self._session, self._begun = session, False
         self.kind = QComboBox()
         over = session.outcome is not None
         self.kind.addItems([MOVE, TURN, MARK, NUMBER, SKIP, REOPEN if over else END])
@@ -222,8 +226,25 @@ class RulingSheet(Sheet):
     def _connect(self) -> None:
         self.kind.currentIndexChanged.connect(self._kind_changed)
         self.add.clicked.connect(self._add)
+        for box in (self.kind, self.piece, self.zone, self.name):
+            box.activated.connect(self._begin)
+            if (line := box.lineEdit()) is not None:
+                line.textEdited.connect(self._begin)
+        self.value.textEdited.connect(self._begin)
         self.drop.clicked.connect(self._drop)
         self.reason.textChanged.connect(self._check)
+
+    def _begin(self, _what: object = None) -> None:
+        """A change is chosen; it is none before it is added."""
+        self._begun = True
+
+    def accept(self) -> None:
+        """Rule; a change that was chosen and not added is not lost without a word."""
+        if self._begun:
+            self._begun = False
+            self.say("The change that is chosen above was not added. Add it; or rule without it.")
+            return
+        super().accept()
 
     def _kind_changed(self) -> None:
         kind = self.kind.currentText()
@@ -266,6 +287,8 @@ class RulingSheet(Sheet):
             self.problem.show()
             return
         self.value.clear()
+        self._begun = False
+        self.say("")
         self._show()
 
     def _mark(self) -> str:

@@ -96,3 +96,38 @@ def test_a_name_may_be_typed_in_small_letters(qtbot: QtBot, opened: Open):
     wanted, piece = sheet.piece.itemText(5), sheet.piece.itemData(5)
     _add(qtbot, sheet, MOVE, piece=wanted.lower())
     assert [edit.piece for edit in sheet.edits.events] == [piece]  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("value", ["", "1.5", "many", "yes", "3 4"])
+def test_a_number_is_not_made_a_word_by_a_slip(qtbot: QtBot, opened: Open, value: str):
+    sheet = opened("deck")
+    table, scheme = sheet._session.table, sheet._session.rules.scheme
+    whole = next(id_ for id_, now in table.numbers.items() if type(now) is int)
+    _add(qtbot, sheet, NUMBER, name=scheme.numbers[whole].name, value=value)
+    assert not sheet.edits.events
+    assert sheet.problem.text().endswith("it becomes a whole number.")
+    _add(qtbot, sheet, NUMBER, name=scheme.numbers[whole].name, value="-3")
+    assert [edit.after for edit in sheet.edits.events] == [-3]  # type: ignore[union-attr]
+
+
+def test_a_change_that_was_chosen_and_not_added_is_not_lost_without_a_word(qtbot: QtBot, opened: Open):
+    """A ruling that changes nothing was in the log, and the piece lay where it lay."""
+    sheet, ruled = opened("deck"), []
+    sheet.ask(lambda given: ruled.append(given) is None)
+    sheet.reason.setText("as agreed")
+    qtbot.keyClicks(sheet.value, "4")
+    qtbot.keyClick(sheet.reason, Qt.Key.Key_Return)
+    assert ruled == []
+    assert "was not added" in sheet.trouble.text()
+    qtbot.keyClick(sheet.reason, Qt.Key.Key_Return)
+    assert len(ruled) == 1, "a ruling in words alone is one too"
+
+
+def test_a_change_that_was_added_is_ruled_at_once(qtbot: QtBot, opened: Open):
+    sheet, ruled = opened("deck"), []
+    sheet.ask(lambda given: ruled.append(given) is None)
+    sheet.reason.setText("as agreed")
+    qtbot.keyClicks(sheet.value, "4")
+    qtbot.mouseClick(sheet.add, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(sheet.yes, Qt.MouseButton.LeftButton)
+    assert len(ruled) == 1
