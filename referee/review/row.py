@@ -21,7 +21,7 @@ from referee.review.luck import rolls_of
 from referee.review.summary import minutes_between
 from referee.store import Store
 
-ROW_FORMAT = 5
+ROW_FORMAT = 6
 """Raised when a row says something else than it did: rows that were kept are read no more."""
 
 
@@ -39,7 +39,7 @@ class Row(msgspec.Struct, frozen=True):
 
     Attributes:
         session, title, game, created: which.
-        seats: seat to what it was called.
+        seats: seat to what it was called, in the order of seats.
         winners: their seats. reason: how it ended, an id of the game; "" for a game that was not finished.
         plies, taken_back, rulings, minutes: its length and how often the referee stepped in.
         think_s: seconds that each seat took in all.
@@ -135,7 +135,7 @@ def _row(
         header.title,
         header.game,
         header.created,
-        header.seat_names,
+        {seat: header.seat_names.get(seat, seat) for seat in header.seats},  # a log gives the names back sorted
         outcome.winners if outcome else (),
         outcome.reason if outcome else "",
         len(entries),
@@ -158,7 +158,7 @@ def unreadable(summary: Summary, why: str) -> Row:
         title=summary.title,
         game=summary.game,
         created=summary.created,
-        seats=summary.seat_names,
+        seats={seat: summary.seat_names.get(seat, seat) for seat in summary.seats},
         winners=(),
         reason="",
         plies=summary.plies,

@@ -26,10 +26,11 @@ from referee.review.comparison import (
     write_comparison,
 )
 from referee.review.comparison_page import comparison_page, results_in_words, sessions_table
+from referee.review.distributions import distributions_of
 from referee.review.elsewhere import Elsewhere
 from referee.review.figures import value_of
 from referee.review.luck import luck_of
-from referee.review.row import Figure, Row, RowReader
+from referee.review.row import Figure, Row, RowReader, unreadable
 from referee.review.shelf import Shelf, own_shelf
 from referee.review.summary import minutes_of
 from referee.session import Session
@@ -50,6 +51,21 @@ def store() -> MemoryStore:
 
 def rows_of(store: MemoryStore) -> tuple[Row, ...]:
     return compare(store, reversed(store.sessions()), GAMES)
+
+
+def test_teams_stand_in_the_order_of_their_seats(tmp_path: Path) -> None:
+    """A log gives their names back sorted; each has the colour and the mark that it has in every window."""
+    kingpin = next(game for game in GAMES if game.id == "kingpin")
+    store = open_store(str(tmp_path / "class.whitecell"))
+    header = played(kingpin, 5, store=store).header
+    (summary,) = store.sessions()
+    assert list(summary.seat_names) != list(header.seats)
+    (row,) = compare(store, [summary], GAMES)
+    assert list(row.seats.items()) == [(seat, header.seat_names[seat]) for seat in header.seats]
+    assert list(unreadable(summary, "gone").seats) == list(header.seats)
+    cash = next(chart for chart in distributions_of([row], GAMES)["kingpin"] if chart.title == "Cash at the end")
+    assert [(one.name, one.style) for one in cash.samples] == [("Red", 0), ("Blue", 1)]
+    store.close()
 
 
 def test_sessions_are_set_side_by_side(store: MemoryStore) -> None:
