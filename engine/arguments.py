@@ -16,7 +16,7 @@ from engine.move import Move
 LONGEST = 10_000
 """How long a move may be, in bytes of JSON: the longest that a game lists has some hundreds."""
 
-_FEW, _SHORT, _SMALL = 20, 80, 1 << 40
+_FEW, _SHORT, _SMALL = 10, 80, 1 << 40
 """A move of so few words and numbers, so short and so small, is plain: nearly all are."""
 
 
@@ -48,20 +48,27 @@ class Arguments(Mapping[str, Any]):
         """Raise IllegalMove if there are arguments that the rules did not look at: they would have been passed over."""
         for name in self._args:
             if name not in self._asked:
-                raise _bad(f"{verb} takes no {name} here: leave it out.")
+                called = name if name.isascii() and len(name) < _SHORT else "argument of that name"
+                raise _bad(f"{verb} takes no {called} here: leave it out.")
 
 
 def check_plain(move: Move, yes_or_no: frozenset[str]) -> None:
     """Raise IllegalMove for what no game takes: fractions, true and false but for ``yes_or_no``, more than can be meant."""
     args = move.args
-    if _is_short(move.verb, move.seat, *args, *args.values()):
-        return
+    if len(args) < _FEW and len(move.verb) + len(move.seat) < _SHORT and move.verb.isascii() and move.seat.isascii():
+        for value in args.values():
+            if not (type(value) is str and len(value) < _SHORT and value.isascii()) and not (
+                type(value) is int and -_SMALL < value < _SMALL
+            ):
+                break
+        else:
+            return
     try:
         length = len(msgspec.json.encode((move.verb, args, move.seat)))
     except (TypeError, ValueError, RecursionError) as error:
         raise _bad("A move is made of texts, whole numbers, lists of them, and mappings by name.") from error
     if length > LONGEST:
-        raise _bad(f"This move is too long to be one: {length:,} characters, where {LONGEST:,} are the most.")
+        raise _bad(f"This move is too long to be one: {LONGEST:,} characters are the most.")
     for name, value in args.items():
         for one in _within(value):
             if isinstance(one, float):
@@ -73,16 +80,6 @@ def check_plain(move: Move, yes_or_no: frozenset[str]) -> None:
 def _bad(text: str) -> IllegalMove:
     """The refusal of an argument that is of the wrong kind; no clause speaks of it."""
     return IllegalMove("bad_argument", "", text)
-
-
-def _is_short(*parts: Any) -> bool:
-    """Whether a move of these parts needs no further look."""
-    for part in parts:
-        if not (
-            (type(part) is str and len(part) < _SHORT and part.isascii()) or (type(part) is int and -_SMALL < part < _SMALL)
-        ):
-            return False
-    return len(parts) < _FEW
 
 
 def _within(value: Any) -> Iterator[Any]:

@@ -337,10 +337,7 @@ class Match:
                     raise rules.refuse(desk, task, move)
             elif move.seat and move.seat not in task.seats:
                 raise rules.not_asked(desk, task, move)
-            if type(move) is Move:
-                handler(desk, task, Move(move.verb, args, move.seat))
-            else:  # one that reads its arguments in its own way, from words that are only typed
-                handler(desk, task, replace(move, args=args))
+            handler(desk, task, replace(move, args=args))
             args.check_all_asked(move.verb)
             desk.run()
             desk.finish()
