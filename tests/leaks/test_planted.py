@@ -27,6 +27,7 @@ from tests.leaks import test_published as published
 from tests.leaks import test_room as in_rooms
 from tests.leaks import test_shared as shared
 from tests.leaks import test_time as in_time
+from tests.leaks import test_twin_plies as plies
 from tests.leaks import test_twins as suite
 from tests.leaks import test_windows as in_windows
 from tests.leaks.room import Bench
@@ -114,7 +115,25 @@ class Tattling(Toy):
         return TattlingRules(seats, int(options["cards"]))
 
 
+class SighingRules(BackRules):
+    """A line without a name is told when a seat still holds a low card."""
+
+    def __init__(self, seats: tuple[str, ...], cards: int) -> None:
+        super().__init__(seats, cards, [Line("sighs", "{seat} sighs.", TO_ALL)])
+
+    def _play(self, desk: Desk, task: Task, move: Move) -> None:
+        super()._play(desk, task, move)
+        if any(int(card[1:]) < self.cards // 4 for card in desk.table.ids(f"hand:{task.seats[0]}")):
+            desk.say("sighs", seat=task.seats[0])
+
+
+class Sighing(Toy):
+    def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> Rules:
+        return SighingRules(seats, int(options["cards"]))
+
+
 SUITE = (
+    plies.test_a_move_tells_of_a_hidden_card_only_by_showing_it,
     suite.test_twin_worlds_look_the_same,
     suite.test_twin_worlds_offer_a_seat_the_same_moves,
     suite.test_twin_worlds_refuse_in_the_same_words,
@@ -172,6 +191,11 @@ def test_a_face_in_a_sighting_is_caught_by_twin_runs(monkeypatch: pytest.MonkeyP
 def test_a_name_in_a_log_line_is_caught_by_canaries() -> None:
     with pytest.raises(AssertionError):
         suite.test_no_canary_in_what_an_audience_is_given(Telling())
+
+
+def test_a_line_that_depends_on_a_hidden_hand_is_caught() -> None:
+    with pytest.raises(AssertionError):
+        plies.test_a_move_tells_of_a_hidden_card_only_by_showing_it(Sighing())
 
 
 def test_legality_that_depends_on_a_hidden_hand_is_caught() -> None:

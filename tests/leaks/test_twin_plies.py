@@ -1,0 +1,92 @@
+"""The same move in a world that an audience cannot tell from this one: it is told the same, unless it sees another face.
+
+Twin worlds hold what a rule says of a table; twin plies what it does: a line, a number, a question or a refusal that
+depends on a hidden card tells of that card, whatever the words are.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.chance import Random
+from engine.errors import IllegalMove
+from engine.game import Game
+from engine.match import Match
+from engine.move import Move
+from engine.scheme import REFEREE
+from engine.table import Table
+from engine.view import Sighting
+from tests.engine.toy import Toy
+from tests.games.shelf import GAMES, IDS, new_match, play_random
+from tests.leaks.twins import twin_world
+
+
+def counterparts(table: Table, twin: Table) -> dict[str, str]:
+    """By the id of each piece, that of the one which lies in its place in the twin."""
+    lying = [(pieces, twin.zones[zone]) for zone, pieces in table.zones.items()]
+    return {one.id: other.id for here, there in lying for one, other in zip(here, there, strict=False)}
+
+
+def translated(value: Any, ids: dict[str, str]) -> Any:
+    """A move's argument with the pieces of the twin for those of the table."""
+    if isinstance(value, str):
+        return ids.get(value, value)
+    return type(value)(translated(part, ids) for part in value) if isinstance(value, list | tuple) else value
+
+
+def told_of(match: Match, table: Table, move: Move, audience: str) -> list[Sighting] | None:
+    """What an audience is told of a move that is played here; None if it cannot be."""
+    at = Match(match.game, match.content, options=match.options, seats=match.seats, seed=7, position=table, begin=False)
+    try:
+        at.play(move)
+    except IllegalMove:  # what lies there in the twin is no card for this
+        return None
+    return [one for _, one in at.sightings(audience)]
+
+
+EFFECTS = {("hunt", "white_available"), ("hunt", "blue_available")}
+"""Numbers that the rules tell of a hidden card though not which card it is (row V20 of the digest)."""
+
+
+def shown(game: Game, told: list[Sighting]) -> list[object]:
+    """What of a hidden card a rule lets be seen: its face, or a number that it changes."""
+    faces = [one.face for one in told if one.face is not None]
+    return [*faces, *((one.name, one.value) for one in told if one.kind == "set" and (game.id, one.name) in EFFECTS)]
+
+
+def check(game: Game, seed: int, seats: int, every: int) -> tuple[int, int]:
+    """How many moves were played in two worlds, and in how many the audience saw another face."""
+    chance = Random(seed)
+    match = play_random(new_match(game, seed, seats), chance, 90)
+    played = revealed = 0
+    for number in range(2, len(match.fold.plies) + 1, every):
+        ply, table = match.fold.plies[number - 1], match.fold.frames[number - 1].table
+        for audience in match.rules.scheme.audiences:
+            if audience in (REFEREE, ply.seat):
+                continue
+            twin = twin_world(match.rules, table, audience, chance)
+            twin = Table(twin.zones, twin.where, table.numbers, table.agenda)  # what was counted was counted in the open
+            if twin == table:
+                continue
+            ids = counterparts(table, twin)
+            other = Move(ply.verb, {name: translated(value, ids) for name, value in ply.args.items()}, ply.seat)
+            told = told_of(match, table, Move(ply.verb, ply.args, ply.seat), audience), told_of(match, twin, other, audience)
+            if told[0] is None or told[1] is None:
+                continue
+            played += 1
+            if told[0] != told[1]:
+                revealed += 1
+                assert shown(game, told[0]) != shown(game, told[1]), (audience, number, ply.verb)
+    return played, revealed
+
+
+@pytest.mark.parametrize("game", GAMES, ids=IDS)
+def test_a_move_tells_of_a_hidden_card_only_by_showing_it(game: Game) -> None:
+    played = revealed = 0
+    for seed, seats in ((81, game.least), (82, len(game.seats)), (83, game.least)):
+        more, seen = check(game, seed, seats, 1 if game.id == "hunt" else 4)
+        played, revealed = played + more, revealed + seen
+    assert played >= 20
+    assert revealed or isinstance(game, Toy) or game.id == "druglord"
