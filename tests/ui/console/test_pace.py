@@ -203,6 +203,28 @@ def test_a_double_click_on_what_is_no_whole_move_takes_one_word(hunt: Desk) -> N
     assert tuple(chip.value for chip in panel.model.entry.chips) == wanted.words
 
 
+def test_a_double_click_on_a_move_plays_it(hunt: Desk) -> None:
+    """Its first click only chooses, whatever clocks tick and whoever looks on meanwhile."""
+    hunt.seat()
+    hunt.activate()
+    hunt.qtbot.wait(600)
+    panel, before = hunt.page.decision, hunt.session.number
+    model = panel.model
+    rows = [row for row in range(model.rowCount()) if (one := model.candidate(row)) and one.final and not one.anytime]
+    while not rows:
+        play_on(hunt, 1)
+        rows = [row for row in range(model.rowCount()) if (one := model.candidate(row)) and one.final and not one.anytime]
+        hunt.qtbot.wait(60)
+    panel.list.scrollTo(model.index(rows[0]))
+    handle, _ = at(panel.list)
+    spot = panel.list.viewport().mapTo(hunt.window, panel.list.visualRect(model.index(rows[0])).center())
+    QTest.mousePress(handle, LEFT, pos=spot)
+    QTest.mouseRelease(handle, LEFT, pos=spot)
+    assert panel.current is model.candidate(rows[0])
+    QTest.mouseDClick(handle, LEFT, pos=spot)
+    assert hunt.session.number == before + 1
+
+
 def test_enter_that_closes_a_sheet_does_not_play_what_is_half_typed(hunt: Desk) -> None:
     panel = hunt.page.decision
     panel.type_a_move()
