@@ -10,7 +10,21 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import BindParameter, Connection, Engine, Insert, Select, bindparam, func, insert, inspect, or_, select
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Connection,
+    Engine,
+    Insert,
+    Select,
+    bindparam,
+    func,
+    insert,
+    inspect,
+    or_,
+    select,
+    true,
+)
 from sqlalchemy.exc import DBAPIError, NoResultFound
 
 from engine.errors import KnownError
@@ -49,6 +63,7 @@ _HEADER = (
     .where(_SESSIONS.c.id == _SESSION)
 )
 _REMARKS_OF = select(_REMARKS).where(_REMARKS.c.session == _SESSION).order_by(_REMARKS.c.number)
+_LONGEST_SEARCH = 1_000
 
 
 class DatabaseStore:
@@ -152,12 +167,10 @@ class DatabaseStore:
         found = (
             select(p.session, p.number, p.at, p.reason, p.args, s.title, s.game)
             .select_from(_PLIES.join(_SESSIONS, p.session == s.id))
-            .where(p.kind == "ruling")
+            .where(p.kind == "ruling", _holding(search, p.reason, p.args, s.title))
             .order_by(p.at.desc(), p.number.desc())
             .limit(limit)
         )
-        if search:
-            found = found.where(or_(*(one.icontains(search, autoescape=True) for one in (p.reason, p.args, s.title))))
         with self._reading("its rulings") as connection:
             return [ruling_of(row) for row in connection.execute(found).mappings()]
 
@@ -230,10 +243,14 @@ def _prepare(connection: Connection, place: str, *, writable: bool) -> None:
 
 
 def _searched(query: Select[Any], search: str) -> Select[Any]:
-    if not search:
-        return query
-    fields = (_SESSIONS.c.title, _SESSIONS.c.game, _SESSIONS.c.id, _SESSIONS.c.seat_names)
-    return query.where(or_(*(field.icontains(search, autoescape=True) for field in fields)))
+    return query.where(_holding(search, _SESSIONS.c.title, _SESSIONS.c.game, _SESSIONS.c.id, _SESSIONS.c.seat_names))
+
+
+def _holding(search: str, *fields: ColumnElement[str]) -> ColumnElement[bool]:
+    """That one of the fields holds what is searched for, in large or small letters; "" is everywhere."""
+    if len(search) > _LONGEST_SEARCH:
+        raise KnownError(f"A search of {len(search):,} letters finds nothing: {_LONGEST_SEARCH:,} are the most.")
+    return or_(*(field.icontains(search, autoescape=True) for field in fields)) if search else true()
 
 
 @contextmanager

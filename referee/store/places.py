@@ -71,6 +71,8 @@ def why_read_only(path: Path, *, make: bool) -> str:
         raise KnownError(f"The log {path} cannot be reached ({error.strerror}): allow that, or choose another.") from error
     if path.is_dir():
         raise KnownError(f"{path} is a folder: name a file in it.")
+    if there and not path.is_file():
+        raise KnownError(f"{path} is a device or a pipe, no file: name a file.")
     if alone:  # SQLite would throw it away, and with it the last entries of the log that it is part of
         raise KnownError(f"{left} is part of a log that is not here: put the two together again, or move it away.")
     if not there and not make:

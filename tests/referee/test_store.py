@@ -170,6 +170,12 @@ def test_the_library_lists_the_newest_first_and_searches(begin: Begin, store: Da
     assert [(one.plies, one.over) for one in store.sessions(search="Monday")] == [(9, True)]
 
 
+def test_a_search_without_end_is_refused_in_a_sentence(store: DatabaseStore) -> None:
+    for search in (store.sessions, store.rulings):
+        with pytest.raises(KnownError, match="A search of 100,000 letters finds nothing: 1,000 are the most"):
+            search(search="x" * 100_000)
+
+
 def test_a_beginning_of_an_id_will_do_if_only_one_fits(begin: Begin, store: DatabaseStore) -> None:
     session = begin(store)
     assert store.header(session.header.id[:8])[0] == session.header

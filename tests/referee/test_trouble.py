@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import subprocess
 import sys
@@ -191,6 +192,8 @@ def test_a_log_that_may_not_be_read() -> None:
     ("typed", "sentence"),
     [
         ("{folder}", "is a folder: name a file in it"),
+        ("{folder}/pipe", "is a device or a pipe, no file: name a file"),
+        ("/dev/null", "is a device or a pipe, no file: name a file"),
         ("{folder}/text.whitecell", "is not a Whitecell log: choose another file"),
         ("{folder}/other.sqlite", "is a database of another program, not a Whitecell log"),
         ("{folder}/alembic.sqlite", "is a database of another program, not a Whitecell log"),
@@ -201,6 +204,7 @@ def test_a_log_that_may_not_be_read() -> None:
     ],
 )
 def test_what_is_no_log_of_this_program(tmp_path: Path, typed: str, sentence: str) -> None:
+    os.mkfifo(tmp_path / "pipe")
     (tmp_path / "text.whitecell").write_text("Dear diary, this is no database. " * 100)
     for name, statement in (
         ("other.sqlite", "CREATE TABLE recipes (name TEXT)"),
