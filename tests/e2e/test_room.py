@@ -48,6 +48,19 @@ def test_privacy_covers_until_the_key_is_held(desk: Desk):
     assert not covered(desk.page.table)
 
 
+def test_privacy_covers_when_another_program_gets_the_keyboard(desk: Desk, qapp: QApplication):
+    """It would hear of the key that is let go, and what was only looked at would stay in sight."""
+    desk.activate()
+    desk.window.commands.privacy.trigger()
+    desk.qtbot.keyPress(desk.window, Key.Key_F9)
+    assert not covered(desk.page.table)
+    QApplication.sendEvent(qapp, QEvent(QEvent.Type.ApplicationDeactivate))
+    assert covered(desk.page.table)
+    desk.page.privacy.set_on(False)
+    QApplication.sendEvent(qapp, QEvent(QEvent.Type.ApplicationDeactivate))
+    assert not covered(desk.page.table), "nothing is covered that was not to be"
+
+
 def test_the_pictures_of_the_screens_end_with_the_session(desk: Desk):
     """They are windows of their own: what nobody deletes ends whenever it is collected, be it while it moves."""
     drawn = [one for one in desk.page.strip.miniatures.values() if one.isVisible()]

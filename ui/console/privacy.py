@@ -77,6 +77,8 @@ class Privacy(QObject):
             return self._key(event)
         if kind == QEvent.Type.Show and self.on and isinstance(watched, QDialog | QMainWindow):
             self._cover_window(watched)
+        elif kind == QEvent.Type.ApplicationDeactivate and self.on:
+            self._cover(True)  # another program has the keyboard: that the key was let go would not be heard here
         return False
 
     def set_on(self, on: bool) -> None:
