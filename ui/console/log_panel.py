@@ -170,7 +170,9 @@ class LogPanel(QFrame):
         self.which.setToolTip("All lines; rulings and corrections; those with notes or bookmarks")
         self.which.setFixedWidth(px(112))
         self.log_list = _list("Log", self.filter)
+        self.log_list.nothing = "No line of the log fits what is searched or chosen above."
         self.notes_list = _list("Notes", self.notes)
+        self.notes_list.nothing = "Nothing is noted yet. N writes a note, B sets a bookmark."
         self.audience = QComboBox()
         self.audience.setAccessibleName("Whose knowledge")
         for audience in session.audiences:

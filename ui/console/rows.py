@@ -78,10 +78,15 @@ def paint_ground(view: QAbstractItemView, event: QPaintEvent) -> None:
 
 
 class RowsView(QTreeView):
-    """A list of rows of different heights, of which only those in sight are ever measured, however long it is."""
+    """A list of rows of different heights, of which only those in sight are ever measured, however long it is.
+
+    Attributes:
+        nothing: what stands there while there are no rows.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.nothing = ""
         self.setHeaderHidden(True)
         self.setRootIsDecorated(False)
         self.setIndentation(0)
@@ -121,6 +126,12 @@ class RowsView(QTreeView):
         """See Qt."""
         paint_ground(self, event)
         super().paintEvent(event)
+        if self.nothing and self.model() is not None and self.model().rowCount() == 0:
+            with QPainter(self.viewport()) as painter:
+                painter.setPen(theme_now().soft)
+                painter.setFont(sized(13))
+                words = int(Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap)
+                painter.drawText(self.viewport().rect().adjusted(px(8), px(8), -px(8), 0), words, self.nothing)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width, other heights."""

@@ -11,10 +11,11 @@ from pytestqt.qtbot import QtBot
 from engine.event import Set
 from engine.move import Move
 from tests.ui.console.desk import desk_session, toy_session
+from tests.ui.texts import texts_of
 from ui.console.header import HeaderBar
 from ui.console.log_model import SHOW_MARKED, SHOW_RULINGS, LogFilter, LogModel
 from ui.console.log_panel import LogPanel, knowledge_rows, note_rows
-from ui.console.rows import RowDelegate, RowRole
+from ui.console.rows import RowDelegate, RowRole, RowsView
 from ui.console.style import px, stylesheet
 from ui.theme import DARK, dress, teams
 
@@ -277,3 +278,23 @@ def test_escape_empties_the_search_and_leaves_it(qtbot: QtBot):
     assert panel.search.text() == ""
     with qtbot.waitSignal(panel.left):
         qtbot.keyClick(panel.search, Qt.Key.Key_Escape)
+
+
+def test_an_empty_list_says_why_it_is(qtbot: QtBot, qapp: QApplication):
+    dress(qapp, DARK)
+    panel = LogPanel(desk_session())
+    qtbot.addWidget(panel)
+    panel.resize(360, 500)
+    panel.show()
+    qtbot.waitExposed(panel)
+    before = words_in(panel.log_list)
+    assert panel.log_list.nothing not in before
+    panel.search.setText("no such words")
+    assert panel.log_list.nothing in words_in(panel.log_list)
+    panel.tabs.setCurrentIndex(1)
+    assert panel.notes_list.nothing in words_in(panel.notes_list)
+
+
+def words_in(view: RowsView) -> str:
+    """What is painted in a list, as a drawing tells it."""
+    return " ".join(text.said.strip() for text in texts_of(view))
