@@ -48,6 +48,19 @@ def test_privacy_covers_until_the_key_is_held(desk: Desk):
     assert not covered(desk.page.table)
 
 
+def test_privacy_tells_nobody_who_is_asked(desk: Desk):
+    """A reaction that a team is asked for in secret would be told by the heading."""
+    where = desk.page.header.where
+    told = where.text()
+    assert "Cartel" in told
+    desk.window.commands.privacy.trigger()
+    assert (where.text(), where.toolTip()) == ("The Hunt for El Chapo",) * 2
+    play_on(desk, 2)
+    assert where.text() == "The Hunt for El Chapo"
+    desk.page.privacy.set_on(False)
+    assert "Cartel" in where.text() or "Hunters" in where.text()
+
+
 def test_privacy_covers_when_another_program_gets_the_keyboard(desk: Desk, qapp: QApplication):
     """It would hear of the key that is let go, and what was only looked at would stay in sight."""
     desk.activate()

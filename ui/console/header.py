@@ -109,7 +109,7 @@ class HeaderBar(QFrame):
         self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.where = plain(game, "small")
         self.where.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self._game, self._title, self._where, self._stopped = game, title, game, ""
+        self._game, self._title, self._where, self._stopped, self._masked = game, title, game, "", False
         self.clocks = {seat: ClockFace(team) for seat, team in teams.items()}
         words = QVBoxLayout()
         words.setSpacing(0)
@@ -143,7 +143,8 @@ class HeaderBar(QFrame):
         self._cut()
 
     def _cut(self) -> None:
-        where = f"{self._where}  ·  {self._stopped}" if self._stopped else self._where
+        where = self._game if self._masked else self._where
+        where = f"{where}  ·  {self._stopped}" if self._stopped else where
         for label, words in ((self.title, self._title), (self.where, where)):
             label.setText(label.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, max(label.width(), px(80))))
             if label.toolTip() != words:
@@ -155,6 +156,11 @@ class HeaderBar(QFrame):
         if where != self._where:
             self._where = where
             self._cut()
+
+    def set_masked(self, masked: bool) -> None:
+        """Say nothing of the phase while somebody stands behind the referee: nor who is asked, which may be secret."""
+        self._masked = masked
+        self._cut()
 
     def set_rehearsal(self, on: bool) -> None:
         """Whether this is a rehearsal: then it can be ended here."""

@@ -212,6 +212,7 @@ class ConsolePage(QWidget):
             (self.table.dragged, self.aiming.drag),
             (self.log.ply_chosen, self._look_at),
             (self.privacy.masked, self.strip.set_masked),
+            (self.privacy.masked, self.header.set_masked),
             (c.filter_moves.triggered, d.type_a_move),
             (c.filter_log.triggered, self.log.search_log),
             (c.draft.triggered, self._draft),
