@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
 
 from tests.e2e.rigged import Desk, play_on, sheet
 from ui.console.assign import ScreensSheet
@@ -43,3 +44,14 @@ def test_it_can_be_read_as_it_was_played(desk: Desk, asked: OtherRulesSheet):
     assert (session.number, bool(session.read_only)) == (before, True)
     assert "can only be read" in desk.page.banner.words.text()
     assert sheet(desk, ScreensSheet).isVisible()
+
+
+def test_the_enter_that_opened_the_session_does_not_answer_by_which_rules_it_goes_on(desk: Desk, asked: OtherRulesSheet):
+    """The answer would be a ruling in the log."""
+    asked.activateWindow()
+    desk.qtbot.waitUntil(asked.isActiveWindow)
+    before = desk.page.presenter.session.number
+    desk.qtbot.keyClick(asked.windowHandle(), Qt.Key.Key_Return)
+    assert sheet(desk, ScreensSheet).isVisible(), "it is answered"
+    assert desk.page.presenter.session.number == before
+    assert desk.page.presenter.session.read_only

@@ -91,8 +91,17 @@ class Sheet(QDialog):
     def open(self) -> None:
         """Show it; what is asked first has the keyboard. While no text is, Qt gives it to a button, often to Cancel."""
         super().open()
-        if self.focusWidget() in (None, self.yes, self.no):
+        if self.no.isDefault():
+            self.no.setFocus()
+            self.yes.style().polish(self.yes)  # the box has dressed it as what Enter does
+        elif self.focusWidget() in (None, self.yes, self.no):
             self._first.setFocus()
+
+    def be_careful(self) -> None:
+        """What is asked is no routine: Enter leaves everything as it is, also the one that opened this."""
+        self.yes.setProperty("kind", "")
+        self.yes.setDefault(False)
+        self.no.setDefault(True)
 
     def values(self) -> tuple[Any, ...]:
         """What was entered."""
@@ -325,6 +334,7 @@ class OtherRulesSheet(Sheet):
         )
         self.body.addWidget(plain(words, wrap=True))
         self.no.setText("Only read it")
+        self.be_careful()
 
 
 def _named(session: Session, ply: Ply) -> str:

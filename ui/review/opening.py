@@ -51,15 +51,7 @@ class UnlockSheet(Sheet):
             "the whole table at every ply. No team's screen changes. Make sure that nobody looks over your shoulder."
         )
         self.body.addWidget(plain(words, wrap=True))
-        self.yes.setProperty("kind", "")
-        self.yes.setDefault(False)
-        self.no.setDefault(True)
-
-    def open(self) -> None:
-        """Show it; Enter leaves everything as it is."""
-        super().open()
-        self.no.setFocus()
-        self.yes.style().polish(self.yes)
+        self.be_careful()
 
 
 class SessionChooser(Chooser):
