@@ -19,7 +19,8 @@ from ui.review.board import ReviewBoard
 from ui.theme import Scale, Team, Theme, draw_sign
 
 _PAGE = 112  # how many of its smallest letters' heights a board is wide before its text grows
-_LEAST_PAGE = (88, 54)  # so many letters' heights a board needs at least
+_LEAST_PAGE = (88, 54)  # so many letters' heights a board needs at least on which everything lies
+_LEAST_TEAM_PAGE = (80, 36)  # and one with what a single team sees, as in its own window
 _WIDE = 16 / 10  # the shape at which a board is drawn best
 
 
@@ -79,6 +80,7 @@ class Pane(QFrame):
         super().__init__()
         self.setProperty("panel", True)
         self.viewpoint, self.name, self._for_room = viewpoint, name, for_room
+        self._all = True
         self.setAccessibleName(f"Table: {name}")
         self.board = ReviewBoard(board, teams, theme)
         self.board.setAccessibleName(f"Table: {name}")
@@ -86,8 +88,9 @@ class Pane(QFrame):
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         top = QHBoxLayout()
         top.setSpacing(8)
-        if viewpoint in teams:
-            top.addWidget(Sign(teams[viewpoint]))
+        self._sign = Sign(teams[viewpoint]) if viewpoint in teams else None
+        if self._sign is not None:
+            top.addWidget(self._sign)
         top.addWidget(plain(name, "title"))
         top.addSpacing(8)
         top.addWidget(self.words, 1)
@@ -105,6 +108,8 @@ class Pane(QFrame):
         """
         self.board.set_motion(glide)
         first = self.board.shown is None
+        self._all = overlay or self.viewpoint == REFEREE
+        self._size_text()
         if self.viewpoint == REFEREE:
             self.words.setText("everything, as it was")
             self.board.show_view(review.truth(ply), happened(review, ply))
@@ -123,9 +128,15 @@ class Pane(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """On a large window the board's text grows with it."""
         super().resizeEvent(event)
+        self._size_text()
+
+    def _size_text(self) -> None:
         if self._for_room:
-            most = Scale.for_room(self.window().height()).small
-            self.board.set_unit(min(most, self.board.width() / _LEAST_PAGE[0], self.board.height() / _LEAST_PAGE[1]))
+            scale = Scale.for_room(self.window().height())
+            wide, high = _LEAST_PAGE if self._all else _LEAST_TEAM_PAGE
+            self.board.set_unit(min(scale.small, self.board.width() / wide, self.board.height() / high))
+            if self._sign is not None:
+                self._sign.setFixedSize(scale.state, scale.state)
             return
         unit = min(self.board.width() / _PAGE, self.board.height() / (_PAGE * 0.6))
         self.board.set_unit(unit if unit > READING_UNIT else None)
@@ -262,4 +273,4 @@ def best_columns(count: int, wide: int, high: int) -> int:
         rows = -(-count // columns)
         return min(wide / columns, _WIDE * high / rows)
 
-    return max(range(1, max(1, count) + 1), key=size)
+    return max(range(1, count + 1), key=size, default=1)

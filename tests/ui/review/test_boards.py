@@ -17,7 +17,8 @@ from ui.review.board import ReviewBoard
 from ui.review.overlay import Sign, lies_in, paint_sign, signs_of
 from ui.review.scenery import names_of
 from ui.review.stage import Look, Stage, best_columns
-from ui.theme import DARK, LIGHT
+from ui.review.stage import Sign as TeamSign
+from ui.theme import DARK, LIGHT, Scale
 
 
 @pytest.fixture
@@ -67,7 +68,25 @@ def test_a_viewpoint_that_is_left_keeps_nothing(stage: Stage, review: Review):
     assert not left.isVisible()
 
 
+def test_before_a_room_a_teams_page_is_read_as_far_away_as_in_its_own_window(qtbot: QtBot, review: Review):
+    session = review.session
+    board = board_for(session.rules.scheme, session.game.title)
+    made = Stage(review, board, teams_of(session), DARK, names_of(review), for_room=True)
+    qtbot.addWidget(made)
+    made.resize(1920, 1000)
+    made.show()
+    made.set_ply(40)
+    room = Scale.for_room(1000)
+    for audience in (*session.header.seats, PUBLIC):
+        made.set_look(Look((audience,)))
+        assert made.panes[0].board.text_pixels == room.small
+        assert made.panes[0].findChild(TeamSign).height() == room.state
+    made.set_look(Look((session.header.seats[0],), overlay=True))  # all lies on it
+    assert room.small > made.panes[0].board.text_pixels > room.small / 2
+
+
 def test_boards_take_as_many_columns_as_makes_them_largest():
+    assert best_columns(0, 1600, 900) == 1  # nothing is looked at yet
     assert best_columns(1, 1600, 900) == 1
     assert best_columns(2, 1600, 700) == 2
     assert best_columns(2, 700, 1600) == 1
