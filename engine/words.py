@@ -37,6 +37,11 @@ def quoted(verb: str) -> str:
     return f"“{capital(verb.replace('_', ' '))}”"
 
 
+def closed(text: str) -> str:
+    """The text with an end, so that another sentence may follow: somebody typed it."""
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
 def capital(text: str) -> str:
     """The text as a sentence begins; names in it stay as they are."""
     return text[:1].upper() + text[1:]

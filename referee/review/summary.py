@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import msgspec
 
-from engine.words import capital, counted
+from engine.words import capital, closed, counted
 from referee.records import Entry
 from referee.review.decisions import Choice, decisions_of
 from referee.review.figures import Series, Swing, Thinking, duration, figures_of, swings_of, thinking_of
@@ -119,14 +119,14 @@ def _length(review: Review) -> str:
 def _long(review: Review, tick: Tick) -> Moment:
     """A long think; one that came to nothing took its time all the same."""
     back = f" Taken back at ply {tick.undone_by}." if tick.undone_by else ""
-    text = f"{capital(review.name(tick.seat))} took {duration(tick.think_ms)}. {review.label(tick.ply)}{back}"
+    text = f"{capital(review.name(tick.seat))} took {duration(tick.think_ms)}. {closed(review.label(tick.ply))}{back}"
     return Moment(tick.ply, text)
 
 
 def _taken_back(review: Review, ply: int) -> Moment:
     tick = review.ticks[ply - 1]
     seen = ", ".join(review.name(one) for one in tick.seen_by)
-    return Moment(ply, f"{review.label(ply)} {f'Shown before to {seen}.' if seen else 'Nobody had been shown it.'}")
+    return Moment(ply, f"{closed(review.label(ply))} {f'Shown before to {seen}.' if seen else 'Nobody had been shown it.'}")
 
 
 def _prompts(review: Review, swings: tuple[Swing, ...]) -> tuple[Moment, ...]:
@@ -138,8 +138,7 @@ def _prompts(review: Review, swings: tuple[Swing, ...]) -> tuple[Moment, ...]:
 
 
 def _question(review: Review, ply: int, text: str) -> str:
-    moment = text or review.story(ply)
-    moment += "" if moment.endswith((".", "?", "!")) else "."
+    moment = closed(text or review.story(ply))
     return f"{moment}{_ignorance(review, ply)} What did each side know, and what would you do now?"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.words import capital, counted, joined
+from engine.words import capital, closed, counted, joined
 
 
 def test_one_and_many() -> None:
@@ -17,3 +17,12 @@ def test_a_list_in_a_sentence() -> None:
 def test_the_beginning_of_a_sentence() -> None:
     assert capital("the Cartel moves") == "The Cartel moves"
     assert capital("") == ""
+
+
+def test_what_somebody_typed_has_an_end_before_another_sentence() -> None:
+    assert [closed(text) for text in ("wrong place", "Wrong place.", "Why?", "No!")] == [
+        "wrong place.",
+        "Wrong place.",
+        "Why?",
+        "No!",
+    ]

@@ -9,7 +9,7 @@ from engine.event import Task
 from engine.forms import Listed, Worded
 from engine.games.deck.field import Field
 from engine.move import Form, Move
-from engine.words import counted, joined
+from engine.words import closed, counted, joined
 
 TEAM_SIZES = (2, 3)
 
@@ -152,8 +152,7 @@ def call(field: Field, desk: Desk, reason: str) -> None:
     winners = tuple(seat for seat in playing if desk.table.number(f"score/{seat}") == best)
     who = "All" if len(winners) == len(playing) > 2 else joined([_named(desk, seat) for seat in winners])
     won = f"{who} {'wins' if len(winners) == 1 else 'share the win'} with {counted(best, 'point')}."
-    stop = "" if reason.endswith((".", "!", "?")) else "."
-    finish(desk, winners, "called", f"{won} The game is over: {reason}{stop}")
+    finish(desk, winners, "called", f"{won} The game is over: {closed(reason)}")
 
 
 def finish(desk: Desk, winners: tuple[str, ...], reason: str, text: str) -> None:
