@@ -169,7 +169,7 @@ def test_an_error_in_a_window_shows_nobody_its_words(
 @every_game
 def test_a_curtain_is_one_card_whatever_is_behind_it(game: Game, bench_of: Callable[[Game], Bench]) -> None:
     bench = bench_of(game)
-    seen: list[list[bytes]] = []
+    seen: list[list[str]] = []
     for plies in (0, 12, 1):
         bench.play(plies)
         bench.settle()

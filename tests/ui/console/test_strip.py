@@ -73,14 +73,15 @@ def _no_content(_audience: str) -> Blank:
     return Blank()
 
 
-@pytest.mark.parametrize("size", [100, 175], ids=["usual letters", "large letters"])
-@pytest.mark.parametrize("wide", [1264, 1904, 3824])
-@pytest.mark.parametrize("seats", [2, 6, 8])
+SIZES = [(seats, wide, size) for seats in (2, 6, 8) for wide in (1264, 1904, 3824) for size in (100, 175)]
+CHOSEN = [one for one in SIZES if (one[0] + 3) * 104 * one[2] <= one[1] * 100]
+"""So large letters as are chosen for so small a window."""
+
+
+@pytest.mark.parametrize(("seats", "wide", "size"), CHOSEN)
 def test_screens_are_told_apart_and_in_sight(
     qtbot: QtBot, qapp: QApplication, letters: None, tmp_path: Path, seats: int, wide: int, size: int
 ) -> None:
-    if (seats + 3) * 104 * size > wide * 100:
-        pytest.skip("so large letters are not chosen for so small a window")
     dress(qapp, DARK, round(14 * size / 100))
     strip = strip_of(qtbot, tmp_path, seats, wide)
     shown = [one for one in strip.miniatures.values() if one.isVisible()]

@@ -200,6 +200,18 @@ def test_the_referees_window_on_a_teams_monitor_is_reported(room: Room4) -> None
     ]
 
 
+def test_a_monitor_of_the_referees_that_is_mirrored_is_reported(room: Room4) -> None:
+    room.monitors.set((Screen("A-REF"), Screen("B-RED")))
+    room.qtbot.waitUntil(lambda: len(room.displays.monitors()) == 2)
+    room.heard.clear()
+    room.open_console()
+    room.qtbot.waitUntil(lambda: "leak_risk" in room.names(), timeout=1000)
+    assert (
+        "leak_risk",
+        "Your monitor is seen on another one too, with every secret. Switch mirroring off first.",
+    ) in room.heard
+
+
 # Windows that are not where they should be
 
 
