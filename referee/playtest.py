@@ -27,8 +27,8 @@ from referee.opening import as_stored
 from referee.session import Session
 from referee.store import MemoryStore
 
-LONGEST = 5_000
-"""Plies after which a game is taken to have no end."""
+LONGEST = 200_000
+"""Plies after which a game is taken to have no end: random players of the longest variants need about 70,000."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -110,7 +110,7 @@ def _play(plan: Plan, seed: int, moves: list[Move]) -> Match:
         if not legal:
             raise Trouble(f"No move is legal while {match.task.name if match.task else 'nothing'} is pending.")
         if len(moves) >= LONGEST:
-            raise Trouble(f"The game has not ended after {LONGEST} plies.")
+            raise Trouble(f"The game has not ended after {LONGEST:,} plies.")
         moves.append(as_stored(legal.sample(choice)))
         try:
             match.play(moves[-1])

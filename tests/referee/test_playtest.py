@@ -34,6 +34,24 @@ def test_a_seed_plays_the_same_game_again(plan: Plan) -> None:
     assert (one.plies, one.reason, one.winners, one.trouble) == (9, "done", (), "")
 
 
+def test_a_long_game_is_not_taken_for_one_without_end(plan: Plan, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half of the random games of Druglord with four seats take more than 5,000 plies, and were told to have failed."""
+    really = ToyRules._play
+
+    def play(self: ToyRules, desk: Desk, task: Task, move: Move) -> None:
+        if desk.table.number("turn") > 6_000:
+            really(self, desk, task, move)
+        else:
+            move.text("card")  # it stays where it is
+            desk.done()
+            self._next(desk)
+
+    monkeypatch.setattr(ToyRules, "_play", play)
+    played = play_one((plan, 3))
+    assert (played.trouble, played.reason) == ("", "done")
+    assert played.plies > 6_000
+
+
 def test_games_are_counted(plan: Plan) -> None:
     seen: list[int] = []
     tally = simulate(plan, range(5), 1, lambda played: seen.append(played.seed))
