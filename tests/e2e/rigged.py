@@ -51,10 +51,10 @@ class Desk:
         self.session = Session.begin(self.store, chosen, load_content(chosen), seed=7, dice=dice)  # type: ignore[arg-type]
         self.window.enter(self.session)
 
-    def play_again(self, seed: int) -> None:
+    def play_again(self, seed: int, seats: int | None = None) -> None:
         """Another session of the same game."""
         game = self.session.game
-        self.session = Session.begin(self.store, game, load_content(game), seed=seed, dice="roll")
+        self.session = Session.begin(self.store, game, load_content(game), seats=seats, seed=seed, dice="roll")
         self.window.enter(self.session)
 
     @property

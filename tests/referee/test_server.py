@@ -19,7 +19,6 @@ from engine.errors import KnownError
 from engine.game import Game
 from referee.content import load_content
 from referee.session import Session
-from referee.store import MemoryStore, Store
 from referee.store.database import DatabaseStore
 from referee.store.migrations.versions import first_schema
 from referee.store.places import parse
@@ -27,6 +26,7 @@ from referee.store.server import patience, tell
 from referee.store.tables import METADATA
 from tests.games.shelf import GAMES as ALL_GAMES
 from tests.referee.conftest import CONTENT, GAMES, HandClock, Typed
+from tests.referee.holding import contents, in_memory
 from tests.referee.killing import keeps_what_was_acknowledged
 from tests.referee.server import Server, why_no_server
 
@@ -63,10 +63,6 @@ def play_out(session: Session) -> None:
     while session.outcome is None:
         play_one(session)
         session.note(f"after {session.number}: 100 % of {{seat}} 'quoted' \\ :name")
-
-
-def contents(store: Store, session: str) -> tuple[object, ...]:
-    return store.header(session), store.plies(session), store.remarks(session), store.sessions(), store.count()
 
 
 def plain(url: str) -> str:
@@ -119,13 +115,7 @@ def test_a_server_keeps_what_memory_keeps(begin: Begin, store: DatabaseStore) ->
     play_out(session)
     session.take_back("a slip", 1)
     session.rule((), "as agreed")
-    memory = MemoryStore()
-    memory.create(session.header, *store.plies(session.header.id)[0])
-    for record, link in store.plies(session.header.id)[1:]:
-        memory.add_ply(record, link)
-    for remark, link in store.remarks(session.header.id):
-        memory.add_remark(remark, link)
-    assert contents(store, session.header.id) == contents(memory, session.header.id)
+    assert contents(store, session.header.id) == contents(in_memory(store, session.header.id), session.header.id)
     assert [one.reason for one in store.rulings("AGREED")] == ["as agreed"]
 
 

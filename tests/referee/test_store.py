@@ -22,13 +22,14 @@ from engine.errors import KnownError
 from engine.match import Move
 from referee.chain import broken_link, seal_header
 from referee.session import Session
-from referee.store import MemoryStore, Store, open_store
+from referee.store import open_store
 from referee.store import schema as schemas
 from referee.store.database import DatabaseStore
 from referee.store.places import default_path, parse
 from referee.store.schema import APPLICATION_ID, REVISIONS
 from referee.store.tables import METADATA
 from tests.referee.conftest import GAMES, HandClock
+from tests.referee.holding import contents, in_memory
 
 FROZEN = Path(__file__).parent.parent / "logs"
 
@@ -55,20 +56,10 @@ def play_out(session: Session) -> None:
         session.note(f"after {session.number}")
 
 
-def contents(store: Store, session: str) -> tuple[object, ...]:
-    return store.header(session), store.plies(session), store.remarks(session), store.sessions(), store.count()
-
-
 def test_a_database_keeps_what_memory_keeps(begin: Begin, store: DatabaseStore) -> None:
     session = begin(store)
     play_out(session)
-    memory = MemoryStore()
-    memory.create(session.header, *store.plies(session.header.id)[0])
-    for record, link in store.plies(session.header.id)[1:]:
-        memory.add_ply(record, link)
-    for remark, link in store.remarks(session.header.id):
-        memory.add_remark(remark, link)
-    assert contents(store, session.header.id) == contents(memory, session.header.id)
+    assert contents(store, session.header.id) == contents(in_memory(store, session.header.id), session.header.id)
 
 
 def test_a_session_reopened_from_the_file_is_the_same(begin: Begin, path: Path, clock: HandClock) -> None:

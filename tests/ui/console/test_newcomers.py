@@ -12,7 +12,6 @@ from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
 from engine.move import Move
-from referee.content import load_content
 from referee.session import Session
 from tests.e2e.rigged import Desk, sheet
 from tests.rig.offscreen import Monitors
@@ -26,9 +25,7 @@ NEW = "player_4"
 def desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Desk]:
     """Three players begin; Dana comes late, is dealt in, and has the turn."""
     desk = Desk(qtbot, monitors, tmp_path, "deck")
-    game = next(one for one in all_games() if one.id == "deck")
-    desk.session = Session.begin(desk.store, game, load_content(game), seats=3, seed=1, dice="roll")
-    desk.window.enter(desk.session)
+    desk.play_again(seed=1, seats=3)
     assert shown(desk) == ["player_1", "player_2", "player_3"]
     submit = desk.session.submit
     submit(Move("start", {"first_seat": "player_1"}))

@@ -12,9 +12,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from engine.games import all_games
-from referee.content import load_content
-from referee.session import Session
 from tests.e2e.rigged import Desk, play_on, sheet
 from tests.rig.offscreen import Monitors
 from ui.console.dialogs import NoteSheet
@@ -30,9 +27,7 @@ LEFT = Qt.MouseButton.LeftButton
 def deck(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Desk]:
     """Four players of Collection Deck, up to the first round of disruptions."""
     desk = Desk(qtbot, monitors, tmp_path, "deck")
-    game = next(one for one in all_games() if one.id == "deck")
-    desk.session = Session.begin(desk.store, game, load_content(game), seats=4, seed=7, dice="roll")
-    desk.window.enter(desk.session)
+    desk.play_again(seed=7, seats=4)
     desk.activate()
     while asked(desk) != "disrupt_poll":
         play_on(desk, 1)
