@@ -24,11 +24,11 @@ from ui.team_marks import teams_of
 if TYPE_CHECKING:
     from referee.session import Session
     from ui.board import Board
-    from ui.console.room import Room
     from ui.console.window import ConsolePage
     from ui.displays import ContentFactory
     from ui.errors import LastResort
     from ui.library.settings import Settings
+    from ui.room import Room
     from ui.theme import Team
 
 
@@ -117,10 +117,10 @@ def paint_in_one_thread() -> None:
 
 def make_page(session: Session, window: MainWindow, before: ConsolePage | None = None) -> ConsolePage:
     """The console of a session with its displays, all curtained; or, ``before`` it, another console of the same."""
-    from ui.console.plain_board import board_for
     from ui.console.presenter import Presenter
     from ui.console.table import TablePanel
     from ui.console.window import ConsolePage
+    from ui.plain_board import board_for
     from ui.theme import THEMES
 
     settings = window.settings.now
@@ -143,8 +143,8 @@ def make_page(session: Session, window: MainWindow, before: ConsolePage | None =
 
 def room_of(session: Session, window: MainWindow, content: ContentFactory, teams: Mapping[str, Team]) -> Room:
     """The displays of a session, all curtained, guarded with the referee's window."""
-    from ui.console.room import Room, looks
     from ui.displays import DisplayController, RoomBook
+    from ui.room import Room, looks
     from ui.theme import THEMES
 
     theme = THEMES[window.settings.now.room_theme]
@@ -209,9 +209,9 @@ def _open_log(window: MainWindow, database: str | None) -> None:
 
 def contents(session: Session, board: Board, teams: Mapping[str, Team], settings: Settings) -> ContentFactory:
     """Makes what draws an audience's views: the same for its window, its miniature and the shared screen."""
-    from ui.console.room import SHARED
-    from ui.console.shared import SharedContent
+    from ui.room import SHARED
     from ui.team import TeamContent
+    from ui.team.shared import SharedContent
     from ui.theme import THEMES
 
     def make_one(audience: str) -> TeamContent:

@@ -21,8 +21,8 @@ from referee.session import Session
 from referee.store import Store
 
 if TYPE_CHECKING:
-    from ui.console.room import Room
     from ui.main_window import MainWindow
+    from ui.room import Room
 
 MOST_PLIES = 2000
 """No demonstration is longer: a game that goes on and on is left where it is."""

@@ -12,7 +12,7 @@ from PySide6.QtGui import QCloseEvent, QPaintEvent
 from PySide6.QtWidgets import QLabel, QMainWindow, QMenu, QStackedWidget, QWidget
 
 from engine.errors import KnownError
-from ui.console.commands import Commands
+from ui.commands import ENTERING, Commands
 from ui.library.logs import BackingUp, DropTarget, choose_log, fill_recent, is_log
 from ui.library.placing import keep_on_screen, restore
 from ui.library.preferences import Preferences
@@ -326,11 +326,11 @@ class MainWindow(QMainWindow):
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def _palette(self) -> None:
-        from ui.console.palette import CommandPalette
+        from ui.widgets.chooser import CommandPalette
 
         CommandPalette(self.commands.all, self).open()
 
     def _keys(self) -> None:
-        from ui.console.help import KeysSheet
+        from ui.widgets.keys_sheet import KeysSheet
 
-        KeysSheet(self.commands.menus, self).open()
+        KeysSheet("Entering a move", ENTERING, self.commands.menus, self).open()

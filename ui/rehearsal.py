@@ -12,14 +12,14 @@ from engine.game import Game
 from referee.content import load_content, parse_content
 from referee.session import Session
 from referee.store import MemoryStore
-from ui.console.palette import Choice, Chooser
 from ui.demo import DemoPlayer
+from ui.widgets.chooser import Choice, Chooser
 
 if TYPE_CHECKING:
     from ui.console.drafts import Kept
-    from ui.console.room import Room
     from ui.displays import ScreenId
     from ui.main_window import MainWindow
+    from ui.room import Room
 
 MARK = "Rehearsal: nothing here is real"
 _PLIES = 40  # by then every game has something to hide from everybody

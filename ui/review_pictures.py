@@ -14,7 +14,7 @@ from referee.session import Session
 from ui.board import READING_UNIT
 from ui.board.frames import SvgFrames
 from ui.board.scene import BoardScene
-from ui.console.plain_board import board_for
+from ui.plain_board import board_for
 from ui.review.overlay import Sign, paint_sign, signs_of
 from ui.team_marks import teams_of
 from ui.theme import LIGHT, load_fonts

@@ -13,10 +13,10 @@ from ui.library.placing import keep_on_screen, put_over
 
 if TYPE_CHECKING:
     from referee.session import Session
-    from ui.console.room import Room
     from ui.main_window import MainWindow
     from ui.review.compare import CompareWindow
     from ui.review.window import ReviewWindow
+    from ui.room import Room
     from ui.theme import Theme
 
 

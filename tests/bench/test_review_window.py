@@ -22,12 +22,12 @@ from engine.scheme import REFEREE
 from referee.session import Session
 from tests.ui.review.conftest import played
 from tests.ui.review.long import long_session
-from ui.console.style import stylesheet
 from ui.library.settings import Settings
 from ui.review.opening import review_window
 from ui.review.stage import Look
 from ui.review.window import ReviewWindow
 from ui.theme import DARK, dress
+from ui.widgets.style import stylesheet
 
 pytestmark = pytest.mark.bench
 

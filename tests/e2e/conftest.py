@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from tests.e2e.rigged import Desk
 from tests.rig.offscreen import Monitors
-from ui.console.style import stylesheet
 from ui.theme import DARK, dress
+from ui.widgets.style import stylesheet
 
 
 @pytest.fixture

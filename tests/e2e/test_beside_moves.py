@@ -14,9 +14,9 @@ from referee.clocks import Reading
 from tests.e2e.rigged import Desk, play_on, sheet
 from tests.rig.offscreen import Monitors
 from ui.console.dialogs import AlarmSheet, IntentSheet, NoteSheet, TakeBackSheet
-from ui.console.palette import Chooser
 from ui.console.ruling import RulingSheet
 from ui.displays import DisplayState
+from ui.widgets.chooser import Chooser
 
 Key = Qt.Key
 FULL = "The disk that holds the log is full and nothing was written: free some space, then do this again."

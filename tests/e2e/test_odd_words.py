@@ -16,10 +16,10 @@ from referee.content import load_content
 from referee.session import Session
 from tests.e2e.rigged import Desk, play_on
 from tests.rig.offscreen import Monitors
-from ui.console.actions import words_of
 from ui.console.handover import HandOver
-from ui.console.palette import CommandPalette
 from ui.displays import DisplayState
+from ui.widgets.actions import words_of
+from ui.widgets.chooser import CommandPalette
 
 NAMES = {"cartel": "R&D <b>%s</b> {seat} &amp;", "hunters": "שלום " + "W" * 200}
 LONG = "<b>why?</b> & {seat} %d\n" * 400

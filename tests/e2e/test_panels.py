@@ -16,9 +16,9 @@ from tests.rig.offscreen import Monitors, Screen
 from ui.console.assign import ConfirmSheet
 from ui.console.dialogs import NoteSheet
 from ui.console.panels import Panels
-from ui.console.style import px
 from ui.library.placing import keep_on_screen
 from ui.library.settings import SettingsFile
+from ui.widgets.style import px
 
 LARGE, SMALL = (3840, 1000), (1280, 720)
 ON_SMALL = (3840, 0, *SMALL)

@@ -13,12 +13,13 @@ from pytestqt.qtbot import QtBot
 from tests.e2e.rigged import Desk, play_on, sheet
 from tests.rig.offscreen import Monitors
 from ui.console.assign import ConfirmSheet, ScreensSheet
-from ui.console.dialogs import MessageSheet, TakeBackSheet, TextSheet
+from ui.console.dialogs import MessageSheet, TakeBackSheet
 from ui.console.dice import DiceBox
-from ui.console.palette import Chooser, CommandPalette
 from ui.console.ruling import RulingSheet
 from ui.demo import DemoPlayer
 from ui.displays import DisplayState, Plan
+from ui.widgets.chooser import Chooser, CommandPalette
+from ui.widgets.sheet import TextSheet
 
 Key = Qt.Key
 

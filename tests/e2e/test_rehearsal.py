@@ -13,9 +13,9 @@ from tests.e2e.rigged import Desk, play_on, sheet
 from tests.rig.offscreen import Monitors
 from ui.console.assign import ScreensSheet
 from ui.console.miniature import mark_of
-from ui.console.palette import Chooser, CommandPalette
 from ui.displays import DisplayState, ScreenId
 from ui.rehearsal import MARK, decoy
+from ui.widgets.chooser import Chooser, CommandPalette
 
 Key = Qt.Key
 

@@ -21,9 +21,7 @@ from ui.app import make_page
 from ui.console.assign import ConfirmSheet, ScreensSheet
 from ui.console.handover import HandOver
 from ui.console.miniature import mark_of
-from ui.console.palette import Chooser
 from ui.console.privacy import Cover
-from ui.console.room import SHARED
 from ui.console.ruling import RulingSheet
 from ui.demo import run_demo
 from ui.displays import DisplayController, DisplayState
@@ -32,6 +30,8 @@ from ui.library.settings import SettingsFile
 from ui.library.wizard import Wizard
 from ui.main_window import MainWindow
 from ui.review.opening import UnlockSheet
+from ui.room import SHARED
+from ui.widgets.chooser import Chooser
 
 Key = Qt.Key
 

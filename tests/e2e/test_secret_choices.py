@@ -14,8 +14,8 @@ from engine.view import View, to_json
 from tests.e2e.rigged import SCREENS, Desk, play_on, sheet
 from tests.rig.offscreen import Monitors
 from ui.console.handover import HandOver
-from ui.console.room import SHARED
 from ui.displays import DisplayState, ScreenId
+from ui.room import SHARED
 
 Key = Qt.Key
 

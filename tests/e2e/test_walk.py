@@ -15,9 +15,9 @@ from tests.e2e.rigged import SCREENS, Desk, play_on, sheet
 from tests.rig.offscreen import Monitors
 from ui.console.dialogs import TakeBackSheet
 from ui.console.handover import HandOver
-from ui.console.room import SHARED
 from ui.console.ruling import RulingSheet
 from ui.displays import DisplayState, ScreenId
+from ui.room import SHARED
 
 Key = Qt.Key
 

@@ -22,7 +22,7 @@ from tests.house.files import ROOT
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from ui.console.actions import Actions
+    from ui.widgets.actions import Actions
 
 MANUAL = ROOT / "docs" / "manual"
 PART = re.compile(r"(<!-- (keys|review keys|options: (\w+)) -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -84,8 +84,7 @@ def verbs_of(game: Game) -> set[str]:
 
 def console_keys() -> Iterator[str]:
     """The table of the console's keys: first those of entering a move, then the commands of the menus."""
-    from ui.console.commands import Commands
-    from ui.console.help import ENTERING
+    from ui.commands import ENTERING, Commands
 
     yield from _key_table([(keys, words, "entering a move") for keys, words in ENTERING], Commands)
 
@@ -100,7 +99,7 @@ def review_keys() -> Iterator[str]:
 def _key_table(first: list[tuple[str, str, str]], commands: Callable[[QWidget], Actions]) -> Iterator[str]:
     from PySide6.QtWidgets import QApplication, QWidget
 
-    from ui.console.actions import keys_of
+    from ui.widgets.actions import keys_of
 
     app = QApplication.instance() or QApplication([])
     window = QWidget()

@@ -23,12 +23,12 @@ from referee.store import open_store
 from tests.house.files import ROOT
 from tests.rig.offscreen import row, set_screens
 from tests.ui.shots import played, rendered
-from ui.console.plain_board import board_for
-from ui.console.room import Room
 from ui.demo import DemoPlayer, picture, pictures
 from ui.library.settings import Settings
+from ui.plain_board import board_for
 from ui.review.opening import review_window
 from ui.review.stage import Look
+from ui.room import Room
 from ui.team import TeamContent
 from ui.theme import DARK, teams
 

@@ -20,10 +20,10 @@ from referee.content import load_content
 from tests.house.files import ROOT, text_of, tracked
 from tests.house.manual import page_of, pages, renewed, verbs_of
 from ui.cli import whitecell
-from ui.console.actions import words_of
-from ui.console.commands import Commands
+from ui.commands import Commands
 from ui.console.entry import MoveEntry
 from ui.review.commands import ReviewCommands
+from ui.widgets.actions import words_of
 
 GAMES = all_games()
 PAGES = [path for path in tracked() if path.suffix == ".md"]

@@ -21,10 +21,10 @@ from tests.leaks.test_time import content_of
 from tests.referee.conftest import HandClock
 from tests.rig.offscreen import Monitors, Screen
 from ui.app import contents, teams_of
-from ui.console.plain_board import board_for
-from ui.console.room import SHARED, Room, looks
 from ui.displays import DisplayController, RoomBook, ScreenId
 from ui.library.settings import Settings
+from ui.plain_board import board_for
+from ui.room import SHARED, Room, looks
 from ui.team import TeamContent
 
 UNHEARD = {QEvent.Type.Timer, QEvent.Type.MetaCall}

@@ -13,7 +13,7 @@ from engine.view import View
 from tests.games.shelf import GAMES, IDS
 from tests.leaks.room import Bench
 from tests.leaks.test_windows import pixels, properties_of, reachable
-from ui.console.room import SHARED
+from ui.room import SHARED
 from ui.team import TeamContent
 
 

@@ -32,10 +32,10 @@ from tests.leaks import test_twins as suite
 from tests.leaks import test_windows as in_windows
 from tests.leaks.room import Bench
 from ui.board import pieces
-from ui.console.room import Room
-from ui.console.shared import SharedContent
 from ui.displays.team_shell import TeamShell
+from ui.room import Room
 from ui.team import TeamContent
+from ui.team.shared import SharedContent
 
 
 class BackRules(ToyRules):

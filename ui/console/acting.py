@@ -18,21 +18,13 @@ from engine.event import Event
 from engine.scheme import PUBLIC, REFEREE
 from engine.view import PieceView, ZoneView
 from referee.records import PastRuling
-from ui.console.commands import Commands
-from ui.console.dialogs import (
-    AlarmSheet,
-    IntentSheet,
-    MessageSheet,
-    NoteSheet,
-    OtherRulesSheet,
-    Sheet,
-    TakeBackSheet,
-    TextSheet,
-)
-from ui.console.palette import Choice, Chooser
+from ui.commands import Commands
+from ui.console.dialogs import AlarmSheet, IntentSheet, MessageSheet, NoteSheet, OtherRulesSheet, TakeBackSheet
 from ui.console.presenter import Presenter
 from ui.console.ruling import RulingSheet
-from ui.console.style import open_as
+from ui.widgets.chooser import Choice, Chooser
+from ui.widgets.sheet import Sheet, TextSheet
+from ui.widgets.style import open_as
 
 _MINUTE_MS = 60_000
 

@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QPushButton, QWidget
 
 from engine.errors import KnownError
-from ui.console.dialogs import Sheet
-from ui.console.room import SHARED, Room
-from ui.console.style import plain
 from ui.displays import Plan, ScreenId
+from ui.room import SHARED, Room
+from ui.widgets.sheet import Sheet
+from ui.widgets.style import plain
 
 _MANY = 7  # so many screens need all the height of a small monitor
 

@@ -27,8 +27,8 @@ from ui.console.flow import FlowLayout
 from ui.console.matching import split_words
 from ui.console.move_list import ONCE, MoveList
 from ui.console.poll import is_at_once, is_poll
-from ui.console.rows import RowDelegate
-from ui.console.style import caption, plain, px
+from ui.widgets.rows import RowDelegate
+from ui.widgets.style import caption, plain, px
 
 
 class DecisionPanel(QFrame):

@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from itertools import pairwise
-from typing import Any
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QAbstractSpinBox,
     QCheckBox,
     QComboBox,
-    QDialog,
-    QDialogButtonBox,
     QGridLayout,
     QHBoxLayout,
-    QKeySequenceEdit,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -36,134 +27,8 @@ from referee.records import EVERYONE
 from referee.session import Session
 from ui.console.candidate import verb_label
 from ui.console.differences import changes
-from ui.console.style import plain, px
-
-
-def make_room(dialog: QDialog) -> None:
-    """As high as its words need by now: of itself it does not grow with them."""
-    layout = dialog.layout()
-    assert layout is not None
-    layout.activate()
-    dialog.resize(dialog.width(), max(dialog.height(), layout.totalHeightForWidth(dialog.width())))
-
-
-class Sheet(QDialog):
-    """A dialog with a heading, some fields, and two buttons. It is opened with `open` and never blocks."""
-
-    def __init__(self, title: str, accept: str, parent: QWidget | None = None, *, width: int = 480) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(title)
-        self.setAccessibleName(title)
-        self.setMinimumWidth(px(width))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.body = QVBoxLayout()
-        self.body.setSpacing(8)
-        self.buttons = QDialogButtonBox()
-        self.yes = self.buttons.addButton(accept, QDialogButtonBox.ButtonRole.AcceptRole)
-        self.no = self.buttons.addButton("Cancel", QDialogButtonBox.ButtonRole.RejectRole)
-        self.trouble = plain("", "warning", wrap=True)
-        self.trouble.hide()
-        self._act: Callable[..., bool] | None = None
-        self._first: QWidget = self.no
-        self.yes.setProperty("kind", "primary")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 24, 24, 24)
-        layout.setSpacing(16)
-        layout.addWidget(plain(title, "title"))
-        layout.addLayout(self.body)
-        layout.addWidget(self.trouble)
-        layout.addWidget(self.buttons)
-        self.yes.setDefault(True)  # only now the dialog knows the button, and returns to it from every other one
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Tab goes as one reads, and to the buttons last."""
-        super().showEvent(event)
-        own = [one for one in self.findChildren(QWidget) if one.isVisibleTo(self) and one.window() is self]
-        found = [one for one in own if one.focusPolicy() & Qt.FocusPolicy.TabFocus]
-        parts = [one for one in found if not isinstance(one.parentWidget(), QComboBox | QAbstractSpinBox | QKeySequenceEdit)]
-        order = [*_as_read({one: one.mapTo(self, one.rect().center()) for one in parts if one is not self.no}), self.no]
-        for before, after in pairwise(order):
-            QWidget.setTabOrder(before, after)
-        self._first = order[0]
-
-    def open(self) -> None:
-        """Show it; what is asked first has the keyboard. While no text is, Qt gives it to a button, often to Cancel."""
-        super().open()
-        if self.no.isDefault():
-            self.no.setFocus()
-            self.yes.style().polish(self.yes)  # the box has dressed it as what Enter does
-        elif self.focusWidget() in (None, self.yes, self.no):
-            self._first.setFocus()
-
-    def be_careful(self) -> None:
-        """What is asked is no routine: Enter leaves everything as it is, also the one that opened this."""
-        self.yes.setProperty("kind", "")
-        self.yes.setDefault(False)
-        self.no.setDefault(True)
-
-    def values(self) -> tuple[Any, ...]:
-        """What was entered."""
-        return ()
-
-    def ask(self, act: Callable[..., bool]) -> None:
-        """Open it. What is entered goes to ``act``; if that says False it is not done, and the sheet stays open."""
-        self._act = act
-        self.open()
-
-    def accept(self) -> None:
-        """Done, if it could be."""
-        if self._act is None or self._act(*self.values()):
-            super().accept()
-
-    def say(self, problem: str) -> None:
-        """Why it could not be done; "" if it could."""
-        self.trouble.setText(problem)
-        self.trouble.setVisible(bool(problem))
-        if problem:
-            make_room(self)
-
-    def field(self, label: str, widget: QWidget) -> None:
-        """One labelled field."""
-        name = plain(label, "soft")
-        name.setBuddy(widget)
-        widget.setAccessibleName(label)
-        self.body.addWidget(name)
-        self.body.addWidget(widget)
-
-
-def _as_read(places: Mapping[QWidget, QPoint]) -> Iterator[QWidget]:
-    """Widgets line by line, from left to right, by where their middles are: those of one line differ in height."""
-    line: list[QWidget] = []
-    for one in sorted(places, key=lambda one: places[one].y()):
-        if line and places[one].y() - places[line[-1]].y() > px(8):
-            yield from sorted(line, key=lambda other: places[other].x())
-            line = []
-        line.append(one)
-    yield from sorted(line, key=lambda other: places[other].x())
-
-
-class TextSheet(Sheet):
-    """Asks for one line of text."""
-
-    def __init__(
-        self, title: str, label: str, accept: str, parent: QWidget | None = None, *, hint: str = "", needed: bool = False
-    ) -> None:
-        super().__init__(title, accept, parent)
-        self.line = QLineEdit()
-        self.line.setPlaceholderText(hint)
-        self.field(label, self.line)
-        self._needed = needed
-        self.line.textChanged.connect(self._check)
-        self._check()
-
-    def _check(self) -> None:
-        self.yes.setEnabled(not self._needed or bool(self.line.text().strip()))
-
-    def values(self) -> tuple[str]:
-        """The line."""
-        return (self.line.text().strip(),)
+from ui.widgets.sheet import Sheet, TextSheet
+from ui.widgets.style import plain, px
 
 
 class NoteSheet(TextSheet):

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from engine.words import counted
-from ui.console.style import caption, plain
+from ui.widgets.style import caption, plain
 
 
 @dataclass(frozen=True)

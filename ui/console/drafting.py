@@ -7,11 +7,11 @@ from PySide6.QtGui import QAction
 
 from engine.event import Ply
 from engine.move import Move
-from ui.console.actions import keys_of
 from ui.console.decision import DecisionPanel
 from ui.console.drafts import DraftPage, Line
 from ui.console.entry import MoveEntry
 from ui.console.presenter import Presenter
+from ui.widgets.actions import keys_of
 
 
 class Drafting(QObject):

@@ -13,8 +13,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QSyntaxHighlighter, QTextBlock, QTextCharFormat, QTextDocument
 from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
-from ui.console.rows import theme_now
-from ui.console.style import plain, px
+from ui.widgets.rows import theme_now
+from ui.widgets.style import plain, px
 
 _OPEN = -1  # what Qt says of a line of which nothing was said yet
 _IN_HAND = 0  # it stands in the entry; above it, the number of the ply that the line became

@@ -9,8 +9,8 @@ from PySide6.QtCore import QAbstractListModel, QObject, Qt
 
 from engine.words import capital
 from ui.console.entry import Candidate, MoveEntry, verb_label
-from ui.console.index import ROOT, Index
-from ui.console.rows import Row, RowRole
+from ui.widgets.index import ROOT, Index
+from ui.widgets.rows import Row, RowRole
 
 _HEADING = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
 _MOVE = _HEADING | Qt.ItemFlag.ItemIsSelectable

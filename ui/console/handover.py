@@ -8,11 +8,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from ui.console.actions import literal
-from ui.console.dialogs import make_room
 from ui.console.flow import FlowLayout
-from ui.console.room import NO_SHARED_SCREEN, SHARED, Room
-from ui.console.style import plain, px
+from ui.room import NO_SHARED_SCREEN, SHARED, Room
+from ui.widgets.actions import literal
+from ui.widgets.sheet import make_room
+from ui.widgets.style import plain, px
 
 
 class HandOver(QDialog):

@@ -9,10 +9,10 @@ from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from referee.clocks import Reading
-from ui.console.room import minutes
-from ui.console.rows import theme_now
-from ui.console.style import plain, px, sized
 from ui.theme import Team, draw_sign
+from ui.widgets.rows import theme_now
+from ui.widgets.style import plain, px, sized
+from ui.widgets.times import minutes
 
 
 class ClockFace(QWidget):

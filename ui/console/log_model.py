@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
 
 import msgspec
 from PySide6.QtCore import QObject, QSortFilterProxyModel, QStringListModel, Qt
@@ -14,11 +13,11 @@ from engine.words import capital
 from referee.records import Remark
 from referee.session import Session
 from ui.console.entry import verb_label
-from ui.console.index import Index
-from ui.console.rows import Row, RowRole
+from ui.widgets.index import Index
+from ui.widgets.ply_rows import TINTS
+from ui.widgets.rows import Row, RowRole
+from ui.widgets.times import local_time
 
-TINTS = {"ruling": "orange", "takeback": "purple"}
-"""What marks a ply that is no move, by its kind."""
 SHOW_ALL, SHOW_RULINGS, SHOW_MARKED = "All", "Rulings", "Marked"
 
 
@@ -52,11 +51,6 @@ def line_of(session: Session, number: int) -> LogLine:
     entry = session.entries[number - 1]
     ply = entry.ply
     return LogLine(number, ply.kind, local_time(entry.at), _text(session, ply), _aside(ply), told=" ".join(entry.told))
-
-
-def local_time(at: str) -> str:
-    """The time of day of a stored UTC time, here."""
-    return datetime.fromisoformat(at.replace("Z", "+00:00")).astimezone().strftime("%H:%M")
 
 
 def _text(session: Session, ply: Ply) -> str:

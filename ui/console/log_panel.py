@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QAbstractListModel, QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -21,63 +19,15 @@ from engine.words import capital, counted
 from referee.records import Remark
 from referee.session import Session
 from ui.console.drafts import DraftPage
-from ui.console.index import ROOT, Index
-from ui.console.log_model import (
-    SHOW_ALL,
-    SHOW_MARKED,
-    SHOW_RULINGS,
-    LogFilter,
-    LogModel,
-    local_time,
-    told_text,
-)
-from ui.console.rows import Row, RowDelegate, RowRole, RowsView
-from ui.console.style import plain, px
+from ui.console.log_model import SHOW_ALL, SHOW_MARKED, SHOW_RULINGS, LogFilter, LogModel, told_text
+from ui.widgets.ply_rows import PlyRow, RowsModel
+from ui.widgets.rows import Row, RowDelegate, RowRole, RowsView
+from ui.widgets.style import plain, px
+from ui.widgets.times import local_time
 
 _LEAD = 32
 _LATER_MS = 30
 """So long after a ply all that an audience knows is listed anew: first every window of the room shows what happened."""
-PlyRow = tuple[Row, int | None]
-"""A row, and the ply that it stands for."""
-
-
-class RowsModel(QAbstractListModel):
-    """A list of rows that are given whole, each with the ply that it stands for or None."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._rows: Sequence[PlyRow] = ()
-
-    def set_rows(self, rows: Sequence[PlyRow]) -> None:
-        """Show these rows instead; rows that only go on are added without a jump."""
-        old = len(self._rows)
-        if 0 < old <= len(rows) and rows[:old] == self._rows:
-            if len(rows) > old:
-                self.beginInsertRows(QModelIndex(), old, len(rows) - 1)
-                self._rows = rows
-                self.endInsertRows()
-            return
-        self.beginResetModel()
-        self._rows = rows
-        self.endResetModel()
-
-    def rowCount(self, parent: Index = ROOT) -> int:
-        """See Qt."""
-        return 0 if parent.isValid() else len(self._rows)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """See Qt."""
-        if not index.isValid():
-            return None
-        row, ply = self._rows[index.row()]
-        match role:
-            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
-                return row.text
-            case RowRole.ROW:
-                return row
-            case RowRole.ITEM:
-                return ply
-        return None
 
 
 def note_rows(remarks: list[Remark]) -> list[PlyRow]:

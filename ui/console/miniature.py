@@ -11,13 +11,13 @@ from PySide6.QtGui import QColor, QFontMetrics, QHelpEvent, QKeyEvent, QMouseEve
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from engine.view import Sighting, View
-from ui.console.commands import SCREENS
+from ui.commands import SCREENS
 from ui.console.names import fitted
-from ui.console.room import Announcing
-from ui.console.rows import theme_now
-from ui.console.style import px, sized
 from ui.displays import ContentFactory, DisplayState, TeamContent
+from ui.room import Announcing
 from ui.theme import Team, draw_sign
+from ui.widgets.rows import theme_now
+from ui.widgets.style import px, sized
 
 _FULL = QSize(1280, 720)  # the size at which a miniature's content is laid out
 _PICTURE = QSize(160, 90)  # at most, at the usual text size

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QWidget
 from ui.board.layout import KindStyle
 from ui.board.targets import draw_kind, kind_style
 from ui.board.text import draw_line, text_width
-from ui.console.rows import theme_now
-from ui.console.style import BODY, px
+from ui.widgets.rows import theme_now
+from ui.widgets.style import BODY, px
 
 _ROW = 28
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QWidget
 
-from ui.console.style import px
+from ui.widgets.style import px
 
 _SIDE = 296  # how wide a panel beside the table is at least
 _SHARE = 0.19  # and, on a large window, which part of it

@@ -8,8 +8,8 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QWidget
 
-from ui.console.rows import theme_now
-from ui.console.style import sized
+from ui.widgets.rows import theme_now
+from ui.widgets.style import sized
 
 KEY = Qt.Key.Key_F9
 

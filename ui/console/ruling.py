@@ -23,8 +23,9 @@ from engine.table import Table
 from engine.view import Scalar
 from referee.records import PastRuling
 from referee.session import Session
-from ui.console.dialogs import Sheet, screen_changes
-from ui.console.style import plain, px
+from ui.console.dialogs import screen_changes
+from ui.widgets.sheet import Sheet
+from ui.widgets.style import plain, px
 
 MOVE, TURN, MARK, NUMBER, SKIP, END, REOPEN = (
     "Move a piece",

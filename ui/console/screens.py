@@ -11,11 +11,11 @@ from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from engine.view import View
-from ui.console.actions import literal
 from ui.console.miniature import HIGH, Miniature
-from ui.console.room import SHARED, Room
-from ui.console.style import caption, px
 from ui.displays import ContentFactory, DisplayState
+from ui.room import SHARED, Room
+from ui.widgets.actions import literal
+from ui.widgets.style import caption, px
 
 _WIDE = (104, 240)  # a miniature at least and at most, at the usual text size: it shares the strip with the others
 _GAP = 8

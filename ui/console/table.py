@@ -13,8 +13,8 @@ from engine.view import Sighting, View
 from ui.board import READING_UNIT, Board, BoardView
 from ui.board.layout import KindStyle
 from ui.board.targets import Target, TargetLayer
-from ui.console.style import caption
 from ui.theme import Team, Theme
+from ui.widgets.style import caption
 
 _PAGE = 112  # how many of its smallest letters' heights a board is wide before its text grows
 

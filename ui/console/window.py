@@ -15,11 +15,10 @@ from engine.view import Scalar, View
 from engine.words import counted
 from referee.session import Change
 from referee.turns import turn_key
+from ui.commands import Commands
 from ui.console.acting import Acting
 from ui.console.aiming import Aiming
 from ui.console.assign import ConfirmSheet, ScreensSheet
-from ui.console.banner import Banner
-from ui.console.commands import Commands
 from ui.console.decision import DecisionPanel
 from ui.console.dice import DiceWanted
 from ui.console.drafting import Drafting
@@ -32,10 +31,11 @@ from ui.console.panels import Panels
 from ui.console.poll import is_poll
 from ui.console.presenter import Pending, Presenter
 from ui.console.privacy import Privacy
-from ui.console.room import Room
 from ui.console.screens import ScreenStrip
 from ui.console.table import TablePanel
 from ui.displays import ContentFactory, DisplayState, Plan
+from ui.room import Room
+from ui.widgets.banner import Banner
 
 _TICK_MS = 250
 

@@ -12,10 +12,10 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QPlainTextEdit, QWidget
 
 from engine.errors import KnownError
-from ui.console.dialogs import Sheet
-from ui.console.style import plain, px
 from ui.library.logs import SUFFIX
 from ui.library.placing import put_over
+from ui.widgets.sheet import Sheet
+from ui.widgets.style import plain, px
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QKeySequence, QTextCursor, QTextLength
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from engine.errors import KnownError
-from ui.console.style import px
+from ui.widgets.style import px
 
 _PAGES = Path(__file__).resolve().parents[2] / "docs" / "manual"
 

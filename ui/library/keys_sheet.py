@@ -8,10 +8,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QHeaderView, QKeySequenceEdit, QLineEdit, QPushButton, QTableWidget, QTableWidgetItem, QWidget
 
-from ui.console.actions import words_of
-from ui.console.commands import FIXED, Commands
-from ui.console.dialogs import Sheet
-from ui.console.style import plain, px
+from ui.commands import FIXED, Commands
+from ui.widgets.actions import words_of
+from ui.widgets.sheet import Sheet
+from ui.widgets.style import plain, px
 
 _EACH = 2  # keys that a command can have
 

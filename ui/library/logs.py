@@ -15,7 +15,7 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from engine.errors import KnownError
-from ui.console.actions import literal
+from ui.widgets.actions import literal
 
 if TYPE_CHECKING:
     from referee.store import Store

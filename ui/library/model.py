@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
 
-from ui.console.index import ROOT, Index
+from ui.widgets.index import ROOT, Index
 
 if TYPE_CHECKING:
     from engine.game import Game

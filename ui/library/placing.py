@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QByteArray, QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QMainWindow, QWidget
 
-from ui.console.style import px
+from ui.widgets.style import px
 
 _LEAST = QSize(1280, 720)
 _SHARE = 0.86  # of the screen: a board is read the better the larger it is

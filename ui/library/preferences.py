@@ -9,11 +9,11 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.errors import KnownError
-from ui.console.commands import Commands
-from ui.console.style import stylesheet
+from ui.commands import Commands
 from ui.library.settings import SettingsFile, largest_on
 from ui.theme import THEMES, Theme, dress
 from ui.theme.style import BASE_SIZE
+from ui.widgets.style import stylesheet
 
 _QUIET_MS = 300  # a window that is being moved or drawn larger is not dressed anew on the way
 _MOVED = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show})

@@ -7,9 +7,9 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 
-from ui.console.dialogs import Sheet
-from ui.console.style import plain
 from ui.library.settings import TEXT_SIZES, Settings
+from ui.widgets.sheet import Sheet
+from ui.widgets.style import plain
 
 
 class SettingsSheet(Sheet):

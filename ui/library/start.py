@@ -20,10 +20,10 @@ from PySide6.QtWidgets import (
 )
 
 from engine.errors import KnownError
-from ui.console.commands import keys_of
-from ui.console.row_table import RowTable
-from ui.console.style import plain, px
 from ui.library.model import LibraryModel
+from ui.widgets.actions import keys_of
+from ui.widgets.row_table import RowTable
+from ui.widgets.style import plain, px
 
 if TYPE_CHECKING:
     from engine.game import Game

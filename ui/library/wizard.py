@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 from engine.errors import KnownError
 from engine.game import Game
 from referee.naming import one_line
-from ui.console.style import open_as, plain
 from ui.library.new_session import NewSession
 from ui.library.wizard_pages import GamePage, OptionsPage, SeatsPage, StartingPage
+from ui.widgets.style import open_as, plain
 
 STEPS = ("Game", "Seats", "Options", "Start")
 

@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 from engine.game import Game, Option, OptionValue
 from referee.naming import one_line
 from referee.records import DiceMode
-from ui.console.style import plain, px
+from ui.widgets.style import plain, px
 
 
 class _Choices(QComboBox):

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QAbstractTableModel, QObject, Qt
 
-from ui.console.index import ROOT, Index
-from ui.console.row_table import RowTable
+from ui.widgets.index import ROOT, Index
+from ui.widgets.row_table import RowTable
 
 _SAMPLE = 40  # so many rows tell how wide a column is
 

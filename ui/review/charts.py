@@ -15,8 +15,8 @@ from referee.review.distribution_drawing import distribution_size, distribution_
 from referee.review.distributions import Distribution
 from referee.review.drawing import DARK, LIGHT, Ink, Plot, chart_svg, plot_of
 from referee.review.summary import summary_of
-from ui.console.rows import theme_now
-from ui.console.style import open_as, px
+from ui.widgets.rows import theme_now
+from ui.widgets.style import open_as, px
 
 _HIGH = 240
 _COLUMN = 600

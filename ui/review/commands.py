@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from ui.console.actions import Actions, literal
+from ui.widgets.actions import Actions, literal
 
 Std = QKeySequence.StandardKey
 

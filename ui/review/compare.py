@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from engine.game import Game
     from referee.store import Store
-    from ui.console.room import Room
+    from ui.room import Room
 
 _TURN_MS = 12  # so long it reads before the windows have their turn
 _PATIENCE_MS = 250  # a selection that is still being made is not read yet

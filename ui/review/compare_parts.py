@@ -28,12 +28,12 @@ from engine.words import counted
 from referee.review.comparison_page import figures_table, sessions_table
 from referee.review.distributions import Distribution
 from referee.review.row import Row
-from ui.console.banner import Banner
-from ui.console.row_table import RowTable
-from ui.console.style import plain, px
 from ui.library.model import LibraryModel
 from ui.review.cells import CellTable
 from ui.review.charts import DistributionView, SideBySide
+from ui.widgets.banner import Banner
+from ui.widgets.row_table import RowTable
+from ui.widgets.style import plain, px
 
 if TYPE_CHECKING:
     from engine.game import Game

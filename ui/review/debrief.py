@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QToolBu
 from engine.errors import KnownError
 from referee.review import Review
 from referee.review.debrief import Scene, arrange, debrief_of, pick
-from ui.console.dialogs import TextSheet
-from ui.console.style import plain
 from ui.review.stage import Look
+from ui.widgets.sheet import TextSheet
+from ui.widgets.style import plain
 
 _SCENE = int(Qt.ItemDataRole.UserRole)
 

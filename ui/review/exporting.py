@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from engine.scheme import REFEREE
 from referee.bundle import bundle_lines
 from referee.review import Review
-from ui.console.palette import Choice, Chooser
 from ui.review.commands import ReviewCommands
 from ui.review.status import ExportStrip, StatusLine
 from ui.review.writing import FOLDER, Export, usual_folder
+from ui.widgets.chooser import Choice, Chooser
 
 EVERYTHING = ("--html", "--pdf", "--csv", "--jsonl", "--bundle")
 """Whatever the referee may want; packets are for teams and are asked for by name."""

@@ -15,10 +15,10 @@ from PySide6.QtWidgets import QWidget
 from referee.review import Review
 from referee.review.figures import duration, figures_of, number, signed, thinking_of
 from referee.review.luck import luck_of
-from ui.console.style import px
 from ui.review.header import GUTTER
 from ui.review.tape import MARGIN, Tape
 from ui.theme import Team, Theme, blend, draw_sign, font
+from ui.widgets.style import px
 
 ROW = 30
 """The height of a figure's line, in pixels at the usual text size."""

@@ -6,8 +6,8 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from referee.review import Review
-from ui.console.palette import Choice, Chooser
-from ui.console.style import open_as
+from ui.widgets.chooser import Choice, Chooser
+from ui.widgets.style import open_as
 
 _ENOUGH = 200  # more moments than this are not listed
 _SIGNS = {"card": "◆", "line": "·", "ruling": "⚖", "takeback": "↶", "note": "¶", "bookmark": "★"}

@@ -7,9 +7,6 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QMainWindow, QMenu, QScrollArea, QSplitter, QToolButton, QVBoxLayout, QWidget
 
 from referee.review import Review
-from ui.console.actions import fill_menu
-from ui.console.banner import Banner
-from ui.console.style import px
 from ui.review.commands import ReviewCommands
 from ui.review.debrief import DebriefPanel
 from ui.review.figures import ROW, FigureStrip
@@ -19,6 +16,9 @@ from ui.review.scenery import Scenery, names_of
 from ui.review.stage import Stage
 from ui.review.status import StatusLine
 from ui.review.timeline import Timeline
+from ui.widgets.actions import fill_menu
+from ui.widgets.banner import Banner
+from ui.widgets.style import px
 
 # In pixels at the usual text size:
 _SCROLL = 10  # the width of a scroll bar, kept free beside the timeline too, so that plies stand under one another

@@ -9,12 +9,12 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QIcon, QIconEngine, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from ui.console.rows import theme_now
-from ui.console.style import plain, px
 from ui.review.commands import ReviewCommands
 from ui.review.playhead import SPEEDS
 from ui.review.stage import Look
 from ui.theme import Team, draw_sign
+from ui.widgets.rows import theme_now
+from ui.widgets.style import plain, px
 
 GUTTER = 240
 """The room left of timeline and figures, for the keys of the tape and the figures' names.

@@ -10,12 +10,11 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt, Signal
 from referee.review import Item, Review
 from referee.review.decisions import Choice
 from referee.review.knowledge import GROUPS, Group
-from ui.console.index import ROOT, Index
-from ui.console.log_model import TINTS, local_time
-from ui.console.log_panel import PlyRow
-from ui.console.room import minutes
-from ui.console.rows import Row, RowDelegate, RowRole, RowsView
-from ui.console.style import px
+from ui.widgets.index import ROOT, Index
+from ui.widgets.ply_rows import TINTS, PlyRow
+from ui.widgets.rows import Row, RowDelegate, RowRole, RowsView
+from ui.widgets.style import px
+from ui.widgets.times import local_time, minutes
 
 _LEAD = 32
 _TINTS: dict[Group, str] = {

@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QWidget
 
 from engine.words import counted
 from referee.review import Review
-from ui.console.dialogs import Sheet
-from ui.console.palette import Choice, Chooser
-from ui.console.plain_board import board_for
-from ui.console.style import plain
+from ui.plain_board import board_for
 from ui.review.scenery import Scenery
 from ui.review.window import ReviewWindow
 from ui.team_marks import teams_of
 from ui.theme import THEMES
+from ui.widgets.chooser import Choice, Chooser
+from ui.widgets.sheet import Sheet
+from ui.widgets.style import plain
 
 if TYPE_CHECKING:
     from engine.game import Game

@@ -11,11 +11,10 @@ from engine.scheme import REFEREE
 from referee.review import Review
 from referee.review.decisions import decisions_of
 from referee.review.luck import odds_at
-from ui.console.log_model import local_time
-from ui.console.log_panel import RowsModel
-from ui.console.room import minutes
-from ui.console.style import caption, plain, px
 from ui.review.lists import PlyModel, RowsList, decision_rows, knowledge_rows, note_rows
+from ui.widgets.ply_rows import RowsModel
+from ui.widgets.style import caption, plain, px
+from ui.widgets.times import local_time, minutes
 
 _NOTES, _DECISIONS = 1, 2  # tabs
 

@@ -16,12 +16,12 @@ from PySide6.QtWidgets import QWidget
 from engine.errors import KnownError
 from engine.view import Sighting, View
 from referee.review import Review
-from ui.console.room import Room
-from ui.console.style import stylesheet
 from ui.displays import CurtainLook, DisplayController, DisplayState, Monitor, Plan, RoomBook, ScreenId
 from ui.review.scenery import Scenery, names_of
 from ui.review.stage import Look, Stage
+from ui.room import Room
 from ui.theme import Scale, Team, font
+from ui.widgets.style import stylesheet
 
 REVIEW = "review"
 """The one display of the review's own controller."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton, QWidget
 
-from ui.console.dialogs import Sheet
-from ui.console.style import plain
 from ui.displays import ScreenId
 from ui.review.screen import ReviewScreen
+from ui.widgets.sheet import Sheet
+from ui.widgets.style import plain
 
 
 class ShowSheet(Sheet):

@@ -13,10 +13,10 @@ from engine.scheme import PUBLIC, REFEREE
 from engine.view import Sighting
 from referee.review import Review
 from ui.board import READING_UNIT, Board
-from ui.console.rows import theme_now
-from ui.console.style import plain, px
 from ui.review.board import ReviewBoard
 from ui.theme import Scale, Team, Theme, draw_sign
+from ui.widgets.rows import theme_now
+from ui.widgets.style import plain, px
 
 _PAGE = 112  # how many of its smallest letters' heights a board is wide before its text grows
 _LEAST_PAGE = (88, 54)  # so many letters' heights a board needs at least on which everything lies

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QStatusBar, QToolButton, QWidget
 
-from ui.console.style import plain, px
 from ui.review.writing import Export
+from ui.widgets.style import plain, px
 
 _SAID_MS = 3000
 _WIDE = 240

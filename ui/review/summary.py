@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QDialog, QTextBrowser, QVBoxLayout, QWidget
 from referee.review import Review
 from referee.review.figures import duration
 from referee.review.summary import Summary, summary_of
-from ui.console.rows import theme_now
-from ui.console.style import open_as, px
+from ui.widgets.rows import theme_now
+from ui.widgets.style import open_as, px
 
 
 class SummarySheet(QDialog):

@@ -9,9 +9,9 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from ui.console.rows import theme_now
-from ui.console.style import px
 from ui.theme import Team, Theme
+from ui.widgets.rows import theme_now
+from ui.widgets.style import px
 
 MARGIN = 16
 """Free room left and right of the first and the last ply, in pixels at the usual text size."""

@@ -9,9 +9,9 @@ from PySide6.QtGui import QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from referee.review.timeline import Band, Flag, Tick
-from ui.console.style import px
 from ui.review.tape import MARGIN, Tape
 from ui.theme import Team, Theme, blend, font
+from ui.widgets.style import px
 
 _FLAG, _BAND, _TICKS, _CHIP = 16, 20, 28, 16  # the four rows, in pixels at the usual text size
 

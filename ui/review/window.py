@@ -11,10 +11,6 @@ from engine.errors import KnownError
 from engine.scheme import REFEREE
 from referee.review import Review
 from referee.review.debrief import Scene
-from ui.console.dialogs import TextSheet
-from ui.console.help import KeysSheet
-from ui.console.palette import CommandPalette
-from ui.console.room import Room
 from ui.displays import ScreenId
 from ui.review.charts import ChartSheet
 from ui.review.exporting import Exporter
@@ -28,7 +24,11 @@ from ui.review.show_sheet import ShowSheet
 from ui.review.stage import Look
 from ui.review.summary import SummarySheet
 from ui.review.timeline import TIMELINE_SIGNS
+from ui.room import Room
 from ui.theme import Theme
+from ui.widgets.chooser import CommandPalette
+from ui.widgets.keys_sheet import KeysSheet
+from ui.widgets.sheet import TextSheet
 
 _BESIDE_MS = 40  # lists follow a scrubbing hand a little later than the boards
 
@@ -159,7 +159,7 @@ class ReviewWindow(ReviewFrame):
             (c.figures, self._show_figures),
             (c.full_screen, self._full_screen),
             (c.palette, lambda: CommandPalette(c.all, self).open()),
-            (c.shortcuts, lambda: KeysSheet(c.menus, self, first=("Reading the timeline", TIMELINE_SIGNS)).open()),
+            (c.shortcuts, lambda: KeysSheet("Reading the timeline", TIMELINE_SIGNS, c.menus, self).open()),
             (c.close, self.close),
         ):
             action.triggered.connect(lambda _checked=False, act=act: act())

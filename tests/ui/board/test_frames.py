@@ -15,7 +15,7 @@ from tests.review.sessions import played
 from ui.board.export import scene_image, scene_svg
 from ui.board.frames import SvgFrames
 from ui.board.scene import BoardScene
-from ui.console.plain_board import board_for
+from ui.plain_board import board_for
 from ui.theme import LIGHT, teams
 
 GAMES = all_games()

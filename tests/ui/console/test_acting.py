@@ -13,9 +13,10 @@ from engine.errors import KnownError
 from referee.session import Session
 from tests.ui.console.desk import desk_session
 from ui.console.acting import Acting
-from ui.console.dialogs import IntentSheet, NoteSheet, Sheet, TakeBackSheet
-from ui.console.palette import Chooser
+from ui.console.dialogs import IntentSheet, NoteSheet, TakeBackSheet
 from ui.console.presenter import Presenter
+from ui.widgets.chooser import Chooser
+from ui.widgets.sheet import Sheet
 
 Some = TypeVar("Some", bound=Sheet)
 

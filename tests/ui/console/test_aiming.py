@@ -20,8 +20,8 @@ from tests.ui.texts import svg_of, texts_of
 from ui.board import BoardView, board_of
 from ui.board.targets import TargetLayer, _Placed
 from ui.console.entry import MoveEntry
-from ui.console.shared import SharedContent
 from ui.team import TeamContent
+from ui.team.shared import SharedContent
 from ui.theme import DARK, teams
 
 SIZES = ((640, 420), (1300, 800))

@@ -15,9 +15,9 @@ from tests.ui.texts import texts_of
 from ui.console.header import HeaderBar
 from ui.console.log_model import SHOW_MARKED, SHOW_RULINGS, LogFilter, LogModel
 from ui.console.log_panel import LogPanel, knowledge_rows, note_rows
-from ui.console.rows import RowDelegate, RowRole, RowsView
-from ui.console.style import px, stylesheet
 from ui.theme import DARK, dress, teams
+from ui.widgets.rows import RowDelegate, RowRole, RowsView
+from ui.widgets.style import px, stylesheet
 
 
 def played(session, count: int):

@@ -16,8 +16,8 @@ from tests.e2e.rigged import Desk, play_on, sheet
 from tests.rig.offscreen import Monitors
 from ui.console.dialogs import NoteSheet
 from ui.console.handover import HandOver
-from ui.console.room import SHARED
 from ui.displays import DisplayState, ScreenId
+from ui.room import SHARED
 
 Key = Qt.Key
 LEFT = Qt.MouseButton.LeftButton

@@ -16,12 +16,12 @@ from referee.content import load_content
 from referee.session import Session
 from referee.store import MemoryStore
 from ui.console.names import fitted
-from ui.console.room import Room, looks
 from ui.console.screens import ScreenStrip
-from ui.console.style import sized, stylesheet
 from ui.displays import DisplayController, RoomBook
+from ui.room import Room, looks
 from ui.team_marks import teams_of
 from ui.theme import DARK, dress
+from ui.widgets.style import sized, stylesheet
 
 NAMES = (
     "Directorate of Operations",

@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from ui.console.commands import Commands
+from ui.commands import Commands
 from ui.library.keys_sheet import KeysEditor
 from ui.library.settings import SettingsFile
 

@@ -12,7 +12,7 @@ from engine.scheme import PUBLIC, REFEREE
 from referee.review import Overlay, Review
 from tests.ui.shots import rendered
 from ui.app import teams_of
-from ui.console.plain_board import board_for
+from ui.plain_board import board_for
 from ui.review.board import ReviewBoard
 from ui.review.overlay import Sign, lies_in, paint_sign, signs_of
 from ui.review.scenery import names_of

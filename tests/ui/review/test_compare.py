@@ -23,10 +23,10 @@ from referee.review.summary import summary_of
 from referee.store import Store, open_store
 from tests.review.sessions import played
 from tests.ui.review.conftest import close
-from ui.console.rows import theme_now
 from ui.review import charts
 from ui.review.charts import ChartView, DistributionView, SideBySide
 from ui.review.compare import CompareWindow
+from ui.widgets.rows import theme_now
 
 GAMES = all_games()
 _ACROSS = Qt.Orientation.Horizontal

@@ -11,15 +11,15 @@ from pytestqt.qtbot import QtBot
 from engine.scheme import PUBLIC, REFEREE
 from referee.session import Session
 from tests.rig.offscreen import Monitors, row
-from tests.ui.console.test_room import Content
 from tests.ui.review.conftest import close, played
-from ui.console.room import SHARED, Room, looks
+from tests.ui.test_room import Content
 from ui.displays import DisplayController, RoomBook, ScreenId
 from ui.library.settings import Settings
 from ui.review.opening import review_window
 from ui.review.show_sheet import ShowSheet
 from ui.review.stage import Look
 from ui.review.window import ReviewWindow
+from ui.room import SHARED, Room, looks
 from ui.theme import teams
 
 

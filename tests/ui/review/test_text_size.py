@@ -11,14 +11,14 @@ from pytestqt.qtbot import QtBot
 
 from referee.session import Session
 from tests.ui.review.conftest import close
-from ui.console.rows import RowRole
-from ui.console.style import px, stylesheet
 from ui.library.settings import Settings
 from ui.review.header import GUTTER
 from ui.review.opening import review_window
 from ui.review.window import ReviewWindow
 from ui.theme import DARK, dress
 from ui.theme.style import BASE_SIZE
+from ui.widgets.rows import RowRole
+from ui.widgets.style import px, stylesheet
 
 
 @pytest.fixture(params=[100, 175])

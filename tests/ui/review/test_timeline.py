@@ -13,10 +13,10 @@ from tests.engine.toy import Toy
 from tests.review.sessions import begun
 from tests.ui.shots import rendered
 from ui.app import teams_of
-from ui.console.rows import theme_now
 from ui.review.figures import FigureStrip, Spark, sparks_of
 from ui.review.header import GUTTER
 from ui.review.timeline import Timeline
+from ui.widgets.rows import theme_now
 
 
 @pytest.fixture

@@ -13,8 +13,6 @@ from referee.review.debrief import arrange
 from referee.review.drawing import plot_of
 from referee.review.luck import odds_at
 from tests.ui.review.conftest import close, played
-from ui.console.dialogs import TextSheet
-from ui.console.rows import RowRole
 from ui.library.settings import Settings
 from ui.review.charts import ChartSheet
 from ui.review.finding import Finder
@@ -23,6 +21,8 @@ from ui.review.stage import Look
 from ui.review.summary import SummarySheet
 from ui.review.window import ReviewWindow
 from ui.theme import LIGHT
+from ui.widgets.rows import RowRole
+from ui.widgets.sheet import TextSheet
 
 
 def press(window: ReviewWindow, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:

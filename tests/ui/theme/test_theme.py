@@ -7,8 +7,8 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFontInfo
 from PySide6.QtWidgets import QApplication
 
-from ui.console.style import px, sized, stylesheet
 from ui.theme import DARK, FAMILY, THEMES, TINTS, Scale, Theme, contrast, dress, font, load_fonts, shape_path, teams
+from ui.widgets.style import px, sized, stylesheet
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES.keys())

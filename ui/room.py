@@ -20,6 +20,7 @@ from referee.records import EVERYONE, ScreenState
 from referee.session import Change, Session
 from ui.displays import CurtainLook, DisplayController, DisplayState, ScreenId
 from ui.theme import DARK, Team, Theme
+from ui.widgets.times import minutes
 
 KEPT_LINES = 12
 """So many of the lines that an audience was told are on its window when its curtain lifts."""
@@ -60,13 +61,6 @@ class Announcing(Protocol):
     def set_clock(self, text: str, /) -> None:
         """The clock; "" for none."""
         ...
-
-
-def minutes(milliseconds: int) -> str:
-    """A duration as ``4:05``, or ``1:04:05`` from an hour on."""
-    seconds = milliseconds // 1000
-    hours, rest = divmod(seconds, 3600)
-    return f"{hours}:{rest // 60:02}:{rest % 60:02}" if hours else f"{rest // 60}:{rest % 60:02}"
 
 
 class Room(QObject):

@@ -8,11 +8,21 @@ from typing import Any
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from ui.console.actions import Actions, Keys, keys_of, literal, tell_keys
+from ui.widgets.actions import Actions, Keys, literal, tell_keys
 
 Std = QKeySequence.StandardKey
 FIXED = {"curtain_all": "F12", "privacy": "F9"}
 """Commands whose key works in every state of the keyboard, and is therefore always the same."""
+ENTERING = (
+    ("/", "Type a move: a few letters of each word, as in  plan w gua"),
+    ("Tab", "Take the first word that fits, and go on"),
+    ("Enter", "Play the move under the cursor"),
+    ("Backspace", "Take the last word off"),
+    ("Space or .", "Pass for the next seat that is asked"),
+    ("digits", "The faces of physical dice; 0 is 10"),
+    ("Esc", "Leave the field"),
+)
+"""What keys do while a move is entered."""
 SCREENS = 9
 """So many screens have a key of their own: eight seats and the public."""
 
@@ -172,6 +182,3 @@ class Commands(Actions):
         if session:
             self._session_commands.append(action)
         return action
-
-
-__all__ = ["Commands", "keys_of"]

@@ -63,7 +63,7 @@ def stylesheet(theme: Theme) -> str:
         "banner": orange.wash,
         "banner_edge": orange.edge,
     }
-    sheet = Template(files("resources").joinpath("console", "style.qss").read_text(encoding="utf-8"))
+    sheet = Template(files("resources").joinpath("widgets", "style.qss").read_text(encoding="utf-8"))
     whole = sheet.substitute(
         {name: colour.name() for name, colour in colours.items()},
         small=SMALL,
@@ -77,7 +77,7 @@ def stylesheet(theme: Theme) -> str:
 
 def picture(name: str) -> str:
     """The file of a small drawing: style sheets take pictures from files only."""
-    return str(files("resources").joinpath("console", f"{name}.svg")).replace("\\", "/")
+    return str(files("resources").joinpath("widgets", f"{name}.svg")).replace("\\", "/")
 
 
 def caption(text: str) -> QLabel:

@@ -19,9 +19,9 @@ from referee.store import MemoryStore
 from tests.games.shelf import GAMES
 from tests.rig.offscreen import Monitors, row
 from tests.ui.console.desk import desk_session
-from ui.console.room import SHARED, Room, looks
 from ui.console.screens import ScreenStrip
 from ui.displays import DisplayController, DisplayState, RoomBook, ScreenId
+from ui.room import SHARED, Room, looks
 from ui.theme import teams
 
 NAMES = {"red": "Red", "blue": "Blue", "green": "Green", PUBLIC: "Public"}

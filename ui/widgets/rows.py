@@ -1,4 +1,4 @@
-"""How rows of text are drawn in the console's lists: heading, words, an aside on the right, a struck line."""
+"""How rows of text are drawn in the lists of the referee's windows: heading, words, an aside on the right, a struck line."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
 
-from ui.console.index import Index
-from ui.console.style import BODY, SMALL, px, sized
 from ui.theme import THEMES, Theme
+from ui.widgets.index import Index
+from ui.widgets.style import BODY, SMALL, px, sized
 
 JOINT = " · "
 """Between what the words of an entry stand for."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.view import Sighting, View
-from ui.team import TeamContent
+from ui.team.content import TeamContent
 
 
 class SharedContent(QWidget):

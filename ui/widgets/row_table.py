@@ -8,7 +8,7 @@ from PySide6.QtCore import QAbstractItemModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
-from ui.console.style import px
+from ui.widgets.style import px
 
 
 class RowTable(QTableView):

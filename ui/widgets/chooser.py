@@ -9,10 +9,10 @@ from PySide6.QtCore import QAbstractListModel, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QDialog, QLineEdit, QListView, QVBoxLayout, QWidget
 
-from ui.console.actions import keys_of, words_of
-from ui.console.index import ROOT, Index
-from ui.console.rows import Row, RowDelegate, RowRole
-from ui.console.style import open_as, plain
+from ui.widgets.actions import keys_of, words_of
+from ui.widgets.index import ROOT, Index
+from ui.widgets.rows import Row, RowDelegate, RowRole
+from ui.widgets.style import open_as, plain
 
 
 @dataclass(frozen=True)

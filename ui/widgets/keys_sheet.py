@@ -1,34 +1,26 @@
-"""Keys: every command with its keys, and what the keyboard does while a move is entered."""
+"""Keys: every command of a window with its keys, and what else it is good to know there."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from ui.console.actions import keys_of, words_of
-from ui.console.style import caption, open_as, plain, px
-
-ENTERING = (
-    ("/", "Type a move: a few letters of each word, as in  plan w gua"),
-    ("Tab", "Take the first word that fits, and go on"),
-    ("Enter", "Play the move under the cursor"),
-    ("Backspace", "Take the last word off"),
-    ("Space or .", "Pass for the next seat that is asked"),
-    ("digits", "The faces of physical dice; 0 is 10"),
-    ("Esc", "Leave the field"),
-)
+from ui.widgets.actions import keys_of, words_of
+from ui.widgets.style import caption, open_as, plain, px
 
 
 class KeysSheet(QDialog):
-    """All keys on one page."""
+    """All keys on one page, under ``title`` those that are no command's: each with what it does."""
 
     def __init__(
         self,
-        menus: dict[str, list[QAction | None]],
+        title: str,
+        keys: Sequence[tuple[str, str]],
+        menus: Mapping[str, Sequence[QAction | None]],
         parent: QWidget | None = None,
-        *,
-        first: tuple[str, tuple[tuple[str, str], ...]] | None = ("Entering a move", ENTERING),
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle("Keys")
@@ -38,12 +30,11 @@ class KeysSheet(QDialog):
         left, right = QVBoxLayout(), QVBoxLayout()
         for column in (left, right):
             column.setSpacing(4)
-        if first is not None:
-            _section(left, first[0], list(first[1]))
-        for at, (title, actions) in enumerate(menus.items()):
+        _section(left, title, keys)
+        for at, (menu, actions) in enumerate(menus.items()):
             rows = [(keys_of(one), words_of(one).rstrip("…")) for one in actions if one is not None and keys_of(one)]
             if rows:
-                _section(left if at < 2 else right, title.replace("&", ""), rows)
+                _section(left if at < 2 else right, menu.replace("&", ""), rows)
         for column in (left, right):
             column.addStretch(1)
         inner = QWidget()
@@ -60,7 +51,7 @@ class KeysSheet(QDialog):
         layout.addWidget(area)
 
 
-def _section(column: QVBoxLayout, title: str, rows: list[tuple[str, str]]) -> None:
+def _section(column: QVBoxLayout, title: str, rows: Sequence[tuple[str, str]]) -> None:
     column.addWidget(caption(title))
     grid = QGridLayout()
     grid.setHorizontalSpacing(16)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QWidget
 
-from ui.console.style import plain
+from ui.widgets.style import plain
 
 
 class Banner(QFrame):

@@ -7,9 +7,9 @@ from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
-from ui.console.log_panel import RowsModel
-from ui.console.rows import Row, RowDelegate, RowsView, fitted
 from ui.theme import DARK, dress
+from ui.widgets.ply_rows import RowsModel
+from ui.widgets.rows import Row, RowDelegate, RowsView, fitted
 
 
 def drawn(words: str) -> QImage:

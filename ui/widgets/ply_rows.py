@@ -1,0 +1,54 @@
+"""Rows that stand for plies: what the console and the review list of a session."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt
+
+from ui.widgets.index import ROOT, Index
+from ui.widgets.rows import Row, RowRole
+
+TINTS = {"ruling": "orange", "takeback": "purple"}
+"""What marks a ply that is no move, by its kind."""
+PlyRow = tuple[Row, int | None]
+"""A row, and the ply that it stands for."""
+
+
+class RowsModel(QAbstractListModel):
+    """A list of rows that are given whole, each with the ply that it stands for or None."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._rows: Sequence[PlyRow] = ()
+
+    def set_rows(self, rows: Sequence[PlyRow]) -> None:
+        """Show these rows instead; rows that only go on are added without a jump."""
+        old = len(self._rows)
+        if 0 < old <= len(rows) and rows[:old] == self._rows:
+            if len(rows) > old:
+                self.beginInsertRows(QModelIndex(), old, len(rows) - 1)
+                self._rows = rows
+                self.endInsertRows()
+            return
+        self.beginResetModel()
+        self._rows = rows
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = ROOT) -> int:
+        """See Qt."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """See Qt."""
+        if not index.isValid():
+            return None
+        row, ply = self._rows[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
+                return row.text
+            case RowRole.ROW:
+                return row
+            case RowRole.ITEM:
+                return ply
+        return None

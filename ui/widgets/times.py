@@ -1,0 +1,17 @@
+"""Times as people read them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+
+def minutes(milliseconds: int) -> str:
+    """A duration as ``4:05``, or ``1:04:05`` from an hour on."""
+    seconds = milliseconds // 1000
+    hours, rest = divmod(seconds, 3600)
+    return f"{hours}:{rest // 60:02}:{rest % 60:02}" if hours else f"{rest // 60}:{rest % 60:02}"
+
+
+def local_time(at: str) -> str:
+    """The time of day of a stored UTC time, here."""
+    return datetime.fromisoformat(at.replace("Z", "+00:00")).astimezone().strftime("%H:%M")
