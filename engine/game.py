@@ -69,7 +69,8 @@ class Decision(msgspec.Struct, frozen=True):
 class Measure(msgspec.Struct, frozen=True):
     """A figure of the game over its plies, for review: a named expression over the table.
 
-    ``unit`` is what one of it is (``circles``, ``points``, ``$K``); ``seat`` whose measure it is ("" = of the game).
+    ``unit`` is what one of it is (``circles``, ``points``, ``$K``); ``seat`` whose measure it is ("" = of the game);
+    ``stake`` is false for what is only a means (a hand, pawns that come back every turn): it is no turning point.
     """
 
     id: str
@@ -77,6 +78,7 @@ class Measure(msgspec.Struct, frozen=True):
     unit: str
     value: Callable[[Table], float | None]
     seat: str = ""
+    stake: bool = True
 
 
 class Brief(msgspec.Struct, frozen=True):

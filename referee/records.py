@@ -12,6 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 from engine.event import Ply
+from engine.words import closed
 
 DiceMode = Literal["roll", "physical"]
 """``roll``: the program throws unless faces are entered. ``physical``: the referee enters every face."""
@@ -154,6 +155,13 @@ class PastRuling(msgspec.Struct, frozen=True):
         """A ruling from the parts of its ply and session."""
         question, clause = str(args.get("question", "")), str(args.get("clause", ""))
         return cls(session, title, game, ply, at, question, reason, clause, bool(args.get("precedent")))
+
+def ruling_text(ply: Ply) -> str:
+    """A ruling for people: how it was decided, and in brackets what was disputed, the clause, whether it is a precedent."""
+    question, clause = str(ply.args.get("question", "")), str(ply.args.get("clause", ""))
+    weight = ", ".join(part for part in (clause, "a precedent" if ply.args.get("precedent") else "") if part)
+    beside = " ".join(part for part in (closed(question) if question and weight else question, weight) if part)
+    return f"Ruling: {ply.reason} ({beside})" if beside else f"Ruling: {ply.reason}"
 
 
 class Summary(msgspec.Struct, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Container, Sequence
+from decimal import Decimal
 from itertools import pairwise
 from statistics import mean, median
 
@@ -21,7 +22,7 @@ class Series(msgspec.Struct, frozen=True):
     """One figure over plies.
 
     Attributes:
-        id, title, unit: as the game declares it.
+        id, title, unit, stake: as the game declares it.
         seat: whose it is, "" if of the game.
         values: values[n] is the value after ply n (0: before the first); None where it has none.
     """
@@ -31,6 +32,7 @@ class Series(msgspec.Struct, frozen=True):
     unit: str
     seat: str
     values: tuple[float | None, ...]
+    stake: bool = True
 
     def at(self, ply: int) -> float | None:
         """The value after a ply."""
@@ -80,7 +82,7 @@ def figures_of(review: Review) -> tuple[Series, ...]:
         for at, table in enumerate(tables):
             # Plies that change nothing (and take-backs) share tables.
             values.append(values[-1] if at and table is tables[at - 1] else value_of(measure, table))
-        found.append(Series(measure.id, measure.title, measure.unit, measure.seat, tuple(values)))
+        found.append(Series(measure.id, measure.title, measure.unit, measure.seat, tuple(values), measure.stake))
     return tuple(found)
 
 
@@ -96,13 +98,14 @@ def swings_of(review: Review, series: Sequence[Series], most: int = 5) -> tuple[
     """The turning points: the largest changes of any figure within one ply in effect, one a ply, the largest first.
 
     A change is compared as its share of all that its figure moved, so that one that goes up and down all the time (pawns
-    spent in a turn) counts for little. Figures that moved less than three times are left out unless there is no other. A
-    ply that was taken back turned nothing, nor did what all sides gained or lost alike; the set-up is where figures
-    begin.
+    spent in a turn) counts for little. Figures that moved less than three times are left out unless there is no other, and
+    so are those that are only means. A ply that was taken back turned nothing, nor did what all sides gained or lost
+    alike; the set-up is where figures begin.
     """
     line = review.line()
     setup = {ply for ply in line if review.band(ply).setup}
-    moving = [(one, found) for one in series if (found := _changes(one, line, setup | _alike(one, series, line)))]
+    at_stake = [one for one in series if one.stake]
+    moving = [(one, found) for one in at_stake if (found := _changes(one, line, setup | _alike(one, series, line)))]
     lively = [(one, changes) for one, changes in moving if len(changes) >= _LIVELY] or moving
     best: dict[int, Swing] = {}
     for one, changes in lively:
@@ -157,14 +160,18 @@ def thinking_of(review: Review) -> tuple[Thinking, ...]:
 
 def number(value: float) -> str:
     """A number for people: no decimals where there are none."""
-    if value == int(value):
-        return str(int(value))
-    return f"{value:.1f}".replace("-0.0", "0.0") if abs(value) < 0.05 else f"{value:.1f}"
+    return str(int(value)) if value == int(value) else tenths(value)
+
+
+def tenths(value: float) -> str:
+    """With one decimal. A half goes to the even digit and nothing has no sign, so that what is told still adds up."""
+    return f"{Decimal(str(round(value, 9))):z.1f}"
 
 
 def signed(value: float) -> str:
     """A difference for people, with its sign and one decimal: ``+1.3``, ``-0.4``; ``0.0`` has none."""
-    return "0.0" if abs(value) < 0.05 else f"{value:+.1f}"
+    told = tenths(value)
+    return told if told == "0.0" or value < 0 else f"+{told}"
 
 
 def duration(milliseconds: int) -> str:

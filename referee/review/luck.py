@@ -19,7 +19,7 @@ from engine.event import Ply, Rolled
 from engine.odds import percent_of
 from engine.scheme import REFEREE
 from engine.words import capital
-from referee.review.figures import signed
+from referee.review.figures import signed, tenths
 from referee.review.model import Review
 
 CONFIDENCE = 0.95
@@ -164,7 +164,7 @@ def _luck(review: Review, seat: str, throws: list[Throw]) -> Luck:
     name = review.name(seat)
     text = (
         f"{capital(name)}: {successes} of {len(throws)} rolls succeeded, "
-        f"{expected:.1f} were to be expected ({signed(last.luck)}); {verdict}."
+        f"{tenths(expected)} were to be expected ({signed(last.luck)}); {verdict}."
     )
     return Luck(seat, name, tuple(throws), successes, expected, inside, text)
 

@@ -12,7 +12,7 @@ from engine.view import Face, Sighting, View
 from engine.words import capital
 from referee.change import Change
 from referee.preview import name_audience
-from referee.records import ADOPTED, Remark
+from referee.records import ADOPTED, Remark, ruling_text
 from referee.review.knowledge import Knowledge, Overlay, knowledge_at, overlay_at
 from referee.review.search import Hit, search
 from referee.review.timeline import Band, Flag, Tick, bands_of, flags_of, ticks_of
@@ -135,7 +135,7 @@ class Review:
     def _label(self, ply: int) -> str:
         entry = self.session.entries[ply - 1].ply
         if entry.kind == "ruling":
-            return f"Ruling: {entry.reason}"
+            return ruling_text(entry)
         if entry.kind == "takeback":
             first, last = entry.takes_back[0], entry.takes_back[-1]
             return f"Taken back: {f'plies {first} to {last}' if last > first else f'ply {first}'}. {entry.reason}"

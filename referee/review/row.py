@@ -21,7 +21,7 @@ from referee.review.luck import rolls_of
 from referee.review.summary import minutes_between
 from referee.store import Store
 
-ROW_FORMAT = 6
+ROW_FORMAT = 7
 """Raised when a row says something else than it did: rows that were kept are read no more."""
 
 

@@ -12,10 +12,13 @@ from engine.words import capital, closed, counted
 from referee.records import Entry
 from referee.review.decisions import Choice, decisions_of
 from referee.review.figures import Series, Swing, Thinking, duration, figures_of, swings_of, thinking_of
+from referee.review.knowledge import GROUPS, Group
 from referee.review.luck import Luck, Throw, best_throws, luck_of
 from referee.review.model import Review
 from referee.review.timeline import Tick
 
+_TELLING: tuple[Group, ...] = ("kept", "stale")
+_TOLD_BACK = 3  # of a long take-back so many plies are told
 _LEAST_MS = 1000  # a decision that took less was no long one
 
 
@@ -125,8 +128,12 @@ def _long(review: Review, tick: Tick) -> Moment:
 
 def _taken_back(review: Review, ply: int) -> Moment:
     tick = review.ticks[ply - 1]
+    plies = tick.takes_back
+    what = [review.label(one).removesuffix(".") for one in plies[:_TOLD_BACK]]
+    what += [f"{len(plies) - _TOLD_BACK} more"] if len(plies) > _TOLD_BACK else []
     seen = ", ".join(review.name(one) for one in tick.seen_by)
-    return Moment(ply, f"{closed(review.label(ply))} {f'Shown before to {seen}.' if seen else 'Nobody had been shown it.'}")
+    shown = f"Shown before to {seen}." if seen else "Nobody had been shown it."
+    return Moment(ply, f"{closed(review.label(ply))} It was: {'; '.join(what)}. {shown}")
 
 
 def _prompts(review: Review, swings: tuple[Swing, ...]) -> tuple[Moment, ...]:
@@ -143,13 +150,12 @@ def _question(review: Review, ply: int, text: str) -> str:
 
 
 def _ignorance(review: Review, ply: int) -> str:
-    """Who did not know how many cards that another seat had seen by then; what lies unseen in a deck tells no two apart."""
-    told = []
-    for seat in review.seats:
-        known = review.knowledge(seat, ply)
-        unknown, stale = (sum(item.count for item in found) for found in (known.kept, known.of("stale")))
-        parts = [f"did not know {counted(unknown, 'card')} that others had seen"] if unknown else []
-        parts += [f"was wrong about {counted(stale, 'thing')}"] if stale else []
-        if parts:
-            told.append(f"{review.name(seat)} {' and '.join(parts)}")
-    return f" Then {'; '.join(told)}." if told else ""
+    """How much each seat did not know then that another had seen, and was wrong about, in the words of the list of that;
+    what lies unseen in a deck tells no two apart.
+    """
+    told = ""
+    for group in _TELLING:
+        items = {seat: [item for item in review.knowledge(seat, ply).items if item.group == group] for seat in review.seats}
+        counts = [f"{review.name(seat)} ({sum(item.count for item in found)})" for seat, found in items.items() if found]
+        told += f" {GROUPS[group]}: {', '.join(counts)}." if counts else ""
+    return told

@@ -14,7 +14,7 @@ from referee.review import Review
 from referee.review.charts import Chart, Curve, charts_of
 from referee.review.decisions import decisions_of, options_at
 from referee.review.drawing import DARK, LIGHT, Ink, chart_svg, colour_of, plot_of
-from referee.review.figures import Series, duration, figures_of, number, signed, swings_of, thinking_of
+from referee.review.figures import Series, duration, figures_of, number, signed, swings_of, tenths, thinking_of
 from referee.review.summary import result_of, summary_of
 from referee.review.text import summary_text
 from referee.session import Session
@@ -104,6 +104,19 @@ def test_what_was_taken_back_turned_nothing(session: Session) -> None:
     assert all(one.after < 30 for one in swings_of(review, figures_of(review)))
 
 
+def test_means_to_an_end_turn_nothing(session: Session) -> None:
+    """A hand, or what is spent and comes back, is no turning point: the game says which of its figures are only means."""
+    means = Measure("turn", "Turns", "turns", lambda table: table.number("turn"), stake=False)
+    played = Measure("played", "Cards played", "cards", lambda table: len(table.zones["table"]))
+    session.rules.measures = (means, played)
+    for _ in range(4):
+        session.submit(next(iter(session.legal_moves)))
+    session.rule((Set("turn", session.table.number("turn"), 30),), "to 30")
+    review = Review(session)
+    assert [one.id for one in figures_of(review)] == ["turn", "played"]
+    assert {one.series for one in swings_of(review, figures_of(review))} == {"played"}
+
+
 def test_think_time_is_told_per_team_and_decision() -> None:
     session = begun(Toy(), clock=(clock := HandClock()))
     for seconds in (5, 65, 10, 1):
@@ -117,6 +130,8 @@ def test_think_time_is_told_per_team_and_decision() -> None:
 def test_numbers_and_times_for_people() -> None:
     assert [number(value) for value in (3.0, 2.25, -1, 0)] == ["3", "2.2", "-1", "0"]
     assert [signed(value) for value in (1.26, -0.4, -0.04, 0)] == ["+1.3", "-0.4", "0.0", "0.0"]
+    assert [tenths(7.25), signed(6 - 7.25), tenths(7.35), signed(9 - 7.35)] == ["7.2", "-1.2", "7.4", "+1.6"], "they add up"
+    assert tenths(sum([0.1] * 72) + 0.05) == tenths(7.25), "what adding has left in the last places is nothing"
     assert [duration(ms) for ms in (0, 900, 65_000, 3_600_000)] == ["0:00", "0:01", "1:05", "1:00:00"]
 
 
@@ -234,8 +249,8 @@ def test_prompts_count_what_others_had_seen() -> None:
     for mine, other in ((one, two), (two, one)):
         assert 0 < kept(review, mine, ply) <= len(table.ids(f"hand:{other}")) + len(table.ids("discard_hidden"))
     (prompt,) = summary_of(review).prompts
-    assert f"{review.name(one)} did not know {kept(review, one, ply)} card" in prompt.text
-    assert "that others had seen" in prompt.text
+    told = ", ".join(f"{review.name(seat)} ({kept(review, seat, ply)})" for seat in review.seats)
+    assert f"Not seen, though others had: {told}." in prompt.text
 
 
 def test_results_name_the_winners(session: Session) -> None:
@@ -261,7 +276,21 @@ def test_a_session_without_bookmarks_is_discussed_at_its_turning_points(session:
         session.rule((Set("turn", session.table.number("turn"), turn),), f"to {turn}")
     summary = summary_of(Review(session))
     assert [prompt.ply for prompt in summary.prompts] == [swing.ply for swing in summary.turning_points[:3]]
-    assert "did not know" in summary.prompts[0].text
+    assert "Not seen, though others had: North (" in summary.prompts[0].text
+
+
+def test_a_take_back_says_what_it_took_back() -> None:
+    session = begun(Toy())
+    for back in (2, 5):
+        for _ in range(back):
+            session.submit(next(iter(session.legal_moves)))
+        session.take_back("Entered for the wrong team", back)
+    review = Review(session)
+    one, two, three = (review.label(ply).removesuffix(".") for ply in (5, 6, 7))
+    first, second = (moment.text for moment in summary_of(review).take_backs)
+    why, shown = "Entered for the wrong team. It was:", "Nobody had been shown it."
+    assert first == f"Taken back: plies 2 to 3. {why} {review.label(2).removesuffix('.')}; {review.label(3)} {shown}"
+    assert second == f"Taken back: plies 5 to 9. {why} {one}; {two}; {three}; 2 more. {shown}"
 
 
 # -------------------------------------------------------------------- charts

@@ -69,6 +69,16 @@ def test_ticks_say_what_was_taken_back(review: Review) -> None:
     assert review.label(7) == "Ruling: a card lay open for a moment"
 
 
+def test_a_ruling_says_what_was_disputed_and_whether_it_binds(review: Review) -> None:
+    session = review.session
+    session.rule((), "He may enter.", question="May he?", clause="TOY-1.1", precedent=True)
+    session.rule((), "He may not", clause="TOY-1.1")
+    review = Review(session)
+    assert review.label(11) == "Ruling: He may enter. (May he? TOY-1.1, a precedent)"
+    assert review.label(12) == "Ruling: He may not (TOY-1.1)"
+    assert [(hit.kind, hit.ply) for hit in review.find("may he?")] == [("ruling", 11)]
+
+
 def test_the_headline_of_the_last_ply_says_how_the_game_ended() -> None:
     review = Review(played(Toy()))
     outcome = review.session.outcome

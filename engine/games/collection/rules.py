@@ -177,17 +177,17 @@ class CollectionRules(Rules):
 
     def _measures(self) -> list[Measure]:
         measures = [
-            Measure(f"crisis/{area}", f"Crisis {area}", "level", partial(_number, name=f"crisis/{area}")) for area in AREAS
+            Measure(f"crisis/{area}", f"Crisis {area}", "levels", partial(_number, name=f"crisis/{area}")) for area in AREAS
         ]
         measures += [
             Measure(f"filed/{area}", f"Reports filed in {area}", "reports", partial(_filed, area=area)) for area in AREAS
         ]
         measures += [
-            Measure(f"response/{area}", f"Mean response level in {area}", "level", partial(self._response, area=area))
+            Measure(f"response/{area}", f"Mean response level in {area}", "levels", partial(self._response, area=area))
             for area in AREAS
         ]
-        measures.append(Measure("gems", "Engagement gems on the board", "gems", _gems))
-        measures.append(Measure("held", "Cards held", "cards", _held))
+        measures.append(Measure("gems", "Engagement gems on the board", "gems", _gems, stake=False))
+        measures.append(Measure("held", "Cards held", "cards", _held, stake=False))
         return measures
 
     def _response(self, table: Table, area: str) -> float | None:

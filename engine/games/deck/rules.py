@@ -182,11 +182,11 @@ class DeckRules(Rules):
             Measure(f"score/{seat}", "Score", "points", partial(_score, seat=seat), seat) for seat in self.field.seats
         ]
         measures += [
-            Measure(f"hand/{seat}", "Cards in hand", "cards", partial(_in_hand, seat=seat), seat)
+            Measure(f"hand/{seat}", "Cards in hand", "cards", partial(_in_hand, seat=seat), seat, stake=False)
             for seat in self.field.seats
         ]
         measures.append(Measure("problems", "Problems not yet solved", "cards", _unsolved))
-        measures.append(Measure("open", "Techniques lying on the Field", "cards", _on_field))
+        measures.append(Measure("open", "Techniques lying on the Field", "cards", _on_field, stake=False))
         return measures
 
 

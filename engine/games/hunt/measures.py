@@ -37,6 +37,13 @@ def measures(content: HuntContent) -> tuple[Measure, ...]:
         Measure("exposed", "Needs and Defenses Fixed or Finished", "cards", exposed, CARTEL),
         Measure("found", "People found", "cards", found, HUNTERS),
         Measure("leads", "Leads in the Found display", "markers", leads, HUNTERS),
-        Measure("available", "Intelligence available", "pawns", lambda table: table.number("white_available"), HUNTERS),
-        Measure("spent", "Pawns spent this turn", "pawns", spent, HUNTERS),
+        Measure(
+            "available",
+            "Intelligence available",
+            "pawns",
+            lambda table: table.number("white_available"),
+            HUNTERS,
+            stake=False,
+        ),
+        Measure("spent", "Pawns spent this turn", "pawns", spent, HUNTERS, stake=False),
     )

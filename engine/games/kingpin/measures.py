@@ -19,7 +19,7 @@ def measures(city: City) -> Sequence[Measure]:
     for seat in city.seats:
         found += [
             Measure(f"cash:{seat}", "Cash", "$K", _number(f"cash:{seat}"), seat),
-            Measure(f"drugs:{seat}", "Drugs", "drugs", _number(f"drugs:{seat}"), seat),
+            Measure(f"drugs:{seat}", "Drugs", "drugs", _number(f"drugs:{seat}"), seat, stake=False),
             Measure(f"influence:{seat}", "Influence", "tokens", _number(f"influence:{seat}"), seat),
             Measure(f"controlled:{seat}", "Locations controlled", "locations", _of(city.controlled, seat), seat),
             Measure(f"characters:{seat}", "Characters on the board", "characters", _of(city.on_board, seat), seat),
