@@ -156,6 +156,7 @@ class PastRuling(msgspec.Struct, frozen=True):
         question, clause = str(args.get("question", "")), str(args.get("clause", ""))
         return cls(session, title, game, ply, at, question, reason, clause, bool(args.get("precedent")))
 
+
 def ruling_text(ply: Ply) -> str:
     """A ruling for people: how it was decided, and in brackets what was disputed, the clause, whether it is a precedent."""
     question, clause = str(ply.args.get("question", "")), str(ply.args.get("clause", ""))
