@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent, QWindow
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
 from ui.displays.hearing import Hearing
@@ -45,14 +45,12 @@ class Pace(QObject):
         self._swallowing = False
         self._done, self._since = "", QElapsedTimer()
         self._hearing = Hearing(self)
-        self._hearing.hear(self._hearing.app.focusWindowChanged, self._focused)
-        self._listen_on(QGuiApplication.focusWindow())
+        self._hearing.hear(self._hearing.app.focusWindowChanged, self.entered)
+        self._hearing.see_windows()
 
     def stop(self) -> None:
         """Hear of no more windows, and of nothing in those heard of."""
         self._hearing.stop()
-        for window in QGuiApplication.allWindows():
-            window.removeEventFilter(self)
 
     def moved(self) -> None:
         """Something else may lie under the hand now: a list is another."""
@@ -81,14 +79,6 @@ class Pace(QObject):
         return False
 
     # ---------------------------------------------------------------- inside
-
-    def _focused(self, window: QWindow | None) -> None:
-        self.entered()
-        self._listen_on(window)
-
-    def _listen_on(self, window: QWindow | None) -> None:
-        if window is not None:
-            window.installEventFilter(self)
 
     def _mouse(self, watched: QObject, event: QMouseEvent) -> bool:
         kind = event.type()

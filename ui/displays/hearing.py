@@ -1,4 +1,4 @@
-"""Listening to the application itself: its screens, its focus, its native events."""
+"""Listening to the application itself: its screens, its windows, its native events."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QAbstractNativeEventFilter, QMetaObject, QObject, SignalInstance
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QWindow
 
 
 class Hearing:
@@ -25,7 +25,7 @@ class Hearing:
         self._kept = _with_parents(listener)
         self._filters: list[QAbstractNativeEventFilter] = []
         self._links: list[QMetaObject.Connection] = []
-        self.hear(listener.destroyed, self.stop)
+        self.hear(listener.destroyed, self._end)
 
     def hear(self, signal: SignalInstance, slot: Callable[..., None]) -> None:
         """Call `slot` with what this signal carries."""
@@ -36,8 +36,28 @@ class Hearing:
         self._filters.append(events)
         self.app.installNativeEventFilter(events)
 
-    def stop(self, *_deleted: object) -> None:
+    def see_windows(self) -> None:
+        """Make the listener an event filter of each window that gets the keyboard, menus and dialogs included.
+
+        It sees what happens there before the window hands it to any of its widgets.
+        """
+        self.hear(self.app.focusWindowChanged, self.see_window)
+        self.see_window(self.app.focusWindow())
+
+    def see_window(self, window: QWindow | None) -> None:
+        """Make the listener an event filter of this window too; if it is one already it is the first of them now."""
+        if window is not None and self._kept:
+            window.installEventFilter(self._kept[0])
+
+    def stop(self) -> None:
         """Hear no more. May be called again."""
+        if self._kept:
+            for window in self.app.allWindows():
+                window.removeEventFilter(self._kept[0])
+        self._end()
+
+    def _end(self, *_deleted: object) -> None:
+        """Let go of everything but the windows, which a deleted listener has let go of itself."""
         links, self._links = self._links, []
         filters, self._filters = self._filters, []
         for link in links:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QWindow
+from PySide6.QtGui import QKeyEvent
 
 from ui.displays.hearing import Hearing
 
@@ -27,18 +27,11 @@ class CurtainKey(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._hearing = Hearing(self)
-        self._hearing.hear(self._hearing.app.focusWindowChanged, self._listen_on)
-        self._listen_on(QGuiApplication.focusWindow())
+        self._hearing.see_windows()
 
     def stop(self) -> None:
         """Hear of no more windows, and of no more keys in those heard of."""
         self._hearing.stop()
-        for window in QGuiApplication.allWindows():
-            window.removeEventFilter(self)
-
-    def _listen_on(self, window: QWindow | None) -> None:
-        if window is not None:
-            window.installEventFilter(self)  # installing it again only moves it to the front
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take F12 away from everybody but its like: whoever gets it first tells all that listen on the window."""

@@ -101,7 +101,7 @@ def test_the_curtain_key_lets_go_of_every_window(room: Room4) -> None:
     key = CurtainKey(console)
     pressed: list[bool] = []
     key.pressed.connect(lambda: pressed.append(True))
-    key._listen_on(console.windowHandle())
+    key._hearing.see_window(console.windowHandle())
     QTest.keyClick(console.windowHandle(), CURTAIN_KEY)
     assert pressed == [True]
     pressed.clear()
@@ -117,7 +117,7 @@ def test_one_press_is_heard_by_every_curtain_key(room: Room4) -> None:
     for name in ("teams", "review"):
         key = CurtainKey(console)
         key.pressed.connect(partial(pressed.append, name))
-        key._listen_on(console.windowHandle())
+        key._hearing.see_window(console.windowHandle())
     QTest.keyClick(console.windowHandle(), CURTAIN_KEY)
     assert sorted(pressed) == ["review", "teams"]
 
