@@ -18,6 +18,7 @@ from ui.displays.guard import QUIET_MS, ScreenGuard
 from ui.displays.identity import Monitor, ScreenId, difference, find
 from ui.displays.keys import CurtainKey
 from ui.displays.monitors import Monitors, platform_monitors
+from ui.displays.proposal import Proposal
 from ui.displays.referee import RefereeWindows
 from ui.displays.rooms import Room, RoomBook
 from ui.displays.seating import plan_rows
@@ -71,8 +72,8 @@ class DisplayController(QObject):
         self._stage.leak_risk.connect(self.leak_risk)
         self._stage.faulted.connect(self.faulted)
         self._monitors = self._platform.now()
-        self._plan: Plan | None = None
-        self._unconfirmed = self._identified = False
+        self._proposal = Proposal(self)
+        self._proposal.ready.connect(self.plan_ready)
         self._numbers = NumberCards(self._platform, self)
         self._key: CurtainKey | None = None
         self._faults: FaultWatch | None = None
@@ -174,7 +175,7 @@ class DisplayController(QObject):
         self._refuse_taken(slot, found.monitor)
         self._stage.take_off(slot)
         slot.screen, slot.problem = found.monitor.id, ""
-        if self._plan is None:
+        if self.plan is None:
             self._stage.put(slot, found.monitor)
         self._seating_changed()
 
@@ -190,17 +191,17 @@ class DisplayController(QObject):
             return
         owners = {m.number: slot.name for m in self._monitors for slot in self._stage if slot.screen == m.id}
         self._numbers.show(self._monitors, owners)
-        self._identified = True
+        self._proposal.numbers_seen()
 
     @property
     def plan(self) -> Plan | None:
         """What waits to be confirmed; None when nothing does, and while the monitors are still changing."""
-        return self._plan
+        return self._proposal.plan
 
     @property
     def needs_confirmation(self) -> bool:
         """Whether team windows stay hidden until the referee has confirmed who sits where."""
-        return self._unconfirmed
+        return self._proposal.needed
 
     @property
     def referee_away(self) -> bool:
@@ -215,20 +216,13 @@ class DisplayController(QObject):
         """
         if self._guard.alarmed:
             raise KnownError("The monitors are still changing. Wait for the new plan.")
-        if self._plan is None:
-            raise KnownError("There is no plan of monitors to confirm.")
         if self._referee.away:
             raise KnownError("The referee's window is still hidden. Choose the monitor where it comes back first.")
-        plan = self._plan
         self._look_again()
-        if self._rows() != plan.rows:
-            self._offer(plan.reason, plan.room)
-            raise KnownError("The monitors have changed again. Look at the new plan and confirm it.")
-        if plan.doubtful and not self._identified:
-            raise KnownError("Two monitors cannot be told apart. Show the numbers, look at the monitors, then confirm.")
-        self._plan, self._unconfirmed = None, False
+        rows = self._rows()
+        self._proposal.accept(rows)
         self._numbers.hide()
-        for row in plan.rows:
+        for row in rows:
             slot, monitor = self._stage[row.audience], find(row.screen, self._monitors).monitor
             if row.area is not None and monitor is not None:
                 self._stage.put(slot, monitor)
@@ -251,14 +245,13 @@ class DisplayController(QObject):
             self._free(slot)
             slot.screen = seating.get(slot.audience)
         self._tell_referee_windows()
-        self._offer(f"The room {room.name} is remembered.", room.name)
+        self._proposal.make(self._rows(), f"The room {room.name} is remembered.", room.name)
         return room
 
     def offer_again(self) -> bool:
         """Tell once more of the plan that waits to be confirmed, if one does."""
-        if self._plan is not None:
-            self._offer(self._plan.reason, self._plan.room)
-        return self._plan is not None
+        self._proposal.renew(self._rows())
+        return self.plan is not None
 
     def remember_room(self, name: str) -> Room:
         """Remember who sits where under this name. Raises KnownError if nobody has a monitor or a plan waits."""
@@ -311,7 +304,7 @@ class DisplayController(QObject):
     def _on_alarm(self, reason: str) -> None:
         """Hide first. Everything else can wait until that is done."""
         known = self._guard.alarmed
-        self._plan, self._unconfirmed = None, True
+        self._proposal.begin()
         for slot in self._stage:
             slot.shell.vanish()
         self._referee.hide_all()
@@ -325,7 +318,7 @@ class DisplayController(QObject):
         before = self._monitors
         self._look_again()
         self._referee.come_back()
-        self._offer(difference(before, self._monitors))
+        self._proposal.make(self._rows(), difference(before, self._monitors))
 
     def _look_again(self) -> None:
         self._monitors = self._platform.now()
@@ -338,15 +331,9 @@ class DisplayController(QObject):
         wanted = [(slot.audience, slot.screen) for slot in self._stage if slot.screen is not None]
         return plan_rows(wanted, self._monitors, self._referee.homes)
 
-    def _offer(self, reason: str, room: str = "") -> None:
-        self._identified, self._unconfirmed = False, True
-        self._plan = Plan(self._rows(), reason, room)
-        self.plan_ready.emit(self._plan)
-
     def _seating_changed(self) -> None:
         self._tell_referee_windows()
-        if self._plan is not None:
-            self._offer(self._plan.reason, self._plan.room)
+        self._proposal.renew(self._rows())
         self._watch()
         for slot in self._stage:
             self.display_changed.emit(slot.audience)
@@ -388,8 +375,7 @@ class DisplayController(QObject):
     def _on_referee_returned(self) -> None:
         self._watch()
         self.referee_returned.emit()
-        if self._plan is not None:  # it was made while the referee was away
-            self._offer(self._plan.reason, self._plan.room)
+        self._proposal.renew(self._rows())  # it was made while the referee was away
 
     def _on_fault(self, window: QWidget | None, fault: BaseException) -> None:
         slot = self._stage.of_window(window)
