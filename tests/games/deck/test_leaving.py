@@ -45,6 +45,19 @@ def test_the_poll_goes_on_clockwise_from_a_seat_that_has_left() -> None:
     assert (scene.asked, scene.who) == ("disrupt_poll", 4)
 
 
+@pytest.mark.rule("DECK-6.3", "DECK-11.6", "DECK-7.7")
+def test_the_open_window_is_one_window_without_a_seat_that_has_left() -> None:
+    scene = four(disruption_order="open")
+    scene.strategy("p13", "h01")
+    leave(scene, 2)
+    assert scene.match.task is not None
+    assert scene.match.task.seats == ("player_3", "player_4", "referee")
+    scene.play("close_window", seat=0)
+    assert scene.score(1) == 1
+    assert (scene.asked, scene.who) == ("declare", 3)
+    assert scene.match.faults() == ()
+
+
 @pytest.mark.rule("DECK-8.1", "DECK-11.6")
 def test_the_round_is_not_over_before_all_who_are_left_have_passed() -> None:
     scene = four()
