@@ -10,8 +10,8 @@ from sqlalchemy import URL, Engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.pool import ConnectionPoolEntry
 
-_PATIENCE_S = 5
-"""How long a server that is not there is waited for, in seconds."""
+_PATIENCE_S = 3
+"""How long a server that is not there or says nothing is waited for, in seconds: no key is heard meanwhile."""
 _DURABLE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
 
 
@@ -30,6 +30,10 @@ def patience(url: URL) -> dict[str, Any]:
 
 def settle(engine: Engine, wait_ms: int) -> None:
     """A commit is on the server's disk when it returns, and waits at most so long for another program's lock."""
+    if engine.driver == "psycopg":
+        from referee.store.patience import Connecting  # loads the driver
+
+        event.listen(engine, "do_connect", Connecting(_PATIENCE_S).connect)
     event.listen(engine, "connect", partial(tell, wait_ms))
 
 

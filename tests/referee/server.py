@@ -5,7 +5,10 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
+import signal
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 _PROGRAMS = sorted(Path("/usr/lib/postgresql").glob("*/bin/pg_ctl"))
@@ -38,6 +41,20 @@ class Server:
     def stop(self, mode: str = "fast") -> None:
         """Stop it: ``fast`` ends all connections, ``immediate`` is as when the power fails."""
         self._run("pg_ctl", "stop", "--wait", "--pgdata", str(self._data), "--mode", mode)
+
+    @contextmanager
+    def hanging(self) -> Iterator[None]:
+        """Its programs stand still meanwhile: it answers nothing, and closes nothing."""
+        first = int((self._data / "postmaster.pid").read_text().splitlines()[0])
+        children = Path(f"/proc/{first}/task/{first}/children").read_text()
+        programs = [first, *map(int, children.split())]
+        try:
+            for program in programs:
+                os.kill(program, signal.SIGSTOP)
+            yield
+        finally:
+            for program in programs:
+                os.kill(program, signal.SIGCONT)
 
     def new_database(self) -> str:
         """The URL of an empty database."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import tempfile
+import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from io import StringIO
 from pathlib import Path
 from unittest.mock import MagicMock
@@ -13,6 +15,7 @@ import psycopg
 import pytest
 from alembic.migration import MigrationContext
 from alembic.operations import Operations
+from sqlalchemy import create_engine
 
 from engine.chance import Random
 from engine.errors import KnownError
@@ -21,8 +24,9 @@ from referee.content import load_content
 from referee.session import Session
 from referee.store.database import DatabaseStore
 from referee.store.migrations.versions import first_schema
+from referee.store.patience import Impatient
 from referee.store.places import parse
-from referee.store.server import patience, tell
+from referee.store.server import patience, settle, tell
 from referee.store.tables import METADATA
 from tests.games.shelf import GAMES as ALL_GAMES
 from tests.referee.conftest import CONTENT, GAMES, HandClock, Typed
@@ -90,10 +94,19 @@ def test_a_server_is_told_to_be_durable_and_quick() -> None:
 
 
 def test_a_server_that_is_not_there_is_not_waited_for_long() -> None:
-    assert patience(parse("postgresql+psycopg://ada@host/class")) == {"connect_timeout": 5, "tcp_user_timeout": 5000}
-    assert patience(parse("postgresql://ada@host/class?connect_timeout=60")) == {"tcp_user_timeout": 5000}
+    assert patience(parse("postgresql+psycopg://ada@host/class")) == {"connect_timeout": 3, "tcp_user_timeout": 3000}
+    assert patience(parse("postgresql://ada@host/class?connect_timeout=60")) == {"tcp_user_timeout": 3000}
     assert patience(parse("postgresql+pg8000://ada@host/class")) == {}
     assert patience(parse("mysql://ada@host/class")) == {}
+
+
+def test_another_driver_connects_as_it_is_used_to() -> None:
+    driver = MagicMock(paramstyle="format", __version__="1.31.2")
+    engine = create_engine("postgresql+pg8000://ada@host/class", module=driver)
+    settle(engine, 250)
+    with suppress(Exception):  # it is no driver
+        engine.connect()
+    driver.connect.assert_called_once()
 
 
 def test_the_schema_made_on_a_server_refuses_every_change() -> None:
@@ -230,6 +243,44 @@ def test_a_server_that_stops_loses_nothing_and_play_goes_on_when_it_runs_again(
     session.note("on again")
     assert session.number == 3
     assert still_sound(session, url)
+
+
+def test_a_server_that_hangs_is_waited_for_once_and_play_goes_on_when_it_answers(
+    begin: Begin, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It closes nothing, and its system acknowledges what is sent to it: no time limit of the network ends that."""
+    monkeypatch.setattr("referee.store.server._PATIENCE_S", 2)  # the least that the driver waits for a connection
+    url = server.new_database()
+    store = DatabaseStore.open(url)
+    session = begin(store)
+    with server.hanging():
+        for longest in (2.5, 0.5, 0.5):  # all that one deed notes, as of every curtain, waits once
+            begun = time.monotonic()
+            with pytest.raises(KnownError, match="does not answer") as told:
+                play_one(session)
+            assert time.monotonic() - begun < longest
+            assert is_one_sentence(str(told.value))
+        time.sleep(1.1)
+        begun = time.monotonic()
+        with pytest.raises(KnownError, match="does not answer"):  # nor for a new connection
+            store.sessions()
+        assert time.monotonic() - begun < 2.5
+    assert session.number == 1
+    time.sleep(1.1)
+    play_one(session)
+    assert session.number == 2
+    assert still_sound(session, url)
+
+
+def test_an_answer_may_take_as_long_as_it_likes_once_it_comes(store: DatabaseStore) -> None:
+    driver = store._connection.connection.driver_connection
+    assert isinstance(driver, Impatient)
+    driver.patience = 0.3
+    for _ in range(3):
+        assert driver.execute("SELECT pg_sleep(0.2)").fetchone() == ("",)
+    with pytest.raises(psycopg.OperationalError, match="does not answer"):
+        driver.execute("SELECT pg_sleep(1)")
+    assert driver.closed
 
 
 def test_another_programs_lock_is_not_waited_for_long(begin: Begin, store: DatabaseStore, url: str) -> None:
