@@ -24,6 +24,7 @@ from engine.move import Move
 from engine.scheme import REFEREE
 from engine.sense import makes_sense
 from engine.table import Table
+from engine.words import closed
 from referee.asking import Asking
 from referee.chain import seal, seal_header
 from referee.change import Change, Listener, kinds_of
@@ -220,7 +221,8 @@ class Session(Asking):
     def intent(self, seat: str, intends: str, expects: str, by: str = "") -> Change:
         """What a team means to do and what it expects of the others, in its own words. Raises KnownError."""
         said = (("intends", intends.strip()), ("expects", expects.strip()))
-        text = " ".join(f"{self.name(seat)} {verb}: {words}" for verb, words in said if words)
+        parts = [f"{self.name(seat)} {verb}: {words}" for verb, words in said if words]
+        text = " ".join([*map(closed, parts[:-1]), *parts[-1:]])
         return self.remark("note", text, audience=seat, data={verb: words for verb, words in said if words}, by=by)
 
     def bookmark(self, text: str = "", ply: int | None = None, by: str = "") -> Change:

@@ -113,11 +113,15 @@ def swings_of(review: Review, series: Sequence[Series], most: int = 5) -> tuple[
         for ply, before, after in changes:
             share = abs(after - before) / moved
             if ply not in best or share > best[ply].share:
-                whose = f"{review.name(one.seat)}, " if one.seat else ""
-                change = f"{number(before)} to {measured(number(after), one.unit)}"
-                text = f"{whose}{one.title}: {change}. {review.story(ply)}"
+                text = f"{change_in_words(review, one, before, after)}. {review.story(ply)}"
                 best[ply] = Swing(ply, one.id, one.title, one.unit, one.seat, before, after, share, text)
     return tuple(sorted(best.values(), key=lambda swing: (-swing.share, swing.ply))[:most])
+
+
+def change_in_words(review: Review, series: Series, before: float, after: float) -> str:
+    """A change of a figure for people: ``Hunters, People found: 3 to 5 cards``."""
+    whose = f"{review.name(series.seat)}, " if series.seat else ""
+    return f"{whose}{series.title}: {number(before)} to {measured(number(after), series.unit)}"
 
 
 def _alike(one: Series, series: Sequence[Series], line: Sequence[int]) -> set[int]:

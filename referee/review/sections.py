@@ -46,6 +46,7 @@ def summary_section(summary: Summary) -> str:
         "Summary",
         f"<p><b>{escape(summary.result)}</b> {escape(summary.length)}</p>",
         _moments("Turning points", [Moment(one.ply, one.text) for one in summary.turning_points]),
+        _moments("What teams meant", summary.intents),
         _moments("Longest thinks", summary.longest),
         "<h3>Think time</h3><table><thead><tr><th>Team</th><th class='n'>decisions</th><th class='n'>in all</th>"
         f"<th class='n'>median</th><th class='n'>longest</th></tr></thead>{times}</table>",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from itertools import pairwise
 
@@ -11,13 +11,15 @@ import msgspec
 from engine.words import capital, closed, counted
 from referee.records import Entry
 from referee.review.decisions import Choice, decisions_of
-from referee.review.figures import Series, Swing, Thinking, duration, figures_of, swings_of, thinking_of
+from referee.review.figures import Series, Swing, Thinking, change_in_words, duration, figures_of, swings_of, thinking_of
 from referee.review.knowledge import GROUPS, Group
 from referee.review.luck import Luck, Throw, best_throws, luck_of
 from referee.review.model import Review
 from referee.review.timeline import Tick
 
 _TELLING: tuple[Group, ...] = ("kept", "stale")
+_MEANT = frozenset({"intends", "expects"})
+_TOLD_CHANGES = 6  # of many figures that moved so many are told
 _TOLD_BACK = 3  # of a long take-back so many plies are told
 _LEAST_MS = 1000  # a decision that took less was no long one
 
@@ -37,6 +39,7 @@ class Summary(msgspec.Struct, frozen=True):
         result: how it ended, one sentence. length: plies, time, and the last turn, one sentence.
         figures, thinking, luck, decisions: what the rest was made from.
         turning_points, longest, rulings, take_backs, throws: moments, the most important first.
+        intents: what teams said that they meant to do and expected, and what had become of it by the next time.
         prompts: questions for the discussion, from the bookmarks and where there are none from the turning points.
         last_hash: of the log: keep it, and an edit will show.
     """
@@ -53,6 +56,7 @@ class Summary(msgspec.Struct, frozen=True):
     luck: tuple[Luck, ...]
     decisions: tuple[Choice, ...]
     turning_points: tuple[Swing, ...]
+    intents: tuple[Moment, ...]
     longest: tuple[Moment, ...]
     rulings: tuple[Moment, ...]
     take_backs: tuple[Moment, ...]
@@ -81,6 +85,7 @@ def summary_of(review: Review) -> Summary:
         luck,
         decisions_of(review),
         swings,
+        tuple(_intents(review, series)),
         tuple(_long(review, tick) for tick in moves[:3]),
         tuple(Moment(tick.ply, review.label(tick.ply)) for tick in review.ticks if tick.kind == "ruling"),
         tuple(_taken_back(review, tick.ply) for tick in review.ticks if tick.kind == "takeback"),
@@ -117,6 +122,22 @@ def _length(review: Review) -> str:
     line = review.line()
     last = f"; the last in {review.band(line[-1]).title}" if line else ""
     return f"{counted(review.number, 'ply', 'plies')}{undone}, {counted(round(minutes_of(review)), 'minute')}{last}."
+
+
+def _intents(review: Review, series: Sequence[Series]) -> Iterator[Moment]:
+    said = [one for one in review.marks if one.kind == "note" and not _MEANT.isdisjoint(one.data)]
+    line = review.line()
+    drawn = [(one, one.in_effect(line)) for one in series if one.stake]
+    for at, one in enumerate(said):
+        until = next((later.ply for later in said[at + 1 :] if later.audience == one.audience), review.number)
+        changes = [
+            change_in_words(review, figure, before, after)
+            for figure, values in drawn
+            if (before := values[one.ply]) != (after := values[until]) and before is not None and after is not None
+        ]
+        more = [counted(len(changes) - _TOLD_CHANGES, "other figure")] if len(changes) > _TOLD_CHANGES else []
+        since = f" By ply {until}: {'; '.join([*changes[:_TOLD_CHANGES], *more])}." if changes else ""
+        yield Moment(one.ply, f"{closed(one.text)}{since}")
 
 
 def _long(review: Review, tick: Tick) -> Moment:

@@ -21,6 +21,7 @@ def _lines(summary: Summary) -> Iterator[str]:
     yield f"{summary.result} {summary.length}"
     moments: dict[str, Sequence[Moment | Swing]] = {
         "Turning points": summary.turning_points,
+        "What teams meant": summary.intents,
         "Longest thinks": summary.longest,
         "Rulings": summary.rulings,
         "Taken back": summary.take_backs,

@@ -56,7 +56,7 @@ def test_the_end_of_a_turn_offers_a_line_of_intent_for_each_team_and_takes_no_ke
     desk.qtbot.keyClick(found.lines["cartel"][1], Key.Key_Return)
     kept = [one for one in desk.session.remarks if one.kind == "note"]
     assert [(one.audience, one.text) for one in kept] == [
-        ("cartel", "Cartel intends: stay in the Sierra Cartel expects: they search the coast")
+        ("cartel", "Cartel intends: stay in the Sierra. Cartel expects: they search the coast")
     ]
     assert desk.page.header.intents.isHidden()
 

@@ -279,6 +279,27 @@ def test_a_session_without_bookmarks_is_discussed_at_its_turning_points(session:
     assert "Not seen, though others had: North (" in summary.prompts[0].text
 
 
+def test_what_a_team_meant_stands_beside_what_became_of_it(session: Session) -> None:
+    """From its words to its next ones, or to the end: what moved of what is at stake."""
+    turns, *_ = session.rules.measures
+    hand = Measure("hand", "Hand", "cards", lambda table: len(table.zones["hand:north"]), "north", stake=False)
+    score = Measure("score", "Score", "points", lambda table: 2.0 * table.number("turn"), "north")
+    session.rules.measures = (turns, hand, score)
+    session.submit(next(iter(session.legal_moves)))
+    session.intent("north", "hold back", "they press on")
+    session.intent("east", "", "nothing")
+    for _ in range(2):
+        session.submit(next(iter(session.legal_moves)))
+    session.take_back("a slip")
+    session.intent("north", "hold on", "")
+    first, other, last = summary_of(Review(session)).intents
+    became = "By ply 5: Turns: 2 to 3 turns; North, Score: 4 to 6 points."
+    assert (first.ply, first.text) == (2, f"North intends: hold back. North expects: they press on. {became}")
+    assert other.text == f"East expects: nothing. {became}"
+    assert last.text == "North intends: hold on."
+    assert "What teams meant:" in summary_text(Review(session))
+
+
 def test_a_take_back_says_what_it_took_back() -> None:
     session = begun(Toy())
     for back in (2, 5):

@@ -51,6 +51,7 @@ def page_of(summary: Summary) -> str:
         f"<p class='soft'>{escape(summary.game)} · {escape(', '.join(summary.teams))} · {escape(summary.played)}</p>",
         f"<p><b>{escape(summary.result)}</b><br/>{escape(summary.length)}</p>",
         _moments("Turning points", [(one.ply, one.text) for one in summary.turning_points]),
+        _moments("What teams meant", [(one.ply, one.text) for one in summary.intents]),
         _moments("Longest thinks", [(one.ply, one.text) for one in summary.longest]),
         _list(
             "Think time",
