@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
 from engine.scheme import PUBLIC
+from referee.clocks import Reading
 from referee.session import Session
 from tests.e2e.rigged import Desk, play_on, sheet
 from tests.rig.offscreen import Monitors, Screen
@@ -59,6 +60,24 @@ def test_privacy_tells_nobody_who_is_asked(desk: Desk):
     assert where.text() == "The Hunt for El Chapo"
     desk.page.privacy.set_on(False)
     assert "Cartel" in where.text() or "Hunters" in where.text()
+
+
+def test_under_privacy_no_clock_tells_whose_time_runs(desk: Desk):
+    """It is the time of whoever is asked: that a team is asked in secret would be read from its clock."""
+    header = desk.page.header
+
+    def seen(asked: str) -> tuple[QImage, list[str]]:
+        readings = [
+            Reading(seat, 61_000 if seat == asked else 5_000, 61_000, seat == asked, 1_000) for seat in header.clocks
+        ]
+        header.set_clocks(readings, "")
+        return header.grab().toImage(), [clock.accessibleName() for clock in header.clocks.values()]
+
+    assert seen("cartel") != seen("hunters")
+    desk.window.commands.privacy.trigger()
+    assert seen("cartel") == seen("hunters")
+    desk.page.privacy.set_on(False)
+    assert seen("cartel") != seen("hunters")
 
 
 def test_privacy_covers_when_another_program_gets_the_keyboard(desk: Desk, qapp: QApplication):

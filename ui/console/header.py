@@ -22,7 +22,7 @@ class ClockFace(QWidget):
         super().__init__(parent)
         self._team = team
         self._reading: Reading | None = None
-        self._paused = False
+        self._paused = self._masked = False
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.setToolTip(f"{team.name}: think time in all, and of this decision")
 
@@ -40,13 +40,24 @@ class ClockFace(QWidget):
         self._reading, changed = reading, self._paused != paused
         self._paused = paused
         if old is None or changed or _shown(old) != _shown(reading):
+            self._say()
+
+    def set_masked(self, masked: bool) -> None:
+        """Show no time: it tells who is asked."""
+        self._masked = masked
+        self._say()
+
+    def _say(self) -> None:
+        reading, words = self._reading, f"Clock of {self._team.name}"
+        if reading is not None and not self._masked:
             late = ", longer than usual" if reading.running and reading.late_ms else ""
-            self.setAccessibleName(f"Clock of {self._team.name}: {minutes(reading.total_ms)}{late}")
-            self.update()
+            words = f"{words}: {minutes(reading.total_ms)}{late}"
+        self.setAccessibleName(words)
+        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """See Qt."""
-        reading = self._reading
+        reading = None if self._masked else self._reading
         if reading is None:
             return
         theme = theme_now()
@@ -160,6 +171,8 @@ class HeaderBar(QFrame):
     def set_masked(self, masked: bool) -> None:
         """Say nothing of the phase while somebody stands behind the referee: nor who is asked, which may be secret."""
         self._masked = masked
+        for clock in self.clocks.values():
+            clock.set_masked(masked)
         self._cut()
 
     def set_rehearsal(self, on: bool) -> None:
