@@ -28,11 +28,13 @@ class ShowSheet(Sheet):
         )
         self.body.addWidget(plain(words, wrap=True))
         self.where = QComboBox()
+        mine = parent.screen().name() if parent is not None else ""
         for monitor in screen.monitors():
-            here = ", yours" if monitor.primary else ""
+            here = ", yours" if monitor.id.name == mine else ""
             size = f"{monitor.area.width} × {monitor.area.height}"
             self.where.addItem(f"{monitor.number}   {monitor.id.label}, {size}{here}", monitor.id)
-        self.where.setCurrentIndex(self.where.count() - 1)
+            if not here:
+                self.where.setCurrentIndex(self.where.count() - 1)
         self.field("Monitor", self.where)
         self.numbers = QPushButton("Show numbers on all monitors")
         self.numbers.setCheckable(True)

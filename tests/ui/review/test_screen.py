@@ -59,6 +59,17 @@ def test_the_sheet_asks_whether_it_is_meant(window: ReviewWindow, qtbot: QtBot):
     assert window.header._shown.isVisible()
 
 
+def test_the_sheet_calls_the_monitor_yours_that_the_review_stands_on(window: ReviewWindow, qtbot: QtBot):
+    """The desktop's first monitor may be a team's."""
+    window.move(1920 + 40, 40)
+    qtbot.waitUntil(lambda: window.screen().name() == "B")
+    window.commands.show_on_screen.trigger()
+    where = next(one for one in window.findChildren(ShowSheet) if one.isVisible()).where
+    yours = [where.itemText(at).endswith(", yours") for at in range(where.count())]
+    assert yours == [False, True]
+    assert where.currentData() == ScreenId("A-REF"), "what is offered first is not the referee's own"
+
+
 def test_it_is_noted_before_it_is_seen_and_when_it_ends(window: ReviewWindow, session: Session, qtbot: QtBot):
     before = session.last_hash
     shown(window, qtbot)
