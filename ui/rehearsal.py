@@ -89,7 +89,7 @@ class Rehearsal(QObject):
             window.say(str(error))
             return
         if page is not None:
-            self._typed, self._masked = page.typed, page.privacy.on
+            self._typed, self._masked = page.playing.typed, page.privacy.on
         self._drafts = page.log.drafts.kept() if page is not None else {}
         window.enter(session, mark=MARK)
         if self._waiting is not None:  # it is what was interrupted, should the program end in a rehearsal

@@ -109,7 +109,7 @@ def test_a_move_that_waits_for_dice_is_typed_again_after(
         qtbot.keyClick(desk.page.decision.field, Key.Key_Return)
         while desk.page.decision.dice.wanted is None:
             qtbot.keyClick(desk.page.decision.field, Key.Key_Return)
-        typed = desk.page.typed
+        typed = desk.page.playing.typed
         assert typed.startswith("resolve")
         if meanwhile == "a rehearsal":
             desk.window.commands.rehearse.trigger()

@@ -9,7 +9,6 @@ from typing import Any
 from PySide6.QtCore import QTimer, Signal, SignalInstance
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from engine.errors import KnownError
 from engine.scheme import REFEREE
 from engine.view import Scalar, View
 from engine.words import counted
@@ -18,22 +17,19 @@ from referee.turns import turn_key
 from ui.commands import Commands
 from ui.console.acting import Acting
 from ui.console.aiming import Aiming
-from ui.console.assign import ConfirmSheet, ScreensSheet
 from ui.console.decision import DecisionPanel
-from ui.console.dice import DiceWanted
 from ui.console.drafting import Drafting
-from ui.console.entry import Candidate
-from ui.console.handover import HandOver
 from ui.console.header import HeaderBar
 from ui.console.log_panel import LogPanel
 from ui.console.pace import Pace
 from ui.console.panels import Panels
-from ui.console.poll import is_poll
-from ui.console.presenter import Pending, Presenter
+from ui.console.playing import Playing
+from ui.console.presenter import Presenter
 from ui.console.privacy import Privacy
 from ui.console.screens import ScreenStrip
+from ui.console.seating import Seating
 from ui.console.table import TablePanel
-from ui.displays import ContentFactory, DisplayState, Plan
+from ui.displays import ContentFactory
 from ui.room import Room
 from ui.widgets.banner import Banner
 
@@ -63,7 +59,7 @@ class ConsolePage(QWidget):
         self._make_content = make_content
         session = presenter.session
         self._wires: list[tuple[SignalInstance, Callable[..., Any]]] = []
-        self._ply_in_view, self._entered = 0, ""
+        self._ply_in_view = 0
         self._turn: tuple[Scalar, Scalar] | None = None
         seats = {seat: room.teams[seat] for seat in session.rules.scheme.seats}
         self.header = HeaderBar(
@@ -85,6 +81,8 @@ class ConsolePage(QWidget):
         self.strip = ScreenStrip(room, make_content, [commands.screens, commands.hand_over, commands.live_all])
         self.privacy = Privacy([self.decision, self.table, self.log], self)
         self.pace = Pace(self)
+        self.playing = Playing(presenter, self.decision, self.drafting, self.pace, self)
+        self.seating = Seating(room, self.pace, self.window, self.decision.come_and_type, self)
         self.panels = Panels(self.decision, self.table, self.log)
         self._build()
         commands.set_screens([room.teams[audience].name for audience in room.audiences])
@@ -108,25 +106,13 @@ class ConsolePage(QWidget):
         First it is asked by which rules the session goes on, if that is not clear.
         """
         if self.presenter.session.other_rules:
-            self.acting.ask_for_rules(self._offer_screens)
+            self.acting.ask_for_rules(self.seating.offer)
         else:
-            self._offer_screens()
-
-    def _offer_screens(self) -> None:
-        displays = self.room.displays
-        if len(displays.monitors()) < 2:
-            return
-        try:
-            if displays.offer_room() is not None:
-                return
-        except KnownError as error:
-            self.banner.say(str(error))
-        self._screens()
+            self.seating.offer()
 
     def retire(self) -> None:
         """Nothing is done by this page any more; the session goes on."""
-        if self.decision.dice.wanted is not None:
-            self._no_dice()
+        self.playing.stop()
         self._clock.stop()
         self.aiming.stop()
         self.privacy.stop()
@@ -134,11 +120,6 @@ class ConsolePage(QWidget):
         for signal, slot in self._wires:
             signal.disconnect(slot)
         self._wires = []
-
-    @property
-    def typed(self) -> str:
-        """What stands in the entry; while its dice are asked for, what stood there."""
-        return self.decision.field.text() if self.decision.dice.wanted is None else self._entered
 
     def go_on_from(self, before: ConsolePage) -> None:
         """What the page that this one takes the place of had besides the session: notice, mask, shape, what was typed."""
@@ -188,25 +169,13 @@ class ConsolePage(QWidget):
         self.drafting.name_key(c.next_draft)
         wires: tuple[tuple[SignalInstance, Callable[..., Any]], ...] = (
             (p.changed, self._changed),
-            (p.refused, d.set_refusal),
-            (p.dice_wanted, self._dice_wanted),
             (p.trouble, self.banner.say),
             (self.room.trouble, self.banner.say),
-            (self.room.displays.plan_ready, self._confirm_screens),
-            (d.played, self._play),
-            (d.doubted, self._doubt),
-            (d.pointed, self._pointed),
-            (d.passed, self._pass_one),
-            (d.all_passed, self._pass_all),
             (d.entry_changed, self.aiming.restart),
             (d.reached, self.pace.moved),
             (d.weighed, self.pace.entered),
             (self.log.left, d.list.setFocus),
             (self.room.changed, self.pace.entered),
-            (d.dice.entered, p.enter_dice),
-            (d.dice.rolled, p.roll_dice),
-            *((signal, self.drafting.not_playing) for signal in (d.dice.entered, d.dice.rolled)),
-            (d.dice.cancelled, self._no_dice),
             (d.draft.clicked, self.drafting.type_next),
             (self.table.clicked, self.aiming.click),
             (self.table.dragged, self.aiming.drag),
@@ -219,21 +188,12 @@ class ConsolePage(QWidget):
             (c.next_draft.triggered, self.drafting.type_next),
             (c.next_draft.changed, partial(self.drafting.name_key, c.next_draft)),
             *self.acting.wires(c),
-            (c.pass_one.triggered, self._pass_one),
-            (c.pass_all.triggered, self._pass_all),
+            *self.playing.wires(c),
+            *self.seating.wires(c),
             (c.zoom_in.triggered, self.table.zoom_in),
             (c.zoom_out.triggered, self.table.zoom_out),
             (c.fit.triggered, self.table.fit),
             (c.privacy.triggered, self._privacy),
-            (c.identify.triggered, self._identify),
-            (c.screens.triggered, self._screens),
-            (c.hand_over.triggered, self._hand_over),
-            (c.live_all.triggered, self.room.live_all),
-            (c.curtain_all.triggered, self.room.curtain_all),
-            *(
-                (action.triggered, partial(self._turn_curtain, audience))
-                for action, audience in zip(c.one_screen, self.room.audiences, strict=False)
-            ),
         )
         for signal, slot in wires:
             signal.connect(slot)
@@ -297,66 +257,11 @@ class ConsolePage(QWidget):
         self.header.set_clocks(readings, session.paused)
         self.room.tick(readings)
 
-    def _pointed(self, candidate: Candidate | None) -> None:
-        self.decision.set_consequence(self.presenter.consequence(self.decision.model.entry, candidate))
-
-    def _dice_wanted(self, pending: Pending | None) -> None:
-        if pending is None:
-            asked = self.decision.dice
-            typed = asked.field.hasFocus() or asked.roll.hasFocus()
-            asked.close_question()
-            if typed:  # else the keyboard would go to whatever comes next, such as the button that passes
-                self.decision.type_a_move()
-            return
-        needed = pending.needed
-        self.decision.dice.ask(DiceWanted(needed.title, needed.count, needed.faces), may_roll=True)
-
     # ---------------------------------------------------------------- acting
-
-    def _play(self, candidate: Candidate) -> None:
-        move = self.decision.model.entry.move(candidate)
-        typed = self.decision.field.hasFocus() or self.decision.dice.field.hasFocus()
-        self._entered = self.decision.field.text()
-        self.drafting.playing(move)
-        self.decision.field.clear()
-        if not self.presenter.play(move):
-            if self.decision.dice.wanted is None:
-                self.decision.put_back(self._entered)
-        elif typed:
-            self.decision.field.setFocus()
-        self.drafting.not_playing()
-
-    def _no_dice(self) -> None:
-        """The move is not played after all: what was typed is there again."""
-        self.presenter.cancel_dice()
-        self.decision.put_back(self._entered)
-        self.drafting.not_playing()
 
     def _draft(self) -> None:
         self.log.show_drafts()
         self.drafting.write()
-
-    def _doubt(self, chosen: list[str], typed: list[str], verb: str, seat: str) -> None:
-        found = self.presenter.why(typed, chosen, verb, seat)
-        self.decision.set_refusal(found.why, found.read)
-
-    def _pass_one(self) -> None:
-        """One key a seat, as quickly as one likes; what closed the round does not pass in the next one too."""
-        if not self.pace.goes_on and self.pace.again("pass"):
-            return
-        if not self.presenter.entry().passing():
-            self.decision.say("Nobody can pass now.")
-        elif self.presenter.pass_one():
-            self.pace.again("pass")
-            self.pace.goes_on = self.presenter.round_goes_on
-
-    def _pass_all(self) -> None:
-        if self.pace.again("all pass"):
-            return
-        if is_poll(self.presenter.entry()):
-            self.presenter.pass_all()
-        else:
-            self.decision.say("Nobody is asked to react now. A seat passes in its own turn with the key for one.")
 
     def _look_at(self, ply: int) -> None:
         self._ply_in_view = ply
@@ -368,31 +273,3 @@ class ConsolePage(QWidget):
 
     def _privacy(self) -> None:
         self.privacy.set_on(not self.privacy.on)
-
-    def _turn_curtain(self, audience: str, _checked: bool = False) -> None:
-        lifts = self.room.displays.display(audience).state is DisplayState.CURTAIN
-        if not (self.pace.again(f"curtain {audience}") and lifts):  # one stroke too many may let it fall
-            self.room.turn_curtain(audience)
-
-    def _identify(self) -> None:
-        self.room.displays.identify(True)
-        QTimer.singleShot(4000, self, self._stop_identifying)
-
-    def _stop_identifying(self) -> None:
-        self.room.displays.identify(False)
-
-    def _screens(self) -> None:
-        ScreensSheet(self.room, self.window()).open()
-
-    def _confirm_screens(self, plan: Plan) -> None:
-        if not self.room.displays.referee_away:  # the plan is offered again when the referee is back
-            ConfirmSheet(self.room, plan, self.window()).open()
-
-    def _hand_over(self) -> None:
-        shown = self.window().findChild(HandOver)
-        if shown is None:
-            shown = HandOver(self.room, self.window())
-            shown.typing.connect(self.decision.come_and_type)
-            shown.show()
-        else:
-            shown.activateWindow()

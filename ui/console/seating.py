@@ -1,0 +1,90 @@
+"""What the referee does about the teams' screens: who sits where, curtains, numbers, handing one over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, SignalInstance
+from PySide6.QtWidgets import QWidget
+
+from engine.errors import KnownError
+from ui.commands import Commands
+from ui.console.assign import ConfirmSheet, ScreensSheet
+from ui.console.handover import HandOver
+from ui.console.pace import Pace
+from ui.displays import DisplayState, Plan
+from ui.room import Room
+
+_NUMBERS_MS = 4000
+
+
+class Seating(QObject):
+    """Carries out the commands for the screens of a room.
+
+    Args:
+        over: the window that the sheets belong to.
+        type_a_move: the keyboard is wanted where moves are typed.
+    """
+
+    def __init__(
+        self,
+        room: Room,
+        pace: Pace,
+        over: Callable[[], QWidget],
+        type_a_move: Callable[[], None],
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._room, self._pace, self._over, self._type_a_move = room, pace, over, type_a_move
+
+    def wires(self, c: Commands) -> Iterator[tuple[SignalInstance, Callable[..., Any]]]:
+        """What is heard, and what is done then."""
+        yield from (
+            (self._room.displays.plan_ready, self._confirm),
+            (c.identify.triggered, self._identify),
+            (c.screens.triggered, self._assign),
+            (c.hand_over.triggered, self._hand_over),
+            (c.live_all.triggered, self._room.live_all),
+            (c.curtain_all.triggered, self._room.curtain_all),
+        )
+        for action, audience in zip(c.one_screen, self._room.audiences, strict=False):
+            yield action.triggered, partial(self._turn_curtain, audience)
+
+    def offer(self) -> None:
+        """Offer the remembered room, to be confirmed; or ask who sits where. Nothing on a desk with one monitor."""
+        displays = self._room.displays
+        if len(displays.monitors()) < 2:
+            return
+        try:
+            if displays.offer_room() is not None:
+                return
+        except KnownError as error:
+            self._room.trouble.emit(str(error))
+        self._assign()
+
+    def _assign(self) -> None:
+        ScreensSheet(self._room, self._over()).open()
+
+    def _confirm(self, plan: Plan) -> None:
+        if not self._room.displays.referee_away:  # the plan is offered again when the referee is back
+            ConfirmSheet(self._room, plan, self._over()).open()
+
+    def _identify(self) -> None:
+        self._room.displays.identify(True)
+        QTimer.singleShot(_NUMBERS_MS, self, partial(self._room.displays.identify, False))
+
+    def _turn_curtain(self, audience: str, _checked: bool = False) -> None:
+        lifts = self._room.displays.display(audience).state is DisplayState.CURTAIN
+        if not (self._pace.again(f"curtain {audience}") and lifts):  # one stroke too many may let it fall
+            self._room.turn_curtain(audience)
+
+    def _hand_over(self) -> None:
+        shown = self._over().findChild(HandOver)
+        if shown is None:
+            shown = HandOver(self._room, self._over())
+            shown.typing.connect(self._type_a_move)
+            shown.show()
+        else:
+            shown.activateWindow()
