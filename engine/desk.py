@@ -238,9 +238,7 @@ class Desk:
 
     def _publish(self, audiences: tuple[str, ...]) -> None:
         self.events.append(Published(audiences))
-        table, shown = self.table, self.shown
-        for audience in audiences:
-            shown[audience] = table
+        self.shown.update(dict.fromkeys(audiences, self.table))
 
 
 def refuse(code: str, clause: str, text: str) -> IllegalMove:
