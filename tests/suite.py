@@ -77,7 +77,10 @@ def read_trusted(root: Path) -> Trusted:
 
 
 def steps(reports: Path) -> list[Step]:
-    """The suite, in its order: what is quickest to tell comes first, what needs the machine for itself comes last."""
+    """The suite, in its order: what is quickest to tell comes first; speed before what heats the machine up.
+
+    A machine whose cores have been busy for minutes is slower than a class finds it.
+    """
     bin_folder = Path(sys.executable).parent
     trusted = read_trusted(ROOT)
     suite = [
@@ -86,6 +89,8 @@ def steps(reports: Path) -> list[Step]:
         Step("types", (str(bin_folder / "mypy"),)),
         Step("imports", (str(bin_folder / "lint-imports"),)),
     ]
+    alone = ("-p", "no:randomly", "-p", "no:xdist", "-s", "tests/bench")  # -s: the figures are the point
+    suite.append(_pytest("speed", reports, *alone))
     elsewhere = [f"--ignore={name}" for name in ("tests/bench", *trusted.tests)]
     parallel = ("-n", "auto", "--dist", "worksteal", "-p", "no:benchmark")
     suite.append(_pytest("tests", reports, *parallel, "-m", "not x11", *elsewhere))
@@ -98,8 +103,6 @@ def steps(reports: Path) -> list[Step]:
     if not system.missing_rig() or os.environ.get("CI"):
         rig = (str(ROOT / "tests" / "rig" / "monitors.sh"), "-n", "4", "--")
         suite.append(_pytest("real monitors", reports, "-m", "x11", "-p", "no:benchmark", before=rig, platform="xcb"))
-    alone = ("-p", "no:randomly", "-p", "no:xdist", "-s", "tests/bench")  # -s: the figures are the point
-    suite.append(_pytest("speed", reports, *alone))
     return suite
 
 
