@@ -10,11 +10,14 @@ import pytest
 from engine.chance import Random
 from engine.event import Ended, Outcome, Set
 from engine.game import Game, Measure
+from engine.games.hunt.content import slot_name
+from engine.odds import percent_of
 from referee.review import Review
 from referee.review.charts import Chart, Curve, charts_of
-from referee.review.decisions import decisions_of, options_at
+from referee.review.decisions import decisions_of, options_at, roads_at
 from referee.review.drawing import DARK, LIGHT, Ink, chart_svg, colour_of, plot_of
 from referee.review.figures import Series, duration, figures_of, number, signed, swings_of, tenths, thinking_of
+from referee.review.luck import luck_of, rolls_of
 from referee.review.summary import result_of, summary_of
 from referee.review.text import summary_text
 from referee.session import Session
@@ -195,6 +198,42 @@ def test_options_are_counted_under_the_rules_that_a_session_went_on_with(monkeyp
     counted = later.legal_moves.count()
     later.submit(next(iter(later.legal_moves)))
     assert [one.options for one in decisions_of(Review(later))] == [None, counted]
+
+
+@every_game
+def test_what_was_thrown_for_stands_among_what_could_have_been(game: Game) -> None:
+    review, rolled = Review(played(game, 150)), 0
+    for tick in review.ticks:
+        roads = roads_at(review, tick.ply)
+        assert [one.chance for one in roads] == sorted((one.chance for one in roads), reverse=True)
+        assert all(one.title and percent_of(one.chance) in one.odds for one in roads)
+        taken = [one for one in roads if one.taken]
+        assert len(taken) < 2 or review.session.entries[tick.ply - 1].ply.verb.startswith("plan_"), "a plan is of several"
+        _, _, fell = next(rolls_of([review.session.entries[tick.ply - 1].ply]), (0, "", None))
+        if taken and fell is not None:
+            rolled += 1
+            assert taken[0].chance == pytest.approx(fell.chance), review.label(tick.ply)
+    assert rolled or not luck_of(review)
+
+
+def test_the_road_not_taken_is_told_with_its_odds() -> None:
+    """A trade that failed: another one, likelier, lay open. Nobody can tell of what was decided under other rules."""
+    review = Review(played(next(game for game in GAMES if game.id == "druglord"), 150, 5))
+    open_roads = [(ply, roads) for ply in review.line() if len(roads := roads_at(review, ply)) > 1]
+    assert open_roads
+    missed = [one.title for _, roads in open_roads for one in roads if not one.taken]
+    assert any(title.startswith(("Sea Trade from", "Air Trade from")) for title in missed)
+    review.rules_version = lambda ply: "99"  # type: ignore[method-assign]
+    assert [roads_at(review, ply) for ply, _ in open_roads] == [()] * len(open_roads)
+
+
+def test_of_a_plan_all_that_it_aims_at_was_chosen() -> None:
+    review = Review(played(next(game for game in GAMES if game.id == "hunt"), 60, 2))
+    plan = next(entry.ply for entry in review.session.entries if entry.ply.verb == "plan_intel")
+    thrown = [target for target in plan.args["pawns"] if target.startswith("support/")]  # for Nexus nothing is (HUNT-6.6)
+    roads = roads_at(review, plan.number)
+    assert {one.title for one in roads if one.taken} == {f"Intelligence on {slot_name(one)}" for one in thrown}
+    assert 1 < len(thrown) < len(roads)
 
 
 def test_counting_options_stops_in_time(session: Session) -> None:
