@@ -69,6 +69,7 @@ class DisplayController(QObject):
         self._rooms = rooms
         self._stage = Stage(looks, content, self._platform, self)
         self._stage.changed.connect(self.display_changed)
+        self._stage.arrived.connect(self._on_arrived)
         self._stage.leak_risk.connect(self.leak_risk)
         self._stage.faulted.connect(self.faulted)
         self._monitors = self._platform.now()
@@ -366,6 +367,15 @@ class DisplayController(QObject):
             if slot.screen == screen and slot.placed:
                 self.referee_covered.emit(slot.audience)
                 self.leak_risk.emit(f"The referee's window stands on the monitor of {slot.name}.")
+
+    def _on_arrived(self, audience: str) -> None:
+        screen = self._stage[audience].screen
+        main = next((monitor for monitor in self._monitors if monitor.primary and monitor.id == screen), None)
+        if main is not None and len(self._monitors) > 1:
+            self.leak_risk.emit(
+                f"{main.id.label} is the main monitor of this computer: while you change between windows, pictures of yours"
+                " may appear there. Make the monitor of your window the main one."
+            )
 
     def _on_referee_took(self, screen: ScreenId) -> None:
         for slot in self._stage:

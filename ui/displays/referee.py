@@ -23,6 +23,8 @@ _MOVED: Final = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Sho
 _LEFT: Final = frozenset({QEvent.Type.WindowDeactivate, QEvent.Type.WindowBlocked})
 """What a window hears when a dialog opens over it: it has secrets as well, and is guarded with it."""
 _OWN: Final = (TeamShell, NumberCard, Refuge)
+_KEPT: Final = (Qt.WindowType.Window, Qt.WindowType.Dialog, Qt.WindowType.Tool)
+"""Kinds of window that stay open until somebody closes them; menus and the like go by themselves."""
 
 
 @dataclass
@@ -56,8 +58,8 @@ class RefereeWindows(QObject):
     """Hides the referee's windows and brings them back.
 
     Signals:
-        settled: a window of the referee's stands on this monitor (ScreenId), or reaches into it, now; told again when
-            another window was opened over it.
+        settled: a window of the referee's, a dialog or another, stands on this monitor (ScreenId), or reaches into it,
+            now; told again when another window was opened over it.
         took: the referee's windows come to this monitor (ScreenId) by choice, whoever had it.
         returned: all windows of the referee's are back.
     """
@@ -111,7 +113,7 @@ class RefereeWindows(QObject):
             if window.isVisible() and not isinstance(window, _OWN):
                 companion = _Companion(window, window.windowModality())
                 take_away(window)
-                if window.windowType() in (Qt.WindowType.Window, Qt.WindowType.Dialog, Qt.WindowType.Tool):
+                if window.windowType() in _KEPT:
                     self._companions.append(companion)
         self.refuges.stop()
 
@@ -138,8 +140,8 @@ class RefereeWindows(QObject):
     # Where the referee's windows belong
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Note a move of a guarded window, and look where it is when it stands still. Nobody but us shows a hidden one."""
-        if event.type() in _MOVED or event.type() in _LEFT:
+        """Look where a window is when it stands still, guarded or a dialog. Nobody but us shows a hidden one."""
+        if self._guarded and (event.type() in _MOVED or event.type() in _LEFT):
             self._settling.start()
         if event.type() == QEvent.Type.Show:
             for guarded in self._guarded:
@@ -160,8 +162,20 @@ class RefereeWindows(QObject):
                 continue
             corner = self._platform.to_qt(monitor.area, qt_screen(monitor.id)).topLeft()
             guarded.home, guarded.offset = monitor.id, guarded.window.geometry().topLeft() - corner
-            for reached in (m for m in self._monitors if self._reaches(guarded.window, m)):
-                self.settled.emit(reached.id)
+            self._tell_reached(guarded.window)
+        for window in self._beside():
+            window.installEventFilter(self)  # once, however often it is asked for
+            self._tell_reached(window)
+
+    def _beside(self) -> list[QWidget]:
+        """Dialogs and tool windows that are open: they hold secrets as well, and may be dragged before a team."""
+        own = [guarded.window for guarded in self._alive()]
+        shown = [window for window in QApplication.topLevelWidgets() if window.isVisible() and window not in own]
+        return [window for window in shown if window.windowType() in _KEPT and not isinstance(window, _OWN)]
+
+    def _tell_reached(self, window: QWidget) -> None:
+        for reached in (m for m in self._monitors if self._reaches(window, m)):
+            self.settled.emit(reached.id)
 
     def _under(self, window: QWidget) -> Monitor | None:
         """The monitor under the middle of a window."""

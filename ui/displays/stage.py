@@ -60,11 +60,13 @@ class Stage(QObject):
 
     Signals:
         changed: (audience) something about this display is another.
+        arrived: (audience) its window stands on its monitor.
         leak_risk: (sentence) a window was not where it should be; it is hidden already.
         faulted: (audience, sentence) a window had an error and is curtained already.
     """
 
     changed = Signal(str)
+    arrived = Signal(str)
     leak_risk = Signal(str)
     faulted = Signal(str, str)
 
@@ -173,6 +175,7 @@ class Stage(QObject):
             slot.placed = True
             slot.shell.settle()
             self.changed.emit(slot.audience)
+            self.arrived.emit(slot.audience)
         elif looks > 1:
             if not right:
                 self._platform.correct(slot.shell, area)

@@ -365,3 +365,14 @@ def test_closing_gives_everything_back(room: Room4, capture_hook: Callable[[], l
     assert room.heard == []
     room.monitors.set(row("A-REF", *SEATS.values()))
     room.displays = type(room.displays)(room.looks, Content, room.book)  # for the fixture to close
+
+
+def test_a_team_on_the_main_monitor_of_the_desktop_is_told_of(room: Room4) -> None:
+    """There desktops show pictures of all windows while one changes between them."""
+    room.seat()
+    assert "leak_risk" not in room.names()
+    room.displays.unassign("red")
+    room.displays.assign("red", ScreenId("A-REF"))
+    room.wait_placed("red")
+    (told,) = [words for name, *words in room.heard if name == "leak_risk"]
+    assert told[0].startswith("A-REF is the main monitor of this computer")

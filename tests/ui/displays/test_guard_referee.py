@@ -184,6 +184,21 @@ def test_dialogs_and_menus_are_hidden_too(room: Room4) -> None:
         window.deleteLater()
 
 
+def test_a_dialog_that_comes_before_a_team_is_told_of(room: Room4) -> None:
+    """It holds secrets as the window does over which it opened, and may be dragged as well."""
+    room.open_console()
+    room.seat_and_go_live()
+    dialog = QDialog(room.console)
+    dialog.setGeometry(200, 200, 300, 200)
+    dialog.open()
+    room.qtbot.wait(200)
+    assert "leak_risk" not in room.names()
+    dialog.move(1920 + 100, 100)
+    room.qtbot.waitUntil(lambda: "leak_risk" in room.names(), timeout=2000)
+    assert ("leak_risk", "The referee's window stands on the monitor of Red.") in room.heard
+    dialog.close()
+
+
 @pytest.mark.qt_log_ignore("does not support")
 def test_an_open_menu_closes(room: Room4) -> None:
     room.open_console()
