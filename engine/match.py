@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NoReturn
 
+from msgspec.structs import replace
+
 from engine.arguments import Arguments, check_plain
 from engine.chance import Chance, Entered, NoChance, PlyChance, Random, Unknown
 from engine.desk import Desk
@@ -335,7 +337,7 @@ class Match:
                     raise rules.refuse(desk, task, move)
             elif move.seat and move.seat not in task.seats:
                 raise rules.not_asked(desk, task, move)
-            handler(desk, task, Move(move.verb, args, move.seat))
+            handler(desk, task, replace(move, args=args))  # of its own kind: one that is typed reads its words as it is asked
             args.check_all_asked(move.verb)
             desk.run()
             desk.finish()
