@@ -337,7 +337,7 @@ class Match:
                     raise rules.refuse(desk, task, move)
             elif move.seat and move.seat not in task.seats:
                 raise rules.not_asked(desk, task, move)
-            handler(desk, task, replace(move, args=args))  # of its own kind: one that is typed reads its words as it is asked
+            handler(desk, task, replace(move, args=args))  # one still being typed stays one: it reads its words
             args.check_all_asked(move.verb)
             desk.run()
             desk.finish()
