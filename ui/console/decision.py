@@ -19,9 +19,10 @@ from engine.errors import IllegalMove
 from engine.event import Outcome
 from engine.view import DecisionView
 from engine.words import capital, joined
+from ui.console.candidate import Candidate, verb_label
 from ui.console.dice import DiceBox
 from ui.console.drafts import DraftButton
-from ui.console.entry import Candidate, MoveEntry, verb_label
+from ui.console.entry import MoveEntry
 from ui.console.entry_model import EntryModel
 from ui.console.flow import FlowLayout
 from ui.console.matching import split_words

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QAbstractListModel, QObject, Qt
 
 from engine.words import capital
-from ui.console.entry import Candidate, MoveEntry, verb_label
+from ui.console.candidate import Candidate, verb_label
+from ui.console.entry import MoveEntry
 from ui.widgets.index import ROOT, Index
 from ui.widgets.rows import Row, RowRole
 

@@ -12,7 +12,7 @@ from engine.view import Sighting
 from engine.words import capital
 from referee.records import Remark
 from referee.session import Session
-from ui.console.entry import verb_label
+from ui.console.candidate import verb_label
 from ui.widgets.index import Index
 from ui.widgets.ply_rows import TINTS
 from ui.widgets.rows import Row, RowRole

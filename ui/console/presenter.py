@@ -15,7 +15,8 @@ from engine.event import Event
 from engine.move import Move
 from engine.words import capital
 from referee.session import Change, Session
-from ui.console.entry import Candidate, MoveEntry
+from ui.console.candidate import Candidate
+from ui.console.entry import MoveEntry
 from ui.console.poll import Round, is_poll
 from ui.console.refused import Refused, why_refused
 

@@ -17,7 +17,8 @@ from engine.event import Data
 from engine.move import Form, Move
 from engine.words import joined
 from referee.session import Session
-from ui.console.entry import MoveEntry, verb_label
+from ui.console.candidate import verb_label
+from ui.console.entry import MoveEntry
 from ui.console.matching import eaten
 
 _READINGS = 24  # readings of one line that are tried: a few letters may mean many things

@@ -20,8 +20,8 @@ from referee.store import MemoryStore
 from ui.board import board_of
 from ui.board.targets import Target
 from ui.console.aiming import Aiming
+from ui.console.candidate import Candidate
 from ui.console.decision import DecisionPanel
-from ui.console.entry import Candidate
 from ui.console.presenter import Presenter
 from ui.console.table import TablePanel
 from ui.theme import DARK, dress, load_fonts, teams
