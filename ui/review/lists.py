@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt, Signal
 
 from referee.review import Item, Review
-from referee.review.decisions import Choice
+from referee.review.decisions import Choice, roads_at
 from referee.review.knowledge import GROUPS, Group
 from ui.widgets.index import ROOT, Index
 from ui.widgets.ply_rows import TINTS, PlyRow
@@ -90,11 +90,20 @@ def decision_rows(choices: Sequence[Choice]) -> list[PlyRow]:
     rows = []
     for one in choices:
         among = f"{one.among} option{'' if one.options == 1 else 's'}" if one.among else ""
-        think = f"thought {minutes(one.think_ms)}" if one.think_ms else ""
+        think = f"thought {minutes(one.think_ms)}" if one.think_ms >= 1000 else ""
         noted = " · ".join(f"“{note}”" for note in one.notes)
         aside = " · ".join(part for part in (among, think, one.name, one.asked, noted) if part)
         rows.append(_row(one.text, one.ply, aside, struck=one.taken_back))
     return rows
+
+
+def road_rows(review: Review, ply: int) -> list[PlyRow]:
+    """What could be thrown for in the decision of a ply, the likeliest first; what was chosen bears a sign."""
+    rows: list[PlyRow] = []
+    for one in roads_at(review, ply):
+        sign, tint, aside = ("✓", "green", f"{one.odds} · chosen") if one.taken else ("–", "", one.odds)
+        rows.append((Row(one.title, aside, lead=sign, tint=tint), None))
+    return [(Row(f"Could be thrown for at ply {ply}", str(len(rows)), heading=True), None), *rows] if rows else []
 
 
 def knowledge_rows(review: Review, audience: str, ply: int) -> list[PlyRow]:

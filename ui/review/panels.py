@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QSizePolicy, QTabWidget, QVBoxLayout
 
 from engine.scheme import REFEREE
 from referee.review import Review
 from referee.review.decisions import decisions_of
 from referee.review.luck import odds_at
-from ui.review.lists import PlyModel, RowsList, decision_rows, knowledge_rows, note_rows
-from ui.widgets.ply_rows import RowsModel
+from ui.review.lists import PlyModel, RowsList, decision_rows, knowledge_rows, note_rows, road_rows
+from ui.widgets.ply_rows import PlyRow, RowsModel
 from ui.widgets.style import caption, plain, px
 from ui.widgets.times import local_time, minutes
 
-_NOTES, _DECISIONS = 1, 2  # tabs
+_REST_MS = 120  # odds take longer to find than a hand that scrubs waits
 
 
 class HappenedPanel(QFrame):
@@ -34,7 +35,9 @@ class HappenedPanel(QFrame):
         self.setAccessibleName("What happened")
         self._review = review
         self._plies, self._notes = PlyModel(review, self), RowsModel(self)
-        self._decisions = RowsModel(self)
+        self._decisions, self._choices = RowsModel(self), list[PlyRow]()
+        self._ply = 0
+        self._resting = QTimer(self, interval=_REST_MS, singleShot=True)
         self.now = plain("", wrap=True)
         self.now.setAccessibleName("The ply in view")
         self.now.setMinimumHeight(px(36))
@@ -66,6 +69,7 @@ class HappenedPanel(QFrame):
         self.notes.chosen.connect(self.chosen)
         self.decisions.chosen.connect(self.chosen)
         self.tabs.currentChanged.connect(self._shown)
+        self._resting.timeout.connect(self._show_decisions)
 
     def set_plies(self, plies: Sequence[int]) -> None:
         """The plies that are listed."""
@@ -75,6 +79,9 @@ class HappenedPanel(QFrame):
         """The ply in view: what happened at it, and its line is marked."""
         self.now.setText(self._review.headline(ply))
         self.aside.setText(self._aside(ply))
+        self._ply = ply
+        if self.tabs.currentWidget() is self.decisions:
+            self._resting.start()
         row = self._plies.row_of(ply)
         if row >= 0:
             index = self._plies.index(row)
@@ -103,11 +110,23 @@ class HappenedPanel(QFrame):
         noted = [f"“{one.text}”" for one in self._review.remarks(ply) if one.text]
         return "  ·  ".join([*parts, *noted])
 
-    def _shown(self, at: int) -> None:
-        if at == _NOTES:
+    def _shown(self, _at: int) -> None:
+        if self.tabs.currentWidget() is self.notes:
             self.refresh_notes()
-        elif at == _DECISIONS and not self._decisions.rowCount():
-            self._decisions.set_rows(decision_rows(decisions_of(self._review)))
+        elif self.tabs.currentWidget() is self.decisions:
+            self._show_decisions()
+
+    def _show_decisions(self) -> None:
+        """All of them; under the one in view stands what could be thrown for."""
+        if not self._choices:
+            self._choices = decision_rows(decisions_of(self._review))
+        at = bisect_right(self._choices, self._ply, key=lambda row: row[1] or 0)
+        here = bool(at) and self._choices[at - 1][1] == self._ply
+        roads = road_rows(self._review, self._ply) if here else []
+        self._decisions.set_rows([*self._choices[:at], *roads, *self._choices[at:]])
+        for row in (at - 1 + len(roads), at - 1):
+            self.decisions.scrollTo(self._decisions.index(row))
+        self.decisions.setCurrentIndex(self._decisions.index(at - 1 if here else -1))
 
 
 class KnowledgePanel(QFrame):

@@ -10,6 +10,7 @@ from engine.games import all_games
 from engine.scheme import REFEREE
 from referee.review import Review
 from referee.review.debrief import arrange
+from referee.review.decisions import roads_at
 from referee.review.drawing import plot_of
 from referee.review.luck import odds_at
 from tests.ui.review.conftest import close, played
@@ -246,9 +247,30 @@ def test_the_summary_leads_to_its_moments(window: ReviewWindow, qtbot: QtBot):
 def test_decisions_are_listed_with_their_options(window: ReviewWindow):
     window.happened.tabs.setCurrentWidget(window.happened.decisions)
     model = window.happened.decisions.model()
-    rows = [model.index(row, 0).data(RowRole.ROW).aside for row in range(model.rowCount())]
+    indexes = [model.index(row, 0) for row in range(model.rowCount())]
+    rows = [index.data(RowRole.ROW).aside for index in indexes if index.data(RowRole.ITEM) is not None]
     assert len(rows) == sum(tick.kind in ("move", "dice") for tick in window.review.ticks)
     assert any("options" in row for row in rows)
+
+
+def test_under_the_decision_in_view_stands_what_could_be_thrown_for(window: ReviewWindow, qtbot: QtBot):
+    listed = window.happened.decisions
+    window.happened.tabs.setCurrentWidget(listed)
+    model, review = listed.model(), window.review
+    decisions = sum(tick.kind in ("move", "dice") for tick in review.ticks)
+    ply = next(tick.ply for tick in review.ticks if len(roads_at(review, tick.ply)) > 1)
+    roads = roads_at(review, ply)
+    window.playhead.seek(ply)
+    qtbot.waitUntil(lambda: listed.currentIndex().data(RowRole.ITEM) == ply)
+    here = listed.currentIndex().row()
+    heading, *rows = [model.index(here + 1 + at, 0).data(RowRole.ROW) for at in range(1 + len(roads))]
+    assert (heading.text, heading.aside) == (f"Could be thrown for at ply {ply}", str(len(roads)))
+    assert [(row.text, row.aside.split(" · chosen")[0], "chosen" in row.aside) for row in rows] == [
+        (one.title, one.odds, one.taken) for one in roads
+    ]
+    assert model.rowCount() == decisions + 1 + len(roads)
+    window.playhead.seek(2)
+    qtbot.waitUntil(lambda: model.rowCount() == decisions)
 
 
 def test_every_control_has_a_name_and_every_command_a_way_by_keyboard(window: ReviewWindow):
