@@ -9,7 +9,7 @@ from typing import Literal
 
 from engine.scheme import REFEREE
 from engine.view import Face, Sighting, View
-from engine.words import capital
+from engine.words import capital, closed
 from referee.change import Change
 from referee.preview import name_audience
 from referee.records import ADOPTED, Remark, ruling_text
@@ -153,7 +153,10 @@ class Review:
 
     def story(self, ply: int) -> str:
         """All that a ply was, in a few sentences at most."""
-        return " ".join(self.lines(ply)[:_SENTENCES]) or self.label(ply)
+        lines = self.lines(ply)[:_SENTENCES]
+        if lines and self.ticks[ply - 1].kind == "ruling":
+            lines = (closed(self.label(ply)), *lines)
+        return " ".join(lines) or self.label(ply)
 
     # ---------------------------------------------------------------- who knew what
 

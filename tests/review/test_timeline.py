@@ -6,7 +6,7 @@ import pytest
 
 from engine.chance import Random
 from engine.errors import KnownError
-from engine.event import Set
+from engine.event import Said, Set
 from engine.game import Game
 from engine.match import Move
 from engine.scheme import PUBLIC, REFEREE
@@ -77,6 +77,13 @@ def test_a_ruling_says_what_was_disputed_and_whether_it_binds(review: Review) ->
     assert review.label(11) == "Ruling: He may enter. (May he? TOY-1.1, a precedent)"
     assert review.label(12) == "Ruling: He may not (TOY-1.1)"
     assert [(hit.kind, hit.ply) for hit in review.find("may he?")] == [("ruling", 11)]
+
+
+def test_the_story_of_a_ruling_is_told_as_one_with_all_that_came_of_it(review: Review) -> None:
+    """The lines alone would read as if a seat had played."""
+    said = Said("played", {"seat": "north", "card": "the last card"})
+    review.session.rule((Set("turn", 0, 3), said), "North had put it down")
+    assert Review(review.session).story(11) == "Ruling: North had put it down. North plays the last card."
 
 
 def test_the_headline_of_the_last_ply_says_how_the_game_ended() -> None:
