@@ -68,12 +68,10 @@ class Room(QObject):
 
     Signals:
         changed: (audience) its display is another.
-        handed: (seat) who has the shared screen now; "" when nobody has.
         trouble: a sentence for the referee; "" when it is over.
     """
 
     changed = Signal(str)
-    handed = Signal(str)
     trouble = Signal(str)
 
     def __init__(
@@ -181,7 +179,6 @@ class Room(QObject):
         team, look = self.teams[seat], self._looks[SHARED]
         asking = CurtainLook(team, look.session, look.theme, f"Pass the screen to {team.name}")
         self.displays.set_look(SHARED, asking)
-        self.handed.emit(seat)
         self.changed.emit(SHARED)
 
     def show_in_hand(self) -> bool:
@@ -198,7 +195,6 @@ class Room(QObject):
         self.displays.set_look(SHARED, self._looks[SHARED])
         self.seat_in_hand = ""
         if seat:
-            self.handed.emit("")
             self.changed.emit(SHARED)
 
     # ---------------------------------------------------------------- inside

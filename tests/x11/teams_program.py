@@ -66,7 +66,6 @@ class Program:
         self.displays.plan_ready.connect(self.on_plan)
         self.displays.leak_risk.connect(lambda text: say("leak risk", text=text))
         self.displays.faulted.connect(lambda who, text: say("fault", who=who, text=text))
-        self.displays.referee_returned.connect(lambda: say("referee returned"))
         # whoever listens may take its time, as a durable commit does: by then all is hidden
         self.displays.display_changed.connect(lambda audience: time.sleep(0.02))
         if unguarded:

@@ -24,7 +24,6 @@ class HandOver(QDialog):
         typing: / was pressed: the keyboard is wanted where moves are typed. The key of the command brings it back.
     """
 
-    closed = Signal()
     typing = Signal()
 
     def __init__(self, room: Room, parent: QWidget | None = None) -> None:
@@ -83,7 +82,6 @@ class HandOver(QDialog):
         """Leaving closes the area first."""
         self._room.take_back_screen()
         super().done(result)
-        self.closed.emit()
 
     def _trouble(self, text: str) -> None:
         self.problem.setText(text)

@@ -41,9 +41,7 @@ class DisplayController(QObject):
         plan_ready: (Plan) the monitors are quiet, or a remembered room is offered: show it, then `confirm`.
         curtained_all: (reason) the referee curtained every display.
         leak_risk: (sentence) somebody may see what is not theirs; what could be hidden is hidden already.
-        referee_covered: (audience) the referee's window and this audience's want the same monitor.
         faulted: (audience, sentence) this audience's window had an error and is curtained; ``""`` if it may have been any.
-        referee_returned: the referee's windows are back after a change of monitors.
     """
 
     display_changed = Signal(str)
@@ -51,9 +49,7 @@ class DisplayController(QObject):
     plan_ready = Signal(object)
     curtained_all = Signal(str)
     leak_risk = Signal(str)
-    referee_covered = Signal(str)
     faulted = Signal(str, str)
-    referee_returned = Signal()
 
     def __init__(
         self,
@@ -356,7 +352,6 @@ class DisplayController(QObject):
         if monitor.shared:
             raise KnownError(f"{label} shows what another monitor shows. Switch mirroring off first.")
         if monitor.id in self._referee.homes:
-            self.referee_covered.emit(slot.audience)
             raise KnownError(f"{label} is the referee's own monitor. Move the referee's window away first.")
 
     def _on_referee_settled(self, screen: ScreenId) -> None:
@@ -365,7 +360,6 @@ class DisplayController(QObject):
             self.leak_risk.emit("Your monitor is seen on another one too, with every secret. Switch mirroring off first.")
         for slot in self._stage:
             if slot.screen == screen and slot.placed:
-                self.referee_covered.emit(slot.audience)
                 self.leak_risk.emit(f"The referee's window stands on the monitor of {slot.name}.")
 
     def _on_arrived(self, audience: str) -> None:
@@ -384,7 +378,6 @@ class DisplayController(QObject):
 
     def _on_referee_returned(self) -> None:
         self._watch()
-        self.referee_returned.emit()
         self._proposal.renew(self._rows())  # it was made while the referee was away
 
     def _on_fault(self, window: QWidget | None, fault: BaseException) -> None:

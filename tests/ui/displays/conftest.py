@@ -78,9 +78,8 @@ class Room4:
         self.console = QWidget()
         self.heard: list[tuple[str, ...]] = []
         self.plans: list[Plan] = []
-        for name in ("display_changed", "topology_changed", "curtained_all", "leak_risk", "referee_covered", "faulted"):
+        for name in ("display_changed", "topology_changed", "curtained_all", "leak_risk", "faulted"):
             getattr(self.displays, name).connect(lambda *words, name=name: self.heard.append((name, *words)))
-        self.displays.referee_returned.connect(lambda: self.heard.append(("referee_returned",)))
         self.displays.plan_ready.connect(self.plans.append)
 
     def open_console(self) -> QWidget:
