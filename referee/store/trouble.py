@@ -10,10 +10,16 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from engine.errors import KnownError
 from referee.chain import no_text
 
+_FULL = "The disk that holds {place} is full and nothing was written: free some space, then do this again."
 _SENTENCES = {
     sqlite3.SQLITE_BUSY: "The log {place} is being written by another program: close that, then do this again.",
     sqlite3.SQLITE_LOCKED: "The log {place} is being written by another program: close that, then do this again.",
-    sqlite3.SQLITE_FULL: "The disk that holds {place} is full and nothing was written: free some space, then do this again.",
+    sqlite3.SQLITE_FULL: _FULL,
+    sqlite3.SQLITE_IOERR_SHMSIZE: _FULL,  # there is no space even for what lies beside the log
+    sqlite3.SQLITE_IOERR_WRITE: (  # what the system says of a quota SQLite does not tell from other errors
+        "The disk that holds {place} takes nothing more and nothing was written: free some space if your share of it is "
+        "used up, else check it; then do this again."
+    ),
     sqlite3.SQLITE_READONLY: "The log {place} may not be written: allow writing to it and its folder, or choose another.",
     sqlite3.SQLITE_CANTOPEN: "The log {place} cannot be opened: check that its folder exists and may be written.",
     sqlite3.SQLITE_PERM: "The log {place} may not be written: allow writing to it and its folder, or choose another.",
@@ -28,7 +34,7 @@ _CHANGED = (
 _OF_A_SERVER = {
     "55P03": _SENTENCES[sqlite3.SQLITE_LOCKED],
     "40P01": _SENTENCES[sqlite3.SQLITE_LOCKED],
-    "53100": _SENTENCES[sqlite3.SQLITE_FULL],
+    "53100": _FULL,
     "25006": "The server does not let the log {place} be written: allow that, or choose another.",
     "42501": "The server does not let this user into the log {place}: allow that, or choose another.",
     "XX001": "The server finds the log {place} damaged: ask its keeper for the newest backup.",
@@ -59,7 +65,8 @@ def explain(error: DBAPIError | sqlite3.Error | UnicodeError, place: str) -> Kno
     cause = error.orig if isinstance(error, DBAPIError) else error
     if isinstance(error, IntegrityError) or isinstance(cause, sqlite3.IntegrityError):
         return KnownError(_GONE_ON)
-    sentence = _SENTENCES.get(getattr(cause, "sqlite_errorcode", 0) & 0xFF) or _OF_A_SERVER.get(_sqlstate(cause))
+    code = getattr(cause, "sqlite_errorcode", 0)
+    sentence = _SENTENCES.get(code) or _SENTENCES.get(code & 0xFF) or _OF_A_SERVER.get(_sqlstate(cause))
     if sentence is not None:
         return KnownError(sentence.format(place=place))
     if isinstance(error, DBAPIError) and error.connection_invalidated:

@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -77,6 +78,29 @@ def test_a_full_disk(begin: Begin, tmp_path: Path) -> None:
         play_one(session)
         assert still_sound(session, plies + 1)
         session.store.close()
+
+
+def test_a_disk_that_is_too_full_even_to_open_the_log(begin: Begin, tmp_path: Path) -> None:
+    with small_disk(tmp_path / "disk") as disk:
+        if disk is None:
+            pytest.skip("only root may mount a small disk")
+        path = disk / "class.whitecell"
+        session = begin(open_store(str(path)))
+        session.store.close()
+        ballast = disk / "ballast"
+        with suppress(OSError), ballast.open("wb", buffering=0) as file:
+            while file.write(b"0" * 4096):
+                pass
+        with pytest.raises(KnownError, match="is full and nothing was written: free some space"):
+            open_store(str(path))
+        ballast.unlink()
+        assert open_store(str(path)).count() == 1
+
+
+def test_a_share_of_a_disk_that_is_used_up_is_told_as_what_it_may_be() -> None:
+    refused = sqlite3.OperationalError("disk I/O error")
+    refused.sqlite_errorcode = sqlite3.SQLITE_IOERR_WRITE  # what SQLite makes of EDQUOT
+    assert "free some space if your share of it is used up, else check it" in str(explain(refused, "x"))
 
 
 def test_a_log_that_may_not_grow(begin: Begin, path: Path) -> None:
