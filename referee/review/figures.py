@@ -119,9 +119,10 @@ def swings_of(review: Review, series: Sequence[Series], most: int = 5) -> tuple[
 
 
 def change_in_words(review: Review, series: Series, before: float, after: float) -> str:
-    """A change of a figure for people: ``Hunters, People found: 3 to 5 cards``."""
-    whose = f"{review.name(series.seat)}, " if series.seat else ""
-    return f"{whose}{series.title}: {number(before)} to {measured(number(after), series.unit)}"
+    """A change of a figure for people: ``Hunters, People found: 3 to 5 cards``, ``Street price: $8K to $10K``."""
+    whose, unit = f"{review.name(series.seat)}, " if series.seat else "", series.unit
+    then = measured(number(before), unit) if unit.startswith("$") else number(before)
+    return f"{whose}{series.title}: {then} to {measured(number(after), unit)}"
 
 
 def _alike(one: Series, series: Sequence[Series], line: Sequence[int]) -> set[int]:

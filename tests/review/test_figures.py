@@ -16,7 +16,17 @@ from referee.review import Review
 from referee.review.charts import Chart, Curve, charts_of
 from referee.review.decisions import decisions_of, options_at, roads_at
 from referee.review.drawing import DARK, LIGHT, Ink, chart_svg, colour_of, plot_of
-from referee.review.figures import Series, duration, figures_of, number, signed, swings_of, tenths, thinking_of
+from referee.review.figures import (
+    Series,
+    change_in_words,
+    duration,
+    figures_of,
+    number,
+    signed,
+    swings_of,
+    tenths,
+    thinking_of,
+)
 from referee.review.luck import luck_of, rolls_of
 from referee.review.summary import result_of, summary_of
 from referee.review.text import summary_text
@@ -78,6 +88,12 @@ def test_turning_points_are_the_largest_shares_of_all_movement(session: Session)
     assert [(one.ply, one.before, one.after) for one in swings] == [(4, 3, 13), (2, 1, 2)]
     assert swings[0].share == pytest.approx(10 / 13)
     assert swings[0].text == "Turns: 3 to 13 turns. Ruling: to 13"
+
+
+def test_a_change_of_money_is_told_in_money(session: Session) -> None:
+    review, price = Review(session), Series("price", "Street price", "$K", "", (8, 10))
+    assert change_in_words(review, price, 8, 10) == "Street price: $8K to $10K"
+    assert change_in_words(review, Series("x", "Points", "points", "north", ()), 2.5, 1) == "North, Points: 2.5 to 1 point"
 
 
 def test_what_all_sides_gain_alike_turns_nothing_between_them(session: Session) -> None:
