@@ -19,6 +19,19 @@ def unseen(done: int, steps: int) -> None:
     """The progress that nobody is shown."""
 
 
+def keep_entries(folder: Path) -> None:
+    """What a folder calls its files is on the disk too when this returns, where the system can do that.
+
+    Else a file that was told to be written is gone with the power, or with the stick it was written to.
+    """
+    with suppress(OSError):
+        entries = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(entries)
+        finally:
+            os.close(entries)
+
+
 @contextmanager
 def new_file(path: Path, *, secret: bool = False) -> Iterator[IO[bytes]]:
     """A file to be written. It is made beside its place: what stood there stays until the new one is whole.
@@ -43,6 +56,7 @@ def new_file(path: Path, *, secret: bool = False) -> Iterator[IO[bytes]]:
             with beside.open("r+b") as file:
                 os.fsync(file.fileno())  # before it replaces what stood there: the power may fail in between
             os.replace(beside, path)
+            keep_entries(path.parent)
     except BaseException as error:
         if beside != path:
             with suppress(OSError):  # where nothing may be written, nothing was

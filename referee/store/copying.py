@@ -10,6 +10,7 @@ from pathlib import Path
 from engine.errors import KnownError
 from referee.store.ground import BESIDE
 from referee.store.trouble import explain
+from referee.writing import keep_entries
 
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
@@ -32,6 +33,7 @@ def copy_to(log: sqlite3.Connection, path: Path, place: str) -> None:
         for suffix in BESIDE:  # of another log that stood here: it would be read into this one
             path.with_name(f"{path.name}{suffix}").unlink(missing_ok=True)
         os.replace(beside, path)
+        keep_entries(path.parent)
     except (OSError, sqlite3.Error) as error:
         with suppress(OSError):  # where nothing may be written, nothing was
             beside.unlink(missing_ok=True)

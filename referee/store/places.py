@@ -15,6 +15,7 @@ from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
 from engine.errors import KnownError
 from referee.store.ground import beside, really
 from referee.store.server import is_postgresql, patience, settle
+from referee.writing import keep_entries
 
 _WAIT_MS = 250
 """How long a commit waits for another program: longer would freeze the console, and its screens with it."""
@@ -78,10 +79,7 @@ def why_read_only(path: Path, *, make: bool) -> str:
     if not there and not make:
         raise KnownError(f"There is no log {path}: name another, or begin a session first.")
     if not there:
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise KnownError(f"The folder {folder} cannot be made ({error.strerror}): choose another place.") from error
+        _make(folder)
         if not os.access(folder, os.W_OK | os.X_OK):
             raise KnownError(f"The folder {folder} may not be written: allow that, or choose another place for the log.")
         make_private(path)
@@ -91,6 +89,20 @@ def why_read_only(path: Path, *, make: bool) -> str:
     if os.access(path, os.W_OK) and os.access(folder, os.W_OK | os.X_OK):
         return ""
     return f"the log {path} may not be written; allow writing to it and its folder, or copy it elsewhere."
+
+
+def _make(folder: Path) -> None:
+    """A folder with all above it. SQLite sees that a log's entry in its folder is on the disk, not the folder's own entry.
+
+    Raises KnownError.
+    """
+    new = [one for one in (folder, *folder.parents) if not one.exists()]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise KnownError(f"The folder {folder} cannot be made ({error.strerror}): choose another place.") from error
+    for one in new:
+        keep_entries(one.parent)
 
 
 def make_private(path: Path) -> None:

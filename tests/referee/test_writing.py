@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 import threading
 from pathlib import Path
 
 import pytest
 
 from engine.errors import KnownError
+from referee.store import open_store
 from referee.writing import new_file, new_text
 
 
@@ -45,6 +47,8 @@ def test_what_stood_there_is_replaced_only_by_what_is_on_the_disk(tmp_path: Path
 
     def fsync(number: int) -> None:
         really(number)
+        if stat.S_ISDIR(os.fstat(number).st_mode):
+            return
         synced.append((os.fstat(number).st_size, path.read_text()))
         if len(synced) > 1:
             raise OSError(errno.EIO, "Input/output error")
@@ -57,6 +61,32 @@ def test_what_stood_there_is_replaced_only_by_what_is_on_the_disk(tmp_path: Path
         file.write("one after that")
     assert path.read_text() == "the next one"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_what_is_told_to_be_written_is_still_there_by_its_name_when_the_power_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An export, a copy, a log in new folders: their folders are synced when they have the entry, not before."""
+    synced: list[tuple[Path, list[str]]] = []
+    really = os.fsync
+
+    def fsync(number: int) -> None:
+        really(number)
+        if stat.S_ISDIR(os.fstat(number).st_mode):
+            folder = Path(os.readlink(f"/proc/self/fd/{number}"))
+            synced.append((folder, sorted(one.name for one in folder.iterdir())))
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    with new_text(tmp_path / "class.csv"):
+        pass
+    store = open_store(str(tmp_path / "new" / "logs" / "class.whitecell"))
+    store.copy(tmp_path / "new" / "copy.whitecell")
+    assert synced == [
+        (tmp_path, ["class.csv"]),
+        (tmp_path / "new", ["logs"]),
+        (tmp_path, ["class.csv", "new"]),
+        (tmp_path / "new", ["copy.whitecell", "logs"]),
+    ]
 
 
 def test_a_device_is_written_to_and_never_replaced(tmp_path: Path) -> None:
