@@ -18,6 +18,7 @@ from tests.rig.offscreen import Screen, row
 from ui.displays import Area, CurtainLook, DisplayController, RoomBook, ScreenId
 from ui.displays import monitors as module
 from ui.displays.cards import NumberCards
+from ui.displays.guard import ScreenGuard
 from ui.displays.monitors import QtMonitors, XMonitors, platform_monitors, qt_screen
 from ui.displays.sentry import Sentry
 from ui.displays.xserver import RandrFilter, XServer
@@ -238,3 +239,24 @@ def test_the_native_event_hides_every_window(server: Server, monitors: Rig, qtbo
     assert not displays.window("red").isVisible()
     assert heard == ["the X server is changing its monitors"]
     displays.close()
+
+
+def test_a_monitor_that_pans_without_a_word_is_found(server: Server, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server tells nobody of it; what stands beside would be seen on the monitor that pans."""
+    monkeypatch.setattr("ui.displays.guard._LOOK_MS", 20)
+    owner = QWidget()
+    qtbot.addWidget(owner)
+    guard = ScreenGuard(XServer(), owner, quiet_ms=40)
+    heard: list[str] = []
+    guard.alarm.connect(heard.append)
+    qtbot.wait(100)
+    assert heard == []
+    server.listed = [listed(2, 960), listed(1, 0, primary=1)]
+    with qtbot.waitSignal(guard.quiet, timeout=2000):
+        pass
+    qtbot.wait(100)
+    assert heard == ["a monitor shows another part of the desktop"], "once: it is known by now"
+    guard.stop()
+    server.listed = []
+    qtbot.wait(60)
+    assert len(heard) == 1
