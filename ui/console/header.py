@@ -90,9 +90,9 @@ class ClockFace(QWidget):
             painter.drawText(below, int(Qt.AlignmentFlag.AlignVCenter), now if reading.turn_ms or self._paused else "–")
 
 
-def _shown(reading: Reading) -> tuple[bool, bool, int]:
+def _shown(reading: Reading) -> tuple[bool, bool, int, int]:
     """What a clock shows of a reading."""
-    return reading.running, reading.late_ms > 0, reading.total_ms // 1000
+    return reading.running, reading.late_ms > 0, reading.total_ms // 1000, reading.turn_ms // 1000
 
 
 class HeaderBar(QFrame):

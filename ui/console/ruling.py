@@ -156,7 +156,7 @@ class RulingSheet(Sheet):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__("Ruling", "Rule", parent, width=720)
         self.edits = Edits(session)
-        self._session, self._begun = session, False
+        self._session, self._begun, self._possible = session, False, True
         self.kind = QComboBox()
         over = session.outcome is not None
         self.kind.addItems([MOVE, TURN, MARK, NUMBER, SKIP, REOPEN if over else END])
@@ -284,8 +284,7 @@ class RulingSheet(Sheet):
             else:
                 edits.reopen()
         except (IllegalMove, KeyError, ValueError) as error:
-            self.problem.setText(error.text if isinstance(error, IllegalMove) else "That does not fit the table.")
-            self.problem.show()
+            self._tell(error.text if isinstance(error, IllegalMove) else "That does not fit the table.")
             return
         self.value.clear()
         self._begun = False
@@ -306,19 +305,24 @@ class RulingSheet(Sheet):
         self.list.clear()
         self.list.addItems(self.edits.words)
         self.drop.setEnabled(bool(self.edits.words))
-        self.problem.clear()
-        self.problem.hide()
+        self._tell("")
+        self._possible = True
         try:
             after = self._session.views_after_ruling(self.edits.events)
             self.preview.setPlainText("\n".join(screen_changes(self._session, after)).strip())
         except IllegalMove as refused:
-            self.problem.setText(refused.text)
-            self.problem.show()
+            self._tell(refused.text)
+            self._possible = False
         self._kind_changed()
         self._check()
 
+    def _tell(self, problem: str) -> None:
+        """What is wrong with the changes; "" if nothing is."""
+        self.problem.setText(problem)
+        self.problem.setVisible(bool(problem))
+
     def _check(self) -> None:
-        self.yes.setEnabled(bool(self.reason.text().strip()) and self.problem.isHidden())
+        self.yes.setEnabled(bool(self.reason.text().strip()) and self._possible)
 
     def values(self) -> tuple[dict[str, Any]]:
         """The ruling."""

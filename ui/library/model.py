@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
 
 from ui.widgets.index import ROOT, Index
+from ui.widgets.times import local
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -46,9 +46,10 @@ class LibraryModel(QAbstractTableModel):
 
     def find(self, search: str) -> None:
         """Only sessions with this in their title, game, id or seats' names. Raises KnownError."""
-        self.beginResetModel()
         self._search = search.strip()
-        self._rows = self._page(0)
+        found = self._page(0)
+        self.beginResetModel()
+        self._rows = found
         self.endResetModel()
 
     def summary(self, row: int) -> Summary | None:
@@ -90,12 +91,11 @@ class LibraryModel(QAbstractTableModel):
             return None
         if role == Qt.ItemDataRole.DisplayRole:
             teams = ", ".join(one.seat_names.get(seat, seat) for seat in one.seats)
-            begun = datetime.fromisoformat(one.created.replace("Z", "+00:00")).astimezone()
             cells = (
                 one.title,
                 self._titles.get(one.game, one.game),
                 teams,
-                f"{begun:%Y-%m-%d %H:%M}",
+                f"{local(one.created):%Y-%m-%d %H:%M}",
                 str(one.plies),
                 "finished" if one.over else "open",
             )

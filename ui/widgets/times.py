@@ -12,6 +12,11 @@ def minutes(milliseconds: int) -> str:
     return f"{hours}:{rest // 60:02}:{rest % 60:02}" if hours else f"{rest // 60}:{rest % 60:02}"
 
 
+def local(at: str) -> datetime:
+    """A stored UTC time, here."""
+    return datetime.fromisoformat(at).astimezone()
+
+
 def local_time(at: str) -> str:
     """The time of day of a stored UTC time, here."""
-    return datetime.fromisoformat(at.replace("Z", "+00:00")).astimezone().strftime("%H:%M")
+    return f"{local(at):%H:%M}"

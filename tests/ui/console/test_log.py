@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QPaintEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from engine.event import Set
 from engine.move import Move
+from referee.clocks import Reading
 from tests.ui.console.desk import desk_session, toy_session
 from tests.ui.texts import texts_of
-from ui.console.header import HeaderBar
+from ui.console.header import ClockFace, HeaderBar
 from ui.console.log_model import SHOW_MARKED, SHOW_RULINGS, LogFilter, LogModel
 from ui.console.log_panel import LogPanel, knowledge_rows, note_rows
 from ui.theme import DARK, dress, teams
@@ -216,6 +217,26 @@ def test_why_the_clocks_stand_is_read_beside_them(qtbot: QtBot):
         session.resume()
     header.set_clocks(session.clocks(), session.paused)
     assert header.where.text() == "Desk  ·  Round 1"
+
+
+def test_a_clock_is_painted_anew_when_a_second_of_either_of_its_times_is_over(qtbot: QtBot):
+    class Counted(ClockFace):
+        painted = 0
+
+        def paintEvent(self, event: QPaintEvent) -> None:
+            self.painted += 1
+            super().paintEvent(event)
+
+    face = Counted(teams({"red": "Red"})["red"])
+    qtbot.addWidget(face)
+    face.show()
+    face.set_reading(Reading("red", 61_100, 950, True), False)
+    qtbot.wait(20)
+    for total, turn, more in ((61_150, 1_000, 1), (61_200, 1_050, 0), (62_000, 1_850, 1)):
+        before = face.painted
+        face.set_reading(Reading("red", total, turn, True), False)
+        qtbot.wait(20)
+        assert face.painted - before == more, (total, turn)
 
 
 def test_eight_clocks_leave_room_for_every_button_in_the_smallest_window(qtbot: QtBot, qapp: QApplication):

@@ -131,3 +131,11 @@ def test_a_change_that_was_added_is_ruled_at_once(qtbot: QtBot, opened: Open):
     qtbot.mouseClick(sheet.add, Qt.MouseButton.LeftButton)
     qtbot.mouseClick(sheet.yes, Qt.MouseButton.LeftButton)
     assert len(ruled) == 1
+
+
+def test_a_change_that_is_refused_does_not_hold_up_the_ruling(qtbot: QtBot, opened: Open):
+    sheet = opened("hunt")
+    _add(qtbot, sheet, NUMBER, name="nonsense/red", value="1")
+    assert sheet.problem.isVisible()
+    sheet.reason.setText("The book says so")
+    assert sheet.yes.isEnabled()

@@ -48,6 +48,23 @@ def test_pages_are_read_when_they_are_wanted(qapp):
     assert not model.canFetchMore(root)
 
 
+def test_a_log_that_cannot_be_read_leaves_the_list_as_it_is(monkeypatch: pytest.MonkeyPatch, qapp):
+    model, log = LibraryModel(), store(3)
+    model.set_store(log)
+    told: list[str] = []
+    model.modelAboutToBeReset.connect(lambda: told.append("begun"))
+    model.modelReset.connect(lambda: told.append("done"))
+
+    def fail(**_wanted: object) -> None:
+        raise KnownError("The server does not answer.")
+
+    monkeypatch.setattr(log, "sessions", fail)
+    with pytest.raises(KnownError):
+        model.find("course 1")
+    assert told in ([], ["begun", "done"])
+    assert model.rowCount() == 3
+
+
 def test_what_is_typed_narrows_the_library_and_enter_opens(qtbot: QtBot):
     page = StartPage([])
     qtbot.addWidget(page)
