@@ -9,7 +9,7 @@ import pytest
 
 from engine.desk import Desk
 from engine.event import Task
-from tests.games.collection.scene import Scene
+from tests.games.collection.scene import GAME, Scene
 
 
 @pytest.mark.rule(
@@ -88,3 +88,16 @@ def test_no_action_is_left_once_the_actions_are_finished() -> None:
     assert scene.match.view("public").numbers["actions_left"] == 0
     scene.play("hold_drawn")
     assert (scene.asked, scene.match.view("public").numbers["actions_left"]) == ("closing", 0)
+
+
+@pytest.mark.rule("COLL-5.11", "COLL-8.1")
+def test_the_options_are_those_of_the_digest() -> None:
+    assert {option.id: (option.default, set(option.values), option.clause) for option in GAME.options} == {
+        "collection_analyst_required": (True, {False, True}, "COLL-1.5"),
+        "affinity_rule": ("cards_only", {"cards_only", "restrict"}, "COLL-4.8"),
+        "dice_cap": (0, {0, 10}, "COLL-5.11"),
+        "activation_also_expands": (False, {False, True}, "COLL-6.9"),
+        "minimum_scenarios": (1, {1, 2, 3}, "COLL-8.1"),
+        "dice_entry": ("engine", {"engine", "manual"}, "COLL-10.1"),
+        "held_cards": ("open", {"open", "private"}, "COLL-11.1"),
+    }

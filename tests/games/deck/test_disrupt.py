@@ -68,6 +68,7 @@ def test_challenge_won() -> None:
     assert (scene.asked, scene.who) == ("explain", 1)
     scene.play("explain", note="Intercepts on the border would hear the officers.")
     assert (scene.asked, scene.who) == ("judge", 0)
+    assert [move.args["feasible"] for move in scene.offered("judge")] == [True, False]
     scene.refused("bad_argument", "judge", feasible="maybe")
     scene.play("judge", feasible=True)
     assert scene.lies("s14") == ["strategy/1"]
@@ -330,6 +331,9 @@ def test_the_others_vote(tie: str, feasible: bool) -> None:
     scene.disrupt("r_collection_manager_challenge", "s14")
     scene.play("explain")
     scene.refused("not_asked", "vote", "6.17", feasible=True)
+    assert {(move.seat, move.args["feasible"]) for move in scene.offered("vote")} == {
+        (seat, verdict) for seat in ("player_2", "player_3") for verdict in (True, False)
+    }
     scene.play("vote", seat=3, feasible=True)
     assert scene.match.view("player_2").numbers["votes_in"] == 1
     assert "vote/player_3" not in scene.match.view("player_2").numbers

@@ -221,3 +221,24 @@ def test_what_would_be_passed_over_in_a_part_of_a_move_is_refused() -> None:
         ({"action": "modify", "card": "m09", "seat": "player_2"}, "action, card, target and choice"),
     ):
         assert scene.refused("bad_argument", "respond", actions=[action]) == f"There is no seat here, only {known}."
+
+
+@pytest.mark.rule("DECK-6.2", "DECK-10.2")
+def test_the_options_are_those_of_the_digest() -> None:
+    assert {option.id: (option.default, set(option.values), option.clause) for option in GAME.options} == {
+        "first_seat": ("referee_choice", {"referee_choice", "random"}, "DECK-3.5"),
+        "partial_declaration": ("forbidden", {"forbidden", "allowed"}, "DECK-5.3"),
+        "disruption_limit": (3, set(range(10)), "DECK-6.2"),
+        "disruption_order": ("clockwise", {"clockwise", "open"}, "DECK-6.3"),
+        "soft_disruption": (False, {False, True}, "DECK-6.6"),
+        "totb_scope": ("any_disruption", {"any_disruption", "technique_only"}, "DECK-6.10"),
+        "challenge_judge": ("facilitator", {"facilitator", "vote"}, "DECK-6.17"),
+        "challenge_tie": ("accept", {"accept", "reject"}, "DECK-6.17"),
+        "pass_is_final": (False, {False, True}, "DECK-8.2"),
+        "round_discards": ("hidden", {"hidden", "open"}, "DECK-8.5"),
+        "target_points": (10, set(range(1, 31)), "DECK-10.2"),
+        "team_play": (False, {False, True}, "DECK-11.1"),
+        "hardcore": (False, {False, True}, "DECK-11.2"),
+        "hardcore_failure": ("discard", {"discard", "return"}, "DECK-11.4"),
+        "late_arrivals": (True, {False, True}, "DECK-11.5"),
+    }

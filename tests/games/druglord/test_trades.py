@@ -91,6 +91,7 @@ def test_declared_markers_are_set_aside_and_the_trade_is_final() -> None:
     scene.do("all_pass")
     assert scene.verbs() == {"roll"}
     assert scene.refused("pass")[0] == "round_closed"
+    assert scene.refused("sway", die=seat(1), amount=1, pay={"reefer": 1})[:2] == ("sway_too_late", "DRUG-9.6")
     scene.do("roll", 3)
     assert scene.state == "after_roll"
     scene.do("all_pass")
