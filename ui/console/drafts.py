@@ -241,7 +241,8 @@ class DraftPage(QWidget):
 
     def put_down(self, ply: int = _OPEN) -> bool:
         """The line that stood in the entry became a ply, or is open again. False if none stood there."""
-        return any(draft.put_down(ply) for draft in self.drafts.values())
+        held = [draft.put_down(ply) for draft in self.drafts.values()]  # of each, not only of the first that has one
+        return any(held)
 
     def reopen(self, plies: Sequence[int]) -> None:
         """Lines that became these plies are open again."""

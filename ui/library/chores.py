@@ -132,7 +132,6 @@ class Chores(QObject):
         QTimer.singleShot(0, self, lambda: self._check_next(store, games, left[1:], done + 1, wrong))
 
     def _open(self, dialog: QFileDialog) -> None:
-        dialog.setParent(self._over, dialog.windowFlags())
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 

@@ -23,7 +23,6 @@ class NewSession:
         title: "" for one made from game and time.
         content, position: files of the referee's own, or None.
         dice: None for what the game prescribes.
-        seed: None for one drawn at random.
     """
 
     game: Game
@@ -34,7 +33,6 @@ class NewSession:
     content: Path | None = None
     position: Path | None = None
     dice: DiceMode | None = None
-    seed: int | None = None
 
     def begin(self, store: Store, entered_by: str) -> Session:
         """The session, set up and committed. Raises KnownError."""
@@ -51,7 +49,6 @@ class NewSession:
             options=self.options,
             seats=self.seats,
             seat_names=self.seat_names,
-            seed=self.seed,
             dice=self.dice,
             position=position,
             entered_by=entered_by,

@@ -103,15 +103,16 @@ class Preferences(QObject):
         from ui.library.settings_sheet import SettingsSheet
 
         room = self._over.screen().availableSize()
-        sheet = SettingsSheet(self._settings.now, self._place(), largest_on(room.width(), room.height()), self._over)
-        sheet.given.connect(self.take)
+        largest = largest_on(room.width(), room.height())
+        sheet = SettingsSheet(self._settings.now, self._place(), largest, self._over)
+        sheet.accepted.connect(lambda: self.take(*sheet.values()))  # once it is gone: all may be made anew
         sheet.open()
 
     def _other_theme(self) -> None:
         self.take({"theme": "light" if self._settings.now.theme == "dark" else "dark"})
 
     def _change_keys(self, commands: Commands) -> None:
-        from ui.library.keys_sheet import KeysEditor
+        from ui.library.keys_editor import KeysEditor
 
         def take(keys: dict[str, list[str]]) -> bool:
             self.keep(keys=keys)

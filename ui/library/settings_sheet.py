@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 
 from ui.library.settings import TEXT_SIZES, Settings
@@ -15,11 +14,8 @@ from ui.widgets.style import plain
 class SettingsSheet(Sheet):
     """The settings; ``largest`` is the text size, in per cent, that the referee's screen has room for.
 
-    Signals:
-        given: the settings as keyword arguments of `SettingsFile.change`.
+    Its value is what `SettingsFile.change` takes.
     """
-
-    given = Signal(dict)
 
     def __init__(self, now: Settings, place: str, largest: int, parent: QWidget | None = None) -> None:
         super().__init__("Settings", "Keep", parent, width=520)
@@ -44,18 +40,19 @@ class SettingsSheet(Sheet):
         self.body.addWidget(self.motion)
         self.field("Where sessions are kept: a file, or a database URL", self.database)
         self.body.addWidget(plain("Another place is used from the next start.", "small"))
-        self.accepted.connect(self._give)
 
-    def _give(self) -> None:
-        chosen: dict[str, Any] = {
-            "referee": self.referee.text().strip(),
-            "theme": self.theme.currentData(),
-            "text_size": self.text_size.currentData(),
-            "room_theme": self.room_theme.currentData(),
-            "reduced_motion": self.motion.isChecked(),
-            "database": self.database.text().strip(),
-        }
-        self.given.emit(chosen)
+    def values(self) -> tuple[dict[str, Any]]:
+        """What is chosen."""
+        return (
+            {
+                "referee": self.referee.text().strip(),
+                "theme": self.theme.currentData(),
+                "text_size": self.text_size.currentData(),
+                "room_theme": self.room_theme.currentData(),
+                "reduced_motion": self.motion.isChecked(),
+                "database": self.database.text().strip(),
+            },
+        )
 
 
 def _themes(now: str) -> QComboBox:

@@ -47,7 +47,13 @@ class Search(QLineEdit):
 
 
 class StartPage(QWidget):
-    """Signals: opened (session id), reviewed (session id)."""
+    """What can be begun, and the sessions of the log.
+
+    Signals:
+        opened: (session) its id: it is gone on with.
+        reviewed: (session) its id.
+        trouble: a sentence.
+    """
 
     opened = Signal(str)
     reviewed = Signal(str)
@@ -66,7 +72,7 @@ class StartPage(QWidget):
         self.review = QPushButton("Open in review")
         self.review.setAutoDefault(True)  # Enter presses it too: in a dialog Qt sees to that, here it does not
         self.review.setToolTip("See who knew what, and when; nothing of the session is changed")
-        self.empty = plain("No session has been played yet. Begin one, or watch the demo first.", "soft", wrap=True)
+        self.empty = plain("", "soft", wrap=True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._place = plain("", "small", wrap=True)
         self.resume, self._unfinished = QPushButton("Go on with it"), ""
@@ -243,6 +249,7 @@ def _choice(action: QAction, text: str, *, primary: bool) -> tuple[QFrame, QPush
     if primary:
         button.setProperty("kind", "primary")
     button.clicked.connect(action.trigger)
+    button.setEnabled(action.isEnabled())
     action.enabledChanged.connect(button.setEnabled)
     layout = QVBoxLayout(frame)
     layout.setContentsMargins(16, 16, 16, 16)

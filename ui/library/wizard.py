@@ -1,4 +1,4 @@
-"""The new-session wizard: game, seats, options, and how it starts. What it makes is a `Plan`; it begins nothing itself."""
+"""The new-session wizard: game, seats, options, and how it starts. It makes a `NewSession` and begins none itself."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engine.game import Game
 from referee.naming import one_line
 from ui.library.new_session import NewSession
 from ui.library.wizard_pages import GamePage, OptionsPage, SeatsPage, StartingPage
-from ui.widgets.style import open_as, plain
+from ui.widgets.style import open_as, plain, restyle
 
 STEPS = ("Game", "Seats", "Options", "Start")
 
@@ -145,7 +145,6 @@ class Wizard(QDialog):
         for at, label in enumerate(self._names):
             label.setProperty("role", "" if at == step else "soft")
             label.setEnabled(at <= step)
-            label.style().unpolish(label)
-            label.style().polish(label)
+            restyle(label)
         firsts = (self.game_page.first, self.seats_page.first, self.next, self.start_page.title)
         firsts[step].setFocus(Qt.FocusReason.TabFocusReason)  # what is asked first; options are read more often than changed

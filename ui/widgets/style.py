@@ -8,12 +8,12 @@ from string import Template
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFont, QGuiApplication
-from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from ui.theme import GRID, Theme, blend, font
+from ui.theme import Theme, blend, font
 from ui.theme.style import BASE_SIZE
 
-SMALL, BODY, LARGE = 12, BASE_SIZE, 18
+SMALL, BODY, _LARGE = 12, BASE_SIZE, 18
 """The type scale of the referee's windows, in pixels at the usual text size."""
 _LENGTH = re.compile(r"(\d+)px")
 _FRAME = 48  # what a title bar and the edges of a window take at most
@@ -67,7 +67,7 @@ def stylesheet(theme: Theme) -> str:
     whole = sheet.substitute(
         {name: colour.name() for name, colour in colours.items()},
         small=SMALL,
-        large=LARGE,
+        large=_LARGE,
         check=picture("check"),
         chevron_down=picture(f"chevron-down-{theme.name}"),
         chevron_up=picture(f"chevron-up-{theme.name}"),
@@ -99,18 +99,7 @@ def plain(text: str = "", role: str = "", *, wrap: bool = False) -> QLabel:
     return label
 
 
-def panel(name: str, parent: QWidget | None = None) -> QFrame:
-    """An empty panel with an accessible name."""
-    frame = QFrame(parent)
-    frame.setProperty("panel", True)
-    frame.setAccessibleName(name)
-    return frame
-
-
 def restyle(widget: QWidget) -> None:
     """Take a changed style property into account."""
     widget.style().unpolish(widget)
     widget.style().polish(widget)
-
-
-__all__ = ["BODY", "GRID", "LARGE", "SMALL", "caption", "open_as", "panel", "plain", "px", "restyle", "sized", "stylesheet"]

@@ -93,10 +93,9 @@ class KeysEditor(Sheet):
     def _check(self, name: str, field: QKeySequenceEdit, key: QKeySequence) -> None:
         """A key that is taken is not given twice."""
         owner = next(self._owners(key, field), "")
-        self.say("" if not owner else f"{key.toString(QKeySequence.SequenceFormat.NativeText)} is the key of: {owner}.")
         if owner:
-            field.clear()
-            self.say(f"{key.toString(QKeySequence.SequenceFormat.NativeText)} is the key of: {owner}.")
+            field.clear()  # which is a change too, with nothing to say
+        self.say(f"{key.toString(QKeySequence.SequenceFormat.NativeText)} is the key of: {owner}." if owner else "")
 
     def _owners(self, key: QKeySequence, besides: QKeySequenceEdit) -> Iterator[str]:
         if key.isEmpty():

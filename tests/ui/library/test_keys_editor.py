@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from ui.commands import Commands
-from ui.library.keys_sheet import KeysEditor
+from ui.library.keys_editor import KeysEditor
 from ui.library.settings import SettingsFile
 
 
