@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QRect, QRectF
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QRect, QRectF, QSize
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QWidget
@@ -32,16 +33,25 @@ def svg_of(widget: QWidget) -> str:
     for view in widget.findChildren(QGraphicsView):
         for item in view.scene().items():
             item.setCacheMode(QGraphicsItem.CacheMode.NoCache)
+    return _svg(widget.size(), lambda painter: QWidget.render(widget, painter, QPoint(0, 0)))
+
+
+def texts_drawn(draw: Callable[[QPainter], object]) -> list[Text]:
+    """The texts of what something draws."""
+    return texts_in(_svg(QSize(1000, 400), draw))
+
+
+def _svg(size: QSize, draw: Callable[[QPainter], object]) -> str:
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     drawing = QSvgGenerator()
     drawing.setOutputDevice(buffer)
-    drawing.setSize(widget.size())
-    drawing.setViewBox(QRect(QPoint(0, 0), widget.size()))
+    drawing.setSize(size)
+    drawing.setViewBox(QRect(QPoint(0, 0), size))
     drawing.setResolution(96)
     painter = QPainter(drawing)
-    QWidget.render(widget, painter, QPoint(0, 0))
+    draw(painter)
     painter.end()
     return bytes(data.data()).decode("utf-8")
 

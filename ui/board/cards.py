@@ -13,7 +13,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from engine.view import Face, PieceView
-from ui.board.flow import form_of
+from ui.board.flow import TWO_ROWS, form_of
 from ui.board.glyphs import Glyph, Look, dims, draw_count, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs
 from ui.board.layout import Style
 from ui.board.standees import draw_standee, standee_edge
@@ -40,8 +40,6 @@ class CardState:
 
 
 RESTING = CardState()
-_TWO_ROWS = 2.62
-"""The height, in units, from which a card has a line for its name and under it one for its signs."""
 
 Mark = Literal["legal", "selected", "new"]
 """Why a piece stands out: it may be played or was picked (in the referee's window), or it has just come or changed."""
@@ -198,8 +196,10 @@ class _Card:
         unit = self.unit
         rest = self._tile(1.5 * unit)
         signs, name = self._chipped(rest)
-        if len(signs) < len(self.signs) and rest.height() >= _TWO_ROWS * unit:
-            self._wide()  # the signs stand under the name
+        said = self.piece.face.text if self.piece.face is not None else ""
+        below = len(signs) < len(self.signs) or 0 < text_width(said, unit) <= rest.width()
+        if below and rest.height() >= TWO_ROWS * unit:
+            self._wide()  # the signs stand under the name, or the text
             return
         wants = sum(glyph_width(self.look, sign) + 0.35 * unit for sign in signs)
         beside = rest.width() - text_width(name, unit, 600) - 0.4 * unit
@@ -230,7 +230,7 @@ class _Card:
     def _wide(self) -> None:
         unit, face = self.unit, self.piece.face
         rest = self._tile(1.9 * unit if self.rect.width() >= 16 * unit else 1.5 * unit)
-        spare = (rest.height() / unit - _TWO_ROWS) / 2
+        spare = (rest.height() / unit - TWO_ROWS) / 2
         rest = rest.adjusted(0, min(0.3, 0.04 + spare) * unit, 0, -min(0.25, 0.04 + spare) * unit)
         wants = sum(glyph_width(self.look, sign) + 0.35 * unit for sign in self.signs)
         beside = bool(self.signs) and wants <= rest.width() - text_width(self.name, unit, 700) - 0.4 * unit
@@ -371,5 +371,5 @@ class _Card:
 
 
 def _noted(note: tuple[str, str]) -> str:
-    """A labelled line of a card."""
-    return f"{note[0]}: {note[1]}"
+    """A line of a card, labelled or not."""
+    return ": ".join(part for part in note if part)

@@ -13,6 +13,8 @@ from ui.board.bind import BoundArea, BoundPart
 
 LINE = 1.6
 """Height of a chip, the smallest card that bears its name, in units."""
+TWO_ROWS = 2.62
+"""The height, in units, from which a card has a line for its name and under it one for its signs or its text."""
 GAP = 0.27
 """Between cards."""
 _LEAST, _CLEAR, _TIGHT = 1.08, 1.3, 0.1
@@ -98,7 +100,7 @@ def cells(count: int, wide: float, high: float, unit: float, show: str) -> Cells
 
 def _capped(width: float, height: float, unit: float, listed: bool) -> tuple[float, float]:
     if listed:
-        return width, min(height, 9.6 * unit) if height >= 3.3 * unit else min(height, LINE * unit * 1.15)
+        return width, min(height, 9.6 * unit) if height >= TWO_ROWS * unit else min(height, LINE * unit * 1.15)
     if height >= 12 * unit:
         return min(width, height * 0.72), min(height, 20 * unit)
     return min(width, (22 if height < 3.3 * unit else 15) * unit), min(height, 7 * unit)

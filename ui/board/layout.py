@@ -326,6 +326,8 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         short: by name, what stands where the name does not fit.
         whole: labels of a face's notes that are written whole or not at all.
         told: how many of the last lines a window shows; fewer leave the board more room.
+        least: the width and the height, in units, that the page with everything on it needs: the smaller, the larger its
+            text can be in a small window and before a room.
     """
 
     format: Literal[1]
@@ -342,6 +344,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     short: dict[str, str] = {}
     whole: tuple[str, ...] = ()
     told: int = 3
+    least: tuple[float, float] = (88, 54)
 
     def page(self, audience: str) -> Part:
         """How the areas share this audience's page."""

@@ -17,8 +17,8 @@ from ui.board.layout import Style
 from ui.board.text import draw_line, text_width
 from ui.theme import blend
 
-_ICON, _LEAST, _COUNT = 1.2, 1.42, 2.1
-"""The side of an icon, the least height of a standee, and what the count on a pile takes, in units."""
+_ICON, _LEAST = 1.2, 1.42
+"""The side of an icon and the least height of a standee, in units."""
 
 _Fit = tuple[float, float]
 """What is left at the edges of a standee and between its signs, in units; a word ends with a blank of its own."""
@@ -30,18 +30,22 @@ _APART, _CLOSE = 0.7 * GAP, 0.05
 def standing(look: Look, pieces: Sequence[PieceView], room: QRectF) -> tuple[list[QRectF], int]:
     """A rectangle for each piece in lines of the room, and how many pieces the last one stands for.
 
-    All bear their names if that leaves every one a place; else none does.
+    All bear their names, or all the short forms of these, if that leaves every one a place; else none does.
     """
     signs = [_signs_wide(look, piece, _EASY) for piece in pieces]
-    named = [wide + _name_wide(look, piece) for wide, piece in zip(signs, pieces, strict=True)]
+    named, short = (
+        [wide + _name_wide(look, look.layout.wordings(piece.name)[form]) for wide, piece in zip(signs, pieces, strict=True)]
+        for form in (0, -1)
+    )
     tight = [_signs_wide(look, piece, _TIGHT) for piece in pieces]
-    for widths, gap in ((named, _APART), (signs, _APART), (tight, _APART), (tight, _CLOSE)):
+    for widths, gap in ((named, _APART), (short, _APART), (signs, _APART), (tight, _APART), (tight, _CLOSE)):
         for high in (LINE, _LEAST):
             rects = _lines(widths, high * look.unit, room, gap * look.unit)
             if len(rects) == len(pieces):
                 return rects, 1
-    rects = _lines(tight, _LEAST * look.unit, room.adjusted(0, 0, -_COUNT * look.unit, 0), _CLOSE * look.unit)
-    rects[-1].setWidth(rects[-1].width() + _COUNT * look.unit)
+    count = glyph_width(look, _count(len(pieces)))
+    rects = _lines(tight, _LEAST * look.unit, room.adjusted(0, 0, -count, 0), _CLOSE * look.unit)
+    rects[-1].setWidth(rects[-1].width() + count)
     return rects, len(pieces) - len(rects) + 1
 
 
@@ -69,8 +73,13 @@ def _signs_wide(look: Look, piece: PieceView, fit: _Fit) -> float:
     return (2 * edge + icon + wide) * look.unit
 
 
-def _name_wide(look: Look, piece: PieceView) -> float:
-    return text_width(piece.name, look.unit, 600) + (0.4 + _BLANK) * look.unit
+def _name_wide(look: Look, name: str) -> float:
+    return text_width(name, look.unit, 600) + (0.4 + _BLANK) * look.unit
+
+
+def _count(pieces: int) -> Glyph:
+    """What stands on a pile."""
+    return Glyph("word", f"\u00d7{pieces}")
 
 
 def _style(look: Look, piece: PieceView) -> Style:
@@ -92,7 +101,8 @@ def draw_standee(painter: QPainter, look: Look, piece: PieceView, rect: QRectF, 
     painter.setPen(QPen(tint.edge if style.icon else theme.card_line, 0.09 * unit))
     painter.setBrush(ground)
     painter.drawPath(standee_edge(look, rect))
-    edge, step = _EASY if rect.width() + 1 >= _signs_wide(look, piece, _EASY) else _TIGHT
+    easy = stands_for == 1 and rect.width() + 1 >= _signs_wide(look, piece, _EASY)
+    edge, step = _EASY if easy else _TIGHT
     inner = rect.adjusted(edge * unit, 0, -edge * unit, 0)
     if style.icon:
         side = _ICON * unit
@@ -100,10 +110,12 @@ def draw_standee(painter: QPainter, look: Look, piece: PieceView, rect: QRectF, 
         inner.setLeft(inner.left() + side + edge * unit)
     signs = glyphs(look, piece)
     if stands_for > 1:
-        signs = (*signs, Glyph("word", f"\u00d7{stands_for}"))
+        signs = (*signs, _count(stands_for))
     for sign in signs:
         wide = glyph_width(look, sign)
         draw_glyph(painter, look, sign, QRectF(inner.left(), inner.top(), wide, inner.height()), ground)
         inner.setLeft(inner.left() + wide + step * unit)
-    if inner.width() + 1 >= text_width(piece.name, unit, 600):
-        draw_line(painter, inner.adjusted(0, 0, 1, 0), piece.name, unit, theme.card_text, 600)
+    for name in look.layout.wordings(piece.name):
+        if inner.width() + 1 >= text_width(name, unit, 600):
+            draw_line(painter, inner.adjusted(0, 0, 1, 0), name, unit, theme.card_text, 600)
+            break

@@ -17,10 +17,6 @@ from ui.theme import Team, Theme
 
 READING_UNIT = 12
 """Size of the smallest text of a board that is read at arm's length, in pixels."""
-_LEAST_PAGE = QSizeF(88, 54)
-"""The smallest page that a board is laid out on, in units; a smaller widget shows it scaled down."""
-
-
 PICTURES_KIB = 128 * 1024
 """Room for the pictures of pieces and boxes that did not change, for all boards together.
 
@@ -113,7 +109,8 @@ class BoardView(QGraphicsView):
         self._scene.set_teams(teams)
 
     def set_unit(self, pixels: float | None) -> None:
-        """The size of the smallest text; None: for reading at arm's length, and scaled down if the widget is small."""
+        """The size of the smallest text; None: for reading at arm's length, and scaled down if the widget is less than
+        the layout's least page."""
         self._unit = pixels
         self._fit_page()
 
@@ -141,6 +138,11 @@ class BoardView(QGraphicsView):
     def text_pixels(self) -> float:
         """The size of the page's smallest text in pixels of the window while the whole page is in view."""
         return (self._unit or READING_UNIT) * self.transform().m11() / self._zoom
+
+    @property
+    def least_page(self) -> tuple[float, float]:
+        """How many units wide and high the page with everything on it has to be."""
+        return self._scene.board.layout.least
 
     @property
     def full_rect(self) -> QRectF:
@@ -199,8 +201,8 @@ class BoardView(QGraphicsView):
         if self._unit is not None:
             self._scene.set_size(room, self._unit)
         else:
-            least = QSizeF(_LEAST_PAGE.width() * READING_UNIT, _LEAST_PAGE.height() * READING_UNIT)
-            grow = max(1.0, least.width() / room.width(), least.height() / room.height())
+            wide, high = self.least_page
+            grow = max(1.0, wide * READING_UNIT / room.width(), high * READING_UNIT / room.height())
             self._scene.set_size(room * grow, READING_UNIT)
         self._scale()
 

@@ -16,15 +16,18 @@ from PySide6.QtWidgets import QWidget
 from engine.errors import KnownError
 from engine.view import Sighting, View
 from referee.review import Review
+from ui.board.text import LEADING, draw_line, draw_lines, fitting, stands, text_width, wrap
 from ui.displays import CurtainLook, DisplayController, DisplayState, Monitor, Plan, RoomBook, ScreenId
 from ui.review.scenery import Scenery, names_of
-from ui.review.stage import Look, Stage
+from ui.review.stage import Look, Pane, Stage
 from ui.room import Room
-from ui.theme import Scale, Team, font
+from ui.theme import Scale, Team, draw_sign
 from ui.widgets.style import stylesheet
 
 REVIEW = "review"
 """The one display of the review's own controller."""
+_LEFT = 0.38
+"""So much of the heading at least is left to where in the game it is, of the whole."""
 
 
 @dataclass(frozen=True)
@@ -84,16 +87,38 @@ class ReviewContent(QWidget):
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), self._theme.page)
             if self._live:
-                scale = Scale.for_room(self.height())
-                left = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
-                painter.setFont(font(scale.state, 700))
-                painter.setPen(self._theme.text)
-                painter.drawText(
-                    QRectF(2 * scale.gap, 0, self.width() - 4 * scale.gap, self._head), left, self._moment.heading
-                )
-                painter.setFont(font(scale.state, 600))
-                foot = QRectF(2 * scale.gap, self.height() - self._foot, self.width() - 4 * scale.gap, self._foot)
-                painter.drawText(foot, left | int(Qt.TextFlag.TextWordWrap), self._moment.caption)
+                self._draw_heading(painter, Scale.for_room(self.height()))
+                self._draw_caption(painter, Scale.for_room(self.height()))
+
+    def _draw_heading(self, painter: QPainter, scale: Scale) -> None:
+        """Where in the game it is, and at the right whose view it is, if there is but one."""
+        theme, line = self._theme, QRectF(2 * scale.gap, 0, self.width() - 4 * scale.gap, self._head)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if len(self.stage.panes) == 1:
+            line.setRight(self._draw_whose(painter, scale, line, self.stage.panes[0]) - 3 * scale.gap)
+        draw_line(painter, line, self._moment.heading, scale.state, theme.text, 700)
+
+    def _draw_whose(self, painter: QPainter, scale: Scale, line: QRectF, pane: Pane) -> float:
+        """Whose view it is and what that is; gives where it begins."""
+        theme, gap, side, right = self._theme, scale.gap, float(scale.state), Qt.AlignmentFlag.AlignRight
+        sign = side + gap if pane.team is not None else 0.0
+        name = min(text_width(pane.name, scale.state, 700), line.width() / 4) + 1
+        words = line.adjusted(line.width() * _LEFT + sign + name, 0, 0, 0)
+        at = line.right() - draw_line(painter, words, pane.words.text(), scale.small, theme.soft, 400, right)
+        named = QRectF(at - 1.5 * gap - name, line.top(), name, line.height())
+        draw_line(painter, named, pane.name, scale.state, theme.text, 700)
+        if pane.team is not None:
+            draw_sign(painter, theme, pane.team, QRectF(named.left() - sign, line.center().y() - side / 2, side, side))
+        return named.left() - sign
+
+    def _draw_caption(self, painter: QPainter, scale: Scale) -> None:
+        """In two lines, or smaller in three."""
+        foot = QRectF(2 * scale.gap, self.height() - self._foot, self.width() - 4 * scale.gap, self._foot)
+        ways = [(pixels, int(foot.height() / (pixels * LEADING))) for pixels in (scale.state, scale.small)]
+        pixels, most = fitting(ways, lambda way: stands(self._moment.caption, way[0], 600, foot.width(), way[1]))
+        high = len(wrap(self._moment.caption, pixels, 600, foot.width(), most)) * pixels * LEADING
+        place = QRectF(foot.left(), foot.center().y() - high / 2, foot.width(), high)
+        draw_lines(painter, place, self._moment.caption, pixels, self._theme.text, 600)
 
     def _show(self) -> None:
         self._arrange()
@@ -103,8 +128,8 @@ class ReviewContent(QWidget):
 
     def _arrange(self) -> None:
         scale = Scale.for_room(self.height())
-        self._head = round(2.2 * scale.state)
-        self._foot = round(3.2 * scale.state) if self._moment.caption else scale.gap
+        self._head = round(2 * scale.state)
+        self._foot = round(2.7 * scale.state) if self._moment.caption else scale.gap
         gap = scale.gap
         self.stage.setGeometry(gap, self._head, self.width() - 2 * gap, self.height() - self._head - self._foot)
 

@@ -19,8 +19,7 @@ from ui.widgets.rows import theme_now
 from ui.widgets.style import plain, px
 
 _PAGE = 112  # how many of its smallest letters' heights a board is wide before its text grows
-_LEAST_PAGE = (88, 54)  # so many letters' heights a board needs at least on which everything lies
-_LEAST_TEAM_PAGE = (80, 36)  # and one with what a single team sees, as in its own window
+_LEAST_TEAM_PAGE = (80, 36)  # so many a page with what a single team sees needs at least, as in its own window
 _WIDE = 16 / 10  # the shape at which a board is drawn best
 
 
@@ -80,24 +79,27 @@ class Pane(QFrame):
         super().__init__()
         self.setProperty("panel", True)
         self.viewpoint, self.name, self._for_room = viewpoint, name, for_room
+        self.team = teams.get(viewpoint)
         self._all = True
         self.setAccessibleName(f"Table: {name}")
         self.board = ReviewBoard(board, teams, theme)
         self.board.setAccessibleName(f"Table: {name}")
         self.words = plain("", "soft")
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        top = QHBoxLayout()
+        self._top = QWidget()
+        top = QHBoxLayout(self._top)
+        top.setContentsMargins(8, 0, 0, 0)
         top.setSpacing(8)
-        self._sign = Sign(teams[viewpoint]) if viewpoint in teams else None
+        self._sign = Sign(self.team) if self.team is not None else None
         if self._sign is not None:
             top.addWidget(self._sign)
         top.addWidget(plain(name, "title"))
         top.addSpacing(8)
         top.addWidget(self.words, 1)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 8, 8, 8)
+        layout.setContentsMargins(8, 8, 8, 8)
         layout.setSpacing(8)
-        layout.addLayout(top)
+        layout.addWidget(self._top)
         layout.addWidget(self.board, 1)
         self.board.piece_clicked.connect(self._pick)
 
@@ -125,6 +127,10 @@ class Pane(QFrame):
         if first:
             self.board.fit()
 
+    def set_titled(self, titled: bool) -> None:
+        """Whether it says whose view it is; not where somebody else says so."""
+        self._top.setVisible(titled)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """On a large window the board's text grows with it."""
         super().resizeEvent(event)
@@ -133,7 +139,7 @@ class Pane(QFrame):
     def _size_text(self) -> None:
         if self._for_room:
             scale = Scale.for_room(self.window().height())
-            wide, high = _LEAST_PAGE if self._all else _LEAST_TEAM_PAGE
+            wide, high = self.board.least_page if self._all else _LEAST_TEAM_PAGE
             self.board.set_unit(min(scale.small, self.board.width() / wide, self.board.height() / high))
             if self._sign is not None:
                 self._sign.setFixedSize(scale.state, scale.state)
@@ -256,6 +262,7 @@ class Stage(QWidget):
         self._columns = columns
         last = len(self._shown) - 1
         for at, pane in enumerate(self._shown):
+            pane.set_titled(not self._for_room or last > 0)  # before a room the heading has space for one
             row, column = divmod(at, columns)
             self._grid.addWidget(pane, row, column, 1, columns - column if at == last else 1)
             pane.show()

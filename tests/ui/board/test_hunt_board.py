@@ -90,8 +90,8 @@ def table_of(match: Match, size: tuple[int, int], qtbot: QtBot) -> BoardView:
 
 @pytest.mark.parametrize(
     "size",
-    [(630, 382), (858, 560), (1152, 778), (2530, 1615)],
-    ids=["in 1280x720", "in 1920x1080", "alone", "in 3840x2160"],
+    [(630, 382), (858, 560), (1152, 778), (2530, 1615), (1098, 531)],
+    ids=["in 1280x720", "in 1920x1080", "alone", "in 3840x2160", "as before a room"],
 )
 @pytest.mark.parametrize("game", [BEGUN, CARDS_WITH_CHAPO, FULL_TABLE], ids=["begun", "with Chapo", "full"])
 def test_no_name_is_cut_on_the_referees_table(qtbot: QtBot, game: tuple[int, int], size: tuple[int, int]) -> None:

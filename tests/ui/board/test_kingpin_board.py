@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import msgspec
 import pytest
 from PySide6.QtCore import QRectF
@@ -12,9 +14,10 @@ from engine.scheme import PUBLIC, REFEREE
 from engine.view import PieceView, View
 from tests.ui.board.windows import SIZES, board_for, names_of, said_on, shown_on, window
 from tests.ui.shots import played
+from tests.ui.texts import texts_drawn, texts_of
 from ui.board import board_of
 from ui.board.flow import form_of
-from ui.board.standees import standing
+from ui.board.standees import draw_standee, standing
 
 MOMENTS = [(2, 5), (2, 60), (4, 100), (6, 12), (6, 300)]
 
@@ -121,6 +124,52 @@ def test_a_crowd_gives_up_names_then_is_piled(qapp: QApplication) -> None:
         assert not any(one.intersects(other) for at, one in enumerate(rects) for other in rects[at + 1 :])
     assert standing(look, crowd[:1], room)[0][0].width() > standing(look, crowd[:5], room)[0][0].width()
     assert last > 1
+
+
+def test_a_crowd_goes_by_last_names_before_it_gives_up_names(qapp: QApplication) -> None:
+    """They were called by nothing as soon as one whole name had no room."""
+    match = played("kingpin", 300, seats=6)
+    view = match.view(PUBLIC)
+    people = [piece for id_, zone in view.zones.items() if f"plate/{id_}" in view.zones for piece in zone.pieces]
+    named = next(piece for piece in people if piece.name.count(" ") == 1)
+    look, wide, whole = board_for(match, view).board_scene.look_of(15), 15.0, named.name
+    last = look.layout.wordings(whole)[-1]
+    assert whole.endswith(f" {last}")
+    said: list[str] = []
+    for _ in range(40):
+        wide += 5
+        rects, _ = standing(look, [named], QRectF(0, 0, wide, 2.2 * 15))
+        said += [
+            text.said for text in texts_drawn(partial(draw_standee, look=look, piece=named, rect=rects[0], stands_for=1))
+        ]
+    bears = [name for name in said if name in (whole, last)]
+    assert bears == [last] * bears.count(last) + [whole] * bears.count(whole)
+    assert {last, whole} <= set(bears)
+
+
+def test_the_count_of_a_pile_stands_on_it(qapp: QApplication) -> None:
+    match = played("kingpin", 300, seats=6)
+    view = match.view(PUBLIC)
+    people = [piece for id_, zone in view.zones.items() if f"plate/{id_}" in view.zones for piece in zone.pieces]
+    look = board_for(match, view).board_scene.look_of(15)
+    for wide in range(100, 240, 7):
+        rects, last = standing(look, people, QRectF(0, 0, wide, 22))
+        rect, piece = rects[-1], people[len(rects) - 1]
+        texts = texts_drawn(partial(draw_standee, look=look, piece=piece, rect=rect, stands_for=last))
+        (count,) = [text for text in texts if "\u00d7" in text.said]
+        assert count.rect.right() <= rect.right() + 1, wide
+
+
+def test_a_seat_reads_all_that_its_secret_card_says(qapp: QApplication) -> None:
+    """The tables of six seats left its text a line and a half."""
+    match = played("kingpin", 12, seats=6)
+    for seat in match.seats:
+        content, _ = window(match, seat, (1280, 720))
+        content.set_message("")
+        said = " ".join(text.said for text in texts_of(content))
+        face = match.view(seat).zones[f"motivation:{seat}"].pieces[0].face
+        assert face is not None
+        assert face.text in said or len(face.text) > 76, said
 
 
 @pytest.mark.parametrize(("seats", "plies"), [(2, 60), (4, 40), (4, 90), (6, 90)])

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QBuffer, QByteArray, QRectF, QSize, QSizeF
-from PySide6.QtGui import QPainter
-from PySide6.QtSvg import QSvgGenerator
+from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtWidgets import QApplication
 
 from tests.ui.board.test_fields import LAYOUT, piece
-from tests.ui.texts import texts_in
+from tests.ui.texts import texts_drawn
 from ui.board import load_board
 from ui.board.cards import CardState, draw_piece
 from ui.board.flow import form_of
@@ -25,16 +23,9 @@ def drawn(wide: float, high: float) -> str:
     load_fonts()
     layout = LAYOUT.replace('"A Very Long Name Indeed" = "Long"', f'"{NAME}" = "{SHORT}"')
     look = Look(load_board(layout, lambda name: ""), DARK, {}, UNIT)
-    data = QByteArray()
-    buffer = QBuffer(data)
-    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
-    svg = QSvgGenerator()
-    svg.setOutputDevice(buffer)
-    svg.setSize(QSize(1000, 400))
-    with QPainter(svg) as painter:
-        draw_piece(painter, look, piece("gone", NAME), QRectF(0, 0, wide * UNIT, high * UNIT), CardState())
-    buffer.close()
-    return " ".join(text.said for text in texts_in(bytes(data.data()).decode()))
+    rect = QRectF(0, 0, wide * UNIT, high * UNIT)
+    texts = texts_drawn(lambda painter: draw_piece(painter, look, piece("gone", NAME), rect, CardState()))
+    return " ".join(text.said for text in texts)
 
 
 @pytest.mark.parametrize(

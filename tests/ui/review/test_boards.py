@@ -82,7 +82,7 @@ def test_before_a_room_a_teams_page_is_read_as_far_away_as_in_its_own_window(qtb
         assert made.panes[0].board.text_pixels == room.small
         assert made.panes[0].findChild(TeamSign).height() == room.state
     made.set_look(Look((session.header.seats[0],), overlay=True))  # all lies on it
-    assert room.small > made.panes[0].board.text_pixels > room.small / 2
+    assert room.small > made.panes[0].board.text_pixels > 0.75 * room.small
 
 
 def test_boards_take_as_many_columns_as_makes_them_largest():
