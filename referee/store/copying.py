@@ -20,7 +20,7 @@ def copy_to(log: sqlite3.Connection, path: Path, place: str) -> None:
 
     Raises KnownError.
     """
-    beside = path.with_name(f"{path.name}.copying")
+    beside = path.with_name(f"{path.name}.{os.getpid()}.copying")  # another program may be copying there too
     try:
         beside.unlink(missing_ok=True)
         beside.touch(mode=0o600)  # as secret as the log

@@ -25,7 +25,7 @@ from sqlalchemy import (
     select,
     true,
 )
-from sqlalchemy.exc import DBAPIError, NoResultFound
+from sqlalchemy.exc import DBAPIError, NoResultFound, OperationalError
 
 from engine.errors import KnownError
 from referee.chain import seal_header
@@ -48,7 +48,7 @@ from referee.store.rows import (
 )
 from referee.store.schema import bring_up_to_date, revision_of
 from referee.store.tables import METADATA
-from referee.store.trouble import explain
+from referee.store.trouble import explain, is_busy
 
 _SESSIONS, _TEXTS = METADATA.tables["sessions"], METADATA.tables["texts"]
 _PLIES, _REMARKS = METADATA.tables["plies"], METADATA.tables["remarks"]
@@ -64,6 +64,8 @@ _HEADER = (
 )
 _REMARKS_OF = select(_REMARKS).where(_REMARKS.c.session == _SESSION).order_by(_REMARKS.c.number)
 _LONGEST_SEARCH = 1_000
+_TRIES = 12
+"""So often a schema is made or changed while another program may be doing it, as after a double click on Whitecell."""
 
 
 class DatabaseStore:
@@ -238,8 +240,14 @@ def _prepare(connection: Connection, place: str, *, writable: bool) -> None:
     if writable and connection.dialect.name == "sqlite":
         driver: Any = connection.connection.driver_connection
         driver.execute("PRAGMA journal_mode = WAL")
-    with connection.begin():
-        bring_up_to_date(connection, place, writable=writable)
+    for left in reversed(range(_TRIES)):
+        try:
+            with connection.begin():
+                bring_up_to_date(connection, place, writable=writable)
+            break
+        except OperationalError as error:
+            if not (left and is_busy(error)):
+                raise
 
 
 def _searched(query: Select[Any], search: str) -> Select[Any]:

@@ -56,6 +56,11 @@ def damaged(place: str) -> KnownError:
     return KnownError(_SENTENCES[sqlite3.SQLITE_CORRUPT].format(place=place))
 
 
+def is_busy(error: DBAPIError) -> bool:
+    """Whether another program is writing an SQLite log, or has just done so."""
+    return getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
+
+
 def explain(error: DBAPIError | sqlite3.Error | UnicodeError, place: str) -> KnownError:
     """The sentence for an error of the log at ``place``. A damaged one may have texts, even in its errors, that are none."""
     if isinstance(error, UnicodeEncodeError):  # what was asked for, as typed in a terminal with another encoding
