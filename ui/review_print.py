@@ -8,6 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSizeF, QUrl
 from PySide6.QtGui import (
+    QFont,
     QImage,
     QPageLayout,
     QPageSize,
@@ -58,7 +59,7 @@ def print_sheets(sheets: Sheets, pictures: Pictures | None, path: Path, progress
     """
     offscreen_application()
     document = QTextDocument()
-    document.setDefaultFont(font(12))
+    document.setDefaultFont(lettered())
     document.setDefaultStyleSheet(STYLE)
     images: dict[str, Callable[[], list[str]]] = {name: partial(_alone, svg) for name, svg in sheets.charts.items()}
     if pictures is not None:
@@ -80,6 +81,16 @@ def print_sheets(sheets: Sheets, pictures: Pictures | None, path: Path, progress
         file.write(printed.data().data())
     progress(1, 1)
     return path
+
+
+def lettered() -> QFont:
+    """The usual font without its features: they put other signs in the place of figures and points, and a PDF then holds
+    no letters for them that could be searched or read aloud.
+    """
+    face = QFont(font(12))
+    face.unsetFeature(QFont.Tag("tnum"))
+    face.setFeature(QFont.Tag("calt"), 0)
+    return face
 
 
 def a4() -> QPageLayout:

@@ -20,6 +20,7 @@ from referee.review import Overlay, Review
 from referee.review.assembly import pictures_of as kept_pictures
 from referee.review.book import Book, parts_of
 from referee.review.debrief import pick
+from referee.review.printing import sheets_of
 from referee.session import Session
 from referee.store import open_store
 from tests.review.sessions import played
@@ -30,7 +31,7 @@ from ui.review.overlay import paint_sign, signs_of
 from ui.review_pictures import TablePictures, offscreen_application
 from ui.review_print import _image, a4, keep_together, laid_out, page_of, write_pdf
 from ui.team_marks import teams_of
-from ui.theme import LIGHT
+from ui.theme import LIGHT, load_fonts
 
 GAMES = all_games()
 
@@ -152,6 +153,23 @@ def test_a_review_goes_on_paper(qapp: QApplication, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(KnownError, match="cannot be written"):
         write_pdf(review, tmp_path / "file" / "review.pdf")
+
+
+def test_what_is_on_paper_can_be_searched_and_read_aloud(qapp: QApplication, tmp_path: Path) -> None:
+    """A letter that a feature of the font puts in the place of another is no letter to who searches or reads aloud."""
+    load_fonts()
+    review = Review(played(GAMES[0], 60))
+    review.note("Why there?! (1:05, +2.5 - 3/4; 10 % × 12) “x2” → it's", 20)
+    words = QTextDocument()
+    words.setHtml(sheets_of(review).html)
+    data = write_pdf(review, tmp_path / "review.pdf").read_bytes()
+    fonts = re.findall(rb"(?s)beginbfrange(.*?)endbfrange", data)
+    letters = {chr(int(code, 16)) for told in fonts for code in re.findall(rb"<([0-9A-F]{4})>(?= [<\]]|\n)", told)}
+    assert not {one for one in words.toPlainText() if one.isprintable() and one not in "\ufffc "} - letters
+    assert not {one for one in letters if "\ue000" <= one <= "\uf8ff"}, "of the font's own"
+    for told in fonts:
+        spans = [(int(first, 16), int(last, 16)) for first, last in re.findall(rb"(?m)^<(....)> <(....)>", told)]
+        assert [first for first, _ in spans[1:]] == [last + 1 for _, last in spans[:-1]], "a sign that is no letter"
 
 
 def test_the_command_has_pictures_and_paper() -> None:
