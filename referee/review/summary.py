@@ -127,7 +127,7 @@ def _length(review: Review) -> str:
 def _intents(review: Review, series: Sequence[Series]) -> Iterator[Moment]:
     said = [one for one in review.marks if one.kind == "note" and not _MEANT.isdisjoint(one.data)]
     line = review.line()
-    drawn = [(one, one.in_effect(line)) for one in series if one.stake]
+    drawn = [(one, one.in_effect(line)) for one in series if one.stake and said]
     for at, one in enumerate(said):
         until = next((later.ply for later in said[at + 1 :] if later.audience == one.audience), review.number)
         changes = [
