@@ -148,7 +148,7 @@ class DisplayController(QObject):
             slot.shell.set_mark(words)
 
     def window(self, audience: str) -> TeamShell:
-        """The team window itself, for pictures of it and for the leak tests."""
+        """The team window itself: what its content can do beside drawing views is for whoever made it."""
         return self._stage[audience].shell
 
     # Which monitor
@@ -354,13 +354,15 @@ class DisplayController(QObject):
         if monitor.id in self._referee.homes:
             raise KnownError(f"{label} is the referee's own monitor. Move the referee's window away first.")
 
-    def _on_referee_settled(self, screen: ScreenId) -> None:
+    def _on_referee_settled(self, window: QWidget, screen: ScreenId) -> None:
         self._watch()
         if any(monitor.id == screen and monitor.shared for monitor in self._monitors):
             self.leak_risk.emit("Your monitor is seen on another one too, with every secret. Switch mirroring off first.")
         for slot in self._stage:
             if slot.screen == screen and slot.placed:
-                self.leak_risk.emit(f"The referee's window stands on the monitor of {slot.name}.")
+                back = self._referee.put_back(window)
+                done = "It was put back" if back else "Move it away"
+                self.leak_risk.emit(f"A window of yours reached the monitor of {slot.name}. {done}: it holds every secret.")
 
     def _on_arrived(self, audience: str) -> None:
         screen = self._stage[audience].screen

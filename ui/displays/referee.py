@@ -23,6 +23,8 @@ _MOVED: Final = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Sho
 _LEFT: Final = frozenset({QEvent.Type.WindowDeactivate, QEvent.Type.WindowBlocked})
 """What a window hears when a dialog opens over it: it has secrets as well, and is guarded with it."""
 _OWN: Final = (TeamShell, NumberCard, Refuge)
+_MOST_RETURNS: Final = 3
+"""A window manager that puts a window before a team again and again is not argued with for ever."""
 _KEPT: Final = (Qt.WindowType.Window, Qt.WindowType.Dialog, Qt.WindowType.Tool)
 """Kinds of window that stay open until somebody closes them; menus and the like go by themselves."""
 
@@ -36,6 +38,7 @@ class _Guarded:
         offset: its corner, from the corner of that monitor.
         lost: its monitor was gone at some moment since.
         due: the monitor that we showed it on, until it was seen there.
+        returns: how often it was put back since it last stood before no team.
     """
 
     window: QWidget
@@ -44,6 +47,7 @@ class _Guarded:
     hidden: bool = False
     lost: bool = False
     due: ScreenId | None = None
+    returns: int = 0
 
 
 @dataclass(frozen=True)
@@ -58,13 +62,13 @@ class RefereeWindows(QObject):
     """Hides the referee's windows and brings them back.
 
     Signals:
-        settled: a window of the referee's, a dialog or another, stands on this monitor (ScreenId), or reaches into it,
-            now; told again when another window was opened over it.
+        settled: this window of the referee's (QWidget), a dialog or another, stands on this monitor (ScreenId), or
+            reaches into it, now; told again when another window was opened over it.
         took: the referee's windows come to this monitor (ScreenId) by choice, whoever had it.
         returned: all windows of the referee's are back.
     """
 
-    settled = Signal(object)
+    settled = Signal(object, object)
     took = Signal(object)
     returned = Signal()
 
@@ -129,6 +133,24 @@ class RefereeWindows(QObject):
                 self._show(guarded, home)
         self._ask_or_finish()
 
+    def put_back(self, window: QWidget) -> bool:
+        """Move a window that reaches a team's monitor to where it stood before, a dialog over the window it belongs to.
+
+        False if it may not stand there now, or if this platform lets no program place its windows.
+        """
+        if not self._platform.places:
+            return False
+        guarded = next((g for g in self._alive() if g.window is window), None)
+        if guarded is None:
+            self._over_main(window)
+            return True
+        home = self._safe_home(guarded)
+        if home is None or guarded.returns == _MOST_RETURNS:
+            return False
+        guarded.returns += 1
+        put(window, self._place_on(guarded, home), qt_screen(home.id))
+        return True
+
     def stop(self) -> None:
         """Guard nothing any more."""
         self._settling.stop()
@@ -160,8 +182,10 @@ class RefereeWindows(QObject):
                 take_away(guarded.window)
                 self._ask_or_finish()
                 continue
-            corner = self._platform.to_qt(monitor.area, qt_screen(monitor.id)).topLeft()
-            guarded.home, guarded.offset = monitor.id, guarded.window.geometry().topLeft() - corner
+            if guarded.home is None or not any(m.id in self._taken for m in self._reached(guarded.window)):
+                corner = self._platform.to_qt(monitor.area, qt_screen(monitor.id)).topLeft()
+                guarded.home, guarded.offset = monitor.id, guarded.window.geometry().topLeft() - corner
+                guarded.returns = 0
             self._tell_reached(guarded.window)
         for window in self._beside():
             window.installEventFilter(self)  # once, however often it is asked for
@@ -174,8 +198,8 @@ class RefereeWindows(QObject):
         return [window for window in shown if window.windowType() in _KEPT and not isinstance(window, _OWN)]
 
     def _tell_reached(self, window: QWidget) -> None:
-        for reached in (m for m in self._monitors if self._reaches(window, m)):
-            self.settled.emit(reached.id)
+        for reached in self._reached(window):
+            self.settled.emit(window, reached.id)
 
     def _under(self, window: QWidget) -> Monitor | None:
         """The monitor under the middle of a window."""
@@ -184,6 +208,9 @@ class RefereeWindows(QObject):
             return None
         middle = Area(area.x + area.width // 2, area.y + area.height // 2, 1, 1)
         return next((m for m in self._monitors if m.area.overlaps(middle)), None)
+
+    def _reached(self, window: QWidget) -> list[Monitor]:
+        return [monitor for monitor in self._monitors if self._reaches(window, monitor)]
 
     def _reaches(self, window: QWidget, monitor: Monitor) -> bool:
         area = self._platform.window_area(window)
@@ -201,18 +228,26 @@ class RefereeWindows(QObject):
 
     # Coming back
 
-    def _show(self, guarded: _Guarded, monitor: Monitor) -> None:
-        window, screen = guarded.window, qt_screen(monitor.id)
-        room = self._platform.to_qt(monitor.area, screen)
-        at = QRect(room.topLeft() + (guarded.offset or QPoint(0, 0)), window.size().boundedTo(room.size()))
+    def _place_on(self, guarded: _Guarded, monitor: Monitor) -> QRect:
+        """Where a window stood on its monitor, made to fit."""
+        room = self._platform.to_qt(monitor.area, qt_screen(monitor.id))
+        at = QRect(room.topLeft() + (guarded.offset or QPoint(0, 0)), guarded.window.size().boundedTo(room.size()))
         at.moveRight(min(at.right(), room.right()))
         at.moveBottom(min(at.bottom(), room.bottom()))
         at.moveTopLeft(QPoint(max(at.left(), room.left()), max(at.top(), room.top())))
+        return at
+
+    def _show(self, guarded: _Guarded, monitor: Monitor) -> None:
+        at, screen = self._place_on(guarded, monitor), qt_screen(monitor.id)
         guarded.hidden = guarded.lost = False
         guarded.home = guarded.due = monitor.id
-        guarded.offset = at.topLeft() - room.topLeft()
-        put(window, at, screen)
-        window.show()
+        guarded.offset = at.topLeft() - self._platform.to_qt(monitor.area, screen).topLeft()
+        put(guarded.window, at, screen)
+        guarded.window.show()
+
+    def _over_main(self, window: QWidget) -> None:
+        main = next(g.window for g in self._alive() if g.window.isVisible())
+        window.move(main.geometry().center() - window.rect().center())
 
     def _ask_or_finish(self) -> None:
         if self.away:
@@ -230,8 +265,7 @@ class RefereeWindows(QObject):
         window = companion.window
         if not shiboken6.isValid(window) or companion.modality == Qt.WindowModality.ApplicationModal:
             return
-        main = next(g.window for g in self._alive() if g.window.isVisible())
-        window.move(main.geometry().center() - window.rect().center())
+        self._over_main(window)
         if isinstance(window, QDialog) and companion.modality == Qt.WindowModality.WindowModal:
             window.open()
         else:
