@@ -143,14 +143,16 @@ class Miniature(QWidget):
         if isinstance(self._content, Announcing):
             self._content.forget_lines()  # all that count come with the view
         self._content.show_view(self._view, self._lines())
-        ratio = self.devicePixelRatioF()
-        picture = QPixmap(self._small * ratio)
-        picture.fill(Qt.GlobalColor.transparent)
-        with QPainter(picture) as painter:
+        ratio, smooth = self.devicePixelRatioF(), Qt.TransformationMode.SmoothTransformation
+        twice = (self._small * ratio * 2).boundedTo(_FULL)  # what is scaled down while it is painted loses whole lines
+        large = QPixmap(twice)
+        large.fill(Qt.GlobalColor.transparent)
+        with QPainter(large) as painter:
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-            painter.scale(picture.width() / _FULL.width(), picture.height() / _FULL.height())
+            painter.scale(twice.width() / _FULL.width(), twice.height() / _FULL.height())
             assert isinstance(self._content, QWidget)
             QWidget.render(self._content, painter, QPoint(0, 0))
+        picture = large.scaled(self._small * ratio, Qt.AspectRatioMode.IgnoreAspectRatio, smooth)
         picture.setDevicePixelRatio(ratio)
         self._picture = picture
         self.update()
