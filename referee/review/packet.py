@@ -2,11 +2,12 @@
 
 It is made from the team's own Views and sightings alone. Moments are counted anew, because the number of plies between
 two of them tells how much happened out of sight; there are no hashes, times, notes or names of moves in it, because they
-depend on what was hidden.
+depend on what was hidden. A slip that was taken back before the team's screen had shown anything of it is left out.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from html import escape
 from pathlib import Path
 
@@ -14,6 +15,7 @@ import msgspec
 
 from engine.fold import Fold
 from engine.view import View
+from referee.records import Entry
 from referee.review.assembly import Picture, assembled, pictures_of, write_text
 from referee.review.book import Book
 from referee.review.model import Review
@@ -29,11 +31,13 @@ class Moment(msgspec.Struct, frozen=True):
     lines: tuple[str, ...]
 
 
-def moments_of(fold: Fold, audience: str) -> tuple[Moment, ...]:
-    """Every change of what an audience saw, in order, the set-up first."""
+def moments_of(fold: Fold, audience: str, slips: Collection[int] = ()) -> tuple[Moment, ...]:
+    """Every change of what an audience saw, in order, the set-up first; but for the plies that are ``slips``."""
     told = Witness(fold, audience).told
     moments: list[Moment] = []
     for ply in range(1, len(fold.frames)):
+        if ply in slips:
+            continue
         view = fold.view(audience, ply)
         lines = tuple(one.text for one in told[ply] if one.kind == "said" and one.text)
         if not moments or lines or view != moments[-1].view:
@@ -41,9 +45,24 @@ def moments_of(fold: Fold, audience: str) -> tuple[Moment, ...]:
     return tuple(moments)
 
 
-def packet_of(fold: Fold, audience: str, *, title: str, name: str, picture: Picture, progress: Progress = unseen) -> str:
-    """The packet as an HTML page; ``title`` is the session's, ``name`` the team's."""
-    moments = moments_of(fold, audience)
+def slips_of(entries: Sequence[Entry], audience: str) -> frozenset[int]:
+    """The plies that were taken back before the screen of the audience had shown anything of them."""
+    back = [entry for entry in entries if audience not in entry.seen_by]
+    return frozenset(number for entry in back for number in entry.ply.takes_back)
+
+
+def packet_of(
+    fold: Fold,
+    audience: str,
+    *,
+    title: str,
+    name: str,
+    picture: Picture,
+    slips: Collection[int] = (),
+    progress: Progress = unseen,
+) -> str:
+    """The packet as an HTML page; ``title`` is the session's, ``name`` the team's, ``slips`` as in `moments_of`."""
+    moments = moments_of(fold, audience, slips)
     book, count = Book(), len(moments)
     first = View(fold.scheme.game, audience)
     views = [first, *(moment.view for moment in moments)]
@@ -88,7 +107,13 @@ def write_packet(review: Review, audience: str, path: Path, picture: Picture, pr
     """A team's packet in a file. Raises KnownError if it cannot be written."""
     session = review.session
     text = packet_of(
-        session.fold, audience, title=session.header.title, name=review.name(audience), picture=picture, progress=progress
+        session.fold,
+        audience,
+        title=session.header.title,
+        name=review.name(audience),
+        picture=picture,
+        slips=slips_of(session.entries, audience),
+        progress=progress,
     )
     return write_text(path, text)
 

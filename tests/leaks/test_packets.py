@@ -6,6 +6,7 @@ import base64
 import gzip
 import re
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -14,8 +15,12 @@ from engine.fold import Fold
 from engine.game import Game
 from engine.scheme import REFEREE
 from engine.view import View, to_json
-from referee.review.packet import moments_of, packet_of
+from referee.review import Review
+from referee.review.packet import moments_of, packet_of, write_packet
+from referee.session import Session
+from referee.store import MemoryStore
 from tests.games.shelf import GAMES, IDS, in_play, new_match, play_random
+from tests.leaks.test_time import content_of
 from tests.leaks.twins import canaries, twin_run
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
@@ -71,6 +76,28 @@ def test_a_packet_counts_only_what_the_team_saw_change(game: Game) -> None:
         moments = moments_of(match.fold, audience)
         for before, after in pairwise(moments):
             assert after.lines or after.view != before.view
+
+
+@every_game
+def test_a_slip_that_was_taken_back_behind_the_curtain_is_in_no_packet(game: Game, tmp_path: Path) -> None:
+    """It may name what the team never saw; what had been shown stays in, as the team has seen it."""
+    pages: dict[tuple[bool, bool], list[str]] = {}
+    for live, slip in ((False, False), (False, True), (True, True)):
+        session = Session.begin(MemoryStore(), game, content_of(game), title="Class 7", seed=45, dice="roll")
+        chance = Random(45)
+        for _ in range(12):
+            session.submit(session.legal_moves.sample(chance))
+        audiences = (session.seats[0], session.seats[-1])
+        for audience in audiences if live else ():
+            session.screen_change(audience, "LIVE")
+        if slip:
+            for _ in range(3):
+                session.submit(session.legal_moves.sample(chance))
+            session.take_back("a slip", 3)
+        review, path = Review(session), tmp_path / "packet.html"
+        pages[live, slip] = [opened(write_packet(review, one, path, drawn).read_text("utf-8")) for one in audiences]
+    assert pages[False, True] == pages[False, False]
+    assert pages[True, True] != pages[False, False]
 
 
 def test_a_packet_would_show_a_planted_leak() -> None:

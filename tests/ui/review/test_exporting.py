@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
 from referee.finding import read_session
-from referee.review.packet import packet_of
+from referee.review.packet import packet_of, slips_of
 from referee.session import Session
 from tests.review.drawn import drawn
 from tests.review.test_page import held
@@ -142,7 +142,8 @@ def test_a_packet_is_the_one_that_the_leak_suite_proves(qtbot: QtBot, window: Re
     seat = review.session.header.seats[1]
     write(qtbot, window, ["--team", seat], path)
     name, title = review.name(seat), review.session.header.title
-    same = packet_of(review.session.fold, seat, title=title, name=name, picture=drawn)
+    slips = slips_of(review.session.entries, seat)
+    same = packet_of(review.session.fold, seat, title=title, name=name, picture=drawn, slips=slips)
     assert told(path.read_text(encoding="utf-8")) == told(same)
 
 
