@@ -1,20 +1,15 @@
-"""Figures, luck, decisions, the page on a session, and the charts of them."""
+"""Figures, and the charts of them."""
 
 from __future__ import annotations
 
-import re
 from xml.etree import ElementTree
 
 import pytest
 
-from engine.chance import Random
-from engine.event import Ended, Outcome, Set
+from engine.event import Set
 from engine.game import Game, Measure
-from engine.games.hunt.content import slot_name
-from engine.odds import percent_of
 from referee.review import Review
 from referee.review.charts import Chart, Curve, charts_of
-from referee.review.decisions import decisions_of, options_at, roads_at
 from referee.review.drawing import DARK, LIGHT, Ink, chart_svg, colour_of, plot_of
 from referee.review.figures import (
     Series,
@@ -27,26 +22,15 @@ from referee.review.figures import (
     tenths,
     thinking_of,
 )
-from referee.review.luck import luck_of, rolls_of
-from referee.review.summary import result_of, summary_of
-from referee.review.text import summary_text
+from referee.review.summary import summary_of
 from referee.session import Session
-from referee.store import MemoryStore
 from tests.engine.toy import Toy
 from tests.games.shelf import GAMES, IDS
 from tests.referee.conftest import HandClock
-from tests.review.sessions import begun, played, random_move
+from tests.review.sessions import begun, played
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
 SVG = "{http://www.w3.org/2000/svg}"
-
-
-@pytest.fixture
-def session() -> Session:
-    """A toy with a figure: the number of the turn."""
-    session = begun(Toy())
-    session.rules.measures = (Measure("turn", "Turns", "turns", lambda table: table.number("turn")),)
-    return session
 
 
 # -------------------------------------------------------------------- measures
@@ -152,221 +136,6 @@ def test_numbers_and_times_for_people() -> None:
     assert [tenths(7.25), signed(6 - 7.25), tenths(7.35), signed(9 - 7.35)] == ["7.2", "-1.2", "7.4", "+1.6"], "they add up"
     assert tenths(sum([0.1] * 72) + 0.05) == tenths(7.25), "what adding has left in the last places is nothing"
     assert [duration(ms) for ms in (0, 900, 65_000, 3_600_000)] == ["0:00", "0:01", "1:05", "1:00:00"]
-
-
-# -------------------------------------------------------------------- decisions
-
-
-@every_game
-def test_every_decision_has_at_least_the_option_that_was_chosen(game: Game) -> None:
-    review = Review(played(game, 50))
-    decisions = decisions_of(review, seconds=60)
-    assert [one.ply for one in decisions] == [tick.ply for tick in review.ticks if tick.kind in ("move", "dice")]
-    for one in decisions:
-        assert one.options is not None
-        assert one.options >= 1
-        assert one.chosen
-        assert one.text
-
-
-def test_options_are_those_of_the_moment(session: Session) -> None:
-    counts = []
-    for _ in range(4):
-        counts.append(session.legal_moves.count())
-        session.submit(next(iter(session.legal_moves)))
-    session.note("a long look at the hand", ply=3)
-    review = Review(session)
-    decisions = decisions_of(review)
-    assert [one.options for one in decisions] == counts
-    assert decisions[1].notes == ("a long look at the hand",)
-    assert options_at(review, 1) is None  # the set-up was nobody's decision
-
-
-def test_of_a_decision_of_several_seats_each_has_its_own_options() -> None:
-    """Druglord's Regions are chosen by all at once."""
-    session, chance = begun(next(game for game in GAMES if game.id == "druglord")), Random(3)
-    counts, shared = {}, 0
-    while session.number < 40:
-        moves, move = session.legal_moves, random_move(session, chance)
-        if moves.count() < 500:
-            ply, seats = session.number + 1, {one.seat for one in moves}
-            counts[ply] = sum(one.seat in ("", move.seat) for one in moves)
-            shared += len(seats) > 1 and counts[ply] < moves.count()
-        session.submit(move, roll=True)
-    assert shared
-    found = {one.ply: one.options for one in decisions_of(Review(session), seconds=60)}
-    assert {ply: found[ply] for ply in counts} == counts
-
-
-def test_options_are_not_guessed_under_other_rules(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    session.submit(next(iter(session.legal_moves)))
-    monkeypatch.setattr(Toy, "version", "99")
-    assert [one.options for one in decisions_of(Review(session))] == [None]
-
-
-def test_options_are_counted_under_the_rules_that_a_session_went_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
-    store = MemoryStore()
-    session = begun(Toy(), store=store)
-    session.submit(next(iter(session.legal_moves)))
-    monkeypatch.setattr(Toy, "version", "99")
-    later = Session.open(store, session.header.id, [Toy()], clock=HandClock())
-    later.adopt_rules()
-    counted = later.legal_moves.count()
-    later.submit(next(iter(later.legal_moves)))
-    assert [one.options for one in decisions_of(Review(later))] == [None, counted]
-
-
-@every_game
-def test_what_was_thrown_for_stands_among_what_could_have_been(game: Game) -> None:
-    review, rolled = Review(played(game, 150)), 0
-    for tick in review.ticks:
-        roads = roads_at(review, tick.ply)
-        assert [one.chance for one in roads] == sorted((one.chance for one in roads), reverse=True)
-        assert all(one.title and percent_of(one.chance) in one.odds for one in roads)
-        taken = [one for one in roads if one.taken]
-        assert len(taken) < 2 or review.session.entries[tick.ply - 1].ply.verb.startswith("plan_"), "a plan is of several"
-        _, _, fell = next(rolls_of([review.session.entries[tick.ply - 1].ply]), (0, "", None))
-        if taken and fell is not None:
-            rolled += 1
-            assert taken[0].chance == pytest.approx(fell.chance), review.label(tick.ply)
-    assert rolled or not luck_of(review)
-
-
-def test_the_road_not_taken_is_told_with_its_odds() -> None:
-    """A trade that failed: another one, likelier, lay open. Nobody can tell of what was decided under other rules."""
-    review = Review(played(next(game for game in GAMES if game.id == "druglord"), 150, 5))
-    open_roads = [(ply, roads) for ply in review.line() if len(roads := roads_at(review, ply)) > 1]
-    assert open_roads
-    missed = [one.title for _, roads in open_roads for one in roads if not one.taken]
-    assert any(title.startswith(("Sea Trade from", "Air Trade from")) for title in missed)
-    review.rules_version = lambda ply: "99"  # type: ignore[method-assign]
-    assert [roads_at(review, ply) for ply, _ in open_roads] == [()] * len(open_roads)
-
-
-def test_of_a_plan_all_that_it_aims_at_was_chosen() -> None:
-    review = Review(played(next(game for game in GAMES if game.id == "hunt"), 60, 2))
-    plan = next(entry.ply for entry in review.session.entries if entry.ply.verb == "plan_intel")
-    thrown = [target for target in plan.args["pawns"] if target.startswith("support/")]  # for Nexus nothing is (HUNT-6.6)
-    roads = roads_at(review, plan.number)
-    assert {one.title for one in roads if one.taken} == {f"Intelligence on {slot_name(one)}" for one in thrown}
-    assert 1 < len(thrown) < len(roads)
-
-
-def test_counting_options_stops_in_time(session: Session) -> None:
-    for _ in range(3):
-        session.submit(next(iter(session.legal_moves)))
-    assert [one.options for one in decisions_of(Review(session), seconds=-1)] == [None, None, None]
-
-
-# -------------------------------------------------------------------- the page on a session
-
-
-@every_game
-def test_every_session_fits_on_a_page(game: Game) -> None:
-    review = Review(played(game, 120))
-    ply = min(20, review.number)
-    review.bookmark("What now?", ply)
-    summary = summary_of(review)
-    assert summary.prompts[0].ply == ply
-    assert summary.prompts[0].text.startswith("What now?")
-    assert summary.last_hash == review.session.last_hash
-    assert len(summary.turning_points) <= 5
-    assert len(summary.take_backs) == sum(tick.kind == "takeback" for tick in review.ticks)
-    text = summary_text(review)
-    assert summary.result in text
-    assert summary.last_hash in text
-
-
-@pytest.mark.parametrize(("game", "plies"), [("hunt", 45), ("druglord", 60), ("collection", 30), ("toy", 4)])
-def test_a_session_is_as_long_as_it_got_in_its_own_count(game: str, plies: int) -> None:
-    """The set-up, a turn that was gone back to, and seats that alternate within a turn are no further turns."""
-    review = Review(played(next(one for one in GAMES if one.id == game), plies))
-    last = review.session.fold.frames[review.line()[-1] - 1].table.numbers
-    count = next(last[name] for name in ("turn", "pair", "round") if name in last)
-    length = summary_of(review).length
-    assert re.fullmatch(rf"\d+ plies(, 2 of them taken back)?, \d+ minutes?; the last in .* {count}(: .*)?\.", length)
-
-
-def kept(review: Review, seat: str, ply: int) -> int:
-    """How many cards at the table a seat had not seen that another had."""
-    mine, *others = sorted(map(review.witness, review.session.header.seats), key=lambda one: one.audience != seat)
-    pieces = review.session.fold.frames[ply].table.where
-    return sum(not mine.trace(one, ply) and any(eyes.trace(one, ply) for eyes in others) for one in pieces)
-
-
-def test_prompts_count_what_others_had_seen() -> None:
-    """A card that lies unseen in a deck is no secret of one side from another."""
-    review = Review(played(next(one for one in GAMES if one.id == "deck"), 20))
-    review.bookmark("Why?", ply := 12)
-    one, two = review.session.header.seats[:2]
-    table = review.session.fold.frames[ply].table
-    assert len(table.where) > 100
-    for mine, other in ((one, two), (two, one)):
-        assert 0 < kept(review, mine, ply) <= len(table.ids(f"hand:{other}")) + len(table.ids("discard_hidden"))
-    (prompt,) = summary_of(review).prompts
-    told = ", ".join(f"{review.name(seat)} ({kept(review, seat, ply)})" for seat in review.seats)
-    assert f"Not seen, though others had: {told}." in prompt.text
-
-
-def test_results_name_the_winners(session: Session) -> None:
-    assert result_of(Review(session)) == "The game was not finished."
-    session.rule((Ended(None, Outcome(("north", "east"), "done", "All cards are played.")),), "time is up")
-    assert result_of(Review(session)) == "All cards are played. North and East win."
-
-
-def test_a_long_think_that_was_taken_back_says_so() -> None:
-    session = begun(Toy(), clock=(clock := HandClock()))
-    for seconds in (60, 30):
-        clock.pass_(seconds)
-        session.submit(next(iter(session.legal_moves)))
-    session.take_back("a slip")
-    first, second = summary_of(Review(session)).longest
-    assert first.text.startswith("North took 1:00.")
-    assert "Taken back" not in first.text
-    assert second.text.endswith("Taken back at ply 4.")
-
-
-def test_a_session_without_bookmarks_is_discussed_at_its_turning_points(session: Session) -> None:
-    for turn in (2, 3, 13):
-        session.rule((Set("turn", session.table.number("turn"), turn),), f"to {turn}")
-    summary = summary_of(Review(session))
-    assert [prompt.ply for prompt in summary.prompts] == [swing.ply for swing in summary.turning_points[:3]]
-    assert "Not seen, though others had: North (" in summary.prompts[0].text
-
-
-def test_what_a_team_meant_stands_beside_what_became_of_it(session: Session) -> None:
-    """From its words to its next ones, or to the end: what moved of what is at stake."""
-    turns, *_ = session.rules.measures
-    hand = Measure("hand", "Hand", "cards", lambda table: len(table.zones["hand:north"]), "north", stake=False)
-    score = Measure("score", "Score", "points", lambda table: 2.0 * table.number("turn"), "north")
-    session.rules.measures = (turns, hand, score)
-    session.submit(next(iter(session.legal_moves)))
-    session.intent("north", "hold back", "they press on")
-    session.intent("east", "", "nothing")
-    for _ in range(2):
-        session.submit(next(iter(session.legal_moves)))
-    session.take_back("a slip")
-    session.intent("north", "hold on", "")
-    first, other, last = summary_of(Review(session)).intents
-    became = "By ply 5: Turns: 2 to 3 turns; North, Score: 4 to 6 points."
-    assert (first.ply, first.text) == (2, f"North intends: hold back. North expects: they press on. {became}")
-    assert other.text == f"East expects: nothing. {became}"
-    assert last.text == "North intends: hold on."
-    assert "What teams meant:" in summary_text(Review(session))
-
-
-def test_a_take_back_says_what_it_took_back() -> None:
-    session = begun(Toy())
-    for back in (2, 5):
-        for _ in range(back):
-            session.submit(next(iter(session.legal_moves)))
-        session.take_back("Entered for the wrong team", back)
-    review = Review(session)
-    one, two, three = (review.label(ply).removesuffix(".") for ply in (5, 6, 7))
-    first, second = (moment.text for moment in summary_of(review).take_backs)
-    why, shown = "Entered for the wrong team. It was:", "Nobody had been shown it."
-    assert first == f"Taken back: plies 2 to 3. {why} {review.label(2).removesuffix('.')}; {review.label(3)} {shown}"
-    assert second == f"Taken back: plies 5 to 9. {why} {one}; {two}; {three}; 2 more. {shown}"
 
 
 # -------------------------------------------------------------------- charts

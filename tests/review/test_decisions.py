@@ -1,0 +1,122 @@
+"""The decisions of a session: their options, and what else could have been thrown for."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.chance import Random
+from engine.game import Game
+from engine.games.hunt.content import slot_name
+from engine.odds import percent_of
+from referee.review import Review
+from referee.review.decisions import decisions_of, options_at, roads_at
+from referee.review.luck import luck_of, rolls_of
+from referee.session import Session
+from referee.store import MemoryStore
+from tests.engine.toy import Toy
+from tests.games.shelf import GAMES, IDS
+from tests.referee.conftest import HandClock
+from tests.review.sessions import begun, played, random_move
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
+
+
+@every_game
+def test_every_decision_has_at_least_the_option_that_was_chosen(game: Game) -> None:
+    review = Review(played(game, 50))
+    decisions = decisions_of(review, seconds=60)
+    assert [one.ply for one in decisions] == [tick.ply for tick in review.ticks if tick.kind in ("move", "dice")]
+    for one in decisions:
+        assert one.options is not None
+        assert one.options >= 1
+        assert one.chosen
+        assert one.text
+
+
+def test_options_are_those_of_the_moment(session: Session) -> None:
+    counts = []
+    for _ in range(4):
+        counts.append(session.legal_moves.count())
+        session.submit(next(iter(session.legal_moves)))
+    session.note("a long look at the hand", ply=3)
+    review = Review(session)
+    decisions = decisions_of(review)
+    assert [one.options for one in decisions] == counts
+    assert decisions[1].notes == ("a long look at the hand",)
+    assert options_at(review, 1) is None  # the set-up was nobody's decision
+
+
+def test_of_a_decision_of_several_seats_each_has_its_own_options() -> None:
+    """Druglord's Regions are chosen by all at once."""
+    session, chance = begun(next(game for game in GAMES if game.id == "druglord")), Random(3)
+    counts, shared = {}, 0
+    while session.number < 40:
+        moves, move = session.legal_moves, random_move(session, chance)
+        if moves.count() < 500:
+            ply, seats = session.number + 1, {one.seat for one in moves}
+            counts[ply] = sum(one.seat in ("", move.seat) for one in moves)
+            shared += len(seats) > 1 and counts[ply] < moves.count()
+        session.submit(move, roll=True)
+    assert shared
+    found = {one.ply: one.options for one in decisions_of(Review(session), seconds=60)}
+    assert {ply: found[ply] for ply in counts} == counts
+
+
+def test_options_are_not_guessed_under_other_rules(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    session.submit(next(iter(session.legal_moves)))
+    monkeypatch.setattr(Toy, "version", "99")
+    assert [one.options for one in decisions_of(Review(session))] == [None]
+
+
+def test_options_are_counted_under_the_rules_that_a_session_went_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    store = MemoryStore()
+    session = begun(Toy(), store=store)
+    session.submit(next(iter(session.legal_moves)))
+    monkeypatch.setattr(Toy, "version", "99")
+    later = Session.open(store, session.header.id, [Toy()], clock=HandClock())
+    later.adopt_rules()
+    counted = later.legal_moves.count()
+    later.submit(next(iter(later.legal_moves)))
+    assert [one.options for one in decisions_of(Review(later))] == [None, counted]
+
+
+@every_game
+def test_what_was_thrown_for_stands_among_what_could_have_been(game: Game) -> None:
+    review, rolled = Review(played(game, 150)), 0
+    for tick in review.ticks:
+        roads = roads_at(review, tick.ply)
+        assert [one.chance for one in roads] == sorted((one.chance for one in roads), reverse=True)
+        assert all(one.title and percent_of(one.chance) in one.odds for one in roads)
+        taken = [one for one in roads if one.taken]
+        assert len(taken) < 2 or review.session.entries[tick.ply - 1].ply.verb.startswith("plan_"), "a plan is of several"
+        _, _, fell = next(rolls_of([review.session.entries[tick.ply - 1].ply]), (0, "", None))
+        if taken and fell is not None:
+            rolled += 1
+            assert taken[0].chance == pytest.approx(fell.chance), review.label(tick.ply)
+    assert rolled or not luck_of(review)
+
+
+def test_the_road_not_taken_is_told_with_its_odds() -> None:
+    """A trade that failed: another one, likelier, lay open. Nobody can tell of what was decided under other rules."""
+    review = Review(played(next(game for game in GAMES if game.id == "druglord"), 150, 5))
+    open_roads = [(ply, roads) for ply in review.line() if len(roads := roads_at(review, ply)) > 1]
+    assert open_roads
+    missed = [one.title for _, roads in open_roads for one in roads if not one.taken]
+    assert any(title.startswith(("Sea Trade from", "Air Trade from")) for title in missed)
+    review.rules_version = lambda ply: "99"  # type: ignore[method-assign]
+    assert [roads_at(review, ply) for ply, _ in open_roads] == [()] * len(open_roads)
+
+
+def test_of_a_plan_all_that_it_aims_at_was_chosen() -> None:
+    review = Review(played(next(game for game in GAMES if game.id == "hunt"), 60, 2))
+    plan = next(entry.ply for entry in review.session.entries if entry.ply.verb == "plan_intel")
+    thrown = [target for target in plan.args["pawns"] if target.startswith("support/")]  # for Nexus nothing is (HUNT-6.6)
+    roads = roads_at(review, plan.number)
+    assert {one.title for one in roads if one.taken} == {f"Intelligence on {slot_name(one)}" for one in thrown}
+    assert 1 < len(thrown) < len(roads)
+
+
+def test_counting_options_stops_in_time(session: Session) -> None:
+    for _ in range(3):
+        session.submit(next(iter(session.legal_moves)))
+    assert [one.options for one in decisions_of(Review(session), seconds=-1)] == [None, None, None]

@@ -1,0 +1,128 @@
+"""The page on a session."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine.event import Ended, Outcome, Set
+from engine.game import Game, Measure
+from referee.review import Review
+from referee.review.summary import result_of, summary_of
+from referee.review.text import summary_text
+from referee.session import Session
+from tests.engine.toy import Toy
+from tests.games.shelf import GAMES, IDS
+from tests.referee.conftest import HandClock
+from tests.review.sessions import begun, played
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
+
+
+@every_game
+def test_every_session_fits_on_a_page(game: Game) -> None:
+    review = Review(played(game, 120))
+    ply = min(20, review.number)
+    review.bookmark("What now?", ply)
+    summary = summary_of(review)
+    assert summary.prompts[0].ply == ply
+    assert summary.prompts[0].text.startswith("What now?")
+    assert summary.last_hash == review.session.last_hash
+    assert len(summary.turning_points) <= 5
+    assert len(summary.take_backs) == sum(tick.kind == "takeback" for tick in review.ticks)
+    text = summary_text(review)
+    assert summary.result in text
+    assert summary.last_hash in text
+
+
+@pytest.mark.parametrize(("game", "plies"), [("hunt", 45), ("druglord", 60), ("collection", 30), ("toy", 4)])
+def test_a_session_is_as_long_as_it_got_in_its_own_count(game: str, plies: int) -> None:
+    """The set-up, a turn that was gone back to, and seats that alternate within a turn are no further turns."""
+    review = Review(played(next(one for one in GAMES if one.id == game), plies))
+    last = review.session.fold.frames[review.line()[-1] - 1].table.numbers
+    count = next(last[name] for name in ("turn", "pair", "round") if name in last)
+    length = summary_of(review).length
+    assert re.fullmatch(rf"\d+ plies(, 2 of them taken back)?, \d+ minutes?; the last in .* {count}(: .*)?\.", length)
+
+
+def kept(review: Review, seat: str, ply: int) -> int:
+    """How many cards at the table a seat had not seen that another had."""
+    mine, *others = sorted(map(review.witness, review.session.header.seats), key=lambda one: one.audience != seat)
+    pieces = review.session.fold.frames[ply].table.where
+    return sum(not mine.trace(one, ply) and any(eyes.trace(one, ply) for eyes in others) for one in pieces)
+
+
+def test_prompts_count_what_others_had_seen() -> None:
+    """A card that lies unseen in a deck is no secret of one side from another."""
+    review = Review(played(next(one for one in GAMES if one.id == "deck"), 20))
+    review.bookmark("Why?", ply := 12)
+    one, two = review.session.header.seats[:2]
+    table = review.session.fold.frames[ply].table
+    assert len(table.where) > 100
+    for mine, other in ((one, two), (two, one)):
+        assert 0 < kept(review, mine, ply) <= len(table.ids(f"hand:{other}")) + len(table.ids("discard_hidden"))
+    (prompt,) = summary_of(review).prompts
+    told = ", ".join(f"{review.name(seat)} ({kept(review, seat, ply)})" for seat in review.seats)
+    assert f"Not seen, though others had: {told}." in prompt.text
+
+
+def test_results_name_the_winners(session: Session) -> None:
+    assert result_of(Review(session)) == "The game was not finished."
+    session.rule((Ended(None, Outcome(("north", "east"), "done", "All cards are played.")),), "time is up")
+    assert result_of(Review(session)) == "All cards are played. North and East win."
+
+
+def test_a_long_think_that_was_taken_back_says_so() -> None:
+    session = begun(Toy(), clock=(clock := HandClock()))
+    for seconds in (60, 30):
+        clock.pass_(seconds)
+        session.submit(next(iter(session.legal_moves)))
+    session.take_back("a slip")
+    first, second = summary_of(Review(session)).longest
+    assert first.text.startswith("North took 1:00.")
+    assert "Taken back" not in first.text
+    assert second.text.endswith("Taken back at ply 4.")
+
+
+def test_a_session_without_bookmarks_is_discussed_at_its_turning_points(session: Session) -> None:
+    for turn in (2, 3, 13):
+        session.rule((Set("turn", session.table.number("turn"), turn),), f"to {turn}")
+    summary = summary_of(Review(session))
+    assert [prompt.ply for prompt in summary.prompts] == [swing.ply for swing in summary.turning_points[:3]]
+    assert "Not seen, though others had: North (" in summary.prompts[0].text
+
+
+def test_what_a_team_meant_stands_beside_what_became_of_it(session: Session) -> None:
+    """From its words to its next ones, or to the end: what moved of what is at stake."""
+    turns, *_ = session.rules.measures
+    hand = Measure("hand", "Hand", "cards", lambda table: len(table.zones["hand:north"]), "north", stake=False)
+    score = Measure("score", "Score", "points", lambda table: 2.0 * table.number("turn"), "north")
+    session.rules.measures = (turns, hand, score)
+    session.submit(next(iter(session.legal_moves)))
+    session.intent("north", "hold back", "they press on")
+    session.intent("east", "", "nothing")
+    for _ in range(2):
+        session.submit(next(iter(session.legal_moves)))
+    session.take_back("a slip")
+    session.intent("north", "hold on", "")
+    first, other, last = summary_of(Review(session)).intents
+    became = "By ply 5: Turns: 2 to 3 turns; North, Score: 4 to 6 points."
+    assert (first.ply, first.text) == (2, f"North intends: hold back. North expects: they press on. {became}")
+    assert other.text == f"East expects: nothing. {became}"
+    assert last.text == "North intends: hold on."
+    assert "What teams meant:" in summary_text(Review(session))
+
+
+def test_a_take_back_says_what_it_took_back() -> None:
+    session = begun(Toy())
+    for back in (2, 5):
+        for _ in range(back):
+            session.submit(next(iter(session.legal_moves)))
+        session.take_back("Entered for the wrong team", back)
+    review = Review(session)
+    one, two, three = (review.label(ply).removesuffix(".") for ply in (5, 6, 7))
+    first, second = (moment.text for moment in summary_of(review).take_backs)
+    why, shown = "Entered for the wrong team. It was:", "Nobody had been shown it."
+    assert first == f"Taken back: plies 2 to 3. {why} {review.label(2).removesuffix('.')}; {review.label(3)} {shown}"
+    assert second == f"Taken back: plies 5 to 9. {why} {one}; {two}; {three}; 2 more. {shown}"
