@@ -147,13 +147,15 @@ def test_the_active_seat_answers_for_techniques_left_by_others() -> None:
     assert (scene.asked, scene.who) == ("respond", 2)
 
 
-@pytest.mark.rule("DECK-4.4", "DECK-6.6", "DECK-6.11", "DECK-6.14")
+@pytest.mark.rule("DECK-4.4", "DECK-4.7", "DECK-6.6", "DECK-6.11", "DECK-6.14")
 def test_the_problem_gets_harder() -> None:
     """Worked example 9."""
-    scene = coup(p1=["h12", "s14", "r_lucky_break"], p2=["r_denial_and_deception", "h01"])
+    scene = coup(p1=["h12", "s14", "r_lucky_break", "r_wider_implications"], p2=["r_denial_and_deception", "h01"])
     scene.disrupt("r_denial_and_deception", "p17")
     assert scene.match.table.piece("p17").marks["difficulty"] == 7
     assert [scene.match.table.piece(t).marks["fits"] for t in ("h12", "s14")] == ["no", "no"]
+    printed = modify("r_wider_implications", "p17", "P")  # p17 is P M: it lies there already
+    scene.refused("changes_nothing", "respond", "4.7", actions=[modify("r_lucky_break"), printed])
     scene.respond(modify("r_lucky_break"))
     assert scene.match.table.piece("p17").marks["difficulty"] == 5
     assert scene.lies("r_denial_and_deception") == scene.lies("r_lucky_break") == ["modifiers/1"]

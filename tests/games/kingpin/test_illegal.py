@@ -10,7 +10,7 @@ from engine.errors import IllegalMove
 from engine.games.kingpin.city import STATION
 from engine.match import Match
 from engine.move import Move
-from tests.games.kingpin.scene import HIDDEN, asked, play, refused, said, scene, use
+from tests.games.kingpin.scene import HIDDEN, asked, play, refused, said, scene, use, where
 
 pytestmark = pytest.mark.rule("KING-19.1")
 
@@ -210,6 +210,21 @@ def test_28_an_illegal_retreat(to: str) -> None:
     play(match, "attack", [4, 3, 3, 2], character="ferro", target="juno_pell")
     assert asked(match) == ("relocate", "blue")
     assert refused(match, "decide", answer=to) == ("no_retreat", "KING-8.6")
+
+
+@pytest.mark.rule("KING-20.4", "KING-11.5")
+def test_an_ability_that_moves_moves_to_somewhere_else() -> None:
+    match = scene(
+        {"red": {"ferro": "police_station", "sable_finch": "city_hall"}, "blue": {"juno_pell": "docks"}},
+        cops={"thorne": "southie"},
+        price=30,
+    )
+    station = {"source": "police_station", "ability": "drop_a_word", "cop": "thorne"}
+    assert refused(match, "use_ability", **station, to="southie") == ("same_place", "KING-20.4")
+    hall = {"source": "city_hall", "ability": "grease_the_council"}
+    assert refused(match, "use_ability", **hall, delta=1) == ("end_of_track", "KING-11.5")
+    play(match, "use_ability", **station, to="fremont")
+    assert where(match, "thorne") == "fremont"
 
 
 @pytest.mark.rule("KING-13.8")
