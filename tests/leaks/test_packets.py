@@ -20,6 +20,7 @@ from referee.review.packet import moments_of, packet_of, write_packet
 from referee.session import Session
 from referee.store import MemoryStore
 from tests.games.shelf import GAMES, IDS, in_play, new_match, play_random
+from tests.leaks.test_room import hidden_edit
 from tests.leaks.test_time import content_of
 from tests.leaks.twins import canaries, twin_run
 
@@ -98,6 +99,22 @@ def test_a_slip_that_was_taken_back_behind_the_curtain_is_in_no_packet(game: Gam
         pages[live, slip] = [opened(write_packet(review, one, path, drawn).read_text("utf-8")) for one in audiences]
     assert pages[False, True] == pages[False, False]
     assert pages[True, True] != pages[False, False]
+
+
+@every_game
+def test_what_happened_out_of_sight_leaves_no_trace_in_a_packet(game: Game) -> None:
+    """Not in what it shows, and not in how long it is."""
+    match, compared = play_random(new_match(game, 46), Random(46), 20), 0
+    for audience in match.rules.scheme.audiences:
+        edit = hidden_edit(match, audience) if audience != REFEREE else None
+        if edit is not None:
+            before = packet(match.fold, audience)
+            match.rule(edit, reason="a correction out of sight")
+            assert packet(match.fold, audience) == before, audience
+            match.undo("it was right before")
+            assert packet(match.fold, audience) == before, audience
+            compared += 1
+    assert compared or game.id not in ("hunt", "kingpin")
 
 
 def test_a_packet_would_show_a_planted_leak() -> None:

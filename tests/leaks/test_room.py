@@ -12,6 +12,7 @@ import pytest
 
 from engine.event import Event, Moved, Set
 from engine.game import Game
+from engine.match import Match
 from referee.session import Session
 from tests.games.shelf import GAMES, IDS
 from tests.leaks.room import Bench
@@ -22,7 +23,7 @@ from ui.team import TeamContent
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
 
 
-def hidden_edit(session: Session, audience: str) -> Event | None:
+def hidden_edit(session: Session | Match, audience: str) -> Event | None:
     """A change of the table that this audience may not know of, or None where it sees all that there is."""
     scheme, table = session.rules.scheme, session.table
     plan = scheme.plan(audience, False)
