@@ -102,6 +102,11 @@ class Room(QObject):
         """Whether this audience is in the room: a seat may come late or have left."""
         return audience == PUBLIC or audience in self.session.rules.present(self.session.table)
 
+    @property
+    def seat_looking(self) -> str:
+        """The seat that looks at its area on the shared screen now; "" if none does."""
+        return self.seat_in_hand if self._live(SHARED) else ""
+
     def set_mark(self, words: str) -> None:
         """What kind of session it is, on every window; "" for an ordinary one."""
         self.mark = words
@@ -117,8 +122,7 @@ class Room(QObject):
         """Every seat's own clock, on the window that shows its view."""
         for reading in readings:
             for window in (reading.seat, SHARED) if reading.seat == self.seat_in_hand else (reading.seat,):
-                content = self.displays.window(window).content
-                if self._live(window) and isinstance(content, Announcing):
+                if self._live(window) and (content := self._content(window)) is not None:
                     content.set_clock(minutes(reading.total_ms))
 
     # ---------------------------------------------------------------- the referee's orders
@@ -257,13 +261,17 @@ class Room(QObject):
         if changed:
             self.displays.set_view(window, self.session.view(audience), told)
 
-    def _lines_on(self, window: str) -> tuple[str, ...]:
+    def _content(self, window: str) -> Announcing | None:
+        """What draws a window's views, if it says anything beside them."""
         content = self.displays.window(window).content
-        return content.lines if isinstance(content, Announcing) else ()
+        return content if isinstance(content, Announcing) else None
+
+    def _lines_on(self, window: str) -> tuple[str, ...]:
+        content = self._content(window)
+        return content.lines if content is not None else ()
 
     def _forget_lines(self, window: str) -> None:
-        content = self.displays.window(window).content
-        if isinstance(content, Announcing):
+        if (content := self._content(window)) is not None:
             content.forget_lines()
 
     def lines(self, audience: str) -> list[Sighting]:
@@ -273,8 +281,7 @@ class Room(QObject):
 
     def _announce(self, window: str, audience: str) -> None:
         """The message to an audience, on a window that shows its view."""
-        content = self.displays.window(window).content
-        if self._live(window) and isinstance(content, Announcing):
+        if self._live(window) and (content := self._content(window)) is not None:
             content.set_message(self.session.message_for(audience))
 
     def _live(self, window: str) -> bool:
@@ -290,8 +297,7 @@ class Room(QObject):
         if not audience or not self.session.can_note:
             return
         own = self.displays.display(audience)
-        shared_live = audience == self.seat_in_hand and self._live(SHARED)
-        state = _NOTED[DisplayState.LIVE if shared_live else own.state]
+        state = _NOTED[DisplayState.LIVE if audience == self.seat_looking else own.state]
         if self.session.screen_state(audience) == state:
             return
         screen = self.displays.display(window).screen

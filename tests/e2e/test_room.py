@@ -177,6 +177,56 @@ def test_one_screen_serves_both_teams_in_turn(desk: Desk):
     assert room.displays.display(SHARED).state is DisplayState.CURTAIN
 
 
+def handed_over(desk: Desk) -> HandOver:
+    """The sheet, while the first seat looks at its area on the shared screen."""
+    room = desk.page.room
+    room.assign(SHARED, room.displays.monitors()[1].id)
+    desk.qtbot.waitUntil(lambda: room.displays.display(SHARED).placed)
+    desk.window.commands.hand_over.trigger()
+    found = sheet(desk, HandOver)
+    assert isinstance(found, HandOver)
+    desk.qtbot.keyClick(found, Key.Key_1)
+    desk.qtbot.keyClick(found, Key.Key_Return)
+    assert room.displays.display(SHARED).state is DisplayState.LIVE
+    return found
+
+
+def test_the_sheet_that_hands_a_screen_over_goes_with_its_session(desk: Desk):
+    """It is not modal: what it had in hand would be a session that is left, and its screens are no more."""
+    before = handed_over(desk)
+    desk.window.commands.open_session.trigger()
+    assert not before.isVisible()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    desk.play_again(8)
+    desk.window.commands.hand_over.trigger()
+    now = sheet(desk, HandOver)
+    assert isinstance(now, HandOver)
+    assert now.words.text() == "Who gets the screen?"
+    now.reject()
+
+
+def test_a_screen_that_is_handed_over_outlasts_another_size_of_the_text(desk: Desk):
+    desk.activate()
+    found, room = handed_over(desk), desk.page.room
+    desk.window.preferences.take({"text_size": 115})
+    assert room.displays.display(SHARED).state is DisplayState.LIVE, "no team notices"
+    desk.qtbot.keyClick(found, "/")
+    desk.qtbot.waitUntil(desk.page.decision.field.hasFocus)
+    desk.qtbot.keyClick(found, Key.Key_Return)
+    assert room.displays.display(SHARED).state is DisplayState.CURTAIN
+    found.reject()
+
+
+def test_the_sheet_knows_when_the_curtain_has_fallen_over_what_a_seat_looked_at(desk: Desk):
+    found, room = handed_over(desk), desk.page.room
+    assert found.step.text() == "Close"
+    room.curtain_all()
+    assert (found.words.text(), found.step.text()) == ("Pass the screen to Cartel", "Show the area")
+    desk.qtbot.keyClick(found, Key.Key_Return)
+    assert room.displays.display(SHARED).state is DisplayState.LIVE
+    found.reject()
+
+
 def test_a_session_that_was_left_is_forgotten_when_the_next_is_opened(desk: Desk):
     """It is kept from the collector while it is refereed, and not a log in memory for each class of a day."""
     first = weakref.ref(desk.session)

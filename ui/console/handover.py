@@ -56,13 +56,13 @@ class HandOver(QDialog):
         self.problem = plain("", "warning", wrap=True)
         self.problem.hide()
         room.trouble.connect(self._trouble)
+        room.changed.connect(self._say)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 24, 24, 24)
         layout.setSpacing(16)
         for widget in (self.words, self.hint, self.problem, self.seats):
             layout.addWidget(widget)
         layout.addLayout(buttons)
-        self._shown = False
         self.step.clicked.connect(self._next)
         self._say()
         if not room.displays.display(SHARED).placed:
@@ -90,29 +90,26 @@ class HandOver(QDialog):
             make_room(self)
 
     def _pass(self, seat: str, _checked: bool = False) -> None:
-        self._shown = False
         self._room.pass_to(seat)
-        self._say()
 
     def _next(self) -> None:
-        if self._shown:
+        if self._room.seat_looking:
             self._room.take_back_screen()
-            self._shown = False
         else:
-            self._shown = self._room.show_in_hand()
-        self._say()
+            self._room.show_in_hand()
 
-    def _say(self) -> None:
-        seat = self._room.seat_in_hand
+    def _say(self, _audience: str = SHARED) -> None:
+        """What is the case now, and what comes next."""
+        seat, looking = self._room.seat_in_hand, bool(self._room.seat_looking)
         name = self._room.session.name(seat) if seat else ""
         if not seat:
             self.words.setText("Who gets the screen?")
             self.hint.setText("Press the seat's number. Its curtain says whom to pass the screen to.")
-        elif not self._shown:
+        elif not looking:
             self.words.setText(f"Pass the screen to {name}")
             self.hint.setText("When nobody else can see it, press Enter: the area is shown.")
         else:
             self.words.setText(f"{name} sees its area")
             self.hint.setText("Press Enter when they have looked: the curtain falls. To type a move meanwhile, press /.")
         self.step.setEnabled(bool(seat))
-        self.step.setText("Close" if self._shown else "Show the area")
+        self.step.setText("Close" if looking else "Show the area")

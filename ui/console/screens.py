@@ -109,7 +109,7 @@ class ScreenStrip(QFrame):
             if display.problem:
                 where = display.problem
             state = display.state
-            if self._room.seat_in_hand == one and self._room.displays.display(SHARED).state is DisplayState.LIVE:
+            if self._room.seat_looking == one:
                 state, where = DisplayState.LIVE, "shared screen"
             here = self._room.is_present(one)  # the picture of a seat that nobody has would be drawn for nobody
             view = None if not here else display.view if state is DisplayState.HELD else self._room.session.view(one)
@@ -169,8 +169,7 @@ class ScreenStrip(QFrame):
 
 def _shown_by(room: Room, audience: str) -> View | None:
     """The view that stands on the window which this audience looks at."""
-    handed = room.seat_in_hand == audience and room.displays.display(SHARED).state is DisplayState.LIVE
-    return room.displays.display(SHARED if handed else audience).view
+    return room.displays.display(SHARED if room.seat_looking == audience else audience).view
 
 
 def _call(act: Callable[[Any], object], argument: object, _checked: bool = False) -> None:

@@ -16,6 +16,7 @@ from ui.console.handover import HandOver
 from ui.console.pace import Pace
 from ui.displays import DisplayState, Plan
 from ui.room import Room
+from ui.widgets.sheet import make_room
 
 _NUMBERS_MS = 4000
 
@@ -52,6 +53,17 @@ class Seating(QObject):
         for action, audience in zip(c.one_screen, self._room.audiences, strict=False):
             yield action.triggered, partial(self._turn_curtain, audience)
 
+    def stop(self) -> None:
+        """The session is left: no screen of it is handed over any more."""
+        if (shown := self._handing()) is not None:
+            shown.reject()
+
+    def go_on_from(self, before: Seating) -> None:
+        """A screen that is being handed over stays so; only where moves are typed is elsewhere."""
+        if (shown := before._handing()) is not None:
+            shown.typing.connect(self._type_a_move)
+            make_room(shown)
+
     def offer(self) -> None:
         """Offer the remembered room, to be confirmed; or ask who sits where. Nothing on a desk with one monitor."""
         displays = self._room.displays
@@ -81,10 +93,14 @@ class Seating(QObject):
             self._room.turn_curtain(audience)
 
     def _hand_over(self) -> None:
-        shown = self._over().findChild(HandOver)
+        shown = self._handing()
         if shown is None:
             shown = HandOver(self._room, self._over())
             shown.typing.connect(self._type_a_move)
             shown.show()
         else:
             shown.activateWindow()
+
+    def _handing(self) -> HandOver | None:
+        """The sheet that hands the shared screen over, if it is open."""
+        return self._over().findChild(HandOver)

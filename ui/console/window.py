@@ -129,10 +129,12 @@ class ConsolePage(QWidget):
         self.log.drafts.put_back(before.log.drafts.kept())
         self.panels.put_back(before.panels.kept())
         self.header.set_turn_over(not before.header.intents.isHidden())
+        self.seating.go_on_from(before.seating)
 
     def close_session(self) -> None:
         """The session is left."""
         self.presenter.rest()
+        self.seating.stop()
         self.retire()
         self.presenter.close()
         self.room.close()
