@@ -32,8 +32,6 @@ class ScreensSheet(Sheet):
         self.room_name.setAccessibleName("Name of the room")
         self.keep = QCheckBox("Remember this room as")
         self.room_name.textEdited.connect(lambda name: self.keep.setChecked(bool(name.strip())))
-        self.problem = plain("", "warning", wrap=True)
-        self.problem.hide()
         self._build()
         self.numbers.toggled.connect(room.displays.identify)
         self.offer.clicked.connect(self._offer)
@@ -62,7 +60,6 @@ class ScreensSheet(Sheet):
         tools.addWidget(self.room_name, 1, 1)
         self.body.addLayout(grid)
         self.body.addLayout(tools)
-        self.body.addWidget(self.problem)
 
     def accept(self) -> None:
         """Assign what is chosen; stay open with the reason where that is not possible."""
@@ -81,7 +78,7 @@ class ScreensSheet(Sheet):
         if not problem and self.keep.isChecked():
             problem = self._remember()
         if problem:
-            self._say(problem)
+            self.say(problem)
             self._fill()
             return
         super().accept()
@@ -123,7 +120,7 @@ class ScreensSheet(Sheet):
         try:
             rooms = self._room.displays.rooms()
         except KnownError as error:
-            self._say(str(error))
+            self.say(str(error))
             rooms = ()
         for room in rooms:
             self.book.addItem(room.name, room)
@@ -136,7 +133,7 @@ class ScreensSheet(Sheet):
         try:
             self._room.displays.offer_room(self.book.currentData())
         except KnownError as error:
-            self._say(str(error))
+            self.say(str(error))
             return
         self.reject()
 
@@ -144,12 +141,8 @@ class ScreensSheet(Sheet):
         try:
             self._room.displays.forget_room(self.book.currentText())
         except KnownError as error:
-            self._say(str(error))
+            self.say(str(error))
         self._fill_book()
-
-    def _say(self, problem: str) -> None:
-        self.problem.setText(problem)
-        self.problem.show()
 
     def _finish(self) -> None:
         self._room.displays.identify(False)
@@ -175,11 +168,8 @@ class ConfirmSheet(Sheet):
         self.numbers = QPushButton("Show numbers")
         self.numbers.setCheckable(True)
         self.numbers.toggled.connect(room.displays.identify)
-        self.problem = plain("", "warning", wrap=True)
-        self.problem.hide()
         self.body.addWidget(self.numbers, 0, Qt.AlignmentFlag.AlignLeft)
-        self.body.addWidget(self.problem)
-        room.trouble.connect(self._say)
+        room.trouble.connect(self.say)
         room.displays.plan_ready.connect(self._outdated)
         self.finished.connect(self._finish)
 
@@ -194,10 +184,6 @@ class ConfirmSheet(Sheet):
     def _outdated(self, _plan: Plan) -> None:
         """What is confirmed is what is read: another plan has a sheet of its own."""
         self.reject()
-
-    def _say(self, problem: str) -> None:
-        self.problem.setText(problem)
-        self.problem.setVisible(bool(problem))
 
 
 def _grid(gap: int) -> QGridLayout:

@@ -64,7 +64,7 @@ class Privacy(QObject):
     def __init__(self, covered: list[QWidget], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._covers = [Cover(widget) for widget in covered]
-        self._others: dict[QWidget, Cover] = {}  # by the window that each covers, as long as privacy is on
+        self._others: list[Cover] = []  # of other windows, each of all of one, as long as privacy is on
         self.on = False
         app = QApplication.instance()
         assert app is not None
@@ -102,10 +102,10 @@ class Privacy(QObject):
         self._uncover_windows()
 
     def _uncover_windows(self) -> None:
-        for cover in self._others.values():
+        others, self._others = self._others, []
+        for cover in others:
             cover.hide()
             cover.deleteLater()
-        self._others = {}
 
     def _key(self, event: QKeyEvent) -> bool:
         """Down covers, or, covered, shows; up covers again. Whether it was used."""
@@ -128,14 +128,19 @@ class Privacy(QObject):
 
     def _cover_window(self, window: QWidget) -> None:
         """A whole window; that of the console is covered in parts, so that its screens can be worked."""
-        if window in self._others or any(window is cover.parent() or window.isAncestorOf(cover) for cover in self._covers):
+        if any(window.isAncestorOf(cover) for cover in (*self._covers, *self._others)):
             return
-        self._others[window] = Cover(window)
-        window.destroyed.connect(partial(self._others.pop, window, None))
-        self._others[window].set_covering(True)
+        cover = Cover(window)
+        self._others.append(cover)
+        cover.destroyed.connect(partial(self._forget, cover))  # with its window
+        cover.set_covering(True)
+
+    def _forget(self, cover: Cover, _deleted: QObject | None = None) -> None:
+        if cover in self._others:
+            self._others.remove(cover)
 
     def _cover(self, on: bool) -> None:
-        for cover in (*self._covers, *self._others.values()):
+        for cover in (*self._covers, *self._others):
             cover.set_covering(on)
         self.masked.emit(on)
 
