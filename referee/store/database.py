@@ -132,7 +132,7 @@ class DatabaseStore:
             ids = connection.execute(select(_SESSIONS.c.id).where(beginning).limit(5)).scalars().all()
             wanted = only([str(one) for one in ids], session)
             row = connection.execute(_HEADER, {"session": wanted}).mappings().one()
-            return header_of(row), row["hash"]
+            return header_of(row), str(row["hash"])
 
     def plies(self, session: str) -> list[tuple[PlyRecord, Link]]:
         """See `Store`."""

@@ -313,6 +313,15 @@ def test_an_edited_head_is_named(begin: Begin, path: Path) -> None:
     assert read.number == 1
 
 
+def test_a_hash_that_is_no_text_is_named(begin: Begin, path: Path) -> None:
+    store = open_store(str(path))
+    session = begin(store)
+    tamper(path, "UPDATE sessions SET hash = X'ff'")
+    read = Session.open(store, session.header.id, GAMES)
+    assert "The head of this session was edited after it was written." in read.problems
+    assert read.read_only
+
+
 def test_a_start_that_is_no_table_is_named(begin: Begin, path: Path) -> None:
     store = open_store(str(path))
     session = begin(store)
