@@ -20,7 +20,7 @@ from ui.board.standees import draw_standee, standee_edge
 from ui.board.text import LEADING, draw_line, draw_lines, fitting, stands, text_width, wrap
 from ui.board.tiles import draw_tile, tile_edge
 from ui.board.tokens import draw_site, draw_token, site_edge, token_edge
-from ui.theme import Tint, blend
+from ui.theme import Tint, blend, readable
 
 
 @dataclass(frozen=True)
@@ -158,8 +158,9 @@ class _Card:
         return self.tint.fill
 
     def _band_ink(self) -> QColor:
-        dull = self.piece.face is None or self.faded or not self.piece.up
-        return self.look.theme.card_text if dull else self.tint.ink
+        if self._band_colour() == self.tint.fill:
+            return self.tint.ink
+        return readable(self.look.theme.card_text, self._band_colour())
 
     def _outline(self) -> None:
         theme, state, painter = self.look.theme, self.state, self.painter

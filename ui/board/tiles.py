@@ -18,7 +18,7 @@ from engine.view import PieceView
 from ui.board.glyphs import Glyph, Look, draw_glyphs, draw_icon, draw_team, glyphs
 from ui.board.layout import Style
 from ui.board.text import draw_line, text_width, wrap
-from ui.theme import blend
+from ui.theme import blend, readable
 
 _NAME, _MARKS, _PRINTED = 0.95, 1.36, 0.85
 """The heights of the three lines, in widths of text: of the last, which has digits and capitals only, the least."""
@@ -121,8 +121,8 @@ class _Lines:
             draw_line(painter, row, line, size, look.theme.card_text, 700)
         last.translate(0, -0.1 * step)
         if printed:
-            left = _draw_printed(painter, look, printed, last.adjusted(0, 0, -_EDGE * step, 0))
-            _draw_printed(painter, look, left, rest)
+            left = _draw_printed(painter, look, printed, last.adjusted(0, 0, -_EDGE * step, 0), self.ground)
+            _draw_printed(painter, look, left, rest, self.ground)
         elif self.piece.face is not None and self.piece.face.notes and not self.piece.face.pips:
             draw_line(painter, last, self.piece.face.notes[0][1], look.unit, look.theme.card_soft)
 
@@ -148,7 +148,9 @@ def _broken(name: str, size: float, wide: float) -> tuple[str, ...]:
     return lines if len(lines) == 2 and " ".join(lines) == name else ()
 
 
-def _draw_printed(painter: QPainter, look: Look, printed: tuple[Glyph, ...], row: QRectF) -> tuple[Glyph, ...]:
+def _draw_printed(
+    painter: QPainter, look: Look, printed: tuple[Glyph, ...], row: QRectF, ground: QColor
+) -> tuple[Glyph, ...]:
     """Small numbers in their tints, as far apart as the line allows; gives those for which there is no room."""
     unit, left = look.unit, row.left()
     widths = [text_width(sign.text, unit, 600) for sign in printed]
@@ -157,6 +159,7 @@ def _draw_printed(painter: QPainter, look: Look, printed: tuple[Glyph, ...], row
     gap = min(0.45 * unit, (row.width() - sum(widths)) / max(1, len(widths) - 1))
     for sign, wide in zip(printed, widths, strict=False):
         colour = look.theme.tint(sign.tint).text if sign.tint else look.theme.card_soft
+        colour = readable(colour, ground)
         draw_line(painter, QRectF(left, row.top(), wide + 1, row.height()), sign.text, unit, colour, 600)
         left += wide + gap
     return printed[len(widths) :]

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
-    QSpinBox,
     QWidget,
 )
 
@@ -27,6 +26,7 @@ from referee.records import EVERYONE
 from referee.session import Session
 from ui.console.candidate import verb_label
 from ui.console.differences import changes
+from ui.widgets.number_field import NumberField
 from ui.widgets.sheet import Sheet, TextSheet
 from ui.widgets.style import plain, px
 
@@ -73,7 +73,7 @@ class AlarmSheet(Sheet):
 
     def __init__(self, minutes: int, parent: QWidget | None = None) -> None:
         super().__init__("When a decision takes long", "Keep", parent)
-        self.minutes = QSpinBox()
+        self.minutes = NumberField()
         self.minutes.setRange(0, 120)
         self.minutes.setSuffix(" min")
         self.minutes.setSpecialValueText("Never")
@@ -130,7 +130,7 @@ class TakeBackSheet(Sheet):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__("Take back", "Take back", parent, width=560)
         self._session, self._possible = session, False
-        self.plies = QSpinBox()
+        self.plies = NumberField()
         self.plies.setRange(1, max(1, len(session.in_effect) - 1))
         self.reason = QLineEdit()
         self.reason.setPlaceholderText("Why: it stays in the log")

@@ -109,9 +109,13 @@ class Chores(QObject):
         box.setWindowTitle("About Whitecell")
         box.setTextFormat(Qt.TextFormat.PlainText)
         box.addButton("Close", QMessageBox.ButtonRole.AcceptRole)
-        box.setText(f"Whitecell {APP_VERSION}\nA referee's console for games of hidden information.")
+        box.setText(f"Whitecell {APP_VERSION}")
         lines = [f"{one.title}: rules {one.version}, content {load_content(one).sha256[:12]}" for one in games]
-        box.setInformativeText("\n".join((*lines, "", f"Qt {qVersion()}", "Nothing leaves this computer.")))
+        words = "A referee's console for games of hidden information."
+        box.setInformativeText("\n".join((words, "", *lines, "", f"Qt {qVersion()}", "Nothing leaves this computer.")))
+        layout = box.layout()
+        assert layout is not None
+        layout.setContentsMargins(px(8), px(24), px(24), px(24))  # the place of an icon is left of it
         box.open()
 
     # ---------------------------------------------------------------- inside

@@ -81,7 +81,7 @@ class LibraryModel(QAbstractTableModel):
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
             return COLUMNS[section].upper()
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.TextAlignmentRole:
-            return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+            return _aligned(section)
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -100,6 +100,8 @@ class LibraryModel(QAbstractTableModel):
                 "finished" if one.over else "open",
             )
             return cells[index.column()]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _aligned(index.column())
         if role == Qt.ItemDataRole.ToolTipRole:
             return one.id
         return None
@@ -111,3 +113,9 @@ class LibraryModel(QAbstractTableModel):
         page = self._store.sessions(limit=PAGE, offset=offset, search=self._search)
         self._more = len(page) == PAGE
         return page
+
+
+def _aligned(column: int) -> Qt.AlignmentFlag:
+    """Counts stand one under the other by their last figures."""
+    across = Qt.AlignmentFlag.AlignRight if COLUMNS[column] == "Plies" else Qt.AlignmentFlag.AlignLeft
+    return across | Qt.AlignmentFlag.AlignVCenter

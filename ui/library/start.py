@@ -145,7 +145,7 @@ class StartPage(QWidget):
             left.addWidget(frame)
         left.addStretch(1)
         left.addWidget(self._place)
-        self.table.set_columns({1: 176, 2: 144, 3: 160, 4: 64, 5: 80})
+        self.table.set_columns({1: 176, 2: 136, 3: 152, 4: 64, 5: 80})
         self._stack.addWidget(self.table)
         self._stack.addWidget(self.empty)
         right = QFrame()

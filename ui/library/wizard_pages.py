@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QRadioButton,
     QScrollArea,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -28,6 +27,7 @@ from PySide6.QtWidgets import (
 from engine.game import Game, Option, OptionValue
 from referee.naming import one_line
 from referee.records import DiceMode
+from ui.widgets.number_field import NumberField
 from ui.widgets.style import plain, px
 
 
@@ -39,7 +39,7 @@ class _Choices(QComboBox):
         event.ignore()
 
 
-class _Count(QSpinBox):
+class _Count(NumberField):
     """As `_Choices`."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:

@@ -9,7 +9,7 @@ Each display chooses its own theme; nothing here knows any other part of the pro
 """
 
 from ui.theme.fonts import FAMILY, GRID, Scale, font, load_fonts
-from ui.theme.palette import DARK, LIGHT, THEMES, TINTS, Theme, Tint, blend, contrast
+from ui.theme.palette import DARK, LIGHT, THEMES, TINTS, Theme, Tint, blend, contrast, readable
 from ui.theme.signs import draw_sign
 from ui.theme.style import BASE_SIZE, dress, dress_widget, palette
 from ui.theme.teams import SHAPES, Team, shape_path, teams
@@ -41,6 +41,7 @@ __all__ = [
     "load_fonts",
     "palette",
     "parse_picture",
+    "readable",
     "shape_path",
     "teams",
 ]

@@ -32,15 +32,15 @@ def load_fonts() -> None:
 def font(pixels: float, weight: int = 400) -> QFont:
     """The family at a size in pixels; figures are all of one width, so that counts do not dance.
 
+    A name in letters that the family lacks is written in a font of the machine that has them.
+
     The font is shared: do not change it. Weights are 400, 600 and 700.
     """
     made = QFont(FAMILY)
     made.setPixelSize(max(1, round(pixels)))
     made.setWeight(QFont.Weight(weight))
     made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
-    made.setStyleStrategy(
-        QFont.StyleStrategy.PreferAntialias | QFont.StyleStrategy.NoSubpixelAntialias | QFont.StyleStrategy.NoFontMerging
-    )
+    made.setStyleStrategy(QFont.StyleStrategy.PreferAntialias | QFont.StyleStrategy.NoSubpixelAntialias)
     made.setFeature(QFont.Tag("tnum"), 1)
     return made
 

@@ -23,6 +23,10 @@ TINTS = {
 }
 
 
+_LEAST = 4.6
+"""The contrast of a tinted word with its ground: what the Web Content Accessibility Guidelines ask, and a little."""
+
+
 @dataclass(frozen=True)
 class Tint:
     """One tint in one theme.
@@ -32,7 +36,7 @@ class Tint:
         ink: what is written on ``fill``.
         wash: a faint ground for an area.
         edge: a line of this tint on the theme's panels.
-        text: a word of this tint on the theme's panels, with enough contrast to be read.
+        text: a word of this tint on the theme's panels and cards, with enough contrast to be read.
     """
 
     fill: QColor
@@ -99,7 +103,7 @@ DARK = _theme(
     line="#33404d",
     text="#eef2f6",
     soft="#b3bfcb",
-    faint="#8391a0",
+    faint="#93a0ae",
     card="#2a3440",
     card_line="#465463",
     card_text="#f4f7fa",
@@ -124,7 +128,7 @@ LIGHT = _theme(
     line="#c6d0d9",
     text="#141b23",
     soft="#465462",
-    faint="#5f6d7b",
+    faint="#566473",
     card="#ffffff",
     card_line="#aebac6",
     card_text="#141b23",
@@ -159,6 +163,21 @@ def contrast(one: QColor, other: QColor) -> float:
     return (bright + 0.05) / (dim + 0.05)
 
 
+def readable(colour: QColor, ground: QColor) -> QColor:
+    """The colour, or as little of white or black over it as lets a word of it be read on this ground."""
+    return QColor.fromRgb(_readable(colour.rgb(), ground.rgb()))
+
+
+@lru_cache(maxsize=1024)
+def _readable(rgb: int, on: int) -> int:
+    colour, ground = QColor.fromRgb(rgb), QColor.fromRgb(on)
+    goal = (
+        QColor("#ffffff") if contrast(QColor("#ffffff"), ground) > contrast(QColor("#000000"), ground) else QColor("#000000")
+    )
+    tries = (blend(goal, colour, step / 10) for step in range(11))
+    return next((one for one in tries if contrast(one, ground) >= _LEAST), goal).rgb()
+
+
 def _luminance(colour: QColor) -> float:
     parts = (colour.redF(), colour.greenF(), colour.blueF())
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
@@ -170,12 +189,9 @@ def _tint(theme: Theme, name: str) -> Tint:
     fill = QColor(TINTS[name])
     black, white = QColor("#0c1116"), QColor("#ffffff")
     ink = black if contrast(black, fill) >= contrast(white, fill) else white
-    goal = white if theme.dark else black
     text = fill
-    for step in range(1, 11):
-        if contrast(text, theme.raised) >= 4.6:
-            break
-        text = blend(goal, fill, step / 10)
+    for ground in (theme.page, theme.raised, theme.card):
+        text = readable(text, ground)
     return Tint(
         fill=fill,
         ink=ink,

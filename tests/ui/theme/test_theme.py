@@ -4,10 +4,25 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QFontInfo
+from PySide6.QtGui import QFont, QFontInfo
 from PySide6.QtWidgets import QApplication
 
-from ui.theme import DARK, FAMILY, THEMES, TINTS, Scale, Theme, contrast, dress, font, load_fonts, shape_path, teams
+from ui.theme import (
+    DARK,
+    FAMILY,
+    THEMES,
+    TINTS,
+    Scale,
+    Theme,
+    blend,
+    contrast,
+    dress,
+    font,
+    load_fonts,
+    readable,
+    shape_path,
+    teams,
+)
 from ui.widgets.style import px, sized, stylesheet
 
 
@@ -21,7 +36,19 @@ def test_words_stand_out_from_their_ground(theme: Theme) -> None:
     for name in TINTS:
         tint = theme.tint(name)
         assert contrast(tint.ink, tint.fill) >= 4.5
-        assert contrast(tint.text, theme.raised) >= 4.5
+        for ground in (theme.page, theme.panel, theme.raised, theme.card):
+            assert contrast(tint.text, ground) >= 4.5
+            assert contrast(theme.faint, ground) >= 4.5
+        for holder in TINTS:  # what is printed on a place that somebody holds
+            ground = blend(theme.tint(holder).fill, theme.card, 0.28)
+            assert contrast(readable(tint.text, ground), ground) >= 4.5
+
+
+def test_names_in_any_letters_are_written(qapp: QApplication) -> None:
+    """Letters that the family lacks were boxes on the teams' screens, whatever fonts the machine had."""
+    dress(qapp, DARK)
+    for made in (qapp.font(), font(20, 700)):
+        assert not made.styleStrategy() & QFont.StyleStrategy.NoFontMerging
 
 
 def test_teams_differ_in_letter_shape_and_pattern() -> None:
