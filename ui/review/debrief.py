@@ -22,11 +22,13 @@ class DebriefPanel(QWidget):
 
     Signals:
         chosen: (Scene) show this one.
+        bookmarks_wanted: the bookmarks are to be put on the list, as they are looked at now.
         noted: the list was changed.
         trouble: a sentence for the referee.
     """
 
     chosen = Signal(object)
+    bookmarks_wanted = Signal()
     noted = Signal()
     trouble = Signal(str)
 
@@ -39,7 +41,10 @@ class DebriefPanel(QWidget):
         self.list.setWordWrap(True)
         self.list.setSpacing(2)
         self.empty = plain(
-            "Add a moment with D: the ply in view, with its viewpoints and what lies over them.", "soft", wrap=True
+            "Add a moment with D: the ply in view, with its viewpoints and what lies over them. Or all bookmarks, as you "
+            "look at them now.",
+            "soft",
+            wrap=True,
         )
         tools = QHBoxLayout()
         tools.setSpacing(4)
@@ -50,6 +55,8 @@ class DebriefPanel(QWidget):
             ("Take off", "Off the list; it stays in the log", self._take_off),
         ):
             tools.addWidget(_button(text, tip, act))
+        self.bookmarks = _button("Bookmarks", "Add the bookmarks, with their words", self.bookmarks_wanted.emit)
+        tools.addWidget(self.bookmarks)
         tools.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 8, 0, 0)

@@ -85,7 +85,7 @@ class ReviewFrame(QMainWindow):
             splitter.setHandleWidth(8)
         across.setStretchFactor(0, 6)
         across.setStretchFactor(1, 1)
-        side.setMinimumWidth(px(320))
+        side.setMinimumWidth(px(328))  # its tabs side by side
         across.setSizes([1500, 360])
         side.setSizes([440, 320])
         area = self.figure_area

@@ -9,7 +9,7 @@ from PySide6.QtGui import QCloseEvent
 
 from engine.errors import KnownError
 from engine.scheme import REFEREE
-from referee.review import Review
+from referee.review import Flag, Review
 from referee.review.debrief import Scene
 from ui.displays import ScreenId
 from ui.review.charts import ChartSheet
@@ -119,6 +119,7 @@ class ReviewWindow(ReviewFrame):
         self.transport.offer_speeds(self._set_speed)
         self.stage.picked.connect(self._find)
         self.debrief.chosen.connect(self.show_scene)
+        self.debrief.bookmarks_wanted.connect(self._pick_bookmarks)
         self.debrief.trouble.connect(self.banner.say)
         self.trouble.connect(self.banner.say)
         self.debrief.noted.connect(self._noted)
@@ -300,7 +301,21 @@ class ReviewWindow(ReviewFrame):
     def _pick(self) -> None:
         ply, look = self.playhead.ply, self.stage.look
         sheet = TextSheet(f"Ply {ply} for the debrief", "Comment", "Add", self, hint=look.words(self.names))
+        sheet.line.setText(next((flag.text for flag in self._bookmarks() if flag.ply == ply), ""))
         self._ask(sheet, lambda text: self.debrief.add(ply, look, self._learner(), text))
+
+    def _pick_bookmarks(self) -> None:
+        """Those of plies that are not on the debrief list."""
+        listed = {scene.ply for scene in self.debrief.scenes}
+        wanted = {flag.ply: flag.text for flag in reversed(self._bookmarks()) if flag.ply not in listed}
+        if not wanted:
+            self.status.say("There is no bookmark that is not on the list.")
+        for ply, text in sorted(wanted.items()):
+            if not self.debrief.add(ply, self.stage.look, self._learner(), text):
+                return
+
+    def _bookmarks(self) -> list[Flag]:
+        return [flag for flag in self.review.flags() if flag.kind == "bookmark"]
 
     def _summary(self) -> None:
         sheet = SummarySheet(self.review, self)

@@ -1,0 +1,41 @@
+"""The debrief list: how moments get onto it, and where it stands."""
+
+from __future__ import annotations
+
+from referee.review.debrief import arrange
+from ui.review.stage import Look
+from ui.review.window import ReviewWindow
+from ui.widgets.sheet import TextSheet
+
+
+def test_bookmarks_are_put_on_the_list_with_their_words_and_the_look_of_now(window: ReviewWindow):
+    review = window.review
+    review.bookmark("And here?", 12)
+    review.bookmark("", 50)
+    window.refresh_notes()
+    seat = review.seats[0]
+    window.switch.set_look(Look((seat,), overlay=True))
+    window.debrief.add(30, Look((seat,)), "", "Look at this first")
+    window.debrief.bookmarks.click()
+    listed = [(scene.ply, scene.comment) for scene in window.debrief.scenes]
+    assert listed == [(30, "Look at this first"), (12, "And here?"), (50, "Why there?")]
+    assert {(scene.viewpoints, scene.overlay, scene.whose) for scene in window.debrief.scenes[1:]} == {((seat,), True, seat)}
+    window.debrief.bookmarks.click()
+    assert [(scene.ply, scene.comment) for scene in window.debrief.scenes] == listed, "none twice"
+    assert "no bookmark" in window.status.currentMessage()
+    arrange(review, ())
+
+
+def test_a_moment_with_a_bookmark_is_added_with_its_words_unless_others_are_typed(window: ReviewWindow):
+    for ply, words in ((50, "Why there?"), (51, "")):
+        window.playhead.seek(ply)
+        window.commands.debrief.trigger()
+        sheet = next(one for one in window.findChildren(TextSheet) if one.isVisible())
+        assert sheet.line.text() == words
+        sheet.reject()
+
+
+def test_the_smallest_window_has_room_for_the_name_of_every_list(window: ReviewWindow):
+    bar = window.happened.tabs.tabBar()
+    assert window.width() == 1280
+    assert sum(bar.tabRect(at).width() for at in range(bar.count())) <= window.happened.tabs.width()
