@@ -69,7 +69,10 @@ class RoomBook:
         beside = self._path.with_suffix(".new")
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            beside.write_bytes(text)
+            with beside.open("wb") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())  # the power may fail before what replaces the old list is on the disk
             os.replace(beside, self._path)
         except OSError as fault:
             raise KnownError(f"The list of rooms {self._path} cannot be written ({fault}).") from fault

@@ -101,7 +101,10 @@ class SettingsFile:
         beside = self.path.with_suffix(".new")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            beside.write_text(json.dumps(asdict(changed), indent=2), encoding="utf-8")
+            with beside.open("w", encoding="utf-8") as file:
+                json.dump(asdict(changed), file, indent=2)
+                file.flush()
+                os.fsync(file.fileno())  # the power may fail before what replaces the old ones is on the disk
             os.replace(beside, self.path)
         except OSError as error:
             raise KnownError(f"The settings {self.path} cannot be written ({error.strerror}).") from error
@@ -112,6 +115,6 @@ class SettingsFile:
             return Settings(**json.loads(self.path.read_text(encoding="utf-8")))
         except FileNotFoundError:
             return Settings()
-        except (OSError, ValueError, TypeError) as error:
+        except (OSError, ValueError, TypeError, RecursionError) as error:
             self.problem = f"The settings {self.path} cannot be read ({error}); the defaults are used."
             return Settings()

@@ -1,0 +1,51 @@
+"""What the program remembers of its referee outlives a power failure, and a file that is no more what was written."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ui.displays import RoomBook, ScreenId
+from ui.displays.rooms import Room
+from ui.library.settings import Settings, SettingsFile
+
+
+@pytest.mark.parametrize(
+    "write",
+    [
+        lambda path: SettingsFile(path).change(referee="Ada"),
+        lambda path: RoomBook(path).save(Room("B12", (("red", ScreenId("RED")),))),
+    ],
+    ids=["settings", "rooms"],
+)
+def test_what_was_kept_is_replaced_only_by_what_is_on_the_disk(
+    write: Callable[[Path], object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[tuple[str, int]] = []
+    sync, replace = os.fsync, os.replace
+
+    def synced(file: int) -> None:
+        sync(file)
+        done.append(("synced", os.fstat(file).st_size))
+
+    def replaced(new: Path, old: Path) -> None:
+        done.append(("replaced", new.stat().st_size))
+        replace(new, old)
+
+    monkeypatch.setattr(os, "fsync", synced)
+    monkeypatch.setattr(os, "replace", replaced)
+    write(tmp_path / "kept.json")
+    size = (tmp_path / "kept.json").stat().st_size
+    assert done == [("synced", size), ("replaced", size)]
+
+
+@pytest.mark.parametrize("content", [b"", b"\0" * 4096, b'{"theme": "da', b"[" * 100_000])
+def test_settings_that_a_failure_left_give_the_defaults(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "settings.json"
+    path.write_bytes(content)
+    found = SettingsFile(path)
+    assert found.now == Settings()
+    assert "cannot be read" in found.problem
