@@ -96,7 +96,7 @@ def roads_at(review: Review, ply: int) -> tuple[Road, ...]:
             found.setdefault((throw.title, throw.words), Road(throw.title, throw.words, float(throw.chance), taken))
 
     try:
-        forms = _forms(review, ply)
+        forms = _forms(review, ply) if rules.scheme.rolls else None
         if forms is None:
             return ()
         add(Move(decided.verb, decided.args, decided.seat), taken=True)
