@@ -11,6 +11,7 @@ from engine.errors import KnownError
 from referee.chain import no_text
 
 _FULL = "The disk that holds {place} is full and nothing was written: free some space, then do this again."
+_UNLOCKED = "Where the log {place} is no file can be locked, as on some network shares: keep it on a disk of this computer."
 _SENTENCES = {
     sqlite3.SQLITE_BUSY: "The log {place} is being written by another program: close that, then do this again.",
     sqlite3.SQLITE_LOCKED: "The log {place} is being written by another program: close that, then do this again.",
@@ -25,6 +26,8 @@ _SENTENCES = {
     sqlite3.SQLITE_PERM: "The log {place} may not be written: allow writing to it and its folder, or choose another.",
     sqlite3.SQLITE_NOTADB: "{place} is not a Whitecell log: choose another file.",
     sqlite3.SQLITE_CORRUPT: "The log {place} is damaged or cut off: put it aside and open its newest backup.",
+    sqlite3.SQLITE_PROTOCOL: _UNLOCKED,
+    sqlite3.SQLITE_IOERR_LOCK: _UNLOCKED,
     sqlite3.SQLITE_IOERR: "The disk that holds {place} reports an error; nothing was written: check it, then do this again.",
 }
 _CHANGED = (

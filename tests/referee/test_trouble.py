@@ -97,6 +97,13 @@ def test_a_disk_that_is_too_full_even_to_open_the_log(begin: Begin, tmp_path: Pa
         assert open_store(str(path)).count() == 1
 
 
+@pytest.mark.parametrize("code", [sqlite3.SQLITE_PROTOCOL, sqlite3.SQLITE_IOERR_LOCK])
+def test_a_place_where_nothing_can_be_locked_is_told_as_such(code: int) -> None:
+    refused = sqlite3.OperationalError("locking protocol")
+    refused.sqlite_errorcode = code
+    assert "keep it on a disk of this computer" in str(explain(refused, "x"))
+
+
 def test_a_share_of_a_disk_that_is_used_up_is_told_as_what_it_may_be() -> None:
     refused = sqlite3.OperationalError("disk I/O error")
     refused.sqlite_errorcode = sqlite3.SQLITE_IOERR_WRITE  # what SQLite makes of EDQUOT
