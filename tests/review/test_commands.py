@@ -8,6 +8,7 @@ from collections.abc import Callable
 from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from referee import content as contents
@@ -16,6 +17,8 @@ from referee.cli.common import World, run
 from referee.export import export_jsonl
 from referee.review import Review
 from referee.review.debrief import pick
+from referee.review.elsewhere import line_of
+from referee.review.row import RowReader
 from referee.session import Session
 from referee.store import open_store
 from referee.writing import Progress
@@ -124,6 +127,17 @@ def test_an_unknown_team_is_named_with_those_there_are(typed: Typed, session: Se
     status, _, err = typed("review", session.header.id, "--team", "referee")
     assert status == 1
     assert err == "whitecell: There is no team 'referee'; there are: north, east, south, west, public.\n"
+
+
+def test_nothing_has_no_sign(
+    typed: Typed, session: Session, log: str, user_folders: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (summary,) = open_store(log, read_only=True).sessions()
+    row = msgspec.structs.replace(RowReader(open_store(log), GAMES).row(summary), luck={"north": -0.03})
+    monkeypatch.setattr(sys, "stdin", StringIO(line_of(row).decode() + "\n"))
+    status, out, _ = typed("compare", "--given")
+    assert status == 0
+    assert out.split("luck/north", 1)[1].split("\n")[0].split() == ["1", *["0.0"] * 5]
 
 
 def test_sessions_are_compared(typed: Typed, session: Session, log: str, user_folders: Path, tmp_path: Path) -> None:
