@@ -173,6 +173,7 @@ def test_a_typed_face_picks_among_the_tied(cases: list[str], face: int, hit: str
         if scene.state == "after_roll":
             scene.do("all_pass")
     assert scene.state == "trial_pick"
+    assert [move["face"] for move in scene.moves("pick")] == [1, 2, 3, 4, 5, 9]
     assert scene.refused("pick", face=6)[0] == "bad_die"
     scene.do("pick", face=face)
     assert scene.world.status(seat(1), f"crackdown/{hit}") == 1
