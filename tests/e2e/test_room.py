@@ -9,7 +9,7 @@ import pytest
 import shiboken6
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
@@ -60,6 +60,22 @@ def test_privacy_tells_nobody_who_is_asked(desk: Desk):
     assert where.text() == "The Hunt for El Chapo"
     desk.page.privacy.set_on(False)
     assert "Cartel" in where.text() or "Hunters" in where.text()
+
+
+def test_privacy_tells_nobody_how_much_was_entered(desk: Desk):
+    """A team may not know how many cards were drawn and placed out of its sight."""
+
+    def standing() -> str:
+        return " ".join(label.text() for label in desk.window.statusBar().findChildren(QLabel))
+
+    assert standing().count("ply") == 1
+    desk.window.commands.privacy.trigger()
+    covered = standing()
+    assert "chain ok" in covered
+    play_on(desk, 2)
+    assert standing() == covered
+    desk.page.privacy.set_on(False)
+    assert "3 plies" in standing()
 
 
 def test_under_privacy_no_clock_tells_whose_time_runs(desk: Desk):

@@ -59,7 +59,7 @@ class ConsolePage(QWidget):
         self._make_content = make_content
         session = presenter.session
         self._wires: list[tuple[SignalInstance, Callable[..., Any]]] = []
-        self._ply_in_view = 0
+        self._ply_in_view, self._masked = 0, False
         self._turn: tuple[Scalar, Scalar] | None = None
         seats = {seat: room.teams[seat] for seat in session.rules.scheme.seats}
         self.header = HeaderBar(
@@ -184,6 +184,7 @@ class ConsolePage(QWidget):
             (self.log.ply_chosen, self._look_at),
             (self.privacy.masked, self.strip.set_masked),
             (self.privacy.masked, self.header.set_masked),
+            (self.privacy.masked, self._mask),
             (c.filter_moves.triggered, d.type_a_move),
             (c.filter_log.triggered, self.log.search_log),
             (c.draft.triggered, self._draft),
@@ -250,8 +251,18 @@ class ConsolePage(QWidget):
             words.append(", ".join(names.get(seat, seat) for seat in asked.seats))
         self.header.set_standing(words)
         self.header.set_over(session.outcome is not None)
+        self._say_saved()
+
+    def _mask(self, masked: bool) -> None:
+        """While somebody stands behind the referee: how many plies there are tells how much is done out of sight."""
+        self._masked = masked
+        self._say_saved()
+
+    def _say_saved(self) -> None:
+        session = self.presenter.session
         chain = "read only" if session.read_only else "chain ok" if not session.problems else "chain broken"
-        self.status.emit(f"Saved to {session.store.place}  ·  {counted(session.number, 'ply', 'plies')}  ·  {chain}")
+        plies = () if self._masked else (counted(session.number, "ply", "plies"),)
+        self.status.emit("  ·  ".join((f"Saved to {session.store.place}", *plies, chain)))
 
     def _tick(self) -> None:
         session = self.presenter.session
