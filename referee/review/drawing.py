@@ -7,7 +7,8 @@ name at its end.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from math import ceil, floor, log10
+from math import ceil, cos, floor, log10, radians, sin
+from unicodedata import east_asian_width
 from xml.sax.saxutils import escape
 
 import msgspec
@@ -17,6 +18,9 @@ from referee.review.figures import number
 
 _COLOURS = ("#d55e00", "#0072b2", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#f0e442", "#8a94a0")
 _DASHES = ("", "7 3", "2 3", "9 3 2 3", "4 2", "12 4", "1 2", "6 2 1 2 1 2")
+
+_NAMES, _APART = 160.0, 14.0
+"""The most that a name takes beside a chart, and the least from one name to the next, in pixels."""
 
 
 class Ink(msgspec.Struct, frozen=True):
@@ -56,8 +60,8 @@ class Plot(msgspec.Struct, frozen=True):
 
 def plot_of(chart: Chart, width: float, height: float) -> Plot:
     """The plane of a chart drawn at this size."""
-    names = max((len(curve.name) for curve in chart.curves), default=0)
-    return Plot(52, 30, width - min(170.0, 22 + 6.6 * names), height - 38, chart.last)
+    names = max((_wide(curve.name) for curve in chart.curves), default=0.0)
+    return Plot(52, 30, width - 26 - min(_NAMES, names), height - 38, chart.last)
 
 
 def chart_svg(chart: Chart, width: int = 720, height: int = 220, *, ink: Ink = LIGHT, cursor: int | None = None) -> str:
@@ -143,34 +147,64 @@ def _curve(curve: Curve, plot: Plot, y: Callable[[float], float], ink: Ink) -> I
 
 
 def _names(ends: list[tuple[float, Curve]], plot: Plot, ink: Ink) -> Iterator[str]:
-    """The name of each curve at its end, moved apart where they would meet."""
-    at = plot.top - 8.0
+    """The name of each curve at its end; those that would meet are moved apart, and none beyond the plane."""
     crowd = sorted(ends, key=lambda end: end[0])
-    places = []
-    for wanted, curve in crowd:
-        at = max(at + 14, wanted)
-        places.append((at, curve))
-    over = max(0.0, places[-1][0] - plot.bottom) if places else 0.0
-    for place, curve in places:
-        height = place - over
-        yield mark_svg(curve.style, plot.right + 10, height, 4, colour_of(curve.style, ink))
-        yield text_svg(plot.right + 19, height + 4, curve.name[:24], ink.text, 11)
+    places: list[float] = []
+    for wanted, _ in crowd:
+        places.append(max(wanted, places[-1] + _APART) if places else wanted)
+    most = plot.bottom
+    for at in range(len(places) - 1, -1, -1):
+        places[at] = min(places[at], most)
+        most = places[at] - _APART
+    for place, (_, curve) in zip(places, crowd, strict=True):
+        yield mark_svg(curve.style, plot.right + 10, place, 4, colour_of(curve.style, ink))
+        yield text_svg(plot.right + 19, place + 4, _cut(curve.name), ink.text, 11)
+
+
+def _wide(text: str) -> float:
+    """About how many pixels wide a name is in its legend."""
+    return sum(
+        11.0 if east_asian_width(one) in "WF" else 9.6 if one in "MWmw" else 3.4 if one in " iIjl.'" else 6.6 for one in text
+    )
+
+
+def _cut(name: str) -> str:
+    """As much of a name as a legend has room for."""
+    while _wide(name) > _NAMES:
+        name = name.removesuffix("\u2026")[:-1].rstrip() + "\u2026"
+    return name
 
 
 def mark_svg(style: int, x: float, y: float, size: float, colour: str) -> str:
-    """A diamond, disc, square or triangle, as the teams bear them; a disc for the game itself."""
-    corners: tuple[tuple[float, float], ...]
-    match style % 4 if style >= 0 else 1:
-        case 0:
-            corners = ((0, -1), (1, 0), (0, 1), (-1, 0))
-        case 2:
-            corners = ((-0.8, -0.8), (0.8, -0.8), (0.8, 0.8), (-0.8, 0.8))
-        case 3:
-            corners = ((0, -1), (0.9, 0.7), (-0.9, 0.7))
-        case _:
-            return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size * 0.9:.1f}" fill="{colour}"/>'
-    points = " ".join(f"{x + size * dx:.1f},{y + size * dy:.1f}" for dx, dy in corners)
+    """The shape that the team bears, of eight; a disc for the game itself."""
+    if style < 0 or style % 8 == 1:
+        return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size * 0.9:.1f}" fill="{colour}"/>'
+    points = " ".join(f"{x + size * dx:.1f},{y + size * dy:.1f}" for dx, dy in _MARKS[style % 8])
     return f'<polygon points="{points}" fill="{colour}"/>'
+
+
+def _corners(count: int, turn: float, inner: float = 1.0) -> tuple[tuple[float, float], ...]:
+    """The corners of a regular figure about the origin; every second one at ``inner`` makes a star."""
+    reach = [1.0 if at % 2 == 0 else inner for at in range(count)]
+    angles = [radians(turn + 360 * at / count) for at in range(count)]
+    return tuple((far * cos(angle), far * sin(angle)) for far, angle in zip(reach, angles, strict=True))
+
+
+_ARM = 0.36
+_MARKS: tuple[tuple[tuple[float, float], ...], ...] = (
+    _corners(4, -90),
+    (),
+    ((-0.8, -0.8), (0.8, -0.8), (0.8, 0.8), (-0.8, 0.8)),
+    ((0, -1), (0.9, 0.7), (-0.9, 0.7)),
+    _corners(6, 0),
+    _corners(5, -90),
+    _corners(10, -90, 0.45),
+    (
+        *((-_ARM, -1), (_ARM, -1), (_ARM, -_ARM), (1, -_ARM), (1, _ARM), (_ARM, _ARM)),
+        *((_ARM, 1), (-_ARM, 1), (-_ARM, _ARM), (-1, _ARM), (-1, -_ARM), (-_ARM, -_ARM)),
+    ),
+)
+"""By team: diamond, disc, square, triangle, hexagon, pentagon, star, cross."""
 
 
 def text_svg(x: float, y: float, text: str, colour: str, size: int, *, anchor: str = "start", weight: int = 400) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -10,7 +11,7 @@ from engine.event import Set
 from engine.game import Game, Measure
 from referee.review import Review
 from referee.review.charts import Chart, Curve, charts_of
-from referee.review.drawing import DARK, LIGHT, Ink, chart_svg, colour_of, plot_of
+from referee.review.drawing import DARK, LIGHT, Ink, chart_svg, colour_of, mark_svg, plot_of
 from referee.review.figures import (
     Series,
     change_in_words,
@@ -157,7 +158,7 @@ def test_every_chart_has_title_axes_units_and_words(game: Game) -> None:
         assert desc.text == chart.text
         assert f"in {chart.unit}, over {review.number} plies" in chart.text
         for curve in chart.curves:
-            assert curve.name[:24] in words
+            assert curve.name in words
 
 
 def test_no_curve_is_told_by_colour_alone() -> None:
@@ -167,6 +168,27 @@ def test_no_curve_is_told_by_colour_alone() -> None:
     paths = list(root.iter(f"{SVG}path"))
     assert len({path.get("stroke-dasharray") for path in paths}) == 4
     assert len({path.get("stroke") for path in paths}) == 4
+
+
+def test_the_names_of_curves_are_whole_and_stand_apart_beside_the_plane() -> None:
+    """Of two far ends the upper one was moved out of the picture with those that were crowded below it."""
+    ends = [9.0, 1, 1, 1, 1, 1, 1, 1]
+    names = ["Alexandra's group by door", "分析チーム", *(f"Seat {n}" for n in range(6))]
+    curves = tuple(Curve(name, ((1, 0.0), (5, end)), n) for n, (name, end) in enumerate(zip(names, ends, strict=True)))
+    chart = Chart("x", "X", "points", 5, curves, (), "X")
+    root = ElementTree.fromstring(chart_svg(chart))
+    places = {text.text: float(text.get("y", 0)) for text in root.iter(f"{SVG}text")}
+    plane = plot_of(chart, 720, 220)
+    tops = sorted(places[name] for name in names)
+    assert plane.top <= tops[0] <= tops[-1] <= plane.bottom + 5
+    assert all(low - high >= 13.9 for high, low in pairwise(tops))
+    assert places[names[0]] < plane.top + 20, "at the end of its curve"
+    assert len({mark_svg(style, 0, 0, 4, "#000") for style in range(8)}) == 8
+    endless = Curve("W" * 200, ((1, 0.0),), 0)
+    assert any(
+        text.text.endswith("\u2026")
+        for text in ElementTree.fromstring(chart_svg(Chart("x", "X", "u", 5, (endless,), (), "X"))).iter(f"{SVG}text")
+    )
 
 
 def contrast(one: str, other: str) -> float:
