@@ -123,6 +123,23 @@ def test_the_end_of_a_hold_tells_no_line_twice(game: Game, bench_of: Callable[[G
     assert bench.lines(one) == before
 
 
+def test_a_held_window_hears_of_nothing(bench_of: Callable[[Game], Bench]) -> None:
+    """What it held back would come out a little at a time: a line, the time that somebody takes, a message."""
+    bench = bench_of(GAMES[0])
+    one, session = bench.audiences[0], bench.session
+    bench.room.hold(one)
+    acts: list[Callable[[], object]] = [
+        lambda: bench.play(3),
+        lambda: bench.tick(5),
+        lambda: session.message(one, "Hush."),
+        lambda: session.take_back("a slip", 2),
+    ]
+    before = (pixels(bench.window(one)), bench.lines(one))
+    for number, act in enumerate(acts):
+        assert bench.events_of(act)[one] == [], number
+    assert (pixels(bench.window(one)), bench.lines(one)) == before
+
+
 @every_game
 def test_a_window_has_the_lines_that_its_audience_was_told(game: Game, bench_of: Callable[[Game], Bench]) -> None:
     bench = bench_of(game)
