@@ -45,14 +45,15 @@ class Backups:
 
     def take(self, now: datetime) -> Path:
         """One more; the oldest of too many are deleted. Raises KnownError."""
-        state, taken = self._state(), self.taken
+        state = self._state()
         path = self._folder / f"{self._name}{now.astimezone(UTC).strftime(_STAMP)}{_SUFFIX}"
-        if taken and path.name <= taken[0].name:
-            path = self._after(taken[0])
         try:
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            taken = self.taken
         except OSError as error:
             raise KnownError(f"No backup can be kept in {self._folder} ({error.strerror}).") from error
+        if taken and path.name <= taken[0].name:
+            path = self._after(taken[0])
         whole = False
         try:
             with closing(sqlite3.connect(f"{self._log.as_uri()}?mode=ro", uri=True)) as log:
@@ -77,11 +78,12 @@ class Backups:
 
     def _thin(self) -> None:
         """Delete what is older than those that are kept, and with it what a killed program has left half made."""
-        oldest = min((one.name for one in self.taken[: self._keep]), default="")
-        for old in self._folder.glob(f"{self._pattern}*"):
-            if old.name < oldest:
-                with suppress(OSError):  # one too many does no harm, and goes the next time
-                    old.unlink(missing_ok=True)
+        with suppress(OSError):  # one too many does no harm, and goes the next time
+            oldest = min((one.name for one in self.taken[: self._keep]), default="")
+            for old in self._folder.glob(f"{self._pattern}*"):
+                if old.name < oldest:
+                    with suppress(OSError):
+                        old.unlink(missing_ok=True)
 
     def _state(self) -> tuple[tuple[int, int], ...]:
         """What changes when something is written."""

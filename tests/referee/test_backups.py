@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -196,3 +197,26 @@ def test_what_stands_in_the_way_is_told_in_one_sentence(begin: Begin, tmp_path: 
         Backups(tmp_path / "class.whitecell", tmp_path / "file" / "kept").take(NOW)
     with pytest.raises(KnownError, match="cannot be opened: check that its folder exists"):
         Backups(tmp_path / "gone.whitecell", tmp_path / "kept").take(NOW)
+
+
+@pytest.mark.parametrize("listing", [1, 2])
+def test_a_folder_that_cannot_be_listed_any_more_is_no_fault_of_the_program(
+    begin: Begin, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, listing: int
+) -> None:
+    """As one on another computer that was turned off; before the backup is made, or after."""
+    begin(open_store(str(tmp_path / "class.whitecell")))
+    backups = Backups(tmp_path / "class.whitecell", tmp_path / "kept")
+    really, listed = Path.glob, []
+
+    def glob(folder: Path, pattern: str) -> Iterator[Path]:
+        listed.append(pattern)
+        if len(listed) == listing:
+            raise OSError(errno.ESTALE, "Stale file handle")
+        return really(folder, pattern)
+
+    monkeypatch.setattr(Path, "glob", glob)
+    if listing == 1:
+        with pytest.raises(KnownError, match=r"No backup can be kept in .* \(Stale file handle\)"):
+            backups.take(NOW)
+    else:
+        assert backups.take(NOW).exists()
