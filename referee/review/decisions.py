@@ -1,10 +1,8 @@
-"""The decisions of a session: how many options there were, what was chosen, how long it took, what was noted then, and
-what else could have been thrown for.
-"""
+"""The decisions of a session: how many options there were, what was chosen, how long it took, what was noted then."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from time import monotonic
 
 import msgspec
@@ -12,11 +10,7 @@ import msgspec
 from engine.chance import NoChance, Unknown
 from engine.desk import Desk
 from engine.errors import IllegalMove
-from engine.event import Ply
-from engine.move import Form, Move
-from engine.odds import Odds
-from engine.prospect import completed, odds, prospects
-from engine.table import Table
+from engine.move import Form
 from referee.review.model import Review
 
 
@@ -49,7 +43,7 @@ class Choice(msgspec.Struct, frozen=True):
         return digits if len(digits) < _LONG else f"{digits[0]} × 10^{len(digits) - 1}"
 
 
-_BEYOND = (IllegalMove, Unknown, ValueError, KeyError, IndexError)
+BEYOND = (IllegalMove, Unknown, ValueError, KeyError, IndexError)
 """What the rules say to a table that a ruling has put beyond them."""
 _LONG = 5  # a number of so many digits is told by how many they are
 
@@ -64,69 +58,13 @@ def decisions_of(review: Review, *, seconds: float = 1.0) -> tuple[Choice, ...]:
 def options_at(review: Review, ply: int) -> int | None:
     """How many legal moves the seat had that decided in a ply; None if that cannot be known."""
     try:
-        forms = _forms(review, ply)
+        forms = forms_at(review, ply)
         return None if forms is None else sum(form.count() for form in forms)
-    except _BEYOND:
+    except BEYOND:
         return None
 
 
-class Road(msgspec.Struct, frozen=True):
-    """What a seat could have thrown for: what it was, what had to fall, the chance (0 to 1), whether it was chosen.
-
-    The chance is that of the table as it was, if nobody had intervened: more than the seat may have known.
-    """
-
-    title: str
-    odds: str
-    chance: float
-    taken: bool
-
-
-def roads_at(review: Review, ply: int) -> tuple[Road, ...]:
-    """All that could have been thrown for in the decision of a ply, the likeliest first, by today's rules where they are
-    the session's own; with the least amount of what could be had in several.
-    """
-    decided, table = review.session.entries[ply - 1].ply, review.session.fold.frames[ply - 1].table
-    rules = review.session.rules
-    found: dict[tuple[str, str], Road] = {}
-
-    def add(move: Move | None, *, taken: bool = False) -> None:
-        throw = None if move is None else _thrown(review, table, move)
-        if throw is not None and throw.chance is not None:
-            found.setdefault((throw.title, throw.words), Road(throw.title, throw.words, float(throw.chance), taken))
-
-    try:
-        forms = _forms(review, ply) if rules.scheme.rolls else None
-        if forms is None:
-            return ()
-        add(Move(decided.verb, decided.args, decided.seat), taken=True)
-        for form in forms:
-            for one in {one.plain: one for one in prospects(form, rules.aims)}.values():
-                move = completed(form, one.words)
-                add(move, taken=move is not None and _part_of(move, decided))
-    except _BEYOND:
-        return ()
-    return tuple(sorted(found.values(), key=lambda road: -road.chance))
-
-
-def _part_of(move: Move, decided: Ply) -> bool:
-    """Whether this is what was decided, or, of a plan, a part of it: the same but for what it names amounts of."""
-    whole = decided.args
-    return move.verb == decided.verb and all(
-        whole.get(name) == given
-        or (isinstance(given, Mapping) and isinstance(whole.get(name), Mapping) and given.keys() <= whole[name].keys())
-        for name, given in move.args.items()
-    )
-
-
-def _thrown(review: Review, table: Table, move: Move) -> Odds | None:
-    try:
-        return odds(review.session.rules, table, move)
-    except IllegalMove:
-        return None
-
-
-def _forms(review: Review, ply: int) -> list[Form] | None:
+def forms_at(review: Review, ply: int) -> list[Form] | None:
     """The legal moves of the seat that decided in a ply; None if they cannot be known."""
     session = review.session
     decided = session.entries[ply - 1].ply

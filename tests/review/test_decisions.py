@@ -7,10 +7,11 @@ import pytest
 from engine.chance import Random
 from engine.game import Game
 from engine.games.hunt.content import slot_name
-from engine.odds import percent_of
+from engine.odds import odds_of, percent_of
 from referee.review import Review
-from referee.review.decisions import decisions_of, options_at, roads_at
+from referee.review.decisions import decisions_of, options_at
 from referee.review.luck import luck_of, rolls_of
+from referee.review.roads import _roads, _Throw, roads_at
 from referee.session import Session
 from referee.store import MemoryStore
 from tests.engine.toy import Toy
@@ -114,6 +115,15 @@ def test_of_a_plan_all_that_it_aims_at_was_chosen() -> None:
     roads = roads_at(review, plan.number)
     assert {one.title for one in roads if one.taken} == {f"Intelligence on {slot_name(one)}" for one in thrown}
     assert 1 < len(thrown) < len(roads)
+
+
+def test_roads_that_are_thrown_for_alike_are_told_apart_and_the_chosen_one_stands_once() -> None:
+    report, other = (odds_of("report", title, 1, (1, 2, 3, 4), need=(1,)) for title in ("DO in A", "NSA in A"))
+    colours = [_Throw(report, "", True), _Throw(report, "military", False), _Throw(report, "economic", True)]
+    told = [(one.title, one.taken) for one in _roads([*colours, _Throw(other, "political", False)])]
+    assert told == [("DO in A: military", False), ("DO in A: economic", True), ("NSA in A", False)]
+    entered = [_Throw(report, "", True), _Throw(report, "one of them", False)]
+    assert [(one.title, one.taken) for one in _roads(entered)] == [("DO in A", True)], "another way of saying it"
 
 
 def test_counting_options_stops_in_time(session: Session) -> None:

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt, Signal
 
 from referee.review import Item, Review
-from referee.review.decisions import Choice, roads_at
+from referee.review.decisions import Choice
 from referee.review.knowledge import GROUPS, Group
+from referee.review.roads import roads_at
 from ui.widgets.index import ROOT, Index
 from ui.widgets.ply_rows import TINTS, PlyRow
 from ui.widgets.rows import Row, RowDelegate, RowRole, RowsView

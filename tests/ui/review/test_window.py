@@ -10,9 +10,9 @@ from engine.games import all_games
 from engine.scheme import REFEREE
 from referee.review import Review
 from referee.review.debrief import arrange
-from referee.review.decisions import roads_at
 from referee.review.drawing import plot_of
 from referee.review.luck import odds_at
+from referee.review.roads import roads_at
 from tests.ui.review.conftest import close, played
 from ui.library.settings import Settings
 from ui.review.charts import ChartSheet
