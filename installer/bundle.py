@@ -75,10 +75,10 @@ def _write(path: Path, text: str) -> None:
 
 
 def try_out(program: Path) -> None:
-    """Run the built program away from the clone: its help, and the whole demo session without windows."""
+    """Run the built program away from the clone: its help, games in processes of their own, a whole demo session."""
     with tempfile.TemporaryDirectory(prefix="whitecell-try-") as home:
         environment = {"HOME": home, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"}
-        for words in (["--help"], ["demo", "--headless"]):
+        for words in (["--help"], ["simulate", "hunt", "--number=2", "--jobs=2"], ["demo", "--headless"]):
             print(f"trying: {program} {' '.join(words)}", flush=True)
             subprocess.run([str(program), *words], cwd=home, env=environment, check=True, timeout=300)
 
