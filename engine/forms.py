@@ -8,7 +8,8 @@ from typing import Any
 
 from engine.chance import Random
 from engine.errors import IllegalMove
-from engine.move import Move, Step, Token
+from engine.move import Move, Step, Token, called, not_complete, not_now
+from engine.words import quoted
 
 _NOTHING: Mapping[str, str] = {}
 _END = ("", "")
@@ -18,7 +19,7 @@ def token(
     value: str, labels: Mapping[str, str], pieces: Mapping[str, str] = _NOTHING, zones: Mapping[str, str] = _NOTHING
 ) -> Token:
     """A word that may come next, named by its label, or as it is."""
-    return Token(value, labels.get(value, value.replace("_", " ")), pieces.get(value, ""), zones.get(value, ""))
+    return Token(value, called(value, labels), pieces.get(value, ""), zones.get(value, ""))
 
 
 class Listed:
@@ -48,7 +49,7 @@ class Listed:
         """See `Form`."""
         rows = self._matching(chosen)
         if not rows:
-            raise IllegalMove("no_such_move", "", f"{self.verb} {' '.join(chosen)} is not possible now.")
+            raise not_now(self.verb, chosen, self._labels)
         following = dict.fromkeys(self._next(row, len(chosen)) for row in rows)
         titles = dict.fromkeys(name for name, _ in following if name)
         words = dict.fromkeys(word for name, word in following if name)
@@ -60,7 +61,7 @@ class Listed:
         for row in self._matching(chosen):
             if self._next(row, len(chosen)) == _END:
                 return self._move(row)
-        raise IllegalMove("incomplete", "", f"{self.verb} {' '.join(chosen)} is not complete.")
+        raise not_complete(self.verb, chosen, self._labels)
 
     def count(self) -> int:
         """See `Form`."""
@@ -144,8 +145,12 @@ class Allot:
         """See `Form`."""
         amounts = self._amounts(chosen)
         if sum(amounts.values()) < self._least:
-            raise IllegalMove("incomplete", "", f"{self.verb} needs {self._least}, {len(chosen)} chosen.")
+            raise IllegalMove("incomplete", "", f"{quoted(self.verb)} needs {self._least}; {len(chosen)} chosen.")
         return self._move(amounts)
+
+    def to_come(self, chosen: Sequence[str]) -> tuple[int, int]:
+        """See `Counting`."""
+        return max(0, self._least - len(chosen)), self._total - len(chosen)
 
     def count(self) -> int:
         """See `Form`: counted without listing them."""
@@ -180,9 +185,9 @@ class Allot:
         for word in chosen:
             amounts[word] = amounts.get(word, 0) + 1
             if amounts[word] > self._limits.get(word, 0):
-                raise IllegalMove("no_such_move", "", f"{self.verb}: no more on {self._labels.get(word, word)}.")
+                raise IllegalMove("no_such_move", "", f"{quoted(self.verb)}: no more on {called(word, self._labels)}.")
         if len(chosen) > self._total:
-            raise IllegalMove("no_such_move", "", f"{self.verb}: only {self._total} in all.")
+            raise IllegalMove("no_such_move", "", f"{quoted(self.verb)}: only {self._total} in all.")
         return amounts
 
     def _move(self, amounts: dict[str, int]) -> Move:
@@ -222,8 +227,12 @@ class Chosen:
         """See `Form`."""
         self._check(chosen)
         if len(chosen) < self._least:
-            raise IllegalMove("incomplete", "", f"{self.verb} needs {self._least}, {len(chosen)} chosen.")
+            raise IllegalMove("incomplete", "", f"{quoted(self.verb)} needs {self._least}; {len(chosen)} chosen.")
         return Move(self.verb, {self._name: [item for item in self._items if item in chosen]}, self.seat)
+
+    def to_come(self, chosen: Sequence[str]) -> tuple[int, int]:
+        """See `Counting`."""
+        return max(0, self._least - len(chosen)), self._most - len(chosen)
 
     def count(self) -> int:
         """See `Form`."""
@@ -248,7 +257,7 @@ class Chosen:
 
     def _check(self, chosen: Sequence[str]) -> None:
         if len(set(chosen)) < len(chosen) or not set(chosen) <= set(self._items) or len(chosen) > self._most:
-            raise IllegalMove("no_such_move", "", f"{self.verb} {' '.join(chosen)} is not possible now.")
+            raise not_now(self.verb, chosen, self._labels)
 
 
 class Phrases:
@@ -277,7 +286,7 @@ class Phrases:
         words, depth = tuple(chosen), len(chosen)
         rows = [phrase for phrase, _ in self._phrases if phrase[:depth] == words]
         if not rows:
-            raise IllegalMove("no_such_move", "", f"{self.verb} {' '.join(chosen)} is not possible now.")
+            raise not_now(self.verb, chosen, self._labels)
         following = dict.fromkeys(phrase[depth] for phrase in rows if len(phrase) > depth)
         tokens = tuple(token(word, self._labels, self._pieces, self._zones) for word in following)
         return Step(self._title, tokens, any(len(row) == depth for row in rows))
@@ -288,7 +297,7 @@ class Phrases:
         for phrase, move in self._phrases:
             if phrase == words:
                 return move
-        raise IllegalMove("incomplete", "", f"{self.verb} {' '.join(chosen)} is not complete.")
+        raise not_complete(self.verb, chosen, self._labels)
 
     def count(self) -> int:
         """See `Form`."""
@@ -340,7 +349,7 @@ class Worded:
         """See `Form`."""
         values, texts = self._split(chosen)
         if len(values) < bool(self._of) or not (texts or self._optional):
-            raise IllegalMove("incomplete", "", f"{self.verb} {' '.join(chosen)} is not complete.")
+            raise not_complete(self.verb, chosen, self._labels)
         before = {self._of: values[0]} if values else {}
         return Move(self.verb, {**before, self._name: texts[0]} if texts else before, self.seat)
 
@@ -362,7 +371,7 @@ class Worded:
     def _split(self, chosen: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
         values, texts = (chosen[:1], chosen[1:]) if self._of else ((), chosen)
         if len(texts) > 1 or (values and values[0] not in self._values) or (texts and not texts[0].strip()):
-            raise IllegalMove("no_such_move", "", f"{self.verb} {' '.join(chosen)} is not possible now.")
+            raise not_now(self.verb, chosen, self._labels)
         return values, texts
 
 

@@ -14,6 +14,9 @@ import msgspec
 
 from engine.chance import Random
 from engine.errors import IllegalMove
+from engine.words import quoted
+
+_NO_LABELS: Mapping[str, str] = {}
 
 
 class Move(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -130,3 +133,31 @@ class Form(Protocol):
     def sample(self, chance: Random) -> Move:
         """One of them at random (not necessarily uniformly)."""
         ...
+
+
+@runtime_checkable
+class Counting(Protocol):
+    """A form whose moves are rows of like words: it knows how many are still to come."""
+
+    def to_come(self, chosen: Sequence[str]) -> tuple[int, int]:
+        """How many words at least, and how many at most, may follow these."""
+        ...
+
+
+def not_now(verb: str, chosen: Sequence[str], labels: Mapping[str, str] = _NO_LABELS) -> IllegalMove:
+    """The refusal of words that begin no move as things stand."""
+    return IllegalMove("no_such_move", "", f"{_in_words(verb, chosen, labels)} is not possible now.")
+
+
+def not_complete(verb: str, chosen: Sequence[str], labels: Mapping[str, str] = _NO_LABELS) -> IllegalMove:
+    """The refusal of words after which others have to come."""
+    return IllegalMove("incomplete", "", f"{_in_words(verb, chosen, labels)} is not complete.")
+
+
+def called(word: str, labels: Mapping[str, str]) -> str:
+    """A word of a move for people: by its label, or as it is."""
+    return labels.get(word, word.replace("_", " "))
+
+
+def _in_words(verb: str, chosen: Sequence[str], labels: Mapping[str, str]) -> str:
+    return quoted(" ".join([verb, *(called(word, labels) for word in chosen)]))

@@ -9,7 +9,8 @@ from engine.chance import Random
 from engine.errors import IllegalMove
 from engine.event import Data
 from engine.forms import token
-from engine.move import Move, Step
+from engine.move import Move, Step, not_complete, not_now
+from engine.words import quoted
 
 Row = tuple[tuple[str, str | int], ...]
 """The arguments of one move, in the order in which they are entered."""
@@ -46,7 +47,7 @@ class Branching:
         """See `Form`."""
         rows = self._matching(tuple(chosen))
         if not rows:
-            raise IllegalMove("no_such_move", "", f"{self.verb} {' '.join(chosen)} is not possible now.")
+            raise not_now(self.verb, chosen, self._labels)
         depth = len(chosen)
         titles = dict.fromkeys(row[depth][0].replace("_", " ") for row in rows if len(row) > depth)
         tokens = tuple(token(word, self._labels, self._pieces, self._zones) for word in self._by_word(tuple(chosen)) if word)
@@ -57,7 +58,7 @@ class Branching:
         for row in self._matching(tuple(chosen)):
             if len(row) == len(chosen):
                 return self._move(row)
-        raise IllegalMove("incomplete", "", f"{self.verb} {' '.join(chosen)} is not complete.")
+        raise not_complete(self.verb, chosen, self._labels)
 
     def count(self) -> int:
         """See `Form`."""
@@ -115,10 +116,15 @@ class Ordering:
         tokens = tuple(token(item, self._labels, {item: item}) for item in left)
         return Step(self._name.replace("_", " "), tokens, not left)
 
+    def to_come(self, chosen: Sequence[str]) -> tuple[int, int]:
+        """See `Counting`."""
+        left = len(self._items) - len(chosen)
+        return left, left
+
     def move(self, chosen: Sequence[str]) -> Move:
         """See `Form`."""
         if self._left(chosen):
-            raise IllegalMove("incomplete", "", f"{self.verb} must name all {len(self._items)}.")
+            raise IllegalMove("incomplete", "", f"{quoted(self.verb)} must name all {len(self._items)}.")
         return Move(self.verb, {self._name: list(chosen)}, self.seat)
 
     def count(self) -> int:
@@ -144,5 +150,5 @@ class Ordering:
 
     def _left(self, chosen: Sequence[str]) -> tuple[str, ...]:
         if len(set(chosen)) < len(chosen) or not set(chosen) <= set(self._items):
-            raise IllegalMove("no_such_move", "", f"{self.verb} {' '.join(chosen)} is not possible now.")
+            raise not_now(self.verb, chosen, self._labels)
         return tuple(item for item in self._items if item not in chosen)

@@ -9,7 +9,7 @@ import pytest
 from engine.chance import Random
 from engine.errors import IllegalMove
 from engine.forms import Allot, Chosen, Listed, Phrases, Worded
-from engine.move import Form, Move, Step
+from engine.move import Counting, Form, Move, Step
 from engine.shapes.branching import Branching, Ordering
 
 ROWS = ((("cop", "pike"), ("to", "docks")), (("cop", "pike"), ("to", "airport")), (("answer", "pass"),))
@@ -128,3 +128,29 @@ def test_own_words_may_follow_an_argument() -> None:
         form.step(("team_3",))
     with pytest.raises(IllegalMove):
         form.move(("team_1",))
+
+
+def lengths(form: Form, chosen: tuple[str, ...] = ()) -> Iterator[int]:
+    """How many words may follow these until the move ends."""
+    step = form.step(chosen)
+    if step.complete:
+        yield 0
+    for word in step.tokens:
+        yield from (1 + more for more in lengths(form, (*chosen, word.value)))
+
+
+@pytest.mark.parametrize("form", [form for form in FORMS.values() if isinstance(form, Counting)], ids=type)
+def test_a_form_knows_how_many_words_are_to_come(form: Counting) -> None:
+    assert isinstance(form, Form)
+    begun = [(), *((word.value,) for word in form.step(()).tokens)]
+    for chosen in begun:
+        ways = set(lengths(form, chosen))
+        assert form.to_come(chosen) == (min(ways), max(ways))
+
+
+@every_form
+def test_a_refusal_is_in_words(form: Form) -> None:
+    with pytest.raises(IllegalMove) as refused:
+        form.move(("no_such_word",))
+    assert "_" not in refused.value.text
+    assert refused.value.text[0] in "“" or "needs" in refused.value.text

@@ -92,8 +92,12 @@ class Acting(QObject):
         self._open(IntentSheet({seat: session.name(seat) for seat in seats}, self._over()), enter)
 
     def bookmark(self) -> None:
-        """The entry in view is marked."""
-        self._presenter.bookmark("", self._in_view())
+        """The entry in view is marked, once."""
+        ply = self._in_view()
+        if self._presenter.is_bookmarked(ply):
+            self._presenter.trouble.emit(f"Ply {ply} has a bookmark already.")
+        else:
+            self._presenter.bookmark("", ply)
 
     def message(self) -> None:
         """A line on a team's screen, or on all."""

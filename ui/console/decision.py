@@ -13,21 +13,22 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from engine.errors import IllegalMove
 from engine.event import Outcome
 from engine.view import DecisionView
 from engine.words import capital, joined
 from ui.console.candidate import Candidate, verb_label
+from ui.console.chips import ChipRow
 from ui.console.dice import DiceBox
 from ui.console.drafts import DraftButton
 from ui.console.entry import MoveEntry
-from ui.console.entry_model import EntryModel
-from ui.console.flow import FlowLayout
+from ui.console.entry_model import EntryModel, counted_words
 from ui.console.matching import split_words
 from ui.console.move_list import ONCE, MoveList
 from ui.console.poll import is_at_once, is_poll
+from ui.widgets.letters import bare
 from ui.widgets.rows import RowDelegate
 from ui.widgets.style import caption, plain, px
 
@@ -93,9 +94,7 @@ class DecisionPanel(QFrame):
         self.pass_one.hide()
         self.pass_all.hide()
         self.dice = DiceBox()
-        self._chips = QWidget()
-        self._chip_row = FlowLayout(self._chips, 4)
-        self._chips.hide()
+        self.chips = ChipRow()
         self._build()
         self._connect()
 
@@ -139,12 +138,11 @@ class DecisionPanel(QFrame):
         self.consequence.setVisible(bool(text))
 
     def set_refusal(self, refused: IllegalMove | None, read: str = "") -> None:
-        """Why a move is refused, with its clause and code; ``read`` is how a typed one was understood."""
+        """Why a move is refused, with its clause; ``read`` is how a typed one was understood."""
         self.refusal.setVisible(refused is not None)
         if refused is not None:
             self.consequence.setVisible(bool(self.consequence.text()) and not self._in_vain)
-            where = "  ·  ".join(part for part in (refused.clause, refused.code) if part)
-            self.refusal.setText("\n".join(part for part in (read, refused.text, where) if part))
+            self.refusal.setText("\n".join(part for part in (read, refused.text, refused.clause) if part))
 
     def say(self, text: str) -> None:
         """Why what was asked for is not done."""
@@ -220,11 +218,11 @@ class DecisionPanel(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 16, 16, 16)
         layout.setSpacing(8)
-        for widget in (caption("Decision"), self.whose, self.what, self.field, self.draft, self._chips):
+        for widget in (caption("Decision"), self.whose, self.what, self.field, self.draft, self.chips):
             layout.addWidget(widget)
         layout.addWidget(self.list, 1)
-        for widget in (self.consequence, self.refusal, self.dice):
-            layout.addWidget(widget)
+        for below in (self.consequence, self.refusal, self.dice):
+            layout.addWidget(below)
         layout.addLayout(passes)
         layout.addWidget(self.play)
         self.setMinimumWidth(px(296))
@@ -232,6 +230,7 @@ class DecisionPanel(QFrame):
     def _connect(self) -> None:
         self.field.textChanged.connect(self._typed)
         self.field.installEventFilter(self)
+        self.chips.erased.connect(self._erase)
         self.list.chosen.connect(self._enter)
         self.list.spaced.connect(self.passed)
         self.list.erased.connect(self._erase)
@@ -268,24 +267,11 @@ class DecisionPanel(QFrame):
             self.set_consequence("")
 
     def _show_chips(self) -> None:
-        while (item := self._chip_row.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.deleteLater()
         entry = self.model.entry
-        if entry.verb:
-            head = verb_label(entry.verb)
-            seat = self.model.names.get(entry.seat, entry.seat)
-            for text in (f"{head} · {seat}" if seat else head, *(chip.label for chip in entry.chips)):
-                chip = QToolButton()
-                chip.setProperty("kind", "chip")
-                chip.setText(text)
-                chip.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-                chip.setToolTip("Take the last word off (Backspace)")
-                chip.clicked.connect(self._erase)
-                self._chip_row.addWidget(chip)
-                chip.show()
-        self._chips.setVisible(bool(entry.verb))
-        self._chips.updateGeometry()
+        head = verb_label(entry.verb)
+        seat = self.model.names.get(entry.seat, entry.seat)
+        words = [f"{head} · {seat}" if seat else head, *counted_words(entry.chips)] if entry.verb else []
+        self.chips.set_words(words, entry.to_come)
 
     def _point(self) -> None:
         current = self.current
@@ -296,7 +282,7 @@ class DecisionPanel(QFrame):
 
     def _clicked(self, index: QModelIndex) -> None:
         current = self.model.candidate(index.row())
-        if current is not None and not current.final:
+        if current is not None and not current.final and not self.model.entry.is_at(current):
             self._take(current)
             self.reached.emit()
 
@@ -304,7 +290,7 @@ class DecisionPanel(QFrame):
         current, entry = self.current, self.model.entry
         if current is None:
             if self._in_vain:
-                chosen = [chip.value.lower() for chip in entry.chips]
+                chosen = [bare(chip.value) for chip in entry.chips]
                 self.doubted.emit(chosen, split_words(entry.query), entry.verb, entry.seat)
             elif self.model.first() >= 0:
                 self.list.setCurrentIndex(self.model.index(self.model.first()))

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
-from engine.move import Aim, Form, Move
+from engine.move import Aim, Counting, Form, Move
 from engine.prospect import Place, Prospect, prospects
 from ui.console.candidate import Candidate, Chip
 from ui.console.forms import Forms
@@ -84,6 +84,16 @@ class MoveEntry:
         """The name of the argument that comes next, or ""."""
         step = None if self._form is None else self._forms.step(self._form, self._words)
         return "" if step is None or not (step.tokens or step.free) else step.title.replace("_", " ")
+
+    def is_at(self, candidate: Candidate) -> bool:
+        """Whether a candidate is what is chosen, and no word more."""
+        return candidate.form == self._form and candidate.words == self._words
+
+    @property
+    def to_come(self) -> tuple[int, int]:
+        """How many words at least and at most are still to come, where the form counts them; else 0 and 0."""
+        form = None if self._form is None else self._forms[self._form]
+        return form.to_come(self._words) if isinstance(form, Counting) else (0, 0)
 
     @property
     def speaking(self) -> bool:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QAbstractListModel, QObject, Qt
 
 from engine.words import capital
-from ui.console.candidate import Candidate, verb_label
+from ui.console.candidate import Candidate, Chip, verb_label
 from ui.console.entry import MoveEntry
 from ui.widgets.index import ROOT, Index
 from ui.widgets.rows import Row, RowRole
@@ -95,7 +95,7 @@ class EntryModel(QAbstractListModel):
         if isinstance(row, Heading):
             aside = "at any time" if row.anytime else str(row.count) if row.count > 1 else ""
         else:
-            aside = "" if row.final else "…"
+            aside = "" if row.final or self.entry.is_at(row) else "…"
         said = self._said[at] = Row(self._text(row), aside, isinstance(row, Heading))
         return said
 
@@ -114,8 +114,13 @@ class EntryModel(QAbstractListModel):
 
 
 def words_of(candidate: Candidate) -> str:
-    """The arguments of a candidate, equal ones counted: ``Culiacan × 2 · Sinaloa``."""
+    """The arguments of a candidate: ``Culiacan × 2 · Sinaloa``."""
+    return " · ".join(counted_words(candidate.chips))
+
+
+def counted_words(chips: Sequence[Chip]) -> list[str]:
+    """What the words of a move are called, equal ones counted: ``Culiacan × 2``, ``Sinaloa``."""
     counted: dict[str, int] = {}
-    for chip in candidate.chips:
+    for chip in chips:
         counted[chip.label] = counted.get(chip.label, 0) + 1
-    return " · ".join(label if n == 1 else f"{label} × {n}" for label, n in counted.items())
+    return [label if n == 1 else f"{label} × {n}" for label, n in counted.items()]

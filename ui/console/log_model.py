@@ -14,6 +14,7 @@ from referee.records import Remark
 from referee.session import Session
 from ui.console.candidate import verb_label
 from ui.widgets.index import Index
+from ui.widgets.letters import bare
 from ui.widgets.ply_rows import TINTS
 from ui.widgets.rows import Row, RowRole
 from ui.widgets.times import local_time
@@ -169,7 +170,7 @@ class LogFilter(QSortFilterProxyModel):
 
     def search(self, text: str) -> None:
         """Only lines with these words."""
-        self._words = text.lower().split()
+        self._words = bare(text).split()
         self.invalidate()
 
     def show_only(self, which: str) -> None:
@@ -188,7 +189,7 @@ class LogFilter(QSortFilterProxyModel):
             return False
         if self._show == SHOW_MARKED and not line.marks:
             return False
-        text = f"{line.ply} {line.text} {line.aside} {line.told} {line.noted}".lower()
+        text = bare(f"{line.ply} {line.text} {line.aside} {line.told} {line.noted}")
         return all(word in text for word in self._words)
 
 

@@ -8,18 +8,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from engine.move import Step
+from ui.widgets.letters import bare
 
 _BARE = 10  # what it costs more to read a number as a name of which it is but a part
 _BEGUN = 3  # what it costs to read lone letters as parts of the word before them
 
 
 def split_words(query: str) -> list[str]:
-    """The words typed, in small letters."""
-    return [word for word in re.split(r"[\s,;]+", query.strip().lower()) if word]
+    """The words typed, in bare letters."""
+    return [word for word in re.split(r"[\s,;]+", bare(query)) if word]
 
 
 def _parts(text: str) -> list[str]:
-    return [part for part in re.split(r"[\s_/:.()\-]+", text.lower()) if part]
+    return [part for part in re.split(r"[\s_/:.()\-]+", bare(text)) if part]
 
 
 def eaten(words: Sequence[str], value: str, label: str) -> Iterator[tuple[int, int]]:
@@ -27,13 +28,13 @@ def eaten(words: Sequence[str], value: str, label: str) -> Iterator[tuple[int, i
     more where lone letters have to stand for its further parts."""
     first = words[0]
     parts = [*_parts(value), *_parts(label)]
-    if first == value.lower() or first == label.lower():
+    if first in (bare(value), bare(label)):
         yield 1, 0
         return
     other = 2 + _BARE * first.isdecimal()
     costs = [1 if at == 0 else other for at, part in enumerate(parts) if part.startswith(first)]
     if not costs:
-        if first and len(first) > 2 and value.lower().startswith(first):
+        if first and len(first) > 2 and bare(value).startswith(first):
             yield 1, 1
         return
     used = 1
@@ -56,8 +57,8 @@ def called(step: Step, names: Mapping[str, str]) -> Step:
     """The step with seats by their names, where the game gives them none of its own."""
     if not any(token.value in names for token in step.tokens):
         return step
-    bare = {seat: seat.replace("_", " ") for seat in names}
-    tokens = (replace(one, label=names[one.value]) if bare.get(one.value) == one.label else one for one in step.tokens)
+    plain = {seat: seat.replace("_", " ") for seat in names}
+    tokens = (replace(one, label=names[one.value]) if plain.get(one.value) == one.label else one for one in step.tokens)
     return replace(step, tokens=tuple(tokens))
 
 

@@ -185,8 +185,14 @@ class Presenter(QObject):
         """What a team means to do and expects."""
         return self._try(lambda: self.session.intent(seat, intends, expects, self.entered_by))
 
+    def is_bookmarked(self, ply: int) -> bool:
+        """Whether a ply has a bookmark."""
+        return any(one.kind == "bookmark" and one.ply == ply for one in self.session.remarks)
+
     def bookmark(self, text: str, ply: int) -> bool:
-        """A bookmark at a ply."""
+        """A bookmark at a ply; one without a text adds nothing to another."""
+        if not text and self.is_bookmarked(ply):
+            return True
         return self._try(lambda: self.session.bookmark(text, ply, self.entered_by))
 
     def message(self, audience: str, text: str) -> bool:

@@ -20,6 +20,7 @@ from referee.session import Session
 from ui.console.candidate import verb_label
 from ui.console.entry import MoveEntry
 from ui.console.matching import eaten
+from ui.widgets.letters import bare
 
 _READINGS = 24  # readings of one line that are tried: a few letters may mean many things
 _VERBS = 4
@@ -115,7 +116,7 @@ def _astray(session: Session, typed: Sequence[str]) -> IllegalMove | None:
     for used in range(len(typed) - 1, 0, -1):
         entry.query = " ".join(typed[:used])
         if found := entry.candidates():
-            parts = {part.lower(): part for name in _Known(session, found[0].verb).words.values() for part in name.split()}
+            parts = {bare(part): part for name in _Known(session, found[0].verb).words.values() for part in name.split()}
             meant = [parts[part] for part in get_close_matches(typed[used], parts, 1)]
             text = f"After “{entry.query}” nothing begins with “{typed[used]}”."
             return IllegalMove("unknown_word", "", f"{text} Meant: {meant[0]}?" if meant else text)
@@ -158,7 +159,7 @@ def _answer(session: Session, move: Move, left: Sequence[str]) -> IllegalMove:
 
 
 def _said_of(session: Session, seat: str) -> tuple[str, ...]:
-    return (seat.lower(), session.name(seat).lower())
+    return (bare(seat), bare(session.name(seat)))
 
 
 def _in_words(session: Session, move: Move, said: Sequence[str]) -> str:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QListView, QVBoxLayout, QWidge
 
 from ui.widgets.actions import keys_of, words_of
 from ui.widgets.index import ROOT, Index
+from ui.widgets.letters import bare
 from ui.widgets.rows import Row, RowDelegate, RowRole
 from ui.widgets.style import open_as, plain
 
@@ -26,8 +27,8 @@ class Choice:
 
 def matches(query: str, text: str) -> bool:
     """Whether every word typed begins a word of the text."""
-    words = text.lower().replace("…", "").split()
-    return all(any(word.startswith(part) for word in words) for part in query.lower().split())
+    words = bare(text).replace("…", "").split()
+    return all(any(word.startswith(part) for word in words) for part in bare(query).split())
 
 
 class ChoiceModel(QAbstractListModel):

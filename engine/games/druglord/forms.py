@@ -8,7 +8,7 @@ from typing import Any
 from engine.chance import Random
 from engine.errors import IllegalMove
 from engine.forms import Allot, token
-from engine.move import Move, Step, Token
+from engine.move import Move, Step, Token, not_complete, not_now
 
 UP, DOWN = "plus", "minus"
 
@@ -38,7 +38,7 @@ class SwayForm:
         """See `engine.move.Form`."""
         self._check(chosen)
         if len(chosen) < 3:
-            raise IllegalMove("incomplete", "", "sway needs a die, plus or minus, and the markers that pay.")
+            raise IllegalMove("incomplete", "", "“Sway” needs a die, plus or minus, and the markers that pay.")
         return self._move(chosen[0], chosen[1], self._pay.move(chosen[2:]))
 
     def count(self) -> int:
@@ -58,7 +58,7 @@ class SwayForm:
 
     def _check(self, chosen: Sequence[str]) -> None:
         if (chosen and chosen[0] not in self._dice) or (len(chosen) > 1 and chosen[1] not in (UP, DOWN)):
-            raise IllegalMove("no_such_move", "", f"sway {' '.join(chosen)} is not possible now.")
+            raise not_now("sway", chosen, self._names)
 
     def _move(self, die: str, sign: str, pay: Move) -> Move:
         amount = sum(pay.args["pay"].values())
@@ -89,7 +89,7 @@ class Spelled:
         """See `engine.move.Form`."""
         matching = self._matching(chosen)
         if not matching:
-            raise IllegalMove("no_such_move", "", f"{self.verb} {' '.join(chosen)} is not possible now.")
+            raise not_now(self.verb, chosen, self._labels)
         depth = len(chosen)
         following = dict.fromkeys(words[depth] for words, _ in matching if len(words) > depth)
         tokens = tuple(token(word, self._labels, self._pieces) for word in following)
@@ -101,7 +101,7 @@ class Spelled:
         for words, args in self._matching(chosen):
             if len(words) == len(chosen):
                 return Move(self.verb, dict(args))
-        raise IllegalMove("incomplete", "", f"{self.verb} {' '.join(chosen)} is not complete.")
+        raise not_complete(self.verb, chosen, self._labels)
 
     def count(self) -> int:
         """See `engine.move.Form`."""

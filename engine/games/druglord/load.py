@@ -188,6 +188,11 @@ class LoadForm:
         tokens = tuple(self._token(region, kind) for region, kind in following)
         return Step("place", tokens, not tokens)
 
+    def to_come(self, chosen: Sequence[str]) -> tuple[int, int]:
+        """See `engine.move.Counting`: all that the Regions yield, if the bank has it."""
+        left = sum(self._yield.wv.values()) - len(chosen)
+        return left if self._yield.bank_suffices else 0, left
+
     def move(self, chosen: Sequence[str]) -> Move:
         """See `engine.move.Form`."""
         place, overflow = self._parse(chosen)
@@ -248,7 +253,7 @@ class LoadForm:
         for at, word in enumerate(chosen):
             region, _, kind = word.partition(".")
             if (region, kind) not in self._following(chosen[:at], place, overflow):
-                raise IllegalMove("no_such_move", "DRUG-6.9", f"{word.replace('_', ' ')} is not possible now.")
+                raise IllegalMove("no_such_move", "DRUG-6.9", f"{self._token(region, kind).label} is not possible now.")
             _put(place, overflow, region, kind)
         return place, overflow
 

@@ -55,6 +55,21 @@ def _full_from(desk: Desk, monkeypatch: pytest.MonkeyPatch, remarks: int) -> Non
     monkeypatch.setattr(desk.session.store, "add_remark", refuse)
 
 
+def test_a_ply_gets_one_bookmark_however_often_it_is_asked_for(desk: Desk):
+    told: list[str] = []
+    desk.presenter.trouble.connect(told.append)
+    desk.acting.bookmark()
+    assert (desk.noted(), told) == ([("bookmark", "")], [""])
+    desk.acting.bookmark()
+    assert (desk.noted(), told) == ([("bookmark", "")], ["", "Ply 1 has a bookmark already."])
+    desk.acting.note()
+    sheet = desk.sheet(NoteSheet)
+    sheet.line.setText("Why?")
+    sheet.mark.setChecked(True)
+    sheet.accept()
+    assert desk.noted() == [("bookmark", ""), ("note", "Why?")]
+
+
 def test_a_note_that_is_in_the_log_is_not_entered_again_with_its_bookmark(desk: Desk, monkeypatch: pytest.MonkeyPatch):
     desk.acting.note()
     sheet = desk.sheet(NoteSheet)

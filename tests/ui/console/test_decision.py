@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QToolButton
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from engine.errors import IllegalMove
-from engine.forms import Allot, Listed
+from engine.forms import Allot, Chosen, Listed
 from tests.ui.console.paneled import moves, panel_of
 from tests.ui.console.test_entry import entry, plan
 from ui.console.decision import DecisionPanel
 from ui.console.dice import DiceBox, DiceWanted
 from ui.console.entry import MoveEntry
 from ui.console.entry_model import EntryModel
+from ui.widgets.rows import RowRole
 
 Key = Qt.Key
 
@@ -118,6 +120,50 @@ def test_two_clicks_play_a_move(panel: DecisionPanel, qtbot: QtBot):
     assert played == ["plan_intel white guadalajara"]
 
 
+def splitting() -> MoveEntry:
+    return MoveEntry([Allot("setup_split", "", {"exposure": 6, "detection": 6, "mobility": 6}, 6, least=6, flat=True)])
+
+
+def test_the_list_does_not_sink_under_a_hand_that_chooses_one_after_the_other(panel: DecisionPanel, qtbot: QtBot):
+    panel.set_entry(splitting(), {})
+    tops: list[int] = []
+    for row in (1, 0, 1, 2, 0):
+        at = panel.list.visualRect(panel.model.index(row + (not tops), 0)).center()
+        qtbot.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
+        qtbot.wait(1)  # laid out
+        tops.append(panel.list.y())
+    assert len(panel.model.entry.chips) == 5
+    assert len(set(tops)) == 1
+
+
+def test_it_says_how_many_words_are_to_come(panel: DecisionPanel, qtbot: QtBot):
+    def said() -> list[str]:
+        return [one.text() for one in panel.chips.findChildren(QLabel) if one.isVisible()]
+
+    panel.set_entry(splitting(), {})
+    assert said() == []
+    qtbot.keyClicks(panel.field, "exp exp")
+    qtbot.keyClick(panel.field, Qt.Key.Key_Return)
+    assert said() == ["4 to come"]
+    assert [one.text() for one in panel.chips.findChildren(QToolButton) if one.isVisible()] == [
+        "Setup split",
+        "exposure × 2",
+    ]
+
+
+def test_what_is_chosen_is_played_as_it_stands_by_a_double_click(panel: DecisionPanel, qtbot: QtBot):
+    panel.set_entry(MoveEntry([Chosen("discard", "cards", ("a", "b", "c", "d", "e", "f"))]), {})
+    qtbot.keyClicks(panel.field, "b")
+    qtbot.keyClick(panel.field, Qt.Key.Key_Return)
+    row = panel.model.index(0, 0)
+    assert (row.data(), row.data(RowRole.ROW).aside) == ("Play it as it stands", "")
+    qtbot.wait(1)  # laid out
+    spot = panel.list.visualRect(row).center()
+    qtbot.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    with qtbot.waitSignal(panel.played, timeout=1000):
+        qtbot.mouseDClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+
+
 def test_headings_group_by_verb_and_cannot_be_chosen(panel: DecisionPanel):
     rows = [panel.model.index(at) for at in range(panel.model.rowCount())]
     headings = [row.data() for row in rows if not row.flags() & Qt.ItemFlag.ItemIsSelectable]
@@ -146,7 +192,7 @@ def test_a_point_is_typed_where_nobody_can_pass(panel: DecisionPanel, qtbot: QtB
 
 def test_a_refusal_shows_its_clause_until_something_is_typed(panel: DecisionPanel, qtbot: QtBot):
     panel.set_refusal(IllegalMove("no_points", "HUNT-5.3", "It costs 2 actions; 1 is left."))
-    assert panel.refusal.text() == "It costs 2 actions; 1 is left.\nHUNT-5.3  ·  no_points"
+    assert panel.refusal.text() == "It costs 2 actions; 1 is left.\nHUNT-5.3", "its code is for programs"
     panel.type_a_move()
     qtbot.keyClicks(panel.field, "p")
     assert not panel.refusal.isVisible()

@@ -35,6 +35,12 @@ def test_words_may_be_left_out_and_may_be_initials(query):
     assert typed(entry(), query)[0] == "plan_intel white culiacan"
 
 
+@pytest.mark.parametrize("query", ["plan lodz", "PLAN ŁÓDŹ", "plan łód"])
+def test_a_name_is_found_with_and_without_its_marks(query):
+    made = entry(Listed("plan", ("place",), [("p1",), ("p2",)], labels={"p1": "Łódź", "p2": "Zoë"}))
+    assert typed(made, query) == ["plan p1"]
+
+
 def test_a_beginning_that_fits_two_places_offers_both():
     assert typed(entry(), "plan w gua") == ["plan_intel white guadalajara", "plan_intel white guasave"]
 
