@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from ui.console.flow import FlowLayout
 from ui.room import NO_SHARED_SCREEN, SHARED, Room
-from ui.widgets.actions import literal
+from ui.widgets.actions import doing, literal
 from ui.widgets.sheet import make_room
 from ui.widgets.style import plain, px
 
@@ -44,7 +42,7 @@ class HandOver(QDialog):
         for at, seat in enumerate(self._seats):
             button = QPushButton(literal(f"{at + 1}  {room.session.name(seat)}"))
             button.setAutoDefault(False)
-            button.clicked.connect(partial(self._pass, seat))
+            button.clicked.connect(doing(room.pass_to, seat))
             flow.addWidget(button)
         buttons = QHBoxLayout()
         leave = QPushButton("Leave")
@@ -72,7 +70,7 @@ class HandOver(QDialog):
         """A digit passes the screen to that seat; / leads to the moves."""
         seats = self._seats
         if event.text().isdecimal() and 1 <= int(event.text()) <= len(seats):
-            self._pass(seats[int(event.text()) - 1])
+            self._room.pass_to(seats[int(event.text()) - 1])
         elif event.text() == "/":
             self.typing.emit()
         else:
@@ -88,9 +86,6 @@ class HandOver(QDialog):
         self.problem.setVisible(bool(text))
         if text:
             make_room(self)
-
-    def _pass(self, seat: str, _checked: bool = False) -> None:
-        self._room.pass_to(seat)
 
     def _next(self) -> None:
         if self._room.seat_looking:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QResizeEvent
@@ -14,7 +13,7 @@ from engine.view import View
 from ui.console.miniature import HIGH, Miniature
 from ui.displays import ContentFactory, DisplayState
 from ui.room import SHARED, Room
-from ui.widgets.actions import literal
+from ui.widgets.actions import doing, literal
 from ui.widgets.style import caption, px
 
 _WIDE = (104, 240)  # a miniature at least and at most, at the usual text size: it shares the strip with the others
@@ -136,7 +135,7 @@ class ScreenStrip(QFrame):
             action.setCheckable(True)
             action.setChecked(display.state is state)
             action.setEnabled(display.placed or state is DisplayState.CURTAIN)
-            action.triggered.connect(partial(_call, act, audience))
+            action.triggered.connect(doing(act, audience))
         menu.addSeparator()
         monitors = room.displays.monitors()
         owners: Mapping[object, str] = {
@@ -151,10 +150,10 @@ class ScreenStrip(QFrame):
             action = menu.addAction(literal(f"Monitor {monitor.number}: {monitor.id.label}{whose}"))
             action.setCheckable(True)
             action.setChecked(display.screen == monitor.id)
-            action.triggered.connect(partial(_call, partial(room.assign, audience), monitor.id))
+            action.triggered.connect(doing(room.assign, audience, monitor.id))
         free = menu.addAction("No monitor")
         free.setEnabled(display.screen is not None)
-        free.triggered.connect(partial(_call, room.unassign, audience))
+        free.triggered.connect(doing(room.unassign, audience))
         return menu
 
     def _menu(self, audience: str) -> None:
@@ -170,7 +169,3 @@ class ScreenStrip(QFrame):
 def _shown_by(room: Room, audience: str) -> View | None:
     """The view that stands on the window which this audience looks at."""
     return room.displays.display(SHARED if room.seat_looking == audience else audience).view
-
-
-def _call(act: Callable[[Any], object], argument: object, _checked: bool = False) -> None:
-    act(argument)

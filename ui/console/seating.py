@@ -16,6 +16,7 @@ from ui.console.handover import HandOver
 from ui.console.pace import Pace
 from ui.displays import DisplayState, Plan
 from ui.room import Room
+from ui.widgets.actions import doing
 from ui.widgets.sheet import make_room
 
 _NUMBERS_MS = 4000
@@ -51,7 +52,7 @@ class Seating(QObject):
             (c.curtain_all.triggered, self._room.curtain_all),
         )
         for action, audience in zip(c.one_screen, self._room.audiences, strict=False):
-            yield action.triggered, partial(self._turn_curtain, audience)
+            yield action.triggered, doing(self._turn_curtain, audience)
 
     def stop(self) -> None:
         """The session is left: no screen of it is handed over any more."""
@@ -87,7 +88,7 @@ class Seating(QObject):
         self._room.displays.identify(True)
         QTimer.singleShot(_NUMBERS_MS, self, partial(self._room.displays.identify, False))
 
-    def _turn_curtain(self, audience: str, _checked: bool = False) -> None:
+    def _turn_curtain(self, audience: str) -> None:
         lifts = self._room.displays.display(audience).state is DisplayState.CURTAIN
         if not (self._pace.again(f"curtain {audience}") and lifts):  # one stroke too many may let it fall
             self._room.turn_curtain(audience)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
@@ -14,6 +13,7 @@ from ui.board import READING_UNIT, Board, BoardView
 from ui.board.layout import KindStyle
 from ui.board.targets import Target, TargetLayer
 from ui.theme import Team, Theme
+from ui.widgets.actions import doing
 from ui.widgets.style import caption
 
 _PAGE = 112  # how many of its smallest letters' heights a board is wide before its text grows
@@ -109,13 +109,10 @@ class TablePanel(QFrame):
         menu = QMenu(button)
         for area in self._board.layout.areas:
             if area.title and not area.each:
-                menu.addAction(area.title).triggered.connect(partial(self._look_at, area.id))
+                menu.addAction(area.title).triggered.connect(doing(self.view.fit_area, area.id))
         button.setMenu(menu)
         button.setVisible(not menu.isEmpty())
         return button
-
-    def _look_at(self, area: str, _checked: bool = False) -> None:
-        self.view.fit_area(area)
 
     def set_legal(self, handles: frozenset[str], zones: frozenset[str]) -> None:
         """These glow: a click on one enters a word."""

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import platform
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, qVersion
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QMessageBox, QPlainTextEdit, QWidget
 
 from engine.errors import KnownError
 from ui.library.logs import SUFFIX
 from ui.library.placing import put_over
+from ui.widgets.files import ask_folder, ask_new_file
 from ui.widgets.sheet import Sheet
 from ui.widgets.style import plain, px
 
@@ -39,13 +41,8 @@ class Chores(QObject):
 
     def save_copy(self, store: Store) -> None:
         """The whole log, to a file that the referee names."""
-        dialog = QFileDialog(self._over, "Save a copy of the log")
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix(SUFFIX)
-        dialog.setNameFilter(f"Whitecell logs (*.{SUFFIX})")
-        dialog.selectFile(f"copy.{SUFFIX}")
-        dialog.fileSelected.connect(lambda path: self.copy_to(store, Path(path)))
-        self._open(dialog)
+        take = partial(self.copy_to, store)
+        ask_new_file(self._over, "Save a copy of the log", "Whitecell logs", "copy", SUFFIX, take)
 
     def copy_to(self, store: Store, path: Path) -> None:
         """The whole log, to this file."""
@@ -58,11 +55,7 @@ class Chores(QObject):
 
     def export(self, session: Session) -> None:
         """This session, to a folder that the referee names."""
-        dialog = QFileDialog(self._over, "Export this session to a folder")
-        dialog.setFileMode(QFileDialog.FileMode.Directory)
-        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
-        dialog.fileSelected.connect(lambda folder: self.export_to(session, Path(folder)))
-        self._open(dialog)
+        ask_folder(self._over, "Export this session to a folder", partial(self.export_to, session))
 
     def export_to(self, session: Session, folder: Path) -> None:
         """This session, to this folder: JSON Lines, which Whitecell opens again, and a table."""
@@ -134,10 +127,6 @@ class Chores(QObject):
         except KnownError as error:
             wrong.append(f"{left[0]}: {error}")
         QTimer.singleShot(0, self, lambda: self._check_next(store, games, left[1:], done + 1, wrong))
-
-    def _open(self, dialog: QFileDialog) -> None:
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
 
     def _try(self, act: Callable[[], str]) -> None:
         try:

@@ -5,17 +5,17 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import platformdirs
 from PySide6.QtCore import QEvent, QMimeData, QObject, QTimer, Signal
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from engine.errors import KnownError
-from ui.widgets.actions import literal
+from ui.widgets.actions import doing, literal
+from ui.widgets.files import ask_file
 
 if TYPE_CHECKING:
     from referee.store import Store
@@ -74,12 +74,8 @@ class DropTarget(QObject):
 
 def choose_log(over: QWidget, chosen: Callable[[Path], None]) -> None:
     """Ask for a log or an exported session."""
-    dialog = QFileDialog(over, "Open another log, or an exported session")
-    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-    dialog.setNameFilter(f"Logs and exported sessions (*.{SUFFIX} *.{EXPORTED})")
-    dialog.fileSelected.connect(lambda path: chosen(Path(path)))
-    dialog.finished.connect(dialog.deleteLater)
-    dialog.open()
+    title = "Open another log, or an exported session"
+    ask_file(over, title, "Logs and exported sessions", (SUFFIX, EXPORTED), chosen)
 
 
 def fill_recent(menu: QMenu, store: Store | None, chosen: Callable[[str], None], say: Callable[[str], None]) -> None:
@@ -91,13 +87,9 @@ def fill_recent(menu: QMenu, store: Store | None, chosen: Callable[[str], None],
         found = []
         say(str(error))
     for one in found:
-        menu.addAction(literal(one.title)).triggered.connect(partial(_call, chosen, one.id))
+        menu.addAction(literal(one.title)).triggered.connect(doing(chosen, one.id))
     if not found:
         menu.addAction("No session yet").setEnabled(False)
-
-
-def _call(act: Callable[[str], None], argument: str, _checked: bool = False) -> None:
-    act(argument)
 
 
 class BackingUp(QObject):

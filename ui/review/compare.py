@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QElapsedTimer, Qt, QTimer
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QFileDialog, QMainWindow
+from PySide6.QtWidgets import QMainWindow
 
 from engine.errors import KnownError
 from referee.review.comparison import comparing, with_pseudonyms
@@ -20,9 +20,12 @@ from referee.review.row import Row
 from referee.review.shelf import own_shelf
 from ui.again import again
 from ui.review.compare_parts import ComparisonPage, SessionPicker
-from ui.review.status import ExportStrip, StatusLine
+from ui.review.exporting import Exports
+from ui.review.status import StatusLine
 from ui.review.writing import FOLDER, Export, usual_folder
 from ui.theme import Theme
+from ui.widgets.actions import doing
+from ui.widgets.files import ask_new_file
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -52,10 +55,11 @@ class CompareWindow(QMainWindow):
         self._steps: Generator[int, None, tuple[Row, ...]] | None = None
         self._wanted = 0
         self.rows: tuple[Row, ...] = ()
-        self._exports: dict[Export, ExportStrip] = {}
         self.picker = SessionPicker(store, self._games)
         self.page = ComparisonPage(self.picker)
         self.status = StatusLine()
+        self._exports = Exports(self.status, self)
+        self._exports.ended.connect(self.page.say)
         self.setStatusBar(self.status)
         self.setCentralWidget(self.page)
         self._soon = QTimer(self, interval=_PATIENCE_MS, singleShot=True)
@@ -66,7 +70,7 @@ class CompareWindow(QMainWindow):
         self.picker.trouble.connect(self.page.say)
         self.page.pseudonyms.toggled.connect(self._show)
         for action, words, suffix in self.page.exports:
-            action.triggered.connect(partial(self._ask, words, suffix))
+            action.triggered.connect(doing(self._ask, words, suffix))
         self.resize(1280, 720)
         self._soon.start(0)
 
@@ -113,8 +117,7 @@ class CompareWindow(QMainWindow):
         """What is not read or written is given up."""
         self._soon.stop()
         self._stop()
-        for export in tuple(self._exports):
-            export.stop()
+        self._exports.stop()
         super().closeEvent(event)
 
     # ---------------------------------------------------------------- inside
@@ -156,29 +159,11 @@ class CompareWindow(QMainWindow):
             problems[0] if len(problems) == 1 else f"{len(problems)} sessions could not be read whole." if problems else ""
         )
 
-    def _ask(self, words: Sequence[str], suffix: str, _checked: bool = False) -> None:
-        title = f"Export: {suffix.upper()}"
-        dialog = QFileDialog(self, title, usual_folder(), f"{suffix.upper()} (*.{suffix})")
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix(suffix)
-        dialog.selectFile(f"comparison.{suffix}")
-        dialog.fileSelected.connect(lambda chosen: self.export(words, Path(chosen)))
-        dialog.open()
+    def _ask(self, words: Sequence[str], suffix: str) -> None:
+        kind, take = suffix.upper(), partial(self.export, words)
+        ask_new_file(self, f"Export: {kind}", kind, "comparison", suffix, take, usual_folder())
 
     def export(self, option: Sequence[str], target: Path) -> Export:
         """Begin to write what is shown; ``option`` as for ``whitecell compare``."""
         words = ["compare", "--given", *option, f"{FOLDER}/{target.name}"]
-        export = Export(words, map(line_of, self.shown), target, self)
-        strip = ExportStrip(target.name, export)
-        self._exports[export] = strip
-        self.status.add(strip)
-        export.done.connect(lambda written: self._ended(export, f"Written: {written}"))
-        export.failed.connect(lambda why: self._ended(export, why))
-        export.start()
-        return export
-
-    def _ended(self, export: Export, words: str) -> None:
-        self.status.take(self._exports.pop(export))
-        export.deleteLater()
-        self.page.say(words)
+        return self._exports.begin(target.name, words, map(line_of, self.shown), target)

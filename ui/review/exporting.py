@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from engine.scheme import REFEREE
 from referee.bundle import bundle_lines
@@ -15,10 +15,52 @@ from referee.review import Review
 from ui.review.commands import ReviewCommands
 from ui.review.status import ExportStrip, StatusLine
 from ui.review.writing import FOLDER, Export, usual_folder
+from ui.widgets.actions import doing
 from ui.widgets.chooser import Choice, Chooser
+from ui.widgets.files import ask_folder, ask_new_file
 
 EVERYTHING = ("--html", "--pdf", "--csv", "--jsonl", "--bundle")
 """Whatever the referee may want; packets are for teams and are asked for by name."""
+
+
+class Exports(QObject):
+    """Those of a window that are on their way, each with its bar in the line at the foot.
+
+    Signals:
+        ended: (sentence, Path) it is written there, or None: it is not.
+    """
+
+    ended = Signal(str, object)
+
+    def __init__(self, line: StatusLine, window: QWidget) -> None:
+        super().__init__(window)
+        self._line = line
+        self._strips: dict[Export, ExportStrip] = {}
+
+    def begin(self, title: str, command: Sequence[str], lines: Iterator[bytes], target: Path) -> Export:
+        """Begin one, as `Export` has it; ``title`` is for people."""
+        export = Export(command, lines, target, self)
+        strip = self._strips[export] = ExportStrip(title, export)
+        self._line.add(strip)
+        export.done.connect(lambda written: self._end(export, f"Written: {written}", written))
+        export.failed.connect(lambda why: self._end(export, why, None))
+        export.start()
+        return export
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being written."""
+        return bool(self._strips)
+
+    def stop(self) -> None:
+        """The window closes: what is not written is given up."""
+        for export in tuple(self._strips):
+            export.stop()
+
+    def _end(self, export: Export, words: str, written: Path | None) -> None:
+        self._line.take(self._strips.pop(export))
+        export.deleteLater()
+        self.ended.emit(words, written)
 
 
 class Exporter(QObject):
@@ -34,73 +76,51 @@ class Exporter(QObject):
 
     def __init__(self, review: Review, commands: ReviewCommands, window: QWidget, line: StatusLine) -> None:
         super().__init__(window)
-        self._review, self._window, self._line = review, window, line
-        self._under_way: dict[Export, ExportStrip] = {}
+        self._review, self._window = review, window
+        self._exports = Exports(line, window)
+        self._exports.ended.connect(self._tell)
         for action, title, option, suffix in (
             (commands.html, "Web page", "--html", "html"),
             (commands.pdf, "PDF", "--pdf", "pdf"),
             (commands.jsonl, "JSON Lines", "--jsonl", "review.jsonl"),
             (commands.bundle, "Bundle", "--bundle", "jsonl"),
         ):
-            self._wire(action, title, option, suffix)
-        commands.csv.triggered.connect(lambda _checked=False: self._ask_folder("CSV tables", ["--csv"]))
-        commands.everything.triggered.connect(lambda _checked=False: self._ask_folder("All files", EVERYTHING))
+            action.triggered.connect(doing(self._ask, title, [option], suffix))
+        commands.csv.triggered.connect(doing(self._ask_folder, "CSV tables", ["--csv"]))
+        commands.everything.triggered.connect(doing(self._ask_folder, "All files", EVERYTHING))
         commands.packet.triggered.connect(self._ask_team)
 
     def export(self, title: str, words: Sequence[str], target: Path) -> Export:
         """Begin to write it, with a bar that shows how far it is. ``words`` as for ``whitecell review``."""
         session = self._review.session
         command = ["review", "-", *words, "--folder", FOLDER, "--steps"]
-        export = Export(command, bundle_lines(session.store, session.header.id), target, self)
-        strip = ExportStrip(f"{title}: {target.name}", export)
-        self._under_way[export] = strip
-        self._line.add(strip)
-        export.done.connect(lambda written: self._ended(export, f"Written: {written}", written))
-        export.failed.connect(lambda why: self._ended(export, why, None))
-        export.start()
-        return export
+        lines = bundle_lines(session.store, session.header.id)
+        return self._exports.begin(f"{title}: {target.name}", command, lines, target)
 
     @property
     def busy(self) -> bool:
         """Whether something is being written."""
-        return bool(self._under_way)
+        return self._exports.busy
 
     def stop(self) -> None:
         """The window closes: what is not written is given up."""
-        for export in tuple(self._under_way):
-            export.stop()
+        self._exports.stop()
 
     # ---------------------------------------------------------------- inside
 
-    def _ended(self, export: Export, words: str, written: Path | None) -> None:
-        self._line.take(self._under_way.pop(export))
-        export.deleteLater()
+    def _tell(self, words: str, written: Path | None) -> None:
         if written is None:
             self.trouble.emit(words)
         else:
             self.done.emit(words, written)
 
-    def _wire(self, action: QAction, title: str, option: str, suffix: str) -> None:
-        action.triggered.connect(lambda _checked=False: self._ask(title, [option], suffix))
-
     def _ask(self, title: str, words: Sequence[str], suffix: str, part: str = "") -> None:
-        """Where to; the last word on a name is the referee's."""
-        name = f"{self._review.session.header.id}{f'-{part}' if part else ''}.{suffix}"
-        dialog = QFileDialog(self._window, f"Export: {title}", usual_folder(), f"{title} (*.{suffix})")
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix(suffix)
-        dialog.selectFile(name)
-        dialog.fileSelected.connect(lambda chosen: self.export(title, words, Path(chosen)))
-        dialog.open()
+        """Where to."""
+        name, take = f"{self._review.session.header.id}{f'-{part}' if part else ''}", partial(self.export, title, words)
+        ask_new_file(self._window, f"Export: {title}", title, name, suffix, take, usual_folder())
 
     def _ask_folder(self, title: str, words: Sequence[str]) -> None:
-        """Several files go into a folder: their names say which."""
-        dialog = QFileDialog(self._window, f"Export: {title}", usual_folder())
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setFileMode(QFileDialog.FileMode.Directory)
-        dialog.fileSelected.connect(lambda chosen: self.export(title, words, Path(chosen)))
-        dialog.open()
+        ask_folder(self._window, f"Export: {title}", partial(self.export, title, words), usual_folder())
 
     def _ask_team(self) -> None:
         review = self._review

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QIcon, QIconEngine, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
@@ -13,6 +12,7 @@ from ui.review.commands import ReviewCommands
 from ui.review.playhead import SPEEDS
 from ui.review.stage import Look
 from ui.theme import Team, draw_sign
+from ui.widgets.actions import doing
 from ui.widgets.rows import theme_now
 from ui.widgets.style import plain, px
 
@@ -32,11 +32,10 @@ class SignIcon(QIconEngine):
         super().__init__()
         self._team = team
 
-    def paint(self, painter: QPainter, rect: object, mode: QIcon.Mode, state: QIcon.State) -> None:
+    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
         """See Qt."""
-        box = QRectF(rect)  # type: ignore[call-overload]
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        draw_sign(painter, theme_now(), self._team, box)
+        draw_sign(painter, theme_now(), self._team, QRectF(rect))
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
         """See Qt."""
@@ -195,13 +194,13 @@ class Transport(QWidget):
         grid.addWidget(self.place, 1, 0, 1, 3)
         grid.addWidget(self.speed, 1, 3, 1, 2, Qt.AlignmentFlag.AlignRight)
 
-    def offer_speeds(self, chosen: object) -> None:
+    def offer_speeds(self, chosen: Callable[[float], None]) -> None:
         """``chosen`` is called with a speed, plies a second."""
         from PySide6.QtWidgets import QMenu
 
         menu = QMenu(self.speed)
         for speed in SPEEDS:
-            menu.addAction(speed_text(speed)).triggered.connect(partial(_call, chosen, speed))
+            menu.addAction(speed_text(speed)).triggered.connect(doing(chosen, speed))
         self.speed.setMenu(menu)
 
     def show_state(self, ply: int, last: int, speed: float, playing: bool, play: QAction) -> None:
@@ -231,8 +230,3 @@ def tool(action: QAction, kind: str = "") -> QToolButton:
     if kind:
         button.setProperty("kind", kind)
     return button
-
-
-def _call(chosen: object, speed: float, _checked: bool = False) -> None:
-    assert callable(chosen)
-    chosen(speed)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
@@ -61,6 +63,15 @@ def tell_keys(action: QAction) -> None:
     words = action.statusTip() or words_of(action).rstrip("…")
     shown = keys_of(action).partition(" or ")[0]
     action.setToolTip(f"{words} ({shown})" if shown else words)
+
+
+def doing(act: Callable[..., object], *words: object) -> Callable[[], None]:
+    """A slot that does this with these words, whatever its signal carries: an action tells whether it is checked."""
+
+    def slot() -> None:
+        act(*words)
+
+    return slot
 
 
 def literal(name: str) -> str:
