@@ -9,7 +9,7 @@ import pytest
 import shiboken6
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
@@ -62,20 +62,23 @@ def test_privacy_tells_nobody_who_is_asked(desk: Desk):
     assert "Cartel" in where.text() or "Hunters" in where.text()
 
 
-def test_privacy_tells_nobody_how_much_was_entered(desk: Desk):
-    """A team may not know how many cards were drawn and placed out of its sight."""
+def test_under_privacy_the_whole_window_looks_alike_whatever_is_entered_in_secret(desk: Desk):
+    """Not even how much was entered is told: a team may not know how many cards were placed out of its sight."""
 
-    def standing() -> str:
-        return " ".join(label.text() for label in desk.window.statusBar().findChildren(QLabel))
+    def seen() -> QImage:
+        QApplication.sendPostedEvents()
+        QApplication.processEvents()
+        return desk.window.grab().toImage()
 
-    assert standing().count("ply") == 1
+    before = seen()
     desk.window.commands.privacy.trigger()
-    covered = standing()
-    assert "chain ok" in covered
-    play_on(desk, 2)
-    assert standing() == covered
+    covered = seen()
+    assert covered != before
+    for _ in range(6):  # of the set-up, which is the Cartel's alone
+        play_on(desk, 1)
+        assert seen() == covered, desk.session.entries[-1].ply.verb
     desk.page.privacy.set_on(False)
-    assert "3 plies" in standing()
+    assert seen() != before
 
 
 def test_under_privacy_no_clock_tells_whose_time_runs(desk: Desk):
