@@ -7,6 +7,7 @@ from pathlib import Path
 
 from referee.bundle import bundle_lines, write_lines
 from referee.chain import canonical
+from referee.held import log_of
 from referee.session import Session
 from referee.sheet import write_sheet
 from referee.writing import Progress, new_file, unseen
@@ -33,11 +34,14 @@ COLUMNS = (
 
 
 def export_jsonl(session: Session, path: Path, progress: Progress = unseen) -> Path:
-    """The session with its hashes; docs/log-format.md describes the lines. Raises KnownError."""
+    """The session with its hashes; docs/log-format.md describes the lines. Its log need not be there any more.
+
+    Raises KnownError.
+    """
     steps = session.number + len(session.remarks) + 2  # the head, and the end
 
     def counted() -> Iterator[bytes]:
-        for done, line in enumerate(bundle_lines(session.store, session.header.id), 1):
+        for done, line in enumerate(bundle_lines(log_of(session), session.header.id), 1):
             yield line
             progress(done, steps)
 

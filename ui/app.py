@@ -177,6 +177,7 @@ def protect(window: MainWindow) -> LastResort:
 
     def write(error: BaseException) -> Path:
         from referee.crash import write_crash
+        from referee.held import log_of
 
         page = window.page
         session = page.presenter.session if page is not None else None
@@ -184,7 +185,7 @@ def protect(window: MainWindow) -> LastResort:
             crash_folder(),
             error,
             now=datetime.now(UTC),
-            store=session.store if session is not None else None,
+            store=log_of(session) if session is not None else None,
             session=session.header.id if session is not None else "",
         )
 

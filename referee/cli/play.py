@@ -217,11 +217,14 @@ def _drive(session: Session) -> None:
     from engine.errors import KnownError
     from referee.crash import write_crash
     from referee.drive import Driver, requests_in
+    from referee.held import log_of
 
     def on_bug(error: Exception) -> str:
         now, folder = datetime.now(UTC), Path("crashes")
         try:
-            path = write_crash(folder, error, now=now, store=session.store, session=session.header.id, doing="line protocol")
+            path = write_crash(
+                folder, error, now=now, store=log_of(session), session=session.header.id, doing="line protocol"
+            )
         except KnownError as trouble:
             return f"This is a bug ({type(error).__name__}). {trouble}"
         return f"This is a bug; what led to it is in {path} (for the referee only)."
