@@ -12,7 +12,7 @@ import pytest
 
 from engine.chance import Random
 from engine.errors import IllegalMove
-from engine.game import Game
+from engine.game import Game, OptionValue
 from engine.match import Match
 from engine.move import Move
 from engine.scheme import REFEREE
@@ -56,10 +56,17 @@ def shown(game: Game, told: list[Sighting]) -> list[object]:
     return [*faces, *((one.name, one.value) for one in told if one.kind == "set" and (game.id, one.name) in EFFECTS)]
 
 
+SECRECY: dict[str, dict[str, OptionValue]] = {
+    "collection": {"held_cards": "private"},
+    "kingpin": {"dark_past_visibility": "owner_only"},
+}
+"""Options by which a game keeps more from its seats than it does as printed."""
+
+
 def check(game: Game, seed: int, seats: int, every: int) -> tuple[int, int]:
     """How many moves were played in two worlds, and in how many the audience saw another face."""
     chance = Random(seed)
-    match = play_random(new_match(game, seed, seats), chance, 90)
+    match = play_random(new_match(game, seed, seats, SECRECY.get(game.id) if seed % 2 else None), chance, 90)
     played = revealed = 0
     for number in range(2, len(match.fold.plies) + 1, every):
         ply, table = match.fold.plies[number - 1], match.fold.frames[number - 1].table
