@@ -7,7 +7,7 @@
     table = BoardView(board, teams({"cartel": "Cartel", "hunters": "Hunters"}), DARK, interactive=True)
     table.show_view(view, told)                                # touches only what changed
     table.set_legal(frozenset({"hand~0"}), frozenset({"hidden/culiacan/needs"}))
-    table.piece_clicked.connect(...)                           # also zone_clicked, piece_dropped, hovered
+    table.piece_clicked.connect(...)                           # also zone_clicked, piece_dropped
     table.drop()                                               # holds nothing any more
 
 The widget knows the View and no other part of the project. `load_board` takes a layout's text, so that a layout may

@@ -17,6 +17,7 @@ from ui.theme import Team, Theme
 
 READING_UNIT = 12
 """Size of the smallest text of a board that is read at arm's length, in pixels."""
+_DESK_PAGE = 112  # how many of its smallest letters' heights a board is wide before its text grows
 PICTURES_KIB = 128 * 1024
 """Room for the pictures of pieces and boxes that did not change, for all boards together.
 
@@ -32,7 +33,6 @@ class BoardView(QGraphicsView):
         piece_clicked: a piece's handle.
         zone_clicked: a zone's id, where no piece lies.
         piece_dropped: a piece was dragged: its handle, the zone where it was let go, and the piece there or "".
-        hovered: the handle of the piece under the pointer, "" when it left.
 
     And always:
         arranged: another View, another size, or another part of the page in view.
@@ -41,7 +41,6 @@ class BoardView(QGraphicsView):
     piece_clicked = Signal(str)
     zone_clicked = Signal(str)
     piece_dropped = Signal(str, str, str)
-    hovered = Signal(str)
     arranged = Signal()
 
     def __init__(
@@ -98,8 +97,6 @@ class BoardView(QGraphicsView):
         self._hide_full()
         self._scene.drop()
 
-    clear = drop
-
     def set_theme(self, theme: Theme) -> None:
         """Other colours."""
         self._scene.set_theme(theme)
@@ -113,6 +110,11 @@ class BoardView(QGraphicsView):
         the layout's least page."""
         self._unit = pixels
         self._fit_page()
+
+    def suit_desk(self) -> None:
+        """For reading at arm's length; on a large window the text grows with it."""
+        unit = min(self.width() / _DESK_PAGE, self.height() / (_DESK_PAGE * 0.6))
+        self.set_unit(unit if unit > READING_UNIT else None)
 
     def set_motion(self, moves: bool) -> None:
         """Whether changes are shown by motion (no, for those who want none)."""
@@ -363,7 +365,6 @@ class BoardView(QGraphicsView):
         item = self._scene.pieces.get(handle)
         if item is not None and item.piece.face is not None and (item.piece.face.text or item.piece.face.notes):
             self._show_full(item, item.piece)
-        self.hovered.emit(handle)
 
     def _show_full(self, item: PieceItem, piece: PieceView) -> None:
         """The whole card beside the one under the pointer."""

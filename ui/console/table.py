@@ -9,14 +9,12 @@ from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from engine.view import Sighting, View
-from ui.board import READING_UNIT, Board, BoardView
+from ui.board import Board, BoardView
 from ui.board.layout import KindStyle
 from ui.board.targets import Target, TargetLayer
 from ui.theme import Team, Theme
 from ui.widgets.actions import doing
 from ui.widgets.style import caption
-
-_PAGE = 112  # how many of its smallest letters' heights a board is wide before its text grows
 
 
 class TablePanel(QFrame):
@@ -92,8 +90,7 @@ class TablePanel(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """On a large window the board's text grows with it."""
         super().resizeEvent(event)
-        unit = min(self.view.width() / _PAGE, self.view.height() / (_PAGE * 0.6))
-        self.view.set_unit(unit if unit > READING_UNIT else None)
+        self.view.suit_desk()
 
     def set_theme(self, theme: Theme) -> None:
         """Other colours."""

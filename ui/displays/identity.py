@@ -79,6 +79,11 @@ class Monitor:
     primary: bool = False
     shared: bool = False
 
+    def words(self, whose: str = "") -> str:
+        """For a list to choose from: ``2   Dell U2412M (DP-1), 1920 × 1080, yours``."""
+        said = f"{self.number}   {self.id.label}, {self.area.width} × {self.area.height}"
+        return f"{said}, {whose}" if whose else said
+
 
 @dataclass(frozen=True, slots=True)
 class Found:

@@ -15,7 +15,7 @@ from ui.theme import Team, Theme
 
 
 class ReviewBoard(BoardView):
-    """A `BoardView` that can lay an `Overlay` over the true table. Nothing glides on it: the playhead moves."""
+    """A `BoardView` that can lay an `Overlay` over the true table. Nothing glides on it unless that is asked for."""
 
     def __init__(self, board: Board, teams: Mapping[str, Team], theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(board, teams, theme, parent, interactive=True)

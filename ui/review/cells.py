@@ -53,10 +53,13 @@ class CellModel(QAbstractTableModel):
         if not 0 <= column < len(self._heads):
             return
         self.layoutAboutToBeChanged.emit()
-        if self._heads[column][1]:
-            self._rows.sort(key=lambda row: float(row[column] or "-inf"), reverse=order == Qt.SortOrder.DescendingOrder)
-        else:
-            self._rows.sort(key=lambda row: row[column].casefold(), reverse=order == Qt.SortOrder.DescendingOrder)
+        rows, number = self._rows, bool(self._heads[column][1])
+        worth = [float(row[column] or "-inf") if number else row[column].casefold() for row in rows]
+        came = sorted(range(len(rows)), key=worth.__getitem__, reverse=order == Qt.SortOrder.DescendingOrder)
+        self._rows = [rows[at] for at in came]
+        gone = {at: row for row, at in enumerate(came)}
+        for index in self.persistentIndexList():  # what is chosen goes with its row
+            self.changePersistentIndex(index, self.index(gone[index.row()], index.column()))
         self.layoutChanged.emit()
 
     def _side(self, column: int) -> Qt.AlignmentFlag:

@@ -17,6 +17,7 @@ from ui.theme import THEMES
 from ui.widgets.chooser import Choice, Chooser
 from ui.widgets.sheet import Sheet
 from ui.widgets.style import plain
+from ui.widgets.times import local
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -62,7 +63,7 @@ class SessionChooser(Chooser):
         choices = [
             Choice(
                 one.title or one.id,
-                f"{titles.get(one.game, one.game)} · {one.created[:10]} · {counted(one.plies, 'ply', 'plies')}"
+                f"{titles.get(one.game, one.game)} · {local(one.created):%Y-%m-%d} · {counted(one.plies, 'ply', 'plies')}"
                 f"{'' if one.over else ' · open'}",
                 one.id,
             )

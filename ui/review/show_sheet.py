@@ -30,9 +30,8 @@ class ShowSheet(Sheet):
         self.where = QComboBox()
         mine = parent.screen().name() if parent is not None else ""
         for monitor in screen.monitors():
-            here = ", yours" if monitor.id.name == mine else ""
-            size = f"{monitor.area.width} × {monitor.area.height}"
-            self.where.addItem(f"{monitor.number}   {monitor.id.label}, {size}{here}", monitor.id)
+            here = monitor.id.name == mine
+            self.where.addItem(monitor.words("yours" if here else ""), monitor.id)
             if not here:
                 self.where.setCurrentIndex(self.where.count() - 1)
         self.field("Monitor", self.where)

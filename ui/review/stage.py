@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, Qt, Signal
@@ -12,13 +12,12 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QVB
 from engine.scheme import PUBLIC, REFEREE
 from engine.view import Sighting
 from referee.review import Review
-from ui.board import READING_UNIT, Board
+from ui.board import Board
 from ui.review.board import ReviewBoard
 from ui.theme import Scale, Team, Theme, draw_sign
 from ui.widgets.rows import theme_now
 from ui.widgets.style import plain, px
 
-_PAGE = 112  # how many of its smallest letters' heights a board is wide before its text grows
 _LEAST_TEAM_PAGE = (80, 36)  # so many a page with what a single team sees needs at least, as in its own window
 _WIDE = 16 / 10  # the shape at which a board is drawn best
 
@@ -144,8 +143,7 @@ class Pane(QFrame):
             if self._sign is not None:
                 self._sign.setFixedSize(scale.state, scale.state)
             return
-        unit = min(self.board.width() / _PAGE, self.board.height() / (_PAGE * 0.6))
-        self.board.set_unit(unit if unit > READING_UNIT else None)
+        self.board.suit_desk()
 
     def _pick(self, handle: str) -> None:
         item = self.board.board_scene.pieces.get(handle)
@@ -201,11 +199,7 @@ class Stage(QWidget):
         self._look = look
         wanted = [self._pane(one) for one in look.viewpoints]
         if wanted != self._shown:
-            for pane in self._shown:
-                if pane not in wanted:
-                    self._grid.removeWidget(pane)
-                    pane.hide()
-                    pane.board.drop()
+            self._take_off(pane for pane in self._shown if pane not in wanted)
             self._shown = wanted
             self._columns = 0
             self._arrange()
@@ -220,10 +214,7 @@ class Stage(QWidget):
     def drop(self) -> None:
         """Forget everything that is shown, at once."""
         self._ply, self._look = 0, Look()
-        for pane in self._shown:
-            self._grid.removeWidget(pane)
-            pane.hide()
-            pane.board.drop()
+        self._take_off(self._shown)
         self._shown = []
 
     def set_theme(self, theme: Theme) -> None:
@@ -246,6 +237,12 @@ class Stage(QWidget):
         """As many columns as make the boards largest."""
         super().resizeEvent(event)
         self._arrange()
+
+    def _take_off(self, panes: Iterable[Pane]) -> None:
+        for pane in panes:
+            self._grid.removeWidget(pane)
+            pane.hide()
+            pane.board.drop()
 
     def _pane(self, viewpoint: str) -> Pane:
         if viewpoint not in self._panes:

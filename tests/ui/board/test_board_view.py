@@ -268,7 +268,7 @@ def test_a_display_reports_nothing_and_shows_no_card_on_hover(qapp: QApplication
     qtbot.addWidget(made)
     made.show_view(view_of())
     heard: list[str] = []
-    for signal in (made.piece_clicked, made.zone_clicked, made.hovered):
+    for signal in (made.piece_clicked, made.zone_clicked):
         signal.connect(heard.append)
     before = made.picture()
     click(made, made.board_scene.pieces["hand~0"].rect().center())

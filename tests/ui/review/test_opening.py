@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from tests.ui.console.desk import desk_session
 from tests.ui.review.conftest import close, played
 from ui.app import make_page
 from ui.demo import DemoPlayer, begin
+from ui.library.model import COLUMNS, LibraryModel
 from ui.library.settings import Settings, SettingsFile
 from ui.main_window import MainWindow
 from ui.review.compare import CompareWindow
@@ -68,6 +70,25 @@ def test_the_library_opens_a_session_in_review_and_its_log_stays_as_it_was(main:
     assert (store.plies(session.header.id), store.remarks(session.header.id)) == (plies, remarks)
     opened[0].review.note("Late.", 1)
     assert [one.text for one, _ in store.remarks(session.header.id)] == ["Late."]
+
+
+@pytest.mark.parametrize("ahead", ["Pacific/Kiritimati", "Pacific/Pago_Pago"])
+def test_a_session_is_chosen_by_the_day_it_was_begun_here(
+    main: MainWindow, store: Store, session: Session, monkeypatch: pytest.MonkeyPatch, ahead: str
+):
+    """The start page says so: in one of these places it is another day now than by the log's own clock."""
+    monkeypatch.setenv("TZ", ahead)
+    time.tzset()
+    try:
+        model = LibraryModel()
+        model.set_store(store)
+        listed = model.index(0, COLUMNS.index("Begun")).data()
+        choice = SessionChooser(store, main.games, main).model.choice(0)
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+    assert choice is not None
+    assert listed[:10] in choice.aside
 
 
 def test_the_start_page_offers_a_review(main: MainWindow, session: Session, qtbot: QtBot):
