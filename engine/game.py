@@ -13,7 +13,7 @@ from engine.move import Aim, Form, Move
 from engine.scheme import REFEREE, Scheme
 from engine.table import Table, empty_table
 from engine.view import Scalar
-from engine.words import capital, quoted
+from engine.words import capital, joined, quoted
 
 if TYPE_CHECKING:
     from engine.chance import Random
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 OptionValue = str | int | bool
 Handler = Callable[["Desk", Task, Move], None]
+
+
+_NO_NAMES: Mapping[str, str] = {}
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -38,6 +41,15 @@ class Option(msgspec.Struct, frozen=True):
     values: tuple[OptionValue, ...]
     clause: str
     text: str
+
+    def in_words(self, value: OptionValue, names: Mapping[str, str] = _NO_NAMES) -> str:
+        """One of its values for people; seats by these names."""
+        if isinstance(value, bool):
+            return "on" if value else "off"
+        words = str(value).split()
+        if words and all(word in names for word in words):
+            return joined([names[word] for word in words])
+        return str(value).replace("_", " ") or "none"
 
     def parse(self, value: OptionValue) -> OptionValue:
         """The allowed value that was meant. Raises KnownError with the allowed ones."""
@@ -206,11 +218,14 @@ class Game:
         """A plausible move for the pending decision, for demonstrations; by default any legal one."""
         return match.legal_moves.sample(chance)
 
-    def variants(self, chosen: Mapping[str, OptionValue]) -> Brief:
-        """The options of a session for the teams' screens: those that differ from the printed game."""
-        shown = {True: "on", False: "off"}
+    def variants(self, chosen: Mapping[str, OptionValue], names: Mapping[str, str] = _NO_NAMES) -> Brief:
+        """The options of a session for the teams' screens: those that differ from the printed game.
+
+        ``names`` are what the session calls seats.
+        """
+        called = {**self.seat_names, **names}
         lines = [
-            capital(f"{option.id}: {shown[value] if isinstance(value, bool) else value} ({option.clause})".replace("_", " "))
+            f"{capital(option.id.replace('_', ' '))}: {option.in_words(value, called)} ({option.clause})"
             for option in self.options
             if (value := chosen.get(option.id, option.default)) != option.default
         ]

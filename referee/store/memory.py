@@ -15,7 +15,7 @@ from referee.records import Header, Link, PastRuling, PlyRecord, Remark, Summary
 class MemoryStore:
     """See `referee.store.Store`."""
 
-    place = "nowhere (this session is not kept)"
+    place = "memory only (this session is not kept)"
     read_only = ""
     file: Path | None = None
 

@@ -9,7 +9,7 @@ import pytest
 import shiboken6
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
@@ -431,6 +431,24 @@ def test_a_plan_that_was_put_aside_is_asked_for_again_when_its_screens_are_wante
     displays.identify(True)
     again.accept()
     desk.qtbot.waitUntil(lambda: all(displays.display(one).placed for one in desk.page.room.audiences), timeout=3000)
+
+
+def test_the_list_of_screens_says_whose_each_monitor_is_as_it_is_chosen(desk: Desk):
+    desk.seat()
+    desk.window.commands.screens.trigger()
+    screens = sheet(desk, ScreensSheet)
+    hunters, shared = screens._rows["hunters"], screens._rows[SHARED]
+
+    def said(box: QComboBox) -> list[str]:
+        return [box.itemText(at).rpartition(", ")[2] for at in (1, 2, 3)]
+
+    size = "1920 × 1080"
+    assert (hunters.currentIndex(), said(hunters)) == (3, ["yours", "Cartel", size])
+    assert said(shared) == ["yours", "Cartel", "Hunters"]
+    hunters.setCurrentIndex(0)
+    shared.setCurrentIndex(3)
+    assert (said(hunters), said(shared)) == (["yours", "Cartel", "Shared screen (handed over)"], ["yours", "Cartel", size])
+    screens.reject()
 
 
 def test_the_menu_of_a_screen_names_whose_each_monitor_is_the_referees_too(desk: Desk):

@@ -49,8 +49,9 @@ class ScreensSheet(Sheet):
         present = [audience for audience in room.audiences if room.is_present(audience)]
         grid.setVerticalSpacing(8 if len(present) < _MANY else 4)
         for at, audience in enumerate((*present, SHARED)):
-            name = room.teams[audience].name if audience in room.teams else "Shared screen (handed over)"
+            name = self._name(audience)
             box = self._rows[audience] = QComboBox()
+            box.currentIndexChanged.connect(self._say_whose)
             box.setAccessibleName(f"Monitor of {name}")
             grid.addWidget(plain(name), at, 0)
             grid.addWidget(box, at, 1)
@@ -96,23 +97,37 @@ class ScreensSheet(Sheet):
             return str(error)
         return ""
 
+    def _name(self, audience: str) -> str:
+        teams = self._room.teams
+        return teams[audience].name if audience in teams else "Shared screen (handed over)"
+
     def _chosen(self, audience: str) -> ScreenId | None:
         found = self._rows[audience].currentData()
         return found if isinstance(found, ScreenId) else None
 
     def _fill(self, _plan: Plan | None = None) -> None:
         displays = self._room.displays
-        parent = self.parentWidget()
-        mine = parent.screen().name() if parent is not None else ""
         for audience, box in self._rows.items():
+            blocked = box.blockSignals(True)
             box.clear()
             box.addItem("No monitor", None)
             for monitor in displays.monitors():
-                here = ", yours" if monitor.id.name == mine else ""
-                size = f"{monitor.area.width} × {monitor.area.height}"
-                box.addItem(f"{monitor.number}   {monitor.id.label}, {size}{here}", monitor.id)
+                box.addItem("", monitor.id)
                 if displays.display(audience).screen == monitor.id:
                     box.setCurrentIndex(box.count() - 1)
+            box.blockSignals(blocked)
+        self._say_whose()
+
+    def _say_whose(self) -> None:
+        """Beside each monitor stands who else has it in this list."""
+        parent = self.parentWidget()
+        mine = parent.screen().name() if parent is not None else ""
+        chosen = {self._chosen(audience): self._name(audience) for audience in reversed(self._rows)}
+        for audience, box in self._rows.items():
+            for at, monitor in enumerate(self._room.displays.monitors(), 1):
+                whose = "yours" if monitor.id.name == mine else chosen.get(monitor.id, "")
+                own = box.currentIndex() == at and whose == self._name(audience)
+                box.setItemText(at, monitor.words("" if own else whose))
 
     def _fill_book(self) -> None:
         """The remembered rooms, the last saved first."""

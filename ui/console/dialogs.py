@@ -17,15 +17,13 @@ from PySide6.QtWidgets import (
 )
 
 from engine.errors import IllegalMove
-from engine.event import Ply
 from engine.game import Brief
 from engine.scheme import REFEREE
 from engine.view import View
-from engine.words import capital
 from referee.records import EVERYONE
 from referee.session import Session
-from ui.console.candidate import verb_label
 from ui.console.differences import changes
+from ui.console.log_model import line_of
 from ui.widgets.number_field import NumberField
 from ui.widgets.sheet import Sheet, TextSheet
 from ui.widgets.style import plain, px
@@ -160,8 +158,7 @@ class TakeBackSheet(Sheet):
         line = session.in_effect[-self.plies.value() :]
         text = ["Taken back:"]
         for number in line:
-            said = [one.text for one in session.happened(number) if one.kind == "said"]
-            text.append(f"  {number}  {' '.join(said) or _named(session, session.entries[number - 1].ply)}")
+            text.append(f"  {number}  {line_of(session, number).text}")
         try:
             after = session.views_after_take_back(self.plies.value())
         except IllegalMove as refused:
@@ -200,12 +197,6 @@ class OtherRulesSheet(Sheet):
         self.body.addWidget(plain(words, wrap=True))
         self.no.setText("Only read it")
         self.be_careful()
-
-
-def _named(session: Session, ply: Ply) -> str:
-    """A ply that says nothing itself: who did what."""
-    verb = verb_label(ply.verb or ply.kind)
-    return f"{capital(session.name(ply.seat))}: {verb}" if ply.seat else verb
 
 
 def screen_changes(session: Session, after: Mapping[str, View]) -> list[str]:

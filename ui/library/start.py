@@ -69,8 +69,11 @@ class StartPage(QWidget):
         self.search.setClearButtonEnabled(True)
         self.search.setAcceptDrops(False)  # a file that is dropped is the window's
         self.table = RowTable("Past sessions", self.model, 36)
+        self.go_on = QPushButton("Open")
+        self.go_on.setToolTip("Go on with it where it was")
         self.review = QPushButton("Open in review")
-        self.review.setAutoDefault(True)  # Enter presses it too: in a dialog Qt sees to that, here it does not
+        for button in (self.go_on, self.review):
+            button.setAutoDefault(True)  # Enter presses it too: in a dialog Qt sees to that, here it does not
         self.review.setToolTip("See who knew what, and when; nothing of the session is changed")
         self.empty = plain("", "soft", wrap=True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -89,6 +92,7 @@ class StartPage(QWidget):
         self.search.entered.connect(self._open_found)
         self.table.activated.connect(self._open_index)
         self.table.chosen.connect(self._open_row)
+        self.go_on.clicked.connect(lambda: self._open_row(self.table.currentIndex().row()))
         self.review.clicked.connect(self._review)
         self.table.selectionModel().selectionChanged.connect(self._show_state)
         self.model.modelReset.connect(self._show_state)
@@ -145,7 +149,7 @@ class StartPage(QWidget):
             left.addWidget(frame)
         left.addStretch(1)
         left.addWidget(self._place)
-        self.table.set_columns({1: 176, 2: 136, 3: 152, 4: 64, 5: 80})
+        self.table.set_columns({1: 176, 2: 200, 3: 152, 4: 64, 5: 80})
         self._stack.addWidget(self.table)
         self._stack.addWidget(self.empty)
         right = QFrame()
@@ -157,6 +161,7 @@ class StartPage(QWidget):
         top.addWidget(plain("Past sessions", "title"))
         top.addSpacing(16)
         top.addWidget(self.search, 1)
+        top.addWidget(self.go_on)
         top.addWidget(self.review)
         inner.addLayout(top)
         inner.addWidget(self._stack, 1)
@@ -179,7 +184,8 @@ class StartPage(QWidget):
 
     def _show_state(self) -> None:
         none = self.model.rowCount() == 0
-        self.review.setEnabled(not none and self.table.currentIndex().isValid())
+        for button in (self.go_on, self.review):
+            button.setEnabled(not none and self.table.currentIndex().isValid())
         searched = bool(self.search.text().strip())
         self.empty.setText(
             "No session matches." if searched else "No session has been played yet. Begin one, or watch the demo first."

@@ -135,7 +135,9 @@ class Wizard(QDialog):
         self.problem.clear()
         if self._games:
             game = self.game_page.game
-            self.start_page.variants.setText(game.variants(self.options_page.values).body)
+            names = {**game.seat_names, **self.seats_page.names(game.seats)}
+            self.options_page.call(names)
+            self.start_page.variants.setText(game.variants(self.options_page.values, names).body)
             with suppress(KnownError):  # too many or too few for these options: told when the page is left
                 self.seats_page.call([game.seat_names.get(seat, seat) for seat in self._seats()])
         self.pages.setCurrentIndex(step)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
@@ -47,6 +47,25 @@ class _Count(NumberField):
         event.ignore()
 
 
+class _Card(QFrame):
+    """A game, with what it is: a click anywhere on it chooses it."""
+
+    def __init__(self, button: QRadioButton, words: str) -> None:
+        super().__init__()
+        self._button = button
+        self.setProperty("panel", True)
+        inner = QVBoxLayout(self)
+        inner.setContentsMargins(16, 12, 16, 12)
+        inner.setSpacing(4)
+        inner.addWidget(button)
+        inner.addWidget(plain(words, "small", wrap=True))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """See above."""
+        self._button.setChecked(True)
+        self._button.setFocus(Qt.FocusReason.MouseFocusReason)
+
+
 class GamePage(QWidget):
     """Which game."""
 
@@ -59,19 +78,12 @@ class GamePage(QWidget):
         rows = QVBoxLayout()
         rows.setSpacing(8)
         for at, game in enumerate(games):
-            frame = QFrame()
-            frame.setProperty("panel", True)
             button = QRadioButton(game.title)
             button.setChecked(at == 0)
             self._group.addButton(button, at)
-            inner = QVBoxLayout(frame)
-            inner.setContentsMargins(16, 12, 16, 12)
-            inner.setSpacing(4)
-            inner.addWidget(button)
             count = len(game.seats)
             span = str(count) if count == game.least else f"{game.least} to {count}"
-            inner.addWidget(plain(f"{game.blurb} {span} seats.".strip(), "small", wrap=True))
-            rows.addWidget(frame)
+            rows.addWidget(_Card(button, f"{game.blurb} {span} seats.".strip()))
         rows.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -202,6 +214,14 @@ class OptionsPage(QWidget):
             self._rows.addWidget(plain("This game has no options.", "soft"))
         self._rows.addStretch(1)
 
+    def call(self, names: Mapping[str, str]) -> None:
+        """What the seats are called, where an option is about seats."""
+        for option in self._options:
+            field = self._fields[option.id]
+            if isinstance(field, QComboBox):
+                for at, value in enumerate(option.values):
+                    field.setItemText(at, option.in_words(value, names))
+
     def _row(self, option: Option) -> QWidget:
         frame = QFrame()
         frame.setProperty("panel", True)
@@ -213,7 +233,7 @@ class OptionsPage(QWidget):
             field.toggled.connect(self._mark)
         else:
             field = _Choices()
-            field.addItems([_value(value) for value in option.values])
+            field.addItems([option.in_words(value) for value in option.values])
             field.setCurrentIndex(option.values.index(option.default))
             field.currentIndexChanged.connect(self._mark)
         field.setAccessibleName(name)
@@ -245,7 +265,7 @@ class OptionsPage(QWidget):
     def _mark(self) -> None:
         for option in self._options:
             printed = self._value(option) == option.default
-            self.marks[option.id].setText("" if printed else f"Printed: {_value(option.default)}")
+            self.marks[option.id].setText("" if printed else f"Printed: {option.in_words(option.default)}")
 
 
 class StartingPage(QWidget):
@@ -301,12 +321,6 @@ class StartingPage(QWidget):
         name, _ = QFileDialog.getOpenFileName(self, title, "", "TOML files (*.toml)")
         button.setText(Path(name).name if name else usual)
         return Path(name) if name else None
-
-
-def _value(value: OptionValue) -> str:
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return str(value).replace("_", " ")
 
 
 def _scrolled(rows: QVBoxLayout) -> QScrollArea:

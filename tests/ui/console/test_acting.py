@@ -131,4 +131,10 @@ def test_nothing_is_taken_back_where_there_is_nothing(desk: Desk) -> None:
 def test_what_is_taken_back_is_told_by_who_did_it_though_it_said_nothing(desk: Desk) -> None:
     desk.session.submit(next(move for move in desk.session.legal_moves if move.verb == "call"))
     desk.acting.take_back()
-    assert desk.sheet(TakeBackSheet).what.toPlainText().startswith("Taken back:\n  2  Red: Call\n")
+    assert desk.sheet(TakeBackSheet).what.toPlainText().startswith("Taken back:\n  2  Red · Call\n")
+
+
+def test_a_ruling_that_is_taken_back_is_told_by_its_reason(desk: Desk) -> None:
+    desk.session.rule((), "Five more minutes.")
+    desk.acting.take_back()
+    assert desk.sheet(TakeBackSheet).what.toPlainText().startswith("Taken back:\n  2  Ruling: Five more minutes.\n")

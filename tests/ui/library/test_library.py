@@ -78,6 +78,19 @@ def test_what_is_typed_narrows_the_library_and_enter_opens(qtbot: QtBot):
     assert got.args == [page.model.summary(0).id]
 
 
+def test_a_session_is_opened_and_reviewed_by_the_mouse_alone(qtbot: QtBot):
+    page = StartPage([])
+    qtbot.addWidget(page)
+    page.set_store(store(3))
+    page.show()
+    assert not page.go_on.isEnabled()
+    page.table.setCurrentIndex(page.model.index(1, 0))
+    for button, told in ((page.go_on, page.opened), (page.review, page.reviewed)):
+        with qtbot.waitSignal(told) as got:
+            qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+        assert got.args == [page.model.summary(1).id]
+
+
 def test_down_leaves_the_search_for_the_list_and_enter_opens(qtbot: QtBot):
     page = StartPage([])
     qtbot.addWidget(page)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QLabel
 from pytestqt.qtbot import QtBot
 
 from engine.errors import KnownError
@@ -130,3 +131,29 @@ def tabbed(wizard: Wizard, times: int) -> list[object]:
         QTest.keyClick(wizard.focusWidget(), Qt.Key.Key_Tab)
         found.append(wizard.focusWidget())
     return found
+
+
+def test_a_click_anywhere_on_a_game_chooses_it(qtbot: QtBot) -> None:
+    wizard = wizard_of(qtbot, "hunt")
+    wizard.show()
+    words = next(one for one in wizard.game_page.findChildren(QLabel) if "world map" in one.text())
+    qtbot.mouseClick(words, Qt.MouseButton.LeftButton)
+    assert wizard.game_page.game.id == "druglord"
+
+
+@pytest.mark.rule("DRUG-4.4")
+def test_an_option_about_seats_names_the_teams(qtbot: QtBot) -> None:
+    wizard = wizard_of(qtbot, "druglord")
+    wizard.seats_page.count.setValue(3)
+    for line, name in zip(wizard.seats_page._lines, ("Zoé", "", "Öre"), strict=False):
+        line.setText(name)
+    for _ in range(2):
+        wizard.next.click()
+    (box,) = [one for one in wizard.options_page.findChildren(QComboBox) if one.accessibleName() == "Newcomers"]
+    assert box.currentText() == "none"
+    box.setCurrentIndex(box.findText("Zoé and Öre"))
+    assert wizard.plan.options == {"newcomers": "seat_1 seat_3"}
+    wizard.next.click()
+    assert wizard.start_page.variants.text() == "Newcomers: Zoé and Öre (DRUG-4.4)."
+    session = wizard.plan.begin(MemoryStore(), "Ada")
+    assert session.briefs[-1].body == "Newcomers: Zoé and Öre (DRUG-4.4)."
