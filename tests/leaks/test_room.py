@@ -123,6 +123,24 @@ def test_the_end_of_a_hold_tells_no_line_twice(game: Game, bench_of: Callable[[G
     assert bench.lines(one) == before
 
 
+def test_the_numbers_on_the_monitors_say_the_same_whatever_is_shown_there(bench_of: Callable[[Game], Bench]) -> None:
+    """They stand over live windows, and everybody in the room reads them."""
+    bench = bench_of(GAMES[0])
+
+    def cards() -> list[tuple[int, str, str]]:
+        bench.displays.identify(True)
+        said = [(card.number, card.name, card.owner) for card in bench.displays._numbers.cards]
+        bench.displays.identify(False)
+        return said
+
+    bench.room.curtain_all()
+    before = cards()
+    bench.room.live_all()
+    for _ in range(4):
+        bench.play(1)
+        assert cards() == before
+
+
 def test_a_held_window_hears_of_nothing(bench_of: Callable[[Game], Bench]) -> None:
     """What it held back would come out a little at a time: a line, the time that somebody takes, a message."""
     bench = bench_of(GAMES[0])
