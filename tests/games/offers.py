@@ -9,7 +9,7 @@ from engine.chance import Random
 from engine.match import Match, Move
 
 Tries = Callable[[Match, Random], Iterator[Move]]
-MOST = 300  # decisions with more moves are checked in part
+MOST = 300  # decisions with more moves are checked in part, unless more are wanted
 
 
 def canonical(value: object) -> object:
@@ -23,13 +23,13 @@ def canonical(value: object) -> object:
     return value
 
 
-def check(match: Match, chance: Random, tries: Tries) -> int:
+def check(match: Match, chance: Random, tries: Tries, most: int = MOST) -> int:
     """Every offered move is accepted, and of those tried each that is accepted is offered; how many were accepted."""
     assert match.faults() == ()
-    offered = list(islice(match.legal_moves, MOST + 1))
+    offered = list(islice(match.legal_moves, most + 1))
     for move in offered[:40]:
         assert match.why_not(move) is None, (move, match.why_not(move))
-    if len(offered) > MOST:
+    if len(offered) > most:
         return 0
     known = {canonical(move) for move in offered}
     accepted = [move for move in tries(match, chance) if match.why_not(move) is None]
