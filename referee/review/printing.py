@@ -13,6 +13,7 @@ from referee.review.debrief import Scene, debrief_of
 from referee.review.drawing import chart_svg
 from referee.review.knowledge import Overlay
 from referee.review.model import Review
+from referee.review.roads import roads_in_words
 from referee.review.sections import HIGH, WIDE, decisions_section, log_section, notes_section, rolls_section, summary_section
 from referee.review.summary import Summary, summary_of
 
@@ -59,6 +60,7 @@ def sheets_of(review: Review) -> Sheets:
         text.append(f'<p><img src="{escape(name)}" width="640"></p><p class="small">{escape(chart.text)}</p>')
     moments = []
     for at, scene in enumerate(_scenes(review, summary)):
+        roads = roads_in_words(review, scene.ply) if scene.ply else ""
         for audience in scene.viewpoints:
             name = f"board:{at}:{audience}"
             boards[name], who = _board(review, scene, audience)
@@ -66,6 +68,7 @@ def sheets_of(review: Review) -> Sheets:
             moments.append(
                 f'<h3>Ply {scene.ply}, {escape(who)}: {escape(comment)}</h3><p><img src="{name}" width="640"></p>'
             )
+        moments += [f'<p class="small">{escape(roads)}</p>'] if roads else []
     html = "".join(
         [
             f"<h1>{escape(summary.title)}</h1><p>{escape(f'{summary.game} · {summary.played}')}</p>",

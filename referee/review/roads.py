@@ -15,6 +15,8 @@ from engine.prospect import completed, odds, prospects
 from referee.review.decisions import BEYOND, forms_at
 from referee.review.model import Review
 
+_TOLD = 6  # in a sentence, of many
+
 
 class Road(msgspec.Struct, frozen=True):
     """What a seat could have thrown for: what it was, what had to fall, the chance (0 to 1), whether it was chosen.
@@ -49,6 +51,14 @@ def roads_at(review: Review, ply: int) -> tuple[Road, ...]:
         return () if forms is None else _roads(list(_throws(review, ply, forms)))
     except BEYOND:
         return ()
+
+
+def roads_in_words(review: Review, ply: int) -> str:
+    """The same as a sentence; "" where there was nothing to throw for."""
+    roads = roads_at(review, ply)
+    told = [f"{one.title} ({one.odds}{', chosen' if one.taken else ''})" for one in roads[:_TOLD]]
+    told += [f"{len(roads) - _TOLD} more"] if len(roads) > _TOLD else []
+    return f"Could be thrown for: {'; '.join(told)}." if told else ""
 
 
 def _throws(review: Review, ply: int, forms: Sequence[Form]) -> Iterator[_Throw]:

@@ -13,6 +13,7 @@ from referee.review.drawing import chart_svg, plot_of
 from referee.review.figures import duration, signed
 from referee.review.luck import Luck
 from referee.review.model import Review
+from referee.review.roads import roads_in_words
 from referee.review.summary import Moment, Summary
 
 WIDE, HIGH = 720, 220
@@ -62,7 +63,8 @@ def _debrief(review: Review) -> str:
     scenes = debrief_of(review.marks)
     rows = "".join(
         f'<li><button class="jump" data-scene="{at}">Ply {scene.ply}</button> {escape(scene.comment)} '
-        f'<span class="soft">({escape(", ".join(map(review.name, scene.viewpoints)))})</span></li>'
+        f'<span class="soft">({escape(", ".join(map(review.name, scene.viewpoints)))}) '
+        f"{escape(roads_in_words(review, scene.ply) if scene.ply else '')}</span></li>"
         for at, scene in enumerate(scenes)
     )
     return _section("Debrief", f"<ol>{rows}</ol>") if rows else ""

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from html import escape
+
 import pytest
 
 from engine.scheme import REFEREE
 from referee.review import Review
 from referee.review.debrief import pick
 from referee.review.printing import sheets_of
+from referee.review.roads import roads_at, roads_in_words
+from referee.review.sections import sections
+from referee.review.summary import summary_of
 from tests.games.shelf import GAMES
 from tests.review.sessions import played
 
@@ -31,6 +36,18 @@ def test_a_moment_is_printed_with_its_viewpoints_and_its_overlay(review: Review)
         assert f'<img src="{name}"' in sheets.html
     assert "faint what Hunters did not know" in sheets.html
     assert "as Cartel saw it: What they saw" in sheets.html
+
+
+def test_a_moment_is_handed_out_with_what_could_be_thrown_for(review: Review) -> None:
+    ply = next(tick.ply for tick in review.ticks if len(roads_at(review, tick.ply)) > 6)
+    told = roads_in_words(review, ply)
+    assert told.startswith(f"Could be thrown for: {roads_at(review, ply)[0].title} (")
+    assert told.endswith(f"; {len(roads_at(review, ply)) - 6} more.")
+    assert roads_in_words(review, 1) == ""
+    pick(review, ply, "Why that?", viewpoints=(REFEREE, "hunters"))
+    summary = summary_of(review)
+    assert sheets_of(review).html.count(escape(told)) == 1, "once for the moment, whatever its viewpoints"
+    assert escape(told) in sections(review, summary, ())
 
 
 def test_without_a_list_the_moments_to_discuss_are_printed() -> None:
