@@ -101,6 +101,8 @@ class SettingsFile:
         beside = self.path.with_suffix(".new")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
+            beside.unlink(missing_ok=True)
+            beside.touch(mode=0o600)  # the address of a server's log may hold the password to every secret in it
             with beside.open("w", encoding="utf-8") as file:
                 json.dump(asdict(changed), file, indent=2)
                 file.flush()

@@ -49,3 +49,16 @@ def test_settings_that_a_failure_left_give_the_defaults(tmp_path: Path, content:
     found = SettingsFile(path)
     assert found.now == Settings()
     assert "cannot be read" in found.problem
+
+
+def test_settings_are_for_the_eyes_of_their_owner(tmp_path: Path) -> None:
+    """Teams may have an account on the same computer, and the address of a server's log may hold a password."""
+    path = tmp_path / "settings.json"
+    path.write_text("{}")
+    path.chmod(0o644)
+    before = os.umask(0)
+    try:
+        SettingsFile(path).change(database="postgresql://referee:word@school/whitecell")
+    finally:
+        os.umask(before)
+    assert path.stat().st_mode & 0o777 == 0o600
