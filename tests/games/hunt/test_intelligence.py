@@ -307,6 +307,7 @@ def test_the_referee_picks_a_single_lead() -> None:
     assert all(scene.news(audience) == [] for audience in ("cartel", "hunters", "public"))
     refused = scene.no("choose_lead", card="courier", label="tamazula")
     assert refused == ("not_eligible", "Only Culiacán or Guadalajara may be placed.")
+    assert scene.code("choose_lead", card="wife", label="guadalajara") == "not_eligible"
     scene.do("choose_lead", card="courier", label="guadalajara")
     assert scene.leads("courier") == ["guadalajara"]
     assert scene.lines("hunters")[-1] == "Leads on The Courier: Guadalajara."
