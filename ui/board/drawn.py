@@ -47,6 +47,7 @@ class DrawnItem(QGraphicsPathItem):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         """Qt: draw it."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # sentences stay so, whatever letters a name in them has
         prints = self.look.prints
         likeness = self.likeness() if prints is not None else None
         if prints is not None and likeness is not None:

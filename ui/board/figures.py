@@ -126,8 +126,14 @@ class NumberFigure(Figure):
             rest.setLeft(rest.left() + draw_line(painter, rest, self.bound.label, unit, theme.soft) + 0.45 * unit)
             self._signs(painter, rest, str(value or ""))
             return
-        rest.setLeft(rest.left() + self._body(painter, rest, value, tint) + 0.45 * unit)
-        draw_line(painter, rest, self.bound.label, unit, theme.soft)
+        if place.before:
+            rest.setLeft(rest.left() + draw_line(painter, rest, self.bound.label, unit, theme.soft) + 0.45 * unit)
+            self._body(painter, rest, value, tint)
+            return
+        label = place.one if place.one and value == 1 else self.bound.label
+        near = 0.1 if label.startswith("%") else 0.45
+        rest.setLeft(rest.left() + self._body(painter, rest, value, tint) + near * unit)
+        draw_line(painter, rest, label, unit, theme.soft)
 
     def _sign(self, painter: QPainter, rest: QRectF, tint: QColor) -> float:
         """The seat's sign, the letter or the icon, no higher than the line; gives what it takes."""

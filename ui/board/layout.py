@@ -78,6 +78,8 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         id: number id or pattern; ``{box}`` is the box's id.
         label: what it counts; ``{seat}`` and other names of the pattern are filled in.
+        one: the label while the value is 1.
+        before: the label stands before the value: it is the how-manieth, not how many.
         show: how it is drawn.
         of: the number, or the id of the number, that it is out of.
         lost: of ``steps``: the step that ends the game badly; it bears a cross.
@@ -90,6 +92,8 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     label: str = ""
+    one: str = ""
+    before: bool = False
     show: Measure = "value"
     of: str | int = ""
     lost: int = 0

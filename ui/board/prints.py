@@ -48,6 +48,7 @@ class Prints:
             image.fill(0)
             with QPainter(image) as printing:
                 printing.setRenderHints(painter.renderHints())
+                printing.setLayoutDirection(painter.layoutDirection())
                 printing.setWorldTransform(place)
                 draw(printing)
             self._keep(key, image)

@@ -86,6 +86,7 @@ class ReviewContent(QWidget):
         """Qt: the ground, heading and caption."""
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), self._theme.page)
+            painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
             if self._live:
                 self._draw_heading(painter, Scale.for_room(self.height()))
                 self._draw_caption(painter, Scale.for_room(self.height()))
@@ -154,6 +155,7 @@ class ReviewScreen(QObject):
         self._wanted = False
         self._noted = False
         self._room: Room | None = None
+        self._displaced: dict[str, ScreenId] = {}  # teams whose monitor the review has
 
     @property
     def live(self) -> bool:
@@ -174,11 +176,14 @@ class ReviewScreen(QObject):
         self._ready().identify(on)
 
     def show_on(self, screen: ScreenId) -> None:
-        """Show the review on a monitor, from now on; a team's window there makes room. Raises KnownError."""
+        """Show the review on a monitor, from now on; a team's window there makes room until then. Raises KnownError."""
+        if self.live:
+            self.take_off()
         if self._room is not None:
             for audience in self._room.displays.audiences:
                 if self._room.displays.display(audience).screen == screen:
                     self._room.unassign(audience)
+                    self._displaced[audience] = screen
         self._wanted = True
         self._ready().assign(REVIEW, screen)
 
@@ -194,6 +199,10 @@ class ReviewScreen(QObject):
         if self._controller is not None:
             self._controller.curtain(REVIEW)
             self._controller.unassign(REVIEW)
+        displaced, self._displaced = self._displaced, {}
+        for audience, screen in displaced.items():
+            if self._room is not None and self._room.displays.display(audience).screen is None:
+                self._room.assign(audience, screen)  # its curtain, and not the desktop
 
     def go_with(self, room: Room | None) -> None:
         """Off the screen; from now on beside the teams' screens of this session, or of none."""
@@ -220,6 +229,7 @@ class ReviewScreen(QObject):
             return
         here = self._controller.display(REVIEW).screen
         if here is not None and self._room.displays.display(audience).screen == here:
+            self._displaced.clear()
             self.take_off()
 
     def _ready(self) -> DisplayController:
@@ -289,6 +299,7 @@ class ReviewScreen(QObject):
         if controller is None or controller.display(REVIEW).screen is None:
             return
         self._wanted = False
+        self._displaced.clear()
         controller.unassign(REVIEW)
         self.trouble.emit("The monitors have changed: the review is off the screen. Choose the screen again.")
 

@@ -61,6 +61,9 @@ class Strip(QWidget):
         """Qt: draw the strip."""
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setLayoutDirection(
+                Qt.LayoutDirection.LeftToRight
+            )  # also where a sentence begins with a name that is not
             painter.setClipRect(event.rect())
             self.draw(painter, QRectF(self.rect()))
 

@@ -202,6 +202,7 @@ class RowDelegate(QStyledItemDelegate):
         theme = theme_now()
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # also where a sentence begins with an Arabic name
         if row.heading:
             self._heading(painter, theme, box, row.text, row.aside)
             painter.restore()

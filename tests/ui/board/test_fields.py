@@ -33,6 +33,14 @@ id = "draft"
 label = "Order"
 show = "teams"
 [[area.number]]
+id = "round"
+label = "Round"
+before = true
+[[area.number]]
+id = "left"
+label = "cards"
+one = "card"
+[[area.number]]
 id = "turn_of"
 label = "Now"
 when = "turn_of"
@@ -209,3 +217,11 @@ def test_a_shape_that_cannot_be_is_refused() -> None:
     wrong = LAYOUT.replace('{ area = "cards" }', '{ area = "cards", ratio = 0 }')
     with pytest.raises(LayoutError, match="ratio"):
         load_board(wrong, lambda name: "")
+
+
+def test_the_how_manieth_stands_after_its_word_and_one_is_no_plural(qapp: QApplication) -> None:
+    """A room read ``2 round`` and ``1 cards``."""
+    for left, word in ((1, "card"), (12, "cards"), (22, "cards")):
+        lines = {text.said: text.rect for text in texts(shown(view(numbers={"round": 55, "left": left})))}
+        assert {word} == {"card", "cards"} & set(lines)
+        assert lines["Round"].right() < lines["55"].left()

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import gc
 import weakref
+from collections.abc import Callable
 
 import msgspec
-from PySide6.QtGui import QRegion
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter, QRegion
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -15,7 +18,9 @@ from tests.ui.painted import Painted, stands_as_painted_anew
 from tests.ui.shots import played, rendered
 from tests.ui.texts import texts_of
 from ui.board import board_of
+from ui.board.area import AreaItem
 from ui.team import TeamContent
+from ui.team.strips import ToldStrip
 from ui.theme import DARK, LIGHT, load_fonts, teams
 
 MARKS = teams({"cartel": "Cartel", "hunters": "Hunters", "public": "Public"})
@@ -76,6 +81,28 @@ def test_only_lines_are_told_and_only_the_last_are_kept(qapp: QApplication) -> N
     told = [Sighting("said", text=f"line {number}") for number in range(20)]
     content.show_view(view, [Sighting("set", name="pair", value=2), *told])
     assert content.lines == tuple(f"line {number}" for number in range(8, 20))
+
+
+def test_a_sentence_that_begins_with_a_name_in_arabic_is_read_from_the_left(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its name stood at the right end, before the full stop."""
+    content = content_for("hunters")
+    content.show_view(played("hunt", 60).view("hunters"), ())
+    found: list[Qt.LayoutDirection] = []
+
+    def noting(draw: Callable[..., None]) -> Callable[..., None]:
+        def noted(one: object, painter: QPainter, *rest: object) -> None:
+            found.append(painter.layoutDirection())
+            draw(one, painter, *rest)
+
+        return noted
+
+    for kind in (ToldStrip, AreaItem):
+        monkeypatch.setattr(kind, "draw", noting(kind.draw))
+    rendered(content)
+    assert len(found) > 3
+    assert set(found) == {Qt.LayoutDirection.LeftToRight}
 
 
 def test_outcome_and_notices_are_in_the_heading(qapp: QApplication) -> None:
