@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from PySide6.QtCore import QObject, QSortFilterProxyModel, QStringListModel, Qt
@@ -109,9 +109,10 @@ class LogModel(QStringListModel):
         for remark in session.remarks:
             self.mark(remark)
 
-    def line(self, row: int) -> LogLine | None:
-        """The line in a row."""
-        return self._lines[row] if 0 <= row < len(self._lines) else None
+    @property
+    def lines(self) -> Sequence[LogLine]:
+        """The lines, one a row."""
+        return self._lines
 
     def grow(self) -> None:
         """Take in the plies that are new, and strike those that were taken back."""
@@ -138,9 +139,9 @@ class LogModel(QStringListModel):
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """See Qt."""
-        line = self.line(index.row()) if index.isValid() else None
-        if line is None:
+        if not index.isValid():
             return None
+        line = self._lines[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
             return line.text
         if role == Qt.ItemDataRole.AccessibleTextRole:
@@ -150,7 +151,7 @@ class LogModel(QStringListModel):
         if role == RowRole.ROW:
             aside = "  ".join(part for part in (line.marks, line.aside, line.told) if part)
             return Row(line.text, aside, lead=str(line.ply), tint=TINTS.get(line.kind, ""), struck=line.struck)
-        return line if role == RowRole.ITEM else None
+        return line.ply if role == RowRole.ITEM else None
 
     def _strike(self, effect: frozenset[int]) -> None:
         for row, line in enumerate(self._lines):
@@ -184,7 +185,9 @@ class LogFilter(QSortFilterProxyModel):
 
     def filterAcceptsRow(self, source_row: int, source_parent: Index) -> bool:
         """See Qt."""
-        line: LogLine = self.sourceModel().index(source_row, 0, source_parent).data(RowRole.ITEM)
+        log = self.sourceModel()
+        assert isinstance(log, LogModel)
+        line = log.lines[source_row]
         if self._show == SHOW_RULINGS and line.kind not in ("ruling", "takeback") and not line.struck:
             return False
         if self._show == SHOW_MARKED and not line.marks:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -20,12 +20,11 @@ from referee.records import Remark
 from referee.session import Session
 from ui.console.drafts import DraftPage
 from ui.console.log_model import SHOW_ALL, SHOW_MARKED, SHOW_RULINGS, LogFilter, LogModel, told_text
-from ui.widgets.ply_rows import PlyRow, RowsModel
-from ui.widgets.rows import Row, RowDelegate, RowRole, RowsView
+from ui.widgets.ply_rows import PlyList, PlyRow, RowsModel
+from ui.widgets.rows import Row
 from ui.widgets.style import plain, px
 from ui.widgets.times import local_time
 
-_LEAD = 32
 _LATER_MS = 30
 """So long after a ply all that an audience knows is listed anew: first every window of the room shows what happened."""
 
@@ -119,24 +118,25 @@ class LogPanel(QFrame):
         self.which.addItems([SHOW_ALL, SHOW_RULINGS, SHOW_MARKED])
         self.which.setToolTip("All lines; rulings and corrections; those with notes or bookmarks")
         self.which.setFixedWidth(px(112))
-        self.log_list = _list("Log", self.filter)
-        self.log_list.nothing = "No line of the log fits what is searched or chosen above."
-        self.notes_list = _list("Notes", self.notes)
-        self.notes_list.nothing = "Nothing is noted yet. N writes a note, B sets a bookmark."
+        self.log_list = PlyList("Log", self.filter, "No line of the log fits what is searched or chosen above.")
+        self.notes_list = PlyList("Notes", self.notes, "Nothing is noted yet. N writes a note, B sets a bookmark.")
         self.audience = QComboBox()
         self.audience.setAccessibleName("Whose knowledge")
         for audience in session.audiences:
             if audience != REFEREE:
                 self.audience.addItem(capital(session.name(audience)), audience)
-        self.knowledge_list = _list("What they see and were told", self.knowledge)
+        self.knowledge_list = PlyList("What they see and were told", self.knowledge)
         self.drafts = DraftPage(self._names())
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
         self.tabs.setAccessibleName("Log, notes, knowledge, drafts")
         self.tabs.tabBar().setAccessibleName("Log, notes, knowledge, drafts")
-        self.tabs.addTab(_page([self.search, self.which], self.log_list), "LOG")
-        self.tabs.addTab(_page([], self.notes_list), "NOTES")
-        self.tabs.addTab(_page([plain("Audience", "soft"), self.audience], self.knowledge_list), "KNOWLEDGE")
+        self._log_page = _page([self.search, self.which], self.log_list)
+        self._notes_page = _page([], self.notes_list)
+        self._knowledge_page = _page([plain("Audience", "soft"), self.audience], self.knowledge_list)
+        self.tabs.addTab(self._log_page, "LOG")
+        self.tabs.addTab(self._notes_page, "NOTES")
+        self.tabs.addTab(self._knowledge_page, "KNOWLEDGE")
         self.tabs.addTab(self.drafts, "DRAFTS")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 8)
@@ -146,9 +146,8 @@ class LogPanel(QFrame):
         self.which.currentTextChanged.connect(self.filter.show_only)
         self.audience.currentIndexChanged.connect(self._tell_knowledge)
         self.tabs.currentChanged.connect(self._show_tab)
-        self.log_list.clicked.connect(self._choose)
-        self.notes_list.clicked.connect(self._choose)
-        self.knowledge_list.clicked.connect(self._choose)
+        for one in (self.log_list, self.notes_list, self.knowledge_list):
+            one.chosen.connect(self.ply_chosen)
         self._later = QTimer(self, interval=_LATER_MS, singleShot=True)
         self._later.timeout.connect(self._show_tab)
         self.log_list.follow_end()
@@ -157,15 +156,15 @@ class LogPanel(QFrame):
         """The log has grown; the list follows if it stood at its end. Somebody may have come late."""
         self.log.grow()
         self.drafts.seat(self._names())
-        if self.tabs.currentIndex() == 0:
+        if self._shown is self._log_page:
             self.log_list.show_end()
-        elif self.tabs.currentIndex() == 2:
+        elif self._shown is self._knowledge_page:
             self._later.start()
 
     def remarked(self, remark: Remark) -> None:
         """Something was noted."""
         self.log.mark(remark)
-        if self.tabs.currentIndex() == 1:
+        if self._shown is self._notes_page:
             self.notes.set_rows(note_rows(list(self._session.remarks)))
 
     def _names(self) -> dict[str, str]:
@@ -173,7 +172,7 @@ class LogPanel(QFrame):
 
     def search_log(self) -> None:
         """The keyboard goes to the search."""
-        self.tabs.setCurrentIndex(0)
+        self.tabs.setCurrentWidget(self._log_page)
         self.search.setFocus()
         self.search.selectAll()
 
@@ -181,32 +180,22 @@ class LogPanel(QFrame):
         """The drafts are in sight."""
         self.tabs.setCurrentWidget(self.drafts)
 
+    @property
+    def _shown(self) -> QWidget:
+        return self.tabs.currentWidget()
+
     def _show_tab(self) -> None:
-        if self.tabs.currentIndex() == 0:
+        if self._shown is self._log_page:
             self.log_list.show_end()
-        elif self.tabs.currentIndex() == 1:
+        elif self._shown is self._notes_page:
             self.notes.set_rows(note_rows(list(self._session.remarks)))
-        elif self.tabs.currentIndex() == 2:
+        elif self._shown is self._knowledge_page:
             self._tell_knowledge()
 
     def _tell_knowledge(self) -> None:
         audience = self.audience.currentData()
         if isinstance(audience, str):
             self.knowledge.set_rows(knowledge_rows(self._session, audience))
-
-    def _choose(self, index: QModelIndex) -> None:
-        item = index.data(RowRole.ITEM)
-        ply = getattr(item, "ply", item)
-        if isinstance(ply, int):
-            self.ply_chosen.emit(ply)
-
-
-def _list(name: str, model: QAbstractListModel | LogFilter) -> RowsView:
-    made = RowsView()
-    made.setAccessibleName(name)
-    made.setModel(model)
-    made.setItemDelegate(RowDelegate(made, wrap=True, lead=px(_LEAD)))
-    return made
 
 
 def _page(tools: list[QWidget], below: QWidget) -> QWidget:

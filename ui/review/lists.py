@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt, Signal
+from PySide6.QtCore import QAbstractListModel, QObject, Qt
 
 from referee.review import Item, Review
 from referee.review.decisions import Choice
@@ -13,11 +13,9 @@ from referee.review.knowledge import GROUPS, Group
 from referee.review.roads import roads_at
 from ui.widgets.index import ROOT, Index
 from ui.widgets.ply_rows import TINTS, PlyRow
-from ui.widgets.rows import Row, RowDelegate, RowRole, RowsView
-from ui.widgets.style import px
+from ui.widgets.rows import Row, RowRole
 from ui.widgets.times import local_time, minutes
 
-_LEAD = 32
 _TINTS: dict[Group, str] = {
     "stale": "orange",
     "kept": "vermillion",
@@ -127,26 +125,3 @@ def _knowledge_row(item: Item, tint: str) -> PlyRow:
 
 def _row(text: str, ply: int, aside: str = "", *, tint: str = "", struck: bool = False) -> PlyRow:
     return Row(text, aside, lead=str(ply), tint=tint, struck=struck), ply
-
-
-class RowsList(RowsView):
-    """A list of rows that stand for plies.
-
-    Signals:
-        chosen: (ply) a row was clicked, or Enter pressed on it.
-    """
-
-    chosen = Signal(int)
-
-    def __init__(self, name: str, model: QAbstractListModel) -> None:
-        super().__init__()
-        self.setAccessibleName(name)
-        self.setModel(model)
-        self.setItemDelegate(RowDelegate(self, wrap=True, lead=px(_LEAD)))
-        self.clicked.connect(self._choose)
-        self.activated.connect(self._choose)
-
-    def _choose(self, index: QModelIndex) -> None:
-        ply = index.data(RowRole.ITEM)
-        if isinstance(ply, int):
-            self.chosen.emit(ply)

@@ -12,8 +12,8 @@ from engine.scheme import REFEREE
 from referee.review import Review
 from referee.review.decisions import decisions_of
 from referee.review.luck import odds_at
-from ui.review.lists import PlyModel, RowsList, decision_rows, knowledge_rows, note_rows, road_rows
-from ui.widgets.ply_rows import PlyRow, RowsModel
+from ui.review.lists import PlyModel, decision_rows, knowledge_rows, note_rows, road_rows
+from ui.widgets.ply_rows import PlyList, PlyRow, RowsModel
 from ui.widgets.style import caption, plain, px
 from ui.widgets.times import local_time, minutes
 
@@ -43,9 +43,9 @@ class HappenedPanel(QFrame):
         self.now.setMinimumHeight(px(36))
         self.now.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.aside = plain("", "small", wrap=True)
-        self.log = RowsList("What happened", self._plies)
-        self.notes = RowsList("Notes and rulings", self._notes)
-        self.decisions = RowsList("Decisions", self._decisions)
+        self.log = PlyList("What happened", self._plies)
+        self.notes = PlyList("Notes and rulings", self._notes)
+        self.decisions = PlyList("Decisions", self._decisions)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
         self.tabs.setAccessibleName("What happened, notes, decisions")
@@ -150,7 +150,7 @@ class KnowledgePanel(QFrame):
         for audience in review.audiences:
             if audience != REFEREE:
                 self.whose.addItem(names.get(audience, audience), audience)
-        self.list = RowsList("Who knew what", self._rows)
+        self.list = PlyList("Who knew what", self._rows)
         top = QHBoxLayout()
         top.setContentsMargins(8, 0, 0, 0)
         top.setSpacing(8)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt
+from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, QObject, Qt, Signal
 
 from ui.widgets.index import ROOT, Index
-from ui.widgets.rows import Row, RowRole
+from ui.widgets.rows import Row, RowDelegate, RowRole, RowsView
+from ui.widgets.style import px
 
+_LEAD = 32  # for the number of the ply
 TINTS = {"ruling": "orange", "takeback": "purple"}
 """What marks a ply that is no move, by its kind."""
 PlyRow = tuple[Row, int | None]
@@ -52,3 +54,28 @@ class RowsModel(QAbstractListModel):
             case RowRole.ITEM:
                 return ply
         return None
+
+
+class PlyList(RowsView):
+    """A list of rows that stand for plies.
+
+    Signals:
+        chosen: (ply) a row was clicked, or Enter pressed on it.
+    """
+
+    chosen = Signal(int)
+
+    def __init__(self, name: str, model: QAbstractItemModel, nothing: str = "") -> None:
+        """``nothing`` stands there while there are no rows."""
+        super().__init__()
+        self.nothing = nothing
+        self.setAccessibleName(name)
+        self.setModel(model)
+        self.setItemDelegate(RowDelegate(self, wrap=True, lead=px(_LEAD)))
+        self.clicked.connect(self._choose)
+        self.activated.connect(self._choose)
+
+    def _choose(self, index: QModelIndex) -> None:
+        ply = index.data(RowRole.ITEM)
+        if isinstance(ply, int):
+            self.chosen.emit(ply)
