@@ -10,9 +10,11 @@ import tempfile
 from pathlib import Path
 
 from installer.environment import ROOT
+from installer.notices import notices
 from referee.version import APP_VERSION
 
 BUNDLE = ROOT / "dist" / "whitecell"
+NOTICES = "THIRD-PARTY.txt"
 DEPENDS = "libc6 (>= 2.35), libgl1, libegl1, libxkbcommon-x11-0, libdbus-1-3, fontconfig-config, fonts-dejavu-core"
 
 CONTROL = """\
@@ -46,6 +48,7 @@ def build_folder() -> None:
     words = ["--noconfirm", "--log-level=WARN", "--distpath", str(ROOT / "dist"), "--workpath", str(ROOT / "build")]
     command = [sys.executable, "-m", "PyInstaller", *words, str(ROOT / "installer" / "whitecell.spec")]
     subprocess.run(command, cwd=ROOT, check=True)
+    _write(BUNDLE / NOTICES, "\n".join(notices(BUNDLE)))
 
 
 def build_package() -> Path:
@@ -61,7 +64,8 @@ def build_package() -> Path:
         (root / "usr/bin").mkdir()
         (root / "usr/bin/whitecell").symlink_to("../lib/whitecell/whitecell")
         _write(root / "usr/share/applications/whitecell.desktop", DESKTOP)
-        _write(root / "usr/share/doc/whitecell/copyright", (ROOT / "LICENSE").read_text(encoding="utf-8"))
+        whose = [ROOT / "LICENSE", BUNDLE / NOTICES]
+        _write(root / "usr/share/doc/whitecell/copyright", "\n".join(one.read_text(encoding="utf-8") for one in whose))
         kibibytes = sum(path.lstat().st_size for path in root.rglob("*")) // 1024
         facts = {"version": APP_VERSION, "architecture": architecture, "depends": DEPENDS, "kibibytes": kibibytes}
         _write(root / "DEBIAN/control", CONTROL.format(**facts))

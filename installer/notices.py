@@ -1,0 +1,88 @@
+"""What the bundled program carries of others, and under which licences it does: they ask that this is passed on."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sysconfig
+import tomllib
+from collections.abc import Iterable, Iterator
+from importlib.metadata import Distribution, distribution
+from pathlib import Path
+
+from packaging.requirements import Requirement
+
+from installer.environment import ROOT
+
+_TEXTS = re.compile(r"(licen[cs]e|copying|notice|authors)", re.IGNORECASE)
+_COMMON = Path("/usr/share/common-licenses")
+"""Where Debian keeps the texts that its own packages refer to."""
+_RULE = "=" * 100
+
+
+def asked_for() -> list[str]:
+    """What the program itself needs, with a log on a server, as `pyproject.toml` words it."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return [*project["dependencies"], *project["optional-dependencies"]["server"]]
+
+
+def libraries(asked: Iterable[str]) -> dict[str, Distribution]:
+    """The distributions that are asked for, and all that they need, by name. Raises PackageNotFoundError."""
+    found: dict[str, Distribution] = {}
+    waiting, seen = [(Requirement(one), frozenset({""})) for one in asked], set()
+    while waiting:
+        needed, extras = waiting.pop()
+        name = needed.name.lower().replace("_", "-")
+        wanted = frozenset({"", *needed.extras})
+        if needed.marker is not None and not any(needed.marker.evaluate({"extra": extra}) for extra in extras):
+            continue
+        if (name, wanted) not in seen:
+            seen.add((name, wanted))
+            found[name] = distribution(name)
+            waiting += [(Requirement(line), wanted) for line in found[name].requires or ()]
+    return dict(sorted(found.items()))
+
+
+def texts_of(library: Distribution) -> list[str]:
+    """The licence texts that a library brings along. One that names the LGPL and brings none gets Debian's copy."""
+    own = [path for path in library.files or () if ".dist-info" in str(path) and _TEXTS.search(path.name)]
+    texts = [Path(str(path.locate())).read_text(encoding="utf-8") for path in own]
+    if not texts and "LGPL-3" in licence_of(library):
+        texts = [(_COMMON / name).read_text(encoding="utf-8") for name in ("LGPL-3", "GPL-3")]  # the one builds on the other
+    return texts
+
+
+def licence_of(library: Distribution) -> str:
+    """The name of a library's licence, as far as it gives one."""
+    classes = [one.rpartition(":: ")[2] for one in _told(library, "Classifier") if one.startswith("License ::")]
+    return ", ".join([*_told(library, "License-Expression"), *_told(library, "License")] or classes)
+
+
+def _told(library: Distribution, key: str) -> list[str]:
+    return library.metadata.get_all(key) or []
+
+
+def system_packages(binaries: Iterable[Path]) -> list[str]:
+    """The Debian packages that have libraries of these names; Python is told of by itself."""
+    names = sorted({f"*/{path.name}" for path in binaries})
+    told = subprocess.run(["dpkg", "-S", *names], capture_output=True, text=True, check=False).stdout
+    packages = {line.partition(":")[0] for line in told.splitlines() if not line.startswith("diversion")}
+    return sorted(one for one in packages if not one.startswith("libpython"))
+
+
+def notices(bundle: Path) -> Iterator[str]:
+    """The notices for a bundled program in this folder, part by part."""
+    yield "Whitecell is under the MIT licence. With it come, unchanged, the following, each under its own licence.\n"
+    for name, library in libraries(asked_for()).items():
+        yield f"{_RULE}\n{name} {library.version}: {licence_of(library)}\n"
+        yield from texts_of(library)
+    own = Path(sysconfig.get_path("stdlib")) / "LICENSE.txt"
+    packages = system_packages(path for path in bundle.rglob("*.so*") if path.parent.name == "_internal")
+    if own.exists():
+        yield f"{_RULE}\nPython {sysconfig.get_python_version()}\n{own.read_text(encoding='utf-8')}"
+    else:
+        packages.append(f"libpython{sysconfig.get_python_version()}-minimal")
+    for package in packages:
+        copyright_file = Path("/usr/share/doc") / package / "copyright"
+        if copyright_file.exists():
+            yield f"{_RULE}\n{package}, of Debian\n{copyright_file.read_text(encoding='utf-8', errors='replace')}"
