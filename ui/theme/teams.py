@@ -6,6 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import count
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPolygonF
@@ -67,14 +68,14 @@ def teams(names: Mapping[str, str]) -> dict[str, Team]:
 
 
 def _letter(name: str, index: int, taken: set[str], *, alike: bool = False) -> str:
-    """A letter of the name that no other team has; its digit, where names begin alike (Player 1, Player 2)."""
+    """A letter of the name that no team before has; its digit, where names begin alike (Player 1, Player 2); or a number."""
     first = [word[0].upper() for word in name.split() if word[0].isalnum()]
     others = [char.upper() for char in name if char.isalnum()]
     digits = [char for char in others if char.isdigit()]
     for char in (*(digits if alike else []), *first[:1], *digits, *first[1:], *others):
         if char not in taken:
             return char
-    return str(index + 1)
+    return next(number for number in map(str, count(index + 1)) if number not in taken)
 
 
 def shape_path(shape: str, within: QRectF) -> QPainterPath:

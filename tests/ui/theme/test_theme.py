@@ -62,6 +62,11 @@ def test_teams_differ_in_letter_shape_and_pattern() -> None:
     assert all(one != other for at, one in enumerate(outlines) for other in outlines[at + 1 :])
 
 
+def test_a_name_of_which_no_letter_is_left_gets_a_number_that_nobody_has() -> None:
+    found = teams({"one": "3", "two": "A", "three": "A.", "four": "4"})
+    assert len({team.letter for team in found.values()}) == 4
+
+
 def test_the_public_is_nobodys_team() -> None:
     found = teams({"public": "Public", "a": "Anna", "b": "Bert"})
     assert found["public"].tint == "grey"
