@@ -64,13 +64,15 @@ def roads_in_words(review: Review, ply: int) -> str:
 def _throws(review: Review, ply: int, forms: Sequence[Form]) -> Iterator[_Throw]:
     decided, rules = review.session.entries[ply - 1].ply, review.session.rules
     table = review.session.fold.frames[ply - 1].table
+    if rules.onward(table) is not None:  # a throw was declared before: who reacts to it does not choose it
+        return
 
     def throw(move: Move, called: str, *, taken: bool) -> Iterator[_Throw]:
         try:
             found = odds(rules, table, move)
         except IllegalMove:
             return
-        if found is not None and found.chance is not None:
+        if found is not None and found.chance is not None and found.seat in ("", decided.seat):
             yield _Throw(found, called, taken)
 
     yield from throw(Move(decided.verb, decided.args, decided.seat), "", taken=True)
