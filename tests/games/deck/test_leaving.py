@@ -189,7 +189,7 @@ def test_the_next_round_begins_with_the_next_seat_if_the_second_has_left() -> No
     assert (scene.asked, scene.who, scene.number("round")) == ("declare", 3, 2)
 
 
-@pytest.mark.rule("DECK-8.4", "DECK-11.5", "DECK-11.6")
+@pytest.mark.rule("DECK-8.4", "DECK-8.8", "DECK-11.5", "DECK-11.6")
 def test_between_rounds_it_is_nobodys_turn() -> None:
     scene = four()
     passed_round(scene)
@@ -198,6 +198,9 @@ def test_between_rounds_it_is_nobodys_turn() -> None:
     leave(scene, 4)
     assert (scene.asked, scene.who) == ("round_discard", 2)
     scene.refused("not_asked", "discard", seat=3, cards=[])
+    for _ in range(3):
+        scene.play("discard", cards=[])
+    assert (scene.asked, scene.who) == ("declare", 2)
 
 
 @pytest.mark.rule("DECK-11.5")
