@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QAction, QKeySequence, QTextCursor, QTextLength
+from PySide6.QtGui import QAction, QKeySequence, QTextBlockFormat, QTextCursor, QTextLength
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from engine.errors import KnownError
 from ui.widgets.style import px
 
+_PICTURE = "\N{OBJECT REPLACEMENT CHARACTER}"
 _PAGES = Path(__file__).resolve().parents[2] / "docs" / "manual"
 
 
@@ -35,6 +36,7 @@ class Handbook(QWidget):
         self.browser.setAccessibleName("Manual")
         self.browser.setOpenLinks(False)
         self.browser.document().setDocumentMargin(px(24))
+        self.browser.document().setIndentWidth(px(24))
         back, contents = QPushButton("Back"), QPushButton("Contents")
         row = QHBoxLayout()
         row.setContentsMargins(8, 8, 8, 0)
@@ -53,13 +55,28 @@ class Handbook(QWidget):
         contents.clicked.connect(lambda: self.show_page(page("index")))
         self.browser.backwardAvailable.connect(back.setEnabled)
         self.browser.anchorClicked.connect(self._follow)
-        self.browser.sourceChanged.connect(self._fit_pictures)
+        self.browser.sourceChanged.connect(self._dress)
         back.setEnabled(False)
         self.show_page(path)
 
     def show_page(self, path: Path) -> None:
         """Another page."""
         self.browser.setSource(QUrl.fromLocalFile(str(path)))
+
+    def _dress(self) -> None:
+        """Set as a page is read: space between paragraphs, more above a heading, less between the points of a list."""
+        self._fit_pictures()
+        block = self.browser.document().begin()
+        while block.isValid():
+            cursor, level = QTextCursor(block), block.blockFormat().headingLevel()
+            if cursor.currentTable() is None:
+                form, listed = block.blockFormat(), block.textList() is not None
+                if _PICTURE not in block.text():
+                    form.setLineHeight(135, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+                form.setTopMargin(px(24 if level == 2 else 16 if level else 4 if listed else 8))
+                form.setBottomMargin(px(4 if listed else 8))
+                cursor.setBlockFormat(form)
+            block = block.next()
 
     def _fit_pictures(self) -> None:
         """No picture is wider than the window."""
