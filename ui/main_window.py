@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QPaintEvent
+from PySide6.QtGui import QAction, QCloseEvent, QPaintEvent
 from PySide6.QtWidgets import QLabel, QMainWindow, QMenu, QStackedWidget, QWidget
 
 from engine.errors import KnownError
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from ui.console.window import ConsolePage
     from ui.library.chores import Chores
     from ui.library.new_session import NewSession
+    from ui.rehearsal import Rehearsal
 
 _LAID_OUT_MS = 100  # by then it is known how small a new page can be
 
@@ -73,6 +74,7 @@ class MainWindow(QMainWindow):
         self.statusBar().setSizeGripEnabled(False)
         self._seen = False
         self._does: Chores | None = None
+        self._rehearsal: Rehearsal | None = None
         self.commands.new_session.setEnabled(False)
         self.commands.demo.setEnabled(False)
         self._wire()
@@ -88,7 +90,7 @@ class MainWindow(QMainWindow):
         self.commands.new_session.setEnabled(True)
         self.commands.demo.setEnabled(True)
         self.start.set_games(games)
-        Rehearsal(self)
+        self._rehearsal = self._rehearsal or Rehearsal(self)
 
     def set_store(self, store: Store) -> None:
         """The log is open."""
@@ -242,7 +244,7 @@ class MainWindow(QMainWindow):
 
     # ---------------------------------------------------------------- inside
 
-    def _offers(self) -> list[tuple[Any, str]]:
+    def _offers(self) -> list[tuple[QAction, str]]:
         c = self.commands
         return [
             (c.new_session, "Choose a game, the seats and the variants."),

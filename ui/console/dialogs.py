@@ -37,7 +37,7 @@ class NoteSheet(TextSheet):
         self.mark = QCheckBox("&Bookmark it too")
         self.body.addWidget(self.mark)
 
-    def values(self) -> tuple[str, bool]:  # type: ignore[override]  # one more than a line
+    def values(self) -> tuple[str, bool]:
         """The note, and whether it is a bookmark."""
         return self.line.text().strip(), self.mark.isChecked()
 

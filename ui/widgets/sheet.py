@@ -144,6 +144,6 @@ class TextSheet(Sheet):
     def _check(self) -> None:
         self.yes.setEnabled(not self._needed or bool(self.line.text().strip()))
 
-    def values(self) -> tuple[str]:
-        """The line."""
+    def values(self) -> tuple[str, *tuple[Any, ...]]:
+        """The line, and whatever else a sheet asks for."""
         return (self.line.text().strip(),)
