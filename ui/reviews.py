@@ -116,7 +116,7 @@ class Reviews(QObject):
     def resized(self) -> None:
         """Text has another size: what was measured by the one before is made anew, at the same ply, with the same look.
 
-        A review that a room looks at, or that is being exported, stays as it is until it is opened again.
+        A review that a room looks at, or that is being exported, stays as it is until that is over.
         """
         for window in tuple(self.windows):
             window.measure_anew(self._instead_of)

@@ -86,6 +86,22 @@ def test_a_team_that_is_given_the_screen_of_a_review_takes_its_place(desk: Desk)
     desk.qtbot.waitUntil(lambda: desk.page.room.displays.display("cartel").placed, timeout=3000)
 
 
+def test_a_team_that_made_room_for_a_review_has_its_curtain_there_again(desk: Desk):
+    """Else the bare desktop would be seen, and the team's next picture nowhere."""
+    desk.seat()
+    displays = desk.page.room.displays
+    mine = next(one for one in displays.audiences if displays.display(one).screen == SCREEN)
+    window = review(desk)
+    assert isinstance(window, ReviewWindow)
+    put_on(desk, window)
+    assert displays.display(mine).screen is None
+    desk.page.room.curtain_all()
+    assert not window.screen_shown.live
+    desk.qtbot.waitUntil(lambda: displays.display(mine).placed, timeout=3000)
+    assert (displays.display(mine).screen, displays.display(mine).state) == (SCREEN, DisplayState.CURTAIN)
+    window.close()
+
+
 def test_a_review_outlives_its_session_and_the_key_takes_it_off(desk: Desk):
     play_on(desk, 6)
     desk.window.reviews.show(desk.session)

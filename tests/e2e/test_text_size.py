@@ -128,15 +128,24 @@ def test_a_review_that_is_open_follows_the_text_size_and_stays_where_it_was(room
     assert after.isVisible()
 
 
-def test_a_review_in_the_middle_of_something_is_not_taken_away(roomy: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_review_in_the_middle_of_something_follows_the_text_size_when_that_is_over(
+    roomy: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     reviews = roomy.window.reviews
     reviews.show(roomy.session)
     window = reviews.windows[0]
     assert isinstance(window, ReviewWindow)
-    monkeypatch.setattr(type(window.exporter), "busy", property(lambda _: True))
+    busy = [True]
+    monkeypatch.setattr(type(window.exporter), "busy", property(lambda _: busy[0]))
     roomy.window.preferences.take({"text_size": 150})
     roomy.qtbot.wait(50)
     assert reviews.windows == [window]
+    busy[0] = False
+    window.exporter.done.emit("Written: it", tmp_path)
+    roomy.qtbot.waitUntil(lambda: len(reviews.windows) == 1 and reviews.windows[0] is not window)
+    after = reviews.windows[0]
+    assert isinstance(after, ReviewWindow)
+    assert after.banner.words.text() == "Written: it", "nobody misses it"
 
 
 def test_a_comparison_that_is_open_follows_the_text_size(roomy: Desk) -> None:

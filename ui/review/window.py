@@ -47,6 +47,7 @@ class ReviewWindow(ReviewFrame):
         self.playhead = Playhead(review.line(), self)
         self.screen_shown = ReviewScreen(review, scenery, self)
         self.exporter = Exporter(review, self.commands, self, self.status)
+        self._anew: Callable[[ReviewWindow], ReviewWindow] | None = None  # the text has another size, but this is in use
         self._scene: Scene | None = None
         self._charts: ChartSheet | None = None
         self._shown_ply = 0
@@ -85,11 +86,17 @@ class ReviewWindow(ReviewFrame):
     def measure_anew(self, instead_of: Callable[[ReviewWindow], ReviewWindow]) -> None:
         """Text has another size: another window takes the place of this one, at the same ply, with the same look.
 
-        What a room looks at is not touched for that, nor is an export given up.
+        What a room looks at is not touched for that, nor is an export given up: it waits until they are over.
         """
-        if self.screen_shown.live or self.exporter.busy:
+        self._anew = instead_of
+        self._replace_if_free()
+
+    def _replace_if_free(self) -> None:
+        if self._anew is None or self.screen_shown.live or self.exporter.busy:
             return
+        instead_of, self._anew = self._anew, None
         new = instead_of(self)
+        new.banner.say(self.banner.words.text() if self.banner.isVisible() else "")
         new.commands.taken_back.setChecked(self.commands.taken_back.isChecked())
         new.commands.figures.setChecked(self.commands.figures.isChecked())
         new._show_taken_back()
@@ -101,6 +108,7 @@ class ReviewWindow(ReviewFrame):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """The tape stops."""
+        self._anew = None
         self.playhead.pause()
         self.exporter.stop()
         self.screen_shown.close()
@@ -127,6 +135,8 @@ class ReviewWindow(ReviewFrame):
         self.exporter.trouble.connect(self.banner.say)
         self.exporter.done.connect(lambda words, _path: self.banner.say(words))
         self.screen_shown.changed.connect(self._show_screen)
+        for over in (self.screen_shown.changed, self.exporter.done, self.exporter.trouble):
+            over.connect(lambda *_what: QTimer.singleShot(0, self, self._replace_if_free))
         for action, act in (
             (c.play, p.toggle),
             (c.faster, lambda: self._other_speed(1)),
