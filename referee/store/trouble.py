@@ -52,6 +52,10 @@ _LOST = (
 )
 _OTHER_SCHEMA = re.compile("no such (table|column)|has no column|NOT NULL")
 _GONE_ON = "This session was gone on with in another window or program: open it again to go on."
+_GONE_ON_THERE = (
+    "This session was gone on with in another window or program, or the server kept an entry though its answer was lost: "
+    "open it again to go on."
+)
 
 
 def damaged(place: str) -> KnownError:
@@ -71,8 +75,10 @@ def explain(error: DBAPIError | sqlite3.Error | UnicodeError, place: str) -> Kno
     if isinstance(error, UnicodeDecodeError):
         return damaged(place)
     cause = error.orig if isinstance(error, DBAPIError) else error
-    if isinstance(error, IntegrityError) or isinstance(cause, sqlite3.IntegrityError):
+    if isinstance(cause, sqlite3.IntegrityError):
         return KnownError(_GONE_ON)
+    if isinstance(error, IntegrityError):
+        return KnownError(_GONE_ON_THERE)
     code = getattr(cause, "sqlite_errorcode", 0)
     sentence = _SENTENCES.get(code) or _SENTENCES.get(code & 0xFF) or _OF_A_SERVER.get(_sqlstate(cause))
     if sentence is not None:

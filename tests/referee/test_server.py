@@ -272,6 +272,30 @@ def test_a_server_that_hangs_is_waited_for_once_and_play_goes_on_when_it_answers
     assert still_sound(session, url)
 
 
+def test_an_entry_that_the_server_kept_though_its_answer_was_lost_is_there_when_the_session_is_opened_again(
+    begin: Begin, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = begin(DatabaseStore.open(url))
+    commit = Impatient.commit
+
+    def cut_off(connection: Impatient) -> None:
+        commit(connection)
+        connection.pgconn.finish()
+        raise psycopg.OperationalError("server closed the connection unexpectedly")
+
+    with monkeypatch.context() as unplugged:
+        unplugged.setattr(Impatient, "commit", cut_off)
+        with pytest.raises(KnownError, match="does not answer any more"):
+            play_one(session)
+    assert session.number == 1
+    with pytest.raises(KnownError, match="or the server kept an entry though its answer was lost: open it again") as told:
+        play_one(session)
+    assert is_one_sentence(str(told.value))
+    again = Session.open(DatabaseStore.open(url), session.header.id, GAMES)
+    assert (again.number, again.problems) == (2, ())
+    play_one(again)
+
+
 def test_an_answer_may_take_as_long_as_it_likes_once_it_comes(store: DatabaseStore) -> None:
     driver = store._connection.connection.driver_connection
     assert isinstance(driver, Impatient)
