@@ -10,6 +10,10 @@ from typing import Protocol
 import msgspec
 
 
+_MOST_MS = (1 << 31) - 1
+"""What a database keeps of a turn, in milliseconds: 24 days, after which a session left open could not be gone on with."""
+
+
 class Clock(Protocol):
     """Where time comes from."""
 
@@ -89,10 +93,9 @@ class Clocks:
 
     def take(self, seat: str, now: float) -> int:
         """The seat has decided: its turn in milliseconds, which goes to its total; its turn begins anew."""
-        self._count(now)
         if seat not in self._turn:
             return 0
-        think_ms = round(self._turn[seat] * 1000)
+        think_ms = self.turn_ms(seat, now)
         self._total[seat] += think_ms / 1000
         self._turn[seat] = 0.0
         return think_ms
@@ -100,7 +103,7 @@ class Clocks:
     def turn_ms(self, seat: str, now: float) -> int:
         """What `take` would return."""
         self._count(now)
-        return round(self._turn.get(seat, 0.0) * 1000)
+        return min(round(self._turn.get(seat, 0.0) * 1000), _MOST_MS)
 
     def pause(self, reason: str, now: float) -> None:
         """All clocks stand still."""

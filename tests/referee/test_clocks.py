@@ -76,3 +76,12 @@ def test_a_session_that_can_only_be_read_rests_without_a_word(begin: Begin, cloc
     before = len(reading.remarks)
     reading.rest()
     assert len(reading.remarks) == before
+
+
+def test_a_session_left_open_for_months_can_be_gone_on_with(begin: Begin, clock: HandClock) -> None:
+    """A server's column of whole numbers holds 31 bits."""
+    session = begin()
+    clock.pass_(90 * 24 * 3600)
+    change = session.submit(any_move(session))
+    assert change.entry is not None
+    assert change.entry.think_ms == 2**31 - 1
