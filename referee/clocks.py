@@ -9,7 +9,6 @@ from typing import Protocol
 
 import msgspec
 
-
 _MOST_MS = (1 << 31) - 1
 """What a database keeps of a turn, in milliseconds: 24 days, after which a session left open could not be gone on with."""
 
