@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from engine.words import counted
 from ui.widgets.style import caption, plain
@@ -97,6 +97,15 @@ class DiceBox(QFrame):
         self.roll = QPushButton("Roll by app")
         self.roll.setToolTip("The program throws; the log marks it as such")
         self.roll.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where it is
+        self.close_it = QToolButton()
+        self.close_it.setText("×")
+        self.close_it.setProperty("kind", "flat")
+        self.close_it.setAccessibleName("Not after all")
+        self.close_it.setToolTip("Not after all: the move is not played (Esc)")
+        self.close_it.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        head = QHBoxLayout()
+        head.addWidget(caption("Dice"), 1)
+        head.addWidget(self.close_it)
         line = QHBoxLayout()
         line.setSpacing(8)
         line.addWidget(self.field, 1)
@@ -104,13 +113,14 @@ class DiceBox(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 8, 12, 12)
         layout.setSpacing(8)
-        layout.addWidget(caption("Dice"))
+        layout.addLayout(head)
         layout.addWidget(self.title)
         layout.addLayout(line)
         layout.addWidget(self.hint)
         self.field.textEdited.connect(self._typed)
         self.field.returnPressed.connect(self._confirm)
         self.roll.clicked.connect(self.rolled)
+        self.close_it.clicked.connect(self.cancelled)
         self.hide()
 
     @property

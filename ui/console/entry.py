@@ -26,7 +26,7 @@ Places = tuple[Place, ...]
 
 DECLINE = "decline"
 _PASSING = frozenset({"pass", DECLINE})  # how the rulebooks call declining a reaction or a poll
-_ALL_PASSING = "all_pass"  # and everybody's declining at once
+ALL_PASSING = "all_pass"  # and everybody's declining at once
 
 
 class MoveEntry:
@@ -169,7 +169,7 @@ class MoveEntry:
     def all_passing(self) -> Candidate | None:
         """The one move by which every seat declines, if the game has it."""
         for at in self._forms.asked:
-            if self._forms[at].verb == _ALL_PASSING:
+            if self._forms[at].verb == ALL_PASSING:
                 return self._forms.candidate(at, ())
         return None
 

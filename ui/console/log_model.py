@@ -13,6 +13,7 @@ from engine.words import capital
 from referee.records import Remark
 from referee.session import Session
 from ui.console.candidate import verb_label
+from ui.console.entry import ALL_PASSING
 from ui.widgets.index import Index
 from ui.widgets.letters import bare
 from ui.widgets.ply_rows import TINTS
@@ -73,7 +74,7 @@ def _text(session: Session, ply: Ply) -> str:
 def move_text(ply: Ply, names: Mapping[str, str]) -> str:
     """A move in words, where the game says nothing of it."""
     args = " ".join(_words(value) for value in ply.args.values() if value not in (None, "", [], {}))
-    seat = names.get(ply.seat, "")
+    seat = "" if ply.verb == ALL_PASSING else names.get(ply.seat, "")
     return " · ".join(part for part in (seat, f"{verb_label(ply.verb)} {args}".strip()) if part)
 
 

@@ -233,6 +233,14 @@ def test_digits_become_faces(wanted: DiceWanted, text: str, faces: tuple[int, ..
     assert wanted.read(text).problem == ""
 
 
+def test_dice_that_were_asked_for_by_mistake_are_left_with_the_mouse(qtbot: QtBot):
+    box = DiceBox()
+    qtbot.addWidget(box)
+    box.ask(WANTED, may_roll=False)
+    with qtbot.waitSignal(box.cancelled, timeout=1000):
+        qtbot.mouseClick(box.close_it, Qt.MouseButton.LeftButton)
+
+
 def test_a_face_that_is_not_on_the_die_is_refused_with_those_that_are():
     assert WANTED.read("7").problem == "No die shows 7: 2 dice, each 1 to 6."
     assert "3 dice typed" in WANTED.read("123").problem

@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from engine.event import Set
+from engine.event import Ply, Set
 from engine.move import Move
 from referee.clocks import Reading
 from tests.ui.console.desk import desk_session, toy_session
 from tests.ui.texts import texts_of
 from ui.console.header import ClockFace, HeaderBar
-from ui.console.log_model import SHOW_MARKED, SHOW_RULINGS, LogFilter, LogModel
+from ui.console.log_model import SHOW_MARKED, SHOW_RULINGS, LogFilter, LogModel, move_text
 from ui.console.log_panel import LogPanel, knowledge_rows, note_rows
 from ui.theme import DARK, dress, teams
 from ui.widgets.rows import RowDelegate, RowRole, RowsView
@@ -45,6 +45,12 @@ def test_a_line_says_what_the_game_says(qapp):
     session = played(toy_session(), 1)
     model = LogModel(session)
     assert texts(model)[1].startswith("North plays Card ") or texts(LogModel(session))[1].startswith("north plays Card ")
+
+
+def test_that_everybody_lets_it_be_is_nobodys_doing():
+    names = {"red": "Red"}
+    assert move_text(Ply(2, "move", seat="red", verb="pass"), names) == "Red · Pass"
+    assert move_text(Ply(2, "move", seat="red", verb="all_pass"), names) == "All pass"
 
 
 def test_taken_back_lines_are_struck_and_the_reason_stays(qapp):
