@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QObject, SignalInstance
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from engine.errors import KnownError
@@ -25,6 +25,7 @@ from ui.console.ruling import RulingSheet
 from ui.widgets.chooser import Choice, Chooser
 from ui.widgets.sheet import Sheet, TextSheet
 from ui.widgets.style import open_as
+from ui.widgets.wires import Wire
 
 _MINUTE_MS = 60_000
 
@@ -53,7 +54,7 @@ class Acting(QObject):
         self._over, self._in_view, self._show_piece = over, in_view, show_piece
         self._is_drawn = is_drawn
 
-    def wires(self, c: Commands) -> Iterator[tuple[SignalInstance, Callable[..., Any]]]:
+    def wires(self, c: Commands) -> Iterator[Wire]:
         """Which command does what."""
         for action, act in (
             (c.find_card, self.find_card),

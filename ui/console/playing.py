@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import QObject, SignalInstance
+from PySide6.QtCore import QObject
 
 from ui.commands import Commands
 from ui.console.candidate import Candidate
@@ -15,6 +14,7 @@ from ui.console.drafting import Drafting
 from ui.console.pace import Pace
 from ui.console.poll import is_poll
 from ui.console.presenter import Pending, Presenter
+from ui.widgets.wires import Wire
 
 
 class Playing(QObject):
@@ -27,7 +27,7 @@ class Playing(QObject):
         self._presenter, self._decision, self._drafting, self._pace = presenter, decision, drafting, pace
         self._entered = ""
 
-    def wires(self, c: Commands) -> Iterator[tuple[SignalInstance, Callable[..., Any]]]:
+    def wires(self, c: Commands) -> Iterator[Wire]:
         """What is heard, and what is done then."""
         d = self._decision
         yield from (

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
 
-from PySide6.QtCore import QObject, QTimer, SignalInstance
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
 from engine.errors import KnownError
@@ -18,6 +17,7 @@ from ui.displays import DisplayState, Plan
 from ui.room import Room
 from ui.widgets.actions import doing
 from ui.widgets.sheet import make_room
+from ui.widgets.wires import Wire
 
 _NUMBERS_MS = 4000
 
@@ -41,7 +41,7 @@ class Seating(QObject):
         super().__init__(parent)
         self._room, self._pace, self._over, self._type_a_move = room, pace, over, type_a_move
 
-    def wires(self, c: Commands) -> Iterator[tuple[SignalInstance, Callable[..., Any]]]:
+    def wires(self, c: Commands) -> Iterator[Wire]:
         """What is heard, and what is done then."""
         yield from (
             (self._room.displays.plan_ready, self._confirm),

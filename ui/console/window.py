@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
-from typing import Any
 
-from PySide6.QtCore import QTimer, Signal, SignalInstance
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.scheme import REFEREE
@@ -32,6 +30,7 @@ from ui.console.table import TablePanel
 from ui.displays import ContentFactory
 from ui.room import Room
 from ui.widgets.banner import Banner
+from ui.widgets.wires import Wire, Wires
 
 _TICK_MS = 250
 
@@ -58,7 +57,7 @@ class ConsolePage(QWidget):
         self.presenter, self.room, self.commands, self.table = presenter, room, commands, table
         self._make_content = make_content
         session = presenter.session
-        self._wires: list[tuple[SignalInstance, Callable[..., Any]]] = []
+        self._wires = Wires()
         self._ply_in_view, self._masked = 0, False
         self._turn: tuple[Scalar, Scalar] | None = None
         seats = {seat: room.teams[seat] for seat in session.rules.scheme.seats}
@@ -117,9 +116,7 @@ class ConsolePage(QWidget):
         self.aiming.stop()
         self.privacy.stop()
         self.pace.stop()
-        for signal, slot in self._wires:
-            signal.disconnect(slot)
-        self._wires = []
+        self._wires.cut()
 
     def go_on_from(self, before: ConsolePage) -> None:
         """What the page that this one takes the place of had besides the session: notice, mask, shape, what was typed."""
@@ -169,7 +166,7 @@ class ConsolePage(QWidget):
     def _wire(self) -> None:
         c, p, d = self.commands, self.presenter, self.decision
         self.drafting.name_key(c.next_draft)
-        wires: tuple[tuple[SignalInstance, Callable[..., Any]], ...] = (
+        wires: tuple[Wire, ...] = (
             (p.changed, self._changed),
             (p.trouble, self.banner.say),
             (self.room.trouble, self.banner.say),
@@ -198,9 +195,7 @@ class ConsolePage(QWidget):
             (c.fit.triggered, self.table.fit),
             (c.privacy.triggered, self._privacy),
         )
-        for signal, slot in wires:
-            signal.connect(slot)
-            self._wires.append((signal, slot))
+        self._wires.connect(wires)
 
     # ---------------------------------------------------------------- showing
 

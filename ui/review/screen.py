@@ -23,6 +23,7 @@ from ui.review.stage import Look, Pane, Stage
 from ui.room import Room
 from ui.theme import Scale, Team, draw_sign
 from ui.widgets.style import stylesheet
+from ui.widgets.wires import Wires
 
 REVIEW = "review"
 """The one display of the review's own controller."""
@@ -155,6 +156,7 @@ class ReviewScreen(QObject):
         self._wanted = False
         self._noted = False
         self._room: Room | None = None
+        self._beside = Wires()
         self._displaced: dict[str, ScreenId] = {}  # teams whose monitor the review has
 
     @property
@@ -209,16 +211,14 @@ class ReviewScreen(QObject):
         self.close()
         self._room = room
         if room is not None:
-            room.displays.curtained_all.connect(self._fall)
-            room.displays.display_changed.connect(self._make_room)
+            d = room.displays
+            self._beside.connect([(d.curtained_all, self._fall), (d.display_changed, self._make_room)])
 
     def close(self) -> None:
         """For the end of the review."""
         self.take_off()
-        if self._room is not None:
-            self._room.displays.curtained_all.disconnect(self._fall)
-            self._room.displays.display_changed.disconnect(self._make_room)
-            self._room = None
+        self._beside.cut()
+        self._room = None
         self._end()
 
     # ---------------------------------------------------------------- inside
