@@ -14,6 +14,8 @@ from ui.widgets.rows import theme_now
 from ui.widgets.style import plain, px, sized
 from ui.widgets.times import minutes
 
+_DOT = "  ·  "
+
 
 class ClockFace(QWidget):
     """One team's clock: its sign, its think time in all, and that of this decision. Lit while it runs."""
@@ -28,7 +30,7 @@ class ClockFace(QWidget):
 
     def sizeHint(self) -> QSize:
         """See Qt."""
-        return QSize(px(104), px(40))
+        return QSize(px(88), px(40))
 
     def minimumSizeHint(self) -> QSize:
         """See Qt: eight of them leave room for everything else in the smallest window."""
@@ -70,7 +72,7 @@ class ClockFace(QWidget):
             painter.setPen(alarm.edge if late else tint.edge if reading.running else theme.line)
             painter.setBrush(alarm.wash if late else tint.wash if reading.running else theme.panel)
             painter.drawRoundedRect(box, 6, 6)
-            edge = px(8) if self.width() >= px(96) else px(4)
+            edge = px(8) if self.width() >= px(88) else px(4)
             draw_sign(painter, theme, self._team, QRectF(edge, px(10), px(20), px(20)))
             left = 1.5 * edge + px(22)
             room = box.width() - left - px(2)
@@ -86,7 +88,8 @@ class ClockFace(QWidget):
             now = "paused" if self._paused and not reading.running else f"+{minutes(reading.turn_ms)}"
             if late:
                 painter.setPen(alarm.text)
-                now = f"{now}  long"
+                wide = painter.fontMetrics().horizontalAdvance(f"{now}  long")
+                now = f"{now}  long" if wide <= room else "long"
             painter.drawText(below, int(Qt.AlignmentFlag.AlignVCenter), now if reading.turn_ms or self._paused else "–")
 
 
@@ -120,7 +123,8 @@ class HeaderBar(QFrame):
         self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.where = plain(game, "small")
         self.where.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self._game, self._title, self._where, self._stopped, self._masked = game, title, game, "", False
+        self._game, self._title, self._stopped, self._masked = game, title, "", False
+        self._standing: tuple[str, ...] = ()
         self.clocks = {seat: ClockFace(team) for seat, team in teams.items()}
         words = QVBoxLayout()
         words.setSpacing(0)
@@ -154,18 +158,21 @@ class HeaderBar(QFrame):
         self._cut()
 
     def _cut(self) -> None:
-        where = self._game if self._masked else self._where
-        where = f"{where}  ·  {self._stopped}" if self._stopped else where
-        for label, words in ((self.title, self._title), (self.where, where)):
-            label.setText(label.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, max(label.width(), px(80))))
-            if label.toolTip() != words:
-                label.setToolTip(words)
+        """Of where the game stands the last is needed most: whose decision it is, or that the clocks stand."""
+        parts = [self._game, *(() if self._masked else self._standing), *((self._stopped,) if self._stopped else ())]
+        ways = [_DOT.join(parts[at:]) for at in range(len(parts))]
+        for label, wordings in ((self.title, [self._title]), (self.where, ways)):
+            metrics, room = label.fontMetrics(), max(label.width(), px(80))
+            shown = next((words for words in wordings if metrics.horizontalAdvance(words) <= room), wordings[-1])
+            label.setText(metrics.elidedText(shown, Qt.TextElideMode.ElideRight, room))
+            if label.toolTip() != wordings[0]:
+                label.setToolTip(wordings[0])
 
     def set_standing(self, words: Sequence[str]) -> None:
         """Turn, phase and whose decision it is."""
-        where = "  ·  ".join([self._game, *(word for word in words if word)])
-        if where != self._where:
-            self._where = where
+        standing = tuple(word for word in words if word)
+        if standing != self._standing:
+            self._standing = standing
             self._cut()
 
     def set_masked(self, masked: bool) -> None:

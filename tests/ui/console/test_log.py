@@ -258,7 +258,22 @@ def test_eight_clocks_leave_room_for_every_button_in_the_smallest_window(qtbot: 
     assert header.curtain.geometry().right() < 1280
     assert all(clock.width() >= px(76) for clock in header.clocks.values())
     header.resize(2400, 56)
-    assert {clock.width() for clock in header.clocks.values()} == {px(104)}
+    assert {clock.width() for clock in header.clocks.values()} == {px(88)}
+
+
+def test_a_header_that_is_crowded_says_who_is_asked_before_which_game_it_is(qtbot: QtBot, qapp: QApplication):
+    """Beside eight clocks it said the game's name, and half of that."""
+    dress(qapp, DARK)
+    actions = [QAction(name) for name in ("Pause", "Curtain all  F12", "Review", "Intents…", "End rehearsal")]
+    header = HeaderBar("Monday", "Collection Deck", teams({f"seat_{n}": f"Seat {n}" for n in range(8)}), *actions)
+    qtbot.addWidget(header)
+    header.set_standing(["Round 12", "Strategy", "Guests"])
+    header.set_turn_over(True)
+    header.show()
+    for wide, said in ((2400, "Collection Deck  ·  Round 12  ·  Strategy  ·  Guests"), (1200, "Strategy  ·  Guests")):
+        header.resize(wide, 56)
+        assert header.where.text() == said
+        assert header.where.toolTip() == "Collection Deck  ·  Round 12  ·  Strategy  ·  Guests"
 
 
 def test_what_nobody_sees_waits(qtbot: QtBot, qapp: QApplication):
