@@ -8,6 +8,7 @@ import msgspec
 
 from engine.scheme import REFEREE
 from engine.view import View
+from engine.words import closed
 from referee.review.charts import charts_of
 from referee.review.debrief import Scene, debrief_of
 from referee.review.drawing import chart_svg
@@ -64,7 +65,7 @@ def sheets_of(review: Review) -> Sheets:
         for audience in scene.viewpoints:
             name = f"board:{at}:{audience}"
             boards[name], who = _board(review, scene, audience)
-            comment = scene.comment or review.label(scene.ply)
+            comment = " ".join([*([closed(scene.comment)] if scene.comment else []), review.label(scene.ply)])
             moments.append(
                 f'<h3>Ply {scene.ply}, {escape(who)}: {escape(comment)}</h3><p><img src="{name}" width="640"></p>'
             )
@@ -101,6 +102,7 @@ def _scenes(review: Review, summary: Summary) -> list[Scene]:
     """The debrief list; without one the bookmarks, or the turning points, and the end."""
     picked = list(debrief_of(review.marks))
     if not picked:
+        words = {flag.ply: flag.text for flag in review.flags() if flag.kind == "bookmark"}
         plies = sorted({prompt.ply for prompt in summary.prompts if prompt.ply} | {review.number})
-        picked = [Scene(str(ply), ply, "") for ply in plies]
+        picked = [Scene(str(ply), ply, words.get(ply, "")) for ply in plies]
     return picked[:_MOST_BOARDS]
