@@ -398,5 +398,3 @@ def test_a_note_keeps_its_tags_and_a_team_its_intent(begin: Begin) -> None:
     told = session.remarks[-1]
     assert (told.kind, told.audience, told.text) == ("note", "north", "North intends: hold the high cards")
     assert told.data == {"intends": "hold the high cards"}
-    session.intent("east", "pass", "all pass!")
-    assert session.remarks[-1].text == "East intends: pass. East expects: all pass!"
