@@ -13,7 +13,7 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from engine.errors import IllegalMove
 from engine.event import Outcome
@@ -29,6 +29,7 @@ from ui.console.matching import split_words
 from ui.console.move_list import ONCE, MoveList
 from ui.console.poll import is_at_once, is_poll
 from ui.widgets.letters import bare
+from ui.widgets.line_field import LineField
 from ui.widgets.rows import RowDelegate
 from ui.widgets.style import caption, plain, px
 
@@ -66,11 +67,7 @@ class DecisionPanel(QFrame):
         self.model = EntryModel(self)
         self.whose = plain(role="title", wrap=True)
         self.what = plain(role="soft", wrap=True)
-        self.field = QLineEdit()
-        self.field.setPlaceholderText("Type a move  ( / )")
-        self.field.setAccessibleName("Type a move")
-        self.field.setClearButtonEnabled(True)
-        self.field.setAcceptDrops(False)  # a file that is dropped is the window's
+        self.field = LineField("Type a move  ( / )", "Type a move")
         self.list = MoveList()
         self.list.setAccessibleName("Legal moves")
         self.list.setModel(self.model)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from ui.console.flow import FlowLayout
 from ui.room import NO_SHARED_SCREEN, SHARED, Room
 from ui.widgets.actions import doing, literal
+from ui.widgets.dialog import Dialog
 from ui.widgets.sheet import make_room
 from ui.widgets.style import plain, px
 
 
-class HandOver(QDialog):
+class HandOver(Dialog):
     """The referee's side of the shared screen. Digits choose a seat, Enter shows its area, Enter closes it.
 
     It is not modal: moves can be entered while a seat looks at its area.
@@ -25,10 +26,7 @@ class HandOver(QDialog):
     typing = Signal()
 
     def __init__(self, room: Room, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle("Hand a screen over")
-        self.setAccessibleName("Hand a screen over")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__("Hand a screen over", parent)
         self.setMinimumWidth(px(440))
         self._room = room
         self.words = plain("", "title", wrap=True)

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QHBoxLayout,
-    QLineEdit,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -20,6 +19,7 @@ from referee.records import Remark
 from referee.session import Session
 from ui.console.drafts import DraftPage
 from ui.console.log_model import SHOW_ALL, SHOW_MARKED, SHOW_RULINGS, LogFilter, LogModel, told_text
+from ui.widgets.line_field import LineField
 from ui.widgets.ply_rows import PlyList, PlyRow, RowsModel
 from ui.widgets.rows import Row
 from ui.widgets.style import plain, px
@@ -71,7 +71,7 @@ def knowledge_rows(session: Session, audience: str) -> list[PlyRow]:
     return rows
 
 
-class _Search(QLineEdit):
+class _Search(LineField):
     """Escape empties it; again, and it is ``left``."""
 
     left = Signal()
@@ -108,11 +108,7 @@ class LogPanel(QFrame):
         self.filter.setSourceModel(self.log)
         self.notes = RowsModel(self)
         self.knowledge = RowsModel(self)
-        self.search = _Search()
-        self.search.setPlaceholderText("Search")
-        self.search.setAccessibleName("Search the log")
-        self.search.setClearButtonEnabled(True)
-        self.search.setAcceptDrops(False)  # a file that is dropped is the window's
+        self.search = _Search("Search", "Search the log")
         self.which = QComboBox()
         self.which.setAccessibleName("Which lines")
         self.which.addItems([SHOW_ALL, SHOW_RULINGS, SHOW_MARKED])

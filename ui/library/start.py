@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QPushButton,
     QSizePolicy,
     QStackedWidget,
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
 from engine.errors import KnownError
 from ui.library.model import LibraryModel
 from ui.widgets.actions import keys_of
+from ui.widgets.line_field import LineField
 from ui.widgets.row_table import RowTable
 from ui.widgets.style import plain, px
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from referee.store import Store
 
 
-class Search(QLineEdit):
+class Search(LineField):
     """The field above the table: Down goes to the table, Enter opens what is chosen there."""
 
     left = Signal()
@@ -63,11 +63,7 @@ class StartPage(QWidget):
         super().__init__(parent)
         self.setAccessibleName("Start")
         self.model = LibraryModel(self)
-        self.search = Search()
-        self.search.setPlaceholderText("Find a session by title, game or team")
-        self.search.setAccessibleName("Find a session")
-        self.search.setClearButtonEnabled(True)
-        self.search.setAcceptDrops(False)  # a file that is dropped is the window's
+        self.search = Search("Find a session by title, game or team", "Find a session")
         self.table = RowTable("Past sessions", self.model, 36)
         self.go_on = QPushButton("Open")
         self.go_on.setToolTip("Go on with it where it was")

@@ -7,7 +7,6 @@ from contextlib import suppress
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QDialog,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -21,12 +20,13 @@ from engine.game import Game
 from referee.naming import one_line
 from ui.library.new_session import NewSession
 from ui.library.wizard_pages import GamePage, OptionsPage, SeatsPage, StartingPage
-from ui.widgets.style import open_as, plain, restyle
+from ui.widgets.dialog import Dialog
+from ui.widgets.style import plain, restyle
 
 STEPS = ("Game", "Seats", "Options", "Start")
 
 
-class Wizard(QDialog):
+class Wizard(Dialog):
     """Four short pages; every one has sound defaults, so Enter four times begins a session.
 
     Signals:
@@ -36,11 +36,7 @@ class Wizard(QDialog):
     chosen = Signal(object)
 
     def __init__(self, games: Sequence[Game], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle("New session")
-        self.setAccessibleName("New session")
-        open_as(self, 880, 640, parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__("New session", parent, (880, 640))
         self._games = list(games)
         self._step = 0
         self.pages = QStackedWidget()

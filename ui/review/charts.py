@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QDialog, QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from referee.review import Review
 from referee.review.charts import Chart, charts_of
@@ -15,8 +15,9 @@ from referee.review.distribution_drawing import distribution_size, distribution_
 from referee.review.distributions import Distribution
 from referee.review.drawing import DARK, LIGHT, Ink, Plot, chart_svg, plot_of
 from referee.review.summary import summary_of
+from ui.widgets.dialog import Dialog
 from ui.widgets.rows import theme_now
-from ui.widgets.style import open_as, px
+from ui.widgets.style import px
 
 _HIGH = 240
 _COLUMN = 600
@@ -146,7 +147,7 @@ class SideBySide(QWidget):
         self.columns = columns
 
 
-class ChartSheet(QDialog):
+class ChartSheet(Dialog):
     """All charts, under one another. It stays open beside the review.
 
     Signals:
@@ -156,11 +157,7 @@ class ChartSheet(QDialog):
     sought = Signal(int)
 
     def __init__(self, review: Review, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle("Charts")
-        self.setAccessibleName("Charts")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        open_as(self, 880, 760, parent)
+        super().__init__("Charts", parent, (880, 760))
         page = QWidget()
         inner = QVBoxLayout(page)
         inner.setContentsMargins(16, 16, 16, 16)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
     QHBoxLayout,
-    QLineEdit,
     QMenu,
     QProgressBar,
     QScrollArea,
@@ -32,6 +31,7 @@ from ui.library.model import LibraryModel
 from ui.review.cells import CellTable
 from ui.review.charts import DistributionView, SideBySide
 from ui.widgets.banner import Banner
+from ui.widgets.line_field import LineField
 from ui.widgets.row_table import RowTable
 from ui.widgets.style import plain, px
 
@@ -63,10 +63,7 @@ class SessionPicker(QFrame):
         self.model = LibraryModel(self)
         self.model.set_games(games)
         self.model.set_store(store)
-        self.search = QLineEdit()
-        self.search.setPlaceholderText("Title, game or team")
-        self.search.setAccessibleName("Find sessions")
-        self.search.setClearButtonEnabled(True)
+        self.search = LineField("Title, game or team", "Find sessions")
         self.table = RowTable("Sessions", self.model, 28, several=True)
         self.words = plain("", "small", wrap=True)
         self._typing = QTimer(self, interval=_TYPING_MS, singleShot=True)

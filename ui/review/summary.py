@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from html import escape
 
-from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtWidgets import QDialog, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtCore import QUrl, Signal
+from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
 from referee.review import Review
 from referee.review.figures import duration
 from referee.review.summary import Summary, summary_of
+from ui.widgets.dialog import Dialog
 from ui.widgets.rows import theme_now
-from ui.widgets.style import open_as, px
+from ui.widgets.style import px
 
 
-class SummarySheet(QDialog):
+class SummarySheet(Dialog):
     """The page. It stays open beside the review.
 
     Signals:
@@ -24,11 +25,7 @@ class SummarySheet(QDialog):
     chosen = Signal(int)
 
     def __init__(self, review: Review, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle("Summary of the session")
-        self.setAccessibleName("Summary of the session")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        open_as(self, 760, 720, parent)
+        super().__init__("Summary of the session", parent, (760, 720))
         self.page = QTextBrowser()
         self.page.setAccessibleName("Summary of the session")
         self.page.setOpenLinks(False)

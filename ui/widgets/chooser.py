@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QAbstractListModel, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QDialog, QLineEdit, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QListView, QVBoxLayout, QWidget
 
 from ui.widgets.actions import keys_of, words_of
+from ui.widgets.dialog import Dialog
 from ui.widgets.index import ROOT, Index
 from ui.widgets.letters import bare
 from ui.widgets.rows import Row, RowDelegate, RowRole
-from ui.widgets.style import open_as, plain
+from ui.widgets.style import plain
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,7 @@ class ChoiceModel(QAbstractListModel):
         return Row(choice.text, choice.aside) if role == RowRole.ROW else None
 
 
-class Chooser(QDialog):
+class Chooser(Dialog):
     """Type, choose with the arrows, Enter.
 
     Signals:
@@ -78,11 +79,7 @@ class Chooser(QDialog):
     chosen = Signal(object)
 
     def __init__(self, title: str, hint: str, choices: Sequence[Choice], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(title)
-        self.setAccessibleName(title)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        open_as(self, 560, 480, parent)
+        super().__init__(title, parent, (560, 480))
         self.field = QLineEdit()
         self.field.setPlaceholderText(hint)
         self.field.setAccessibleName(title)

@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from ui.widgets.actions import keys_of, words_of
-from ui.widgets.style import caption, open_as, plain, px
+from ui.widgets.dialog import Dialog
+from ui.widgets.style import caption, plain, px
 
 
-class KeysSheet(QDialog):
+class KeysSheet(Dialog):
     """All keys on one page, under ``title`` those that are no command's: each with what it does."""
 
     def __init__(
@@ -22,11 +23,7 @@ class KeysSheet(QDialog):
         menus: Mapping[str, Sequence[QAction | None]],
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
-        self.setWindowTitle("Keys")
-        self.setAccessibleName("Keys")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        open_as(self, 880, 640, parent)
+        super().__init__("Keys", parent, (880, 640))
         left, right = QVBoxLayout(), QVBoxLayout()
         for column in (left, right):
             column.setSpacing(4)

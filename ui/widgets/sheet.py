@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ui.widgets.dialog import Dialog
 from ui.widgets.style import plain, px
 
 
@@ -30,15 +31,12 @@ def make_room(dialog: QDialog) -> None:
     dialog.resize(dialog.width(), max(dialog.height(), layout.totalHeightForWidth(dialog.width())))
 
 
-class Sheet(QDialog):
+class Sheet(Dialog):
     """A dialog with a heading, some fields, and two buttons. It is opened with `open` and never blocks."""
 
     def __init__(self, title: str, accept: str, parent: QWidget | None = None, *, width: int = 480) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(title)
-        self.setAccessibleName(title)
+        super().__init__(title, parent)
         self.setMinimumWidth(px(width))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.body = QVBoxLayout()
         self.body.setSpacing(8)
         self.buttons = QDialogButtonBox()
