@@ -182,6 +182,47 @@ def test_dialogs_and_menus_are_hidden_too(room: Room4) -> None:
         window.deleteLater()
 
 
+TOLD = "A window of yours reached the monitor of Red. It was put back: it holds every secret."
+
+
+@pytest.mark.parametrize("to", [1700, 2400])
+def test_the_referees_window_does_not_stay_before_a_team(room: Room4, to: int) -> None:
+    room.open_console()
+    room.seat("red")
+    room.heard.clear()
+    room.console.move(1000, 80)
+    room.qtbot.wait(200)
+    assert room.heard == []
+    room.console.move(to, 80)
+    room.qtbot.waitUntil(lambda: "leak_risk" in room.names(), timeout=1000)
+    assert room.heard == [("leak_risk", TOLD)]
+    assert room.console.geometry().getRect() == (1000, 80, 800, 600), "where it stood"
+    room.qtbot.wait(200)
+    assert room.heard == [("leak_risk", TOLD)]
+
+
+def test_a_referees_window_that_is_made_too_large_is_made_to_fit(room: Room4) -> None:
+    room.open_console()
+    room.seat("red")
+    room.console.resize(2200, 600)
+    room.qtbot.waitUntil(lambda: "leak_risk" in room.names(), timeout=1000)
+    assert room.console.geometry().getRect() == (0, 80, 1920, 600)
+
+
+def test_a_window_manager_that_puts_the_window_before_a_team_again_and_again_is_told_of(room: Room4) -> None:
+    room.open_console()
+    room.seat("red")
+    room.heard.clear()
+    for times in range(1, 5):
+        room.console.move(2400, 80)
+        room.qtbot.waitUntil(lambda times=times: len(room.heard) == times, timeout=1000)
+        room.displays._referee._settling.stop()  # it never stands still where it belongs
+    assert room.heard[-1] == (
+        "leak_risk",
+        "A window of yours reached the monitor of Red. Move it away: it holds every secret.",
+    )
+
+
 def test_a_dialog_that_comes_before_a_team_goes_back_over_its_window(room: Room4) -> None:
     """It holds secrets as the window does over which it opened, and may be dragged as well."""
     room.open_console()
@@ -193,8 +234,7 @@ def test_a_dialog_that_comes_before_a_team_goes_back_over_its_window(room: Room4
     assert "leak_risk" not in room.names()
     dialog.move(1920 + 100, 100)
     room.qtbot.waitUntil(lambda: "leak_risk" in room.names(), timeout=2000)
-    told = "A window of yours reached the monitor of Red. It was put back: it holds every secret."
-    assert ("leak_risk", told) in room.heard
+    assert ("leak_risk", TOLD) in room.heard
     assert room.console.geometry().contains(dialog.geometry())
     dialog.close()
 
