@@ -12,6 +12,7 @@ from hashlib import sha256
 from typing import Any
 
 import pytest
+import shiboken6
 from PySide6.QtCore import QObject, QPoint
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QApplication, QGraphicsItem, QGraphicsView, QWidget
@@ -174,7 +175,7 @@ def reachable(root: object) -> list[object]:
             continue
         seen[id(thing)] = thing
         waiting.extend(gc.get_referents(thing))
-        if isinstance(thing, QObject):
+        if isinstance(thing, QObject) and shiboken6.isValid(thing):  # a monitor that was unplugged is none
             waiting.extend(thing.children())
         if isinstance(thing, types.MethodType):
             waiting.append(thing.__self__)
