@@ -20,7 +20,6 @@ from tests.e2e.rigged import Desk, play_on, sheet
 from tests.rig.offscreen import Monitors, Screen
 from ui.app import make_page
 from ui.console.assign import ConfirmSheet, ScreensSheet
-from ui.console.handover import HandOver
 from ui.console.miniature import mark_of
 from ui.console.privacy import Cover
 from ui.console.ruling import RulingSheet
@@ -178,74 +177,6 @@ def covered(widget: QWidget) -> bool:
     )
 
 
-def test_one_screen_serves_both_teams_in_turn(desk: Desk):
-    room = desk.page.room
-    room.assign(SHARED, room.displays.monitors()[1].id)
-    desk.qtbot.waitUntil(lambda: room.displays.display(SHARED).placed)
-    desk.window.commands.hand_over.trigger()
-    found = sheet(desk, HandOver)
-    desk.qtbot.keyClick(found, Key.Key_2)
-    assert room.displays.display(SHARED).view is None
-    desk.qtbot.keyClick(found, Key.Key_Return)
-    assert room.displays.display(SHARED).view == desk.session.view("hunters")
-    desk.qtbot.keyClick(found, Key.Key_Return)
-    assert room.displays.display(SHARED).view is None
-    desk.qtbot.keyClick(found, Key.Key_1)
-    desk.qtbot.keyClick(found, Key.Key_Return)
-    found.reject()
-    assert room.displays.display(SHARED).state is DisplayState.CURTAIN
-
-
-def handed_over(desk: Desk) -> HandOver:
-    """The sheet, while the first seat looks at its area on the shared screen."""
-    room = desk.page.room
-    room.assign(SHARED, room.displays.monitors()[1].id)
-    desk.qtbot.waitUntil(lambda: room.displays.display(SHARED).placed)
-    desk.window.commands.hand_over.trigger()
-    found = sheet(desk, HandOver)
-    assert isinstance(found, HandOver)
-    desk.qtbot.keyClick(found, Key.Key_1)
-    desk.qtbot.keyClick(found, Key.Key_Return)
-    assert room.displays.display(SHARED).state is DisplayState.LIVE
-    return found
-
-
-def test_the_sheet_that_hands_a_screen_over_goes_with_its_session(desk: Desk):
-    """It is not modal: what it had in hand would be a session that is left, and its screens are no more."""
-    before = handed_over(desk)
-    desk.window.commands.open_session.trigger()
-    assert not before.isVisible()
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-    desk.play_again(8)
-    desk.window.commands.hand_over.trigger()
-    now = sheet(desk, HandOver)
-    assert isinstance(now, HandOver)
-    assert now.words.text() == "Who gets the screen?"
-    now.reject()
-
-
-def test_a_screen_that_is_handed_over_outlasts_another_size_of_the_text(desk: Desk):
-    desk.activate()
-    found, room = handed_over(desk), desk.page.room
-    desk.window.preferences.take({"text_size": 115})
-    assert room.displays.display(SHARED).state is DisplayState.LIVE, "no team notices"
-    desk.qtbot.keyClick(found, "/")
-    desk.qtbot.waitUntil(desk.page.decision.field.hasFocus)
-    desk.qtbot.keyClick(found, Key.Key_Return)
-    assert room.displays.display(SHARED).state is DisplayState.CURTAIN
-    found.reject()
-
-
-def test_the_sheet_knows_when_the_curtain_has_fallen_over_what_a_seat_looked_at(desk: Desk):
-    found, room = handed_over(desk), desk.page.room
-    assert found.step.text() == "Close"
-    room.curtain_all()
-    assert (found.words.text(), found.step.text()) == ("Pass the screen to Cartel", "Show the area")
-    desk.qtbot.keyClick(found, Key.Key_Return)
-    assert room.displays.display(SHARED).state is DisplayState.LIVE
-    found.reject()
-
-
 def test_a_session_that_was_left_is_forgotten_when_the_next_is_opened(desk: Desk):
     """It is kept from the collector while it is refereed, and not a log in memory for each class of a day."""
     first = weakref.ref(desk.session)
@@ -253,20 +184,6 @@ def test_a_session_that_was_left_is_forgotten_when_the_next_is_opened(desk: Desk
         desk.play_again(seed)
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     assert first() is None
-
-
-def test_a_shared_screen_without_a_monitor_is_told_as_such_and_nothing_in_the_sheet_is_cut(desk: Desk):
-    desk.window.commands.hand_over.trigger()
-    found = sheet(desk, HandOver)
-    assert isinstance(found, HandOver)
-    for key in (Key.Key_1, Key.Key_Return):
-        assert found.problem.isVisible()
-        assert found.problem.text() == "The shared screen is on no monitor yet. Assign one under Screens."
-        assert found.seats.height() >= found.seats.layout().heightForWidth(found.seats.width())
-        assert found.height() >= found.layout().totalHeightForWidth(found.width())
-        desk.qtbot.keyClick(found, key)
-    assert found.problem.isVisible()
-    found.reject()
 
 
 def test_a_session_goes_on_where_it_was_behind_curtains(desk: Desk):
