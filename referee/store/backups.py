@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import glob
 import hashlib
+import shutil
 import sqlite3
 from contextlib import closing, suppress
 from datetime import UTC, datetime, timedelta
@@ -16,6 +17,8 @@ from referee.store.trouble import damaged, explain
 
 KEPT = 10
 """So many backups of one log are kept."""
+_LEFT_FREE = 32 << 20
+"""So much of a disk, in bytes, is left to the log and to everybody else."""
 _SUFFIX = ".whitecell"
 _STAMP = "%Y%m%dT%H%M%S%fZ"
 
@@ -49,9 +52,11 @@ class Backups:
         path = self._folder / f"{self._name}{now.astimezone(UTC).strftime(_STAMP)}{_SUFFIX}"
         try:
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            taken = self.taken
+            taken, free = self.taken, shutil.disk_usage(self._folder).free
         except OSError as error:
             raise KnownError(f"No backup can be kept in {self._folder} ({error.strerror}).") from error
+        if free < _LEFT_FREE + sum(size for _, size in state):
+            raise KnownError(f"No backup is made, because the disk that holds {self._folder} is nearly full.")
         if taken and path.name <= taken[0].name:
             path = self._after(taken[0])
         whole = False

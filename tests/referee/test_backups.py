@@ -8,6 +8,7 @@ import threading
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -220,3 +221,17 @@ def test_a_folder_that_cannot_be_listed_any_more_is_no_fault_of_the_program(
             backups.take(NOW)
     else:
         assert backups.take(NOW).exists()
+
+
+def test_a_backup_takes_no_space_that_the_log_needs(begin: Begin, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ten of them on a small disk would fill it, and the next entry would be refused."""
+    session = begin(open_store(str(tmp_path / "class.whitecell")))
+    backups = Backups(tmp_path / "class.whitecell", tmp_path / "kept")
+    free = [33 << 20, 32 << 20]
+    monkeypatch.setattr("shutil.disk_usage", lambda _folder: SimpleNamespace(free=free.pop(0)))
+    kept = backups.take(NOW)
+    play_one(session)
+    with pytest.raises(KnownError, match=r"^No backup is made, because the disk that holds .* is nearly full\.$"):
+        backups.take(NOW + timedelta(minutes=5))
+    assert backups.taken == [kept]
+    assert backups.due
