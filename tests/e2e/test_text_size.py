@@ -164,3 +164,15 @@ def test_a_comparison_that_is_open_follows_the_text_size(roomy: Desk) -> None:
 def heights(window: CompareWindow) -> int:
     views: list[QWidget] = [*window.page.views]
     return sum(view.height() for view in views) or window.fontMetrics().height()
+
+
+def test_numbers_on_the_monitors_go_though_the_text_has_another_size_by_then(
+    small: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ui.console.seating._NUMBERS_MS", 200)
+    small.window.commands.identify.trigger()
+    displays = small.page.room.displays
+    assert displays._numbers.cards
+    small.window.preferences.take({"text_size": 115})
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    small.qtbot.waitUntil(lambda: not displays._numbers.cards, timeout=2000)

@@ -85,8 +85,9 @@ class Seating(QObject):
             ConfirmSheet(self._room, plan, self._over()).open()
 
     def _identify(self) -> None:
-        self._room.displays.identify(True)
-        QTimer.singleShot(_NUMBERS_MS, self, partial(self._room.displays.identify, False))
+        displays = self._room.displays
+        displays.identify(True)
+        QTimer.singleShot(_NUMBERS_MS, displays, partial(displays.identify, False))  # whichever page there is by then
 
     def _turn_curtain(self, audience: str) -> None:
         lifts = self._room.displays.display(audience).state is DisplayState.CURTAIN
