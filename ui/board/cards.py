@@ -340,14 +340,19 @@ class _Card:
         the lesson too if any size does.
         """
         unit, wide = self.unit, room.width()
-        said = self._high(face.text, wide)
-        lessons = [self._high(_noted(note), wide) + 0.55 * unit for note in face.notes if note[0] in self.look.layout.whole]
+        said, notes = self._high(face.text, wide), self._written(face)
+        last = max((at for at, note in enumerate(notes, 1) if note[0] in self.look.layout.whole), default=0)
+        lessons = [self._high(_noted(note), wide) + 0.55 * unit for note in notes[:last]]
         titles = [(size, wrap(self.name, size, 700, wide, 3)) for size in (1.25 * unit, 1.1 * unit, unit)]
         for below in (said + sum(lessons), said):
             for size, lines in titles:
                 if len(lines) * size * LEADING + 0.25 * unit + signs + below <= room.height():
                     return size, lines
         return titles[-1]
+
+    def _written(self, face: Face) -> list[tuple[str, str]]:
+        """Its notes, but for those that its signs tell."""
+        return [note for note in face.notes if note[0] not in self.look.layout.signed]
 
     def _high(self, text: str, wide: float) -> float:
         """The height of a text that is written whole."""
@@ -357,7 +362,7 @@ class _Card:
         face = self.piece.face
         if face is None:
             return
-        for label, text in face.notes:
+        for label, text in self._written(face):
             said = _noted((label, text))
             torn = 0.25 * self.unit + self._high(said, room.width()) > room.height() + 0.5
             if torn and label in self.look.layout.whole:

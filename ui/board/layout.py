@@ -329,6 +329,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         kinds: by the verb of a move, or the word that says what kind of move it is.
         short: by name, what stands where the name does not fit.
         whole: labels of a face's notes that are written whole or not at all.
+        signed: labels of notes that say what the signs of the face say: no card bears them.
         told: how many of the last lines a window shows; fewer leave the board more room.
         least: the width and the height, in units, that the page with everything on it needs: the smaller, the larger its
             text can be in a small window and before a room.
@@ -347,6 +348,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kinds: dict[str, KindStyle] = msgspec.field(default_factory=dict, name="kind")
     short: dict[str, str] = {}
     whole: tuple[str, ...] = ()
+    signed: tuple[str, ...] = ()
     told: int = 3
     least: tuple[float, float] = (88, 54)
 

@@ -55,7 +55,8 @@ def wrap(text: str, pixels: float, weight: int, width: float, most: int) -> tupl
             line = trial
             continue
         if len(lines) == most - 1:
-            lines.append(elide(" ".join([trial, *words]), pixels, weight, width))
+            last = elide(" ".join([trial, *words]), pixels, weight, width)
+            lines.append(_cut_at_word(last) if lines else last)
             return tuple(lines)
         if text_width(word, pixels, weight) <= width:
             lines.append(line)
@@ -68,6 +69,12 @@ def wrap(text: str, pixels: float, weight: int, width: float, most: int) -> tupl
     if line:
         lines.append(line)
     return tuple(lines)
+
+
+def _cut_at_word(line: str) -> str:
+    """A line that ends with an ellipsis, without what is left of its last word."""
+    whole, space, rest = line.removesuffix("\u2026").rpartition(" ")
+    return whole.rstrip(",;:") + "\u2026" if space and rest and len(whole) > len(line) // 2 else line
 
 
 def stands(text: str, pixels: float, weight: int, width: float, lines: int) -> bool:

@@ -259,3 +259,12 @@ def test_a_changed_difficulty_shows_what_was_printed(qapp: QApplication) -> None
     changed = msgspec.structs.replace(view, zones={**view.zones, zone.id: msgspec.structs.replace(zone, pieces=(marked,))})
     assert f"{printed}\u2192{printed + 1}" in said_on(board_for(match, changed))
     assert f"{printed}\u2192{printed + 1}" not in said_on(board_for(match, view))
+
+
+def test_problems_are_named_in_one_size_and_say_nothing_twice(qapp: QApplication) -> None:
+    """A title was written small for a lesson that had no room all the same; aspects and difficulty stood there twice."""
+    match = played("deck", 60, seats=8)
+    _, texts = window(match, PUBLIC, (1920, 1080))
+    said = {text.said: text.pixels for text in texts}
+    assert len({round(said[one]) for one in ("New Pipeline", "Dock Workers'", "Cyber Intrusion", "Arms Fair")}) == 1
+    assert not [one for one in said if one.startswith(("Aspects", "Difficulty"))]

@@ -12,7 +12,7 @@ from ui.board import load_board
 from ui.board.cards import CardState, draw_piece
 from ui.board.flow import form_of
 from ui.board.glyphs import Look
-from ui.board.text import fitting, stands, text_width
+from ui.board.text import fitting, stands, text_width, wrap
 from ui.theme import DARK, load_fonts
 
 NAME, SHORT, UNIT = "Grand Commissioner of the Northern Territories", "Commissioner", 15.0
@@ -46,6 +46,16 @@ def test_the_first_way_that_fits_is_taken_or_else_the_last() -> None:
     assert fitting(ways, lambda way: way.startswith("short")) == "shorter"
     assert fitting(ways, lambda way: way == "short") == "short"
     assert fitting(ways, lambda _: False) == "short"
+
+
+def test_a_text_that_is_cut_ends_with_a_whole_word(qapp: QApplication) -> None:
+    load_fonts()
+    text = "What a buyer looks at is not always what he buys"
+    for wide in range(160, 340, 10):
+        *lines, last = wrap(text, 15, 400, wide, 2)
+        said = " ".join([*lines, last.removesuffix("\u2026")])
+        assert text.startswith(said)
+        assert said == text or (lines and text[len(said)] == " ") or "\u2026" not in last
 
 
 def test_a_text_stands_where_no_word_of_it_is_cut_or_broken(qapp: QApplication) -> None:
