@@ -95,7 +95,7 @@ def watch(window: MainWindow, game: Game, *, seed: int = 1, pace: float = 1.5) -
     window.enter(session)
     assert window.page is not None
     _fill_monitors(window.page.room, window.screen().name())
-    player = DemoPlayer(session, seed, window.page)
+    player = DemoPlayer(session, seed, window.page.room.displays)  # as long as the session is open, whichever page shows it
     player.start(pace)
     return player
 

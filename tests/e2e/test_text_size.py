@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import shiboken6
 from PySide6.QtCore import QEvent, QSize
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
@@ -16,6 +17,7 @@ from referee.content import load_content
 from referee.session import Session
 from tests.e2e.rigged import Desk, play_on
 from tests.rig.offscreen import Monitors, Screen
+from ui.demo import watch
 from ui.library.settings import TEXT_SIZES
 from ui.library.settings_sheet import SettingsSheet
 from ui.review.compare import CompareWindow
@@ -176,3 +178,15 @@ def test_numbers_on_the_monitors_go_though_the_text_has_another_size_by_then(
     small.window.preferences.take({"text_size": 115})
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     small.qtbot.waitUntil(lambda: not displays._numbers.cards, timeout=2000)
+
+
+def test_a_demonstration_goes_on_in_another_size_of_the_text_and_ends_with_its_session(small: Desk) -> None:
+    player = watch(small.window, small.session.game, pace=0.01)
+    session = small.page.presenter.session
+    small.window.preferences.take({"text_size": 115})
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    shown = session.number
+    small.qtbot.waitUntil(lambda: session.number > shown, timeout=3000)
+    small.window.leave()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    assert not shiboken6.isValid(player)
