@@ -69,7 +69,7 @@ def open_window(database: str | None, start: Callable[[MainWindow], None] | None
         if guards[0].watch_native(crash_folder()):
             window.say(f"Whitecell ended by a fault last time. Its record is in {crash_folder()}; every entry was saved.")
         window.set_games(all_games())
-        _open_log(window, database or settings.now.database or None)
+        open_log(window, lambda: database or settings.now.database or None)
         if start is not None:
             start(window)
 
@@ -198,12 +198,13 @@ def protect(window: MainWindow) -> LastResort:
     return last_resort
 
 
-def _open_log(window: MainWindow, database: str | None) -> None:
-    """After the first paint: the database layer takes longer to load than the window."""
+def open_log(window: MainWindow, place: Callable[[], str | None]) -> None:
+    """After the first paint: the database layer takes longer to load than the window. What fails is tried when it is needed."""
     from referee.store import open_store
 
+    window.opener = lambda: open_store(place())
     try:
-        window.set_store(open_store(database))
+        window.open_store()
     except KnownError as error:
         window.say(str(error))
 

@@ -40,6 +40,9 @@ class MainWindow(QMainWindow):
         make_page: the console of a session, or the one that there is made anew; imported late, so that the window is
             seen at once.
 
+    Attributes:
+        store: the log; None while it could not be opened. opener: opens it; None until somebody says how.
+
     Signals:
         painted: the first time that it was painted.
     """
@@ -55,6 +58,7 @@ class MainWindow(QMainWindow):
         self.games: tuple[Game, ...] = ()
         self.settings, self._make_page = settings, make_page
         self.store: Store | None = None
+        self.opener: Callable[[], Store] | None = None
         self.page: ConsolePage | None = None
         self.reviews = Reviews(self)
         self.preferences = Preferences(settings, self, lambda: self.store.place if self.store is not None else "")
@@ -282,7 +286,9 @@ class MainWindow(QMainWindow):
         self.drops.dropped.connect(self.open_file)
 
     def open_store(self) -> Store:
-        """The log. Raises KnownError while there is none."""
+        """The log; one that could not be opened before is tried again. Raises KnownError while there is none."""
+        if self.store is None and self.opener is not None:
+            self.set_store(self.opener())
         if self.store is None:
             raise KnownError("The log is not open yet. Try again in a moment.")
         return self.store

@@ -22,7 +22,7 @@ from referee.store import open_store
 from tests.e2e.rigged import Desk, play_on
 from tests.house.files import ROOT
 from tests.rig.offscreen import Monitors, Screen
-from ui.app import make_page
+from ui.app import make_page, open_log
 from ui.displays import DisplayState
 from ui.library.logs import backup_folder
 from ui.library.settings import SettingsFile
@@ -213,6 +213,25 @@ def test_a_session_that_was_open_when_the_program_ended_is_offered_and_goes_on_c
     after.set_store(store)
     assert not after.start.resume.isVisible()
     store.close()
+
+
+def test_a_log_that_could_not_be_opened_is_opened_when_it_is_wanted(desk: Desk, tmp_path: Path):
+    window = MainWindow(SettingsFile(tmp_path / "settings.json"), make_page)
+    desk.qtbot.addWidget(window)
+    window.set_games(all_games())
+    place = tmp_path / "disk"
+    place.write_text("in the way")
+    open_log(window, lambda: str(place / "log.whitecell"))
+    assert window.store is None
+    why = window._status.text()
+    window.open("hunt")
+    assert window._status.text() == why != ""
+    place.unlink()
+    window.open("hunt")
+    assert window._status.text().startswith("There is no session 'hunt' in this log")
+    assert window.store is not None
+    assert str(place) in window.start._place.text().replace("\N{ZERO WIDTH SPACE}", "")
+    window.store.close()
 
 
 def test_another_text_size_holds_at_once_and_no_screen_of_a_team_notices(desk: Desk, letters: None):
