@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from textwrap import fill
 
 import msgspec
 from PySide6.QtCore import QObject, QSortFilterProxyModel, QStringListModel, Qt
@@ -20,6 +21,7 @@ from ui.widgets.ply_rows import TINTS
 from ui.widgets.rows import Row, RowRole
 from ui.widgets.times import local_time
 
+_TIP = 96  # letters in a line of a tool tip, which Qt makes as long as it is told
 SHOW_ALL, SHOW_RULINGS, SHOW_MARKED = "All", "Rulings", "Marked"
 
 
@@ -148,7 +150,8 @@ class LogModel(QStringListModel):
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return f"Ply {line.ply}{', taken back' if line.struck else ''}: {line.text}"
         if role == Qt.ItemDataRole.ToolTipRole:
-            return "\n".join(part for part in (f"Ply {line.ply}, {line.clock}", line.told, line.noted) if part)
+            parts = (f"Ply {line.ply}, {line.clock}", line.text, line.told, line.noted)
+            return "\n".join(fill(part, _TIP) for part in parts if part)
         if role == RowRole.ROW:
             aside = "  ".join(part for part in (line.marks, line.aside, line.told) if part)
             return Row(line.text, aside, lead=str(line.ply), tint=TINTS.get(line.kind, ""), struck=line.struck)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from PySide6.QtCore import QObject, QRectF, QSize, Qt
@@ -16,6 +16,7 @@ from PySide6.QtGui import (
     QPalette,
     QPixmap,
     QResizeEvent,
+    QTextLayout,
 )
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
 
@@ -28,6 +29,8 @@ JOINT = " · "
 
 _SPARE = 8
 """So many pictures of rows are kept besides as many as a list could have in sight: rows come and go."""
+_SHARE, _STEP = 0.6, 64
+"""So much of a list's height one row may take, or nothing else were seen, nor its own end; the height in such steps."""
 _CHOSEN, _POINTED = QStyle.StateFlag.State_Selected.value, QStyle.StateFlag.State_MouseOver.value
 
 
@@ -134,23 +137,24 @@ class RowsView(QTreeView):
                 painter.drawText(self.viewport().rect().adjusted(px(8), px(8), -px(8), 0), words, self.nothing)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width, other heights."""
+        """Another width, other heights; and the longest rows take their share of what is seen."""
         super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
+        before, now = event.oldSize(), event.size()
+        if (now.width(), now.height() // px(_STEP)) != (before.width(), before.height() // px(_STEP)):
             self.scheduleDelayedItemsLayout()
 
 
 class RowDelegate(QStyledItemDelegate):
     """Draws the rows of one list, one line each or, with ``wrap``, as many as the words need.
 
-    The list stands in a panel, or with ``on_page`` on the page itself.
+    The list stands in a panel, or with ``on_page`` on the page itself. A row that would take most of it is shortened.
     """
 
     def __init__(self, parent: QObject | None = None, *, wrap: bool = False, lead: int = 0, on_page: bool = False) -> None:
         super().__init__(parent)
         self._wrap, self._lead, self._on_page = wrap, lead, on_page
-        self._heights: dict[Row, int] = {}
-        self._heights_for = 0
+        self._measured: dict[Row, tuple[int, Row]] = {}  # how high a row is, and what of it is shown
+        self._measured_for = (0, 0)
         self._kept: dict[tuple[Row, int, int, int], QPixmap] = {}
         self._kept_for: tuple[Theme, float] | None = None
 
@@ -159,19 +163,24 @@ class RowDelegate(QStyledItemDelegate):
         row, view = row_of(index), self.parent()
         if row.heading or not self._wrap or not isinstance(view, QAbstractItemView):
             return QSize(64, px(32 if row.heading else 28))
-        wide = view.viewport().width()
-        if wide != self._heights_for:
-            self._heights.clear()
-            self._heights_for = wide
-        high = self._heights.get(row)
-        if high is None:
-            high = self._heights[row] = self._height(row, wide - 24 - self._lead)
-        return QSize(64, high)
+        return QSize(64, self._measure(row, view.viewport().size())[0])
 
-    @staticmethod
-    def _height(row: Row, width: int) -> int:
-        """How high a row is whose lines are as wide as this."""
-        return max(px(28), _high(row.text, BODY, width) + px(10)) + (_high(row.aside, SMALL, width) if row.aside else 0)
+    def _measure(self, row: Row, room: QSize) -> tuple[int, Row]:
+        sized_for = room.width(), room.height() // px(_STEP)
+        if sized_for != self._measured_for:
+            self._measured.clear()
+            self._measured_for = sized_for
+        found = self._measured.get(row)
+        if found is None:
+            wide, most = room.width() - 24 - self._lead, max(px(160), round(_SHARE * sized_for[1] * px(_STEP)))
+            shown, high = row, _height(row, wide)
+            if high > most:
+                aside = _cut(row.aside, SMALL, wide, most / 3)
+                below = _high(aside, SMALL, wide) if aside else 0
+                shown = replace(row, text=_cut(row.text, BODY, wide, most - below - px(10)), aside=aside)
+                high = _height(shown, wide)
+            found = self._measured[row] = high, shown
+        return found
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """See Qt. A row is drawn once and kept: all move up when one comes, and much of what is offered was before."""
@@ -187,11 +196,17 @@ class RowDelegate(QStyledItemDelegate):
             picture.setDevicePixelRatio(ratio)
             picture.fill(theme.page if self._on_page else theme.panel)  # letters are sharper on a ground than on nothing
             with QPainter(picture) as inner:
-                self._draw(inner, row, state, QRectF(0, 0, rect.width(), rect.height()))
+                self._draw(inner, self._shown(row), state, QRectF(0, 0, rect.width(), rect.height()))
             if len(self._kept) >= self._most():
                 del self._kept[next(iter(self._kept))]
         self._kept[key] = picture  # the last one now
         painter.drawPixmap(rect.topLeft(), picture)
+
+    def _shown(self, row: Row) -> Row:
+        view = self.parent()
+        if row.heading or not self._wrap or not isinstance(view, QAbstractItemView):
+            return row
+        return self._measure(row, view.viewport().size())[1]
 
     def _most(self) -> int:
         """So many pictures are kept."""
@@ -277,6 +292,29 @@ def fitted(text: str, measure: QFontMetricsF, wide: float) -> str:
             break
         room -= width
     return JOINT.join(measure.elidedText(part, Qt.TextElideMode.ElideMiddle, most) for part in parts)
+
+
+def _height(row: Row, width: int) -> int:
+    """How high a row is whose lines are as wide as this."""
+    return max(px(28), _high(row.text, BODY, width) + px(10)) + (_high(row.aside, SMALL, width) if row.aside else 0)
+
+
+def _cut(text: str, size: int, width: int, high: float) -> str:
+    """As many lines of a text as stand in this height, one at least, the last of them shortened."""
+    face = sized(size)
+    measure, layout, start = QFontMetricsF(face), QTextLayout(text, face), 0
+    layout.beginLayout()
+    for _ in range(max(1, int(high / measure.lineSpacing()))):
+        line = layout.createLine()
+        if not line.isValid():
+            return text
+        line.setLineWidth(width)
+        start = line.textStart()
+    whole = not layout.createLine().isValid()
+    layout.endLayout()
+    coded = text.encode("utf-16-le")  # Qt counts so
+    before, last = coded[: 2 * start].decode("utf-16-le"), coded[2 * start :].decode("utf-16-le")
+    return text if whole else before + measure.elidedText(last, Qt.TextElideMode.ElideRight, width)
 
 
 def _high(text: str, size: int, width: int) -> int:

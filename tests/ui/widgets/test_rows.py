@@ -42,7 +42,30 @@ def test_heights_of_rows_are_known_for_one_width_only(qtbot: QtBot) -> None:
         view.resize(wide, 400)
         high.append(delegate.sizeHint(QStyleOptionViewItem(), model.index(3)).height())
     assert high[0] < high[2] < high[1] == high[3]
-    assert len(delegate._heights) <= 20
+    assert len(delegate._measured) <= 20
+
+
+def test_a_row_that_would_take_the_whole_list_is_shortened_and_what_is_beside_it_is_seen(qtbot: QtBot) -> None:
+    """A list scrolls by rows: of one that is higher than the list the end was never seen, and nothing before the next."""
+    dress(QApplication.instance(), DARK)
+    view, model = RowsView(), RowsModel()
+    delegate = RowDelegate(view, wrap=True)
+    view.setModel(model)
+    view.setItemDelegate(delegate)
+    qtbot.addWidget(view)
+    long = Row("Zoë is dealt 7 cards 🂡. " * 80, "Everybody will see another card. " * 80)
+    rows = [Row("Before."), long, Row("After.")]
+    model.set_rows([(row, at) for at, row in enumerate(rows)])
+    view.resize(300, 400)
+    view.show()
+    view.scrollToBottom()
+    high = delegate.sizeHint(QStyleOptionViewItem(), model.index(1)).height()
+    assert high <= 0.6 * view.viewport().height()
+    assert view.visualRect(model.index(1)).intersects(view.viewport().rect())
+    shown = delegate._shown(long)
+    assert (shown.text[-1], shown.aside[-1]) == ("…", "…")
+    assert long.text.startswith(shown.text[:-1])
+    assert delegate._shown(rows[0]) is rows[0]
 
 
 def test_of_a_move_that_is_too_long_every_word_can_still_be_told(qapp: QApplication) -> None:
