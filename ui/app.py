@@ -199,7 +199,7 @@ def protect(window: MainWindow) -> LastResort:
 
 
 def open_log(window: MainWindow, place: Callable[[], str | None]) -> None:
-    """After the first paint: the database layer takes longer to load than the window. What fails is tried when it is needed."""
+    """After the first paint: the database layer loads longer than the window. What fails is tried when it is needed."""
     from referee.store import open_store
 
     window.opener = lambda: open_store(place())
