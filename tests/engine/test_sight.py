@@ -277,14 +277,6 @@ def test_turning_making_removing() -> None:
     assert told(table(hand=(ACE,)), Removed(ACE, "hand", 0), "public") is None
 
 
-def test_a_handle_counts_no_piece_that_is_not_seen() -> None:
-    world = table(slots=(DOWN, ACE, KING))
-    (lying,) = [piece.handle for piece in project(scheme(), world, BLUE).zones["slots"].pieces if piece.name == "The Ace"]
-    marked = told(world, Marked("c1", "disc", 0, 1), BLUE)
-    assert marked is not None
-    assert marked.handle == lying == "slots~0"
-
-
 def test_shuffles_marks_and_numbers() -> None:
     world = table(pile=(ACE, KING), hand=(QUEEN,))
     assert told(world, Shuffled("pile", ("c1", "c2"), ("c2", "c1")), RED) == Sighting("shuffled", to="pile", value=2)
@@ -295,6 +287,7 @@ def test_shuffles_marks_and_numbers() -> None:
     assert told(world, Marked("c3", "disc", 0, 1), BLUE) is None
     assert told(world, Marked("c3", "pawn", 0, 1), "public") is None
     assert told(world, Marked("c3", "unknown", 0, 1), RED) is None
+    assert Steps(scheme(), table(slots=(DOWN, ACE)), [Marked("c1", "disc", 0, 1)]).told(BLUE)[0].handle == "slots~0"
     assert told(world, Set("score", 3, 4), BLUE) == Sighting("set", name="score", value=4)
     assert told(world, Set("plan", 1, 2), BLUE) is None
 
