@@ -142,15 +142,18 @@ class LogPanel(QFrame):
         self.which.currentTextChanged.connect(self.filter.show_only)
         self.audience.currentIndexChanged.connect(self._tell_knowledge)
         self.tabs.currentChanged.connect(self._show_tab)
-        for one in (self.log_list, self.notes_list, self.knowledge_list):
+        self._lists = (self.log_list, self.notes_list, self.knowledge_list)
+        for one in self._lists:
             one.chosen.connect(self.ply_chosen)
         self._later = QTimer(self, interval=_LATER_MS, singleShot=True)
         self._later.timeout.connect(self._show_tab)
         self.log_list.follow_end()
 
     def ply_entered(self) -> None:
-        """The log has grown; the list follows if it stood at its end. Somebody may have come late."""
+        """The log has grown; the list follows if it stood at its end, and no line is chosen. Somebody may have come late."""
         self.log.grow()
+        for one in self._lists:
+            one.selectionModel().clear()
         self.drafts.seat(self._names())
         if self._shown is self._log_page:
             self.log_list.show_end()

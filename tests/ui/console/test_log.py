@@ -192,6 +192,20 @@ def test_choosing_a_line_tells_its_ply(qtbot: QtBot):
     assert got.args == [2]
 
 
+def test_a_line_that_was_chosen_is_no_longer_marked_after_a_ply(qtbot: QtBot):
+    """A note goes to the last ply again: a mark elsewhere would say otherwise."""
+    session = played(toy_session(), 3)
+    panel = LogPanel(session)
+    qtbot.addWidget(panel)
+    panel.show()
+    where = panel.log_list.visualRect(panel.filter.index(1, 0)).center()
+    qtbot.mouseClick(panel.log_list.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    assert panel.log_list.selectionModel().hasSelection()
+    session.submit(next(iter(session.legal_moves)))
+    panel.ply_entered()
+    assert not panel.log_list.selectionModel().hasSelection()
+
+
 def test_the_notes_tell_a_pause_with_its_reason_and_an_alarm_as_what_it_is(qapp):
     session = desk_session()
     session.set_alarm(120_000)
