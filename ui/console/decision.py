@@ -92,6 +92,8 @@ class DecisionPanel(QFrame):
         self.pass_all.hide()
         self.dice = DiceBox()
         self.chips = ChipRow()
+        self._asked: tuple[tuple[str, ...], str] | None = None
+        self._is_another = False
         self._build()
         self._connect()
 
@@ -99,6 +101,8 @@ class DecisionPanel(QFrame):
 
     def set_decision(self, decision: DecisionView | None, names: Mapping[str, str], outcome: Outcome | None) -> None:
         """Whose decision it is, and what; or how the game ended."""
+        asked = None if decision is None else (decision.seats, decision.title)
+        self._is_another, self._asked = asked != self._asked, asked
         if outcome is not None:
             won = joined([names.get(seat, seat) for seat in outcome.winners])
             self.whose.setText(f"{won} won" if won else "The game is over")
@@ -126,6 +130,8 @@ class DecisionPanel(QFrame):
         else:
             self.pass_one.setText("Pass  ( . )")
         self._show_moves()
+        if self._is_another and self.current is None:
+            self.list.scrollToTop()  # of the same decision the next choice is where the last one was
 
     def set_consequence(self, text: str) -> None:
         """Who will learn what from the move under the cursor."""

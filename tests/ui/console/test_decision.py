@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QToolButton
+from PySide6.QtWidgets import QApplication, QLabel, QToolButton
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from engine.errors import IllegalMove
 from engine.forms import Allot, Chosen, Listed
+from engine.view import DecisionView
 from tests.ui.console.paneled import moves, panel_of
 from tests.ui.console.test_entry import entry, plan
 from ui.console.decision import DecisionPanel
 from ui.console.dice import DiceBox, DiceWanted
 from ui.console.entry import MoveEntry
 from ui.console.entry_model import EntryModel
+from ui.theme import DARK, dress
 from ui.widgets.rows import RowRole
 
 Key = Qt.Key
@@ -118,6 +120,22 @@ def test_two_clicks_play_a_move(panel: DecisionPanel, qtbot: QtBot):
     assert played == []
     qtbot.mouseClick(panel.play, Qt.MouseButton.LeftButton)
     assert played == ["plan_intel white guadalajara"]
+
+
+def test_another_decision_is_read_from_its_first_move_on_the_same_from_where_one_was(panel: DecisionPanel, qtbot: QtBot):
+    def ask(title: str) -> int:
+        panel.set_decision(DecisionView("", title, ("red",)), {}, None)
+        panel.set_entry(MoveEntry([Listed(f"go_{n}", ("to",), [(f"p{at}",) for at in range(9)]) for n in range(9)]), {})
+        qtbot.wait(1)  # laid out
+        return panel.list.verticalScrollBar().value()
+
+    dress(QApplication.instance(), DARK)  # rows have a height
+    assert ask("Place it") == 0
+    panel.list.scrollToBottom()
+    low = panel.list.verticalScrollBar().value()
+    assert low > 0
+    assert ask("Place it") == low
+    assert ask("Move it") == 0
 
 
 def splitting() -> MoveEntry:
