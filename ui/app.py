@@ -130,7 +130,7 @@ def make_page(session: Session, window: MainWindow, before: ConsolePage | None =
     table = TablePanel(
         board, teams, THEMES[settings.theme], [commands.find_card, commands.zoom_out, commands.fit, commands.zoom_in]
     )
-    table.view.set_motion(not settings.reduced_motion)
+    table.set_motion(not settings.reduced_motion)
     if before is not None:
         page = ConsolePage(before.presenter, before.room, commands, table, content)
         page.go_on_from(before)

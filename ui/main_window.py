@@ -193,11 +193,12 @@ class MainWindow(QMainWindow):
     # ---------------------------------------------------------------- look
 
     def _worn(self) -> None:
-        """All windows wear the theme of the settings."""
+        """The referee's windows are as the settings say; those of the teams are when a session is opened."""
         self.reviews.set_theme(self.preferences.theme)
         if self.page is not None:
             self.page.presenter.entered_by = self.settings.now.referee
             self.page.table.set_theme(self.preferences.theme)
+            self.page.table.set_motion(not self.settings.now.reduced_motion)
             self.page.strip.refresh()
 
     def _resized(self) -> None:

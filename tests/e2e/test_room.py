@@ -374,3 +374,12 @@ def test_the_menu_of_a_screen_names_whose_each_monitor_is_the_referees_too(desk:
     assert "Monitor 1: A-REF  (yours)" in texts
     assert "Monitor 2: B  (Cartel)" in texts
     assert "Monitor 3: C" in texts
+
+
+def test_pieces_jump_on_the_referees_table_as_soon_as_that_is_wanted(desk: Desk):
+    scene = desk.page.table.view.board_scene
+    assert scene.moves
+    desk.window.preferences.take({"reduced_motion": True})
+    assert not scene.moves
+    desk.window.preferences.take({"reduced_motion": False})
+    assert scene.moves

@@ -96,6 +96,10 @@ class TablePanel(QFrame):
         """Other colours."""
         self.view.set_theme(theme)
 
+    def set_motion(self, moves: bool) -> None:
+        """Whether changes are shown by motion."""
+        self.view.set_motion(moves)
+
     def _area_button(self) -> QToolButton:
         """Looks closer at one area."""
         button = QToolButton()

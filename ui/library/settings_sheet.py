@@ -38,6 +38,7 @@ class SettingsSheet(Sheet):
         self.body.addWidget(self.most)
         self.field("The teams' windows", self.room_theme)
         self.body.addWidget(self.motion)
+        self.body.addWidget(plain("On the teams' screens colours and motion change with the next session.", "small"))
         self.field("Where sessions are kept: a file, or a database URL", self.database)
         self.body.addWidget(plain("Another place is used from the next start.", "small"))
 
