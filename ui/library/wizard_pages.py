@@ -58,7 +58,9 @@ class _Card(QFrame):
         inner.setContentsMargins(16, 12, 16, 12)
         inner.setSpacing(4)
         inner.addWidget(button)
-        inner.addWidget(plain(words, "small", wrap=True))
+        said = plain(words, "small", wrap=True)
+        said.setContentsMargins(px(28), 0, 0, 0)  # under the title, not under its mark
+        inner.addWidget(said)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """See above."""
@@ -83,7 +85,8 @@ class GamePage(QWidget):
             self._group.addButton(button, at)
             count = len(game.seats)
             span = str(count) if count == game.least else f"{game.least} to {count}"
-            rows.addWidget(_Card(button, f"{game.blurb} {span} seats.".strip()))
+            seats = f"{span} seats.".replace(" ", "\N{NO-BREAK SPACE}")
+            rows.addWidget(_Card(button, f"{game.blurb} {seats}".strip()))
         rows.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
