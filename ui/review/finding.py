@@ -21,7 +21,6 @@ class Finder(Chooser):
     """
 
     found = Signal(object)
-    _timer: QTimer | None = None  # nothing is typed before it is there
 
     def __init__(self, review: Review, parent: QWidget | None = None, *, words: str = "") -> None:
         super().__init__("Find a moment", "A card, a line of the log, a ruling or a note", (), parent)
@@ -36,8 +35,7 @@ class Finder(Chooser):
 
     def _narrow(self, query: str) -> None:
         """A search walks over the log: it waits until the typing pauses."""
-        if self._timer is not None:
-            self._timer.start()
+        self._timer.start()
 
     def _search(self) -> None:
         words = self.field.text().strip()
@@ -47,7 +45,7 @@ class Finder(Chooser):
         self.none.setVisible(bool(words) and not hits)
 
     def _choose(self) -> None:
-        if self._timer is not None and self._timer.isActive():
+        if self._timer.isActive():
             self._timer.stop()
             self._search()
         super()._choose()

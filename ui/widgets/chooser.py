@@ -101,7 +101,7 @@ class Chooser(Dialog):
         self.field.returnPressed.connect(self._choose)
         self.list.clicked.connect(self._choose)
         self.field.installEventFilter(self)
-        self._narrow("")
+        self._narrowed("")
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Up and down move in the list while typing goes on."""
