@@ -122,7 +122,9 @@ class Acting(QObject):
 
     def take_back(self) -> None:
         """The last entries are cancelled."""
-        self._open(TakeBackSheet(self._session, self._over()), self._presenter.take_back)
+        sheet = TakeBackSheet(self._session, self._over())
+        self._presenter.changed.connect(sheet.refresh)
+        self._open(sheet, self._presenter.take_back)
 
     def rule(self, _checked: bool = False, *, like: PastRuling | None = None) -> None:
         """Anything on the table is changed, with a reason; ``like`` an earlier one, of which the question is taken."""

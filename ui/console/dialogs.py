@@ -21,7 +21,7 @@ from engine.game import Brief
 from engine.scheme import REFEREE
 from engine.view import View
 from referee.records import EVERYONE
-from referee.session import Session
+from referee.session import Change, Session
 from ui.console.differences import changes
 from ui.console.log_model import line_of
 from ui.widgets.number_field import NumberField
@@ -130,6 +130,7 @@ class TakeBackSheet(Sheet):
         self._session, self._possible = session, False
         self.plies = NumberField()
         self.plies.setRange(1, max(1, len(session.in_effect) - 1))
+        self._line: tuple[int, ...] = ()  # the plies that would be taken back
         self.reason = QLineEdit()
         self.reason.setPlaceholderText("Why: it stays in the log")
         self.what = QPlainTextEdit()
@@ -153,11 +154,19 @@ class TakeBackSheet(Sheet):
         self.reason.textChanged.connect(self._check)
         self._show()
 
+    def refresh(self, change: Change) -> None:
+        """A ply came meanwhile: what was to be taken back still is, with it."""
+        in_effect = self._session.in_effect
+        if change.entry is not None and change.entry.ply.kind != "takeback" and self._line[0] in in_effect:
+            self.plies.setRange(1, len(in_effect) - 1)
+            self.plies.setValue(len(in_effect) - in_effect.index(self._line[0]))
+            self._show()
+
     def _show(self) -> None:
         session = self._session
-        line = session.in_effect[-self.plies.value() :]
+        self._line = session.in_effect[-self.plies.value() :]
         text = ["Taken back:"]
-        for number in line:
+        for number in self._line:
             text.append(f"  {number}  {line_of(session, number).text}")
         try:
             after = session.views_after_take_back(self.plies.value())

@@ -138,3 +138,16 @@ def test_a_ruling_that_is_taken_back_is_told_by_its_reason(desk: Desk) -> None:
     desk.session.rule((), "Five more minutes.")
     desk.acting.take_back()
     assert desk.sheet(TakeBackSheet).what.toPlainText().startswith("Taken back:\n  2  Ruling: Five more minutes.\n")
+
+
+def test_what_is_taken_back_is_what_was_read_though_a_ply_came_meanwhile(desk: Desk):
+    """As in a demonstration, which plays on: the last ply would be another one by then."""
+    desk.session.submit(next(move for move in desk.session.legal_moves if move.verb == "call"))
+    desk.acting.take_back()
+    sheet = desk.sheet(TakeBackSheet)
+    desk.session.submit(next(iter(desk.session.legal_moves)))
+    assert sheet.plies.value() == 2
+    assert sheet.what.toPlainText().startswith("Taken back:\n  2  Red · Call\n  3 ")
+    sheet.reason.setText("A slip")
+    sheet.accept()
+    assert desk.session.entries[3].ply.takes_back == (2, 3)
