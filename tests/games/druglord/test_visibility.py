@@ -46,9 +46,9 @@ def test_decks_show_their_number_and_nothing_else() -> None:
         for deck in ("region_deck", "baller_deck"):
             zone = match.view(audience).zones[deck]
             assert (zone.count, zone.pieces) == (len(match.table.ids(deck)), ())
-    assert [p.face.id for p in match.view(REFEREE).zones["baller_deck"].pieces if p.face] == list(
-        match.table.ids("baller_deck")
-    )
+    for deck in ("region_deck", "baller_deck"):
+        seen = [piece.face.id for piece in match.view(REFEREE).zones[deck].pieces if piece.face]
+        assert seen == list(match.table.ids(deck))
 
 
 @pytest.mark.rule("DRUG-16.2", "DRUG-14.3")
