@@ -25,6 +25,7 @@ _UNIT = 12.0  # of a board without boxes
 _EDGE = 4.0  # of a sign: so far at most its outline goes beyond its place
 _APART, _LINE = 0.7, 0.09  # of a hatching: from line to line along an edge, and how wide a line is, in such units
 _FAINT = 72  # of 255: what lies under a hatching is read through it
+_VEIL = 96  # of 255: so is a name under its veil, at a contrast of 5 to 1: it is what was to be known
 
 
 @dataclass(frozen=True)
@@ -128,7 +129,7 @@ def _hatching(rect: QRectF, apart: float) -> list[QLineF]:
 def _veil(painter: QPainter, unit: float, rect: QRectF, theme: Theme, *, named: bool) -> None:
     """A piece fades into the ground, with a dashed edge and a closed eye."""
     ground = QColor(theme.panel)
-    ground.setAlpha(168)
+    ground.setAlpha(_VEIL)
     painter.setPen(QPen(theme.soft, max(1.0, unit * 0.1), Qt.PenStyle.DashLine))
     painter.setBrush(ground)
     painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.35 * unit, 0.35 * unit)

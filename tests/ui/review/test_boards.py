@@ -18,7 +18,7 @@ from ui.review.overlay import Sign, lies_in, paint_sign, signs_of
 from ui.review.scenery import names_of
 from ui.review.stage import Look, Stage, best_columns
 from ui.review.stage import Sign as TeamSign
-from ui.theme import DARK, LIGHT, Scale
+from ui.theme import DARK, LIGHT, Scale, Theme, contrast
 
 
 @pytest.fixture
@@ -114,6 +114,23 @@ def test_an_unknown_piece_is_ghosted_and_a_known_one_is_not(qtbot: QtBot, review
     assert part(board, veiled, known) == part(board, plain, known)
     board.set_overlay(None)
     assert rendered(board) == plain
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT], ids=["dark", "light"])
+def test_the_name_of_an_unknown_card_is_read_through_its_veil(qtbot: QtBot, review: Review, theme: Theme):
+    """What a team did not know is what the review is about; it was written at 2 to 1."""
+    board = board_of_truth(qtbot, review)
+    sign = next(sign for sign in signs_of(board.board_scene, review.overlay("hunters", 60)) if sign.kind == "ghost")
+    seen = []
+    for under in (theme.card, theme.card_text):
+        drawn = QImage(1300, 800, QImage.Format.Format_RGB32)
+        drawn.fill(under)
+        with QPainter(drawn) as painter:
+            paint_sign(painter, sign, board.board_scene, theme)
+        left, top, wide, high = sign.place
+        seen.append(drawn.pixelColor(round(left + wide * 0.6), round(top + high * 0.6)))
+    assert contrast(*seen) >= 4.5
+    assert contrast(*seen) < 0.6 * contrast(theme.card, theme.card_text), "fainter than what they knew"
 
 
 def test_the_eye_of_an_unknown_card_lies_over_no_word(qtbot: QtBot, review: Review):
