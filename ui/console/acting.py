@@ -131,6 +131,7 @@ class Acting(QObject):
         sheet = RulingSheet(self._session, self._over())
         if like is not None:
             sheet.begin_like(like)
+        self._presenter.changed.connect(sheet.refresh)
         sheet.earlier.clicked.connect(lambda: self._choose_earlier(sheet.begin_like))
         self._open(sheet, self._ruled)
 

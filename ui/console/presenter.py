@@ -242,6 +242,7 @@ class Presenter(QObject):
             act()
         except IllegalMove as refused:
             self.refused.emit(refused)
+            self.trouble.emit(refused.text)  # the sheet that it is from is still open
             return False
         except KnownError as error:
             self.trouble.emit(str(error))

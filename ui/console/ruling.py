@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -22,7 +23,7 @@ from engine.event import Ended, Event, Marked, Moved, Outcome, Popped, Set, Turn
 from engine.table import Table
 from engine.view import Scalar
 from referee.records import PastRuling
-from referee.session import Session
+from referee.session import Change, Session
 from ui.console.dialogs import screen_changes
 from ui.widgets.sheet import Sheet
 from ui.widgets.style import plain, px
@@ -48,10 +49,11 @@ class Edits:
 
     @property
     def table(self) -> Table:
-        """The table after the edits so far."""
+        """The table after the edits so far; as far as they fit, if a ply came between."""
         table = self.session.table
         for event in self.events:
-            table = table.apply(event)
+            with suppress(ValueError):
+                table = table.apply(event)
         return table
 
     def pieces(self) -> list[tuple[str, str]]:
@@ -234,6 +236,11 @@ class RulingSheet(Sheet):
         self.value.textEdited.connect(self._begin)
         self.drop.clicked.connect(self._drop)
         self.reason.textChanged.connect(self._check)
+
+    def refresh(self, change: Change) -> None:
+        """A ply came meanwhile: what the changes come to is another, if they can still be made."""
+        if change.entry is not None and change.entry.ply.kind != "ruling":
+            self._show()
 
     def _begin(self, _what: object = None) -> None:
         """A change is chosen; it is none before it is added."""

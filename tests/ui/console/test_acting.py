@@ -9,12 +9,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from engine.errors import KnownError
+from engine.errors import IllegalMove, KnownError
 from referee.session import Session
 from tests.ui.console.desk import desk_session
 from ui.console.acting import Acting
 from ui.console.dialogs import IntentSheet, NoteSheet, TakeBackSheet
 from ui.console.presenter import Presenter
+from ui.console.ruling import RulingSheet
 from ui.widgets.chooser import Chooser
 from ui.widgets.sheet import Sheet
 
@@ -151,3 +152,28 @@ def test_what_is_taken_back_is_what_was_read_though_a_ply_came_meanwhile(desk: D
     sheet.reason.setText("A slip")
     sheet.accept()
     assert desk.session.entries[3].ply.takes_back == (2, 3)
+
+
+def test_a_ruling_tells_at_once_that_a_ply_came_between_it_and_the_table(desk: Desk):
+    desk.acting.rule()
+    sheet = desk.sheet(RulingSheet)
+    sheet.reason.setText("The book says so")
+    sheet.edits.move("p0", "tray")
+    sheet._show()
+    assert sheet.yes.isEnabled()
+    desk.session.submit(next(move for move in desk.session.legal_moves if move.verb == "put"))
+    assert sheet.problem.text() == "This ruling does not fit the table: there is no piece p0 in drawer."
+    assert not sheet.yes.isEnabled()
+
+
+def test_a_sheet_says_why_the_rules_refuse_what_it_asks_for(desk: Desk, monkeypatch: pytest.MonkeyPatch):
+    def refuse(*_what: object, **_more: object) -> None:
+        raise IllegalMove("no_sense", "", "The rules can make nothing of that.")
+
+    monkeypatch.setattr(desk.session, "rule", refuse)
+    desk.acting.rule()
+    sheet = desk.sheet(RulingSheet)
+    sheet.reason.setText("The book says so")
+    sheet.accept()
+    assert sheet.isVisible()
+    assert sheet.trouble.text() == "The rules can make nothing of that."
