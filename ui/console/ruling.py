@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QCompleter,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
@@ -25,6 +24,7 @@ from engine.view import Scalar
 from referee.records import PastRuling
 from referee.session import Change, Session
 from ui.console.dialogs import screen_changes
+from ui.console.search_box import chosen_in, fill_box, search_box
 from ui.widgets.sheet import Sheet
 from ui.widgets.style import plain, px
 
@@ -163,7 +163,7 @@ class RulingSheet(Sheet):
         over = session.outcome is not None
         self.kind.addItems([MOVE, TURN, MARK, NUMBER, SKIP, REOPEN if over else END])
         self.kind.setAccessibleName("What to change")
-        self.piece, self.zone, self.name = _search(), _search(), _search()
+        self.piece, self.zone, self.name = search_box(), search_box(), search_box()
         self.piece.setAccessibleName("Which piece")
         self.zone.setAccessibleName("Where to")
         self.name.setAccessibleName("Which number, mark or winner")
@@ -233,6 +233,8 @@ class RulingSheet(Sheet):
             box.activated.connect(self._begin)
             if (line := box.lineEdit()) is not None:
                 line.textEdited.connect(self._begin)
+                line.returnPressed.connect(self._entered)
+        self.value.returnPressed.connect(self._entered)
         self.value.textEdited.connect(self._begin)
         self.drop.clicked.connect(self._drop)
         self.reason.textChanged.connect(self._check)
@@ -245,6 +247,11 @@ class RulingSheet(Sheet):
     def _begin(self, _what: object = None) -> None:
         """A change is chosen; it is none before it is added."""
         self._begun = True
+
+    def _entered(self) -> None:
+        """Enter where a change is chosen adds it."""
+        if self._begun:
+            self.add.click()
 
     def accept(self) -> None:
         """Rule; a change that was chosen and not added is not lost without a word."""
@@ -263,30 +270,30 @@ class RulingSheet(Sheet):
         self.value.setPlaceholderText("how it ended" if kind == END else "value")
         scheme = self._session.rules.scheme
         if kind == NUMBER:
-            _fill(self.name, [(number.name, number.id) for number in scheme.numbers.values()])
+            fill_box(self.name, [(number.name, number.id) for number in scheme.numbers.values()])
         elif kind == MARK:
-            _fill(self.name, self.edits.marks())
+            fill_box(self.name, self.edits.marks())
         elif kind == END:
             seats = [(self._session.name(seat), seat) for seat in self._session.seats]
-            _fill(self.name, [("Nobody won", ""), *seats])
-        _fill(self.piece, self.edits.pieces())
-        _fill(self.zone, [(zone.name, zone.id) for zone in scheme.zones.values()])
+            fill_box(self.name, [("Nobody won", ""), *seats])
+        fill_box(self.piece, self.edits.pieces())
+        fill_box(self.zone, [(zone.name, zone.id) for zone in scheme.zones.values()])
 
     def _add(self) -> None:
         kind, edits = self.kind.currentText(), self.edits
         try:
             if kind == MOVE:
-                edits.move(_chosen(self.piece), _chosen(self.zone))
+                edits.move(chosen_in(self.piece), chosen_in(self.zone))
             elif kind == TURN:
-                edits.turn(_chosen(self.piece))
+                edits.turn(chosen_in(self.piece))
             elif kind == MARK:
-                edits.mark(_chosen(self.piece), self._mark(), read_mark(self.value.text()))
+                edits.mark(chosen_in(self.piece), self._mark(), read_mark(self.value.text()))
             elif kind == NUMBER:
-                edits.number(_chosen(self.name), read_value(self.value.text()))
+                edits.number(chosen_in(self.name), read_value(self.value.text()))
             elif kind == SKIP:
                 edits.skip()
             elif kind == END:
-                winner = _chosen(self.name)
+                winner = chosen_in(self.name)
                 edits.end((winner,) if winner else (), self.value.text().strip())
             else:
                 edits.reopen()
@@ -301,7 +308,7 @@ class RulingSheet(Sheet):
     def _mark(self) -> str:
         """The mark that is chosen, or typed as the log calls it (``weight/cocaine``): one that lies nowhere yet."""
         typed = self.name.currentText().strip()
-        return typed if typed.partition("/")[0] in self._session.rules.scheme.marks else _chosen(self.name)
+        return typed if typed.partition("/")[0] in self._session.rules.scheme.marks else chosen_in(self.name)
 
     def _drop(self) -> None:
         row = self.list.currentRow()
@@ -348,40 +355,3 @@ class RulingSheet(Sheet):
         for line, text in ((self.question, found.question), (self.clause, found.clause), (self.reason, found.reason)):
             if not line.text().strip():
                 line.setText(text)
-
-
-def _search() -> QComboBox:
-    """A list of many: typing a part of a name finds it."""
-    box = QComboBox()
-    box.setEditable(True)
-    box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-    box.setMinimumContentsLength(12)
-    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    completer = box.completer()
-    if completer is not None:
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
-    return box
-
-
-def _chosen(box: QComboBox) -> str:
-    """What is chosen, or typed as it is called. Raises IllegalMove if it is none of the list."""
-    typed = box.currentText()
-    at = box.currentIndex() if box.itemText(box.currentIndex()) == typed else box.findText(typed, _AS_TYPED)
-    if at < 0:
-        raise IllegalMove("not_there", "", f"{box.accessibleName()}: there is no {typed}; choose one of the list.")
-    return str(box.itemData(at))
-
-
-_AS_TYPED = Qt.MatchFlag.MatchFixedString  # whatever the case
-
-
-def _fill(box: QComboBox, items: list[tuple[str, str]]) -> None:
-    kept = box.currentData()
-    box.clear()
-    for text, data in items:
-        box.addItem(text, data)
-    at = box.findData(kept)
-    box.setCurrentIndex(max(0, at))
-    if (line := box.lineEdit()) is not None:
-        line.setCursorPosition(0)  # a long name shows its beginning

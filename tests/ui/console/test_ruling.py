@@ -98,6 +98,28 @@ def test_a_name_may_be_typed_in_small_letters(qtbot: QtBot, opened: Open):
     assert [edit.piece for edit in sheet.edits.events] == [piece]  # type: ignore[union-attr]
 
 
+@pytest.mark.qt_log_ignore("does not support")
+def test_a_change_is_entered_by_keys_alone_with_as_many_letters_as_are_needed(qtbot: QtBot, opened: Open):
+    sheet = opened("hunt")
+    sheet.kind.setCurrentText(MOVE)
+    piece, zone = sheet.piece.lineEdit(), sheet.zone.lineEdit()
+    assert piece is not None
+    assert zone is not None
+    for line, typed in ((piece, "el ch"), (zone, "culiacan hid")):
+        line.selectAll()
+        qtbot.keyClicks(line, typed)
+    qtbot.keyClick(zone, Qt.Key.Key_Return)
+    assert not sheet.edits.events
+    assert sheet.problem.text().startswith(
+        "Where to: culiacan hid may be Culiacán, Hidden: Needs, Culiacán, Hidden: Exposure,"
+    )
+    qtbot.keyClicks(zone, " need")
+    qtbot.keyClick(zone, Qt.Key.Key_Return)
+    assert [(edit.piece, edit.to) for edit in sheet.edits.events] == [("chapo", "hidden/culiacan/needs")]  # type: ignore[union-attr]
+    qtbot.keyClick(zone, Qt.Key.Key_Return)
+    assert len(sheet.edits.events) == 1
+
+
 @pytest.mark.parametrize("value", ["", "1.5", "many", "yes", "3 4"])
 def test_a_number_is_not_made_a_word_by_a_slip(qtbot: QtBot, opened: Open, value: str):
     sheet = opened("deck")
