@@ -40,6 +40,8 @@ class CardState:
 
 
 RESTING = CardState()
+_NAMED = 2.9
+"""So much of its name, in units, a card in one line bears before any signs."""
 
 Mark = Literal["legal", "selected", "new"]
 """Why a piece stands out: it may be played or was picked (in the referee's window), or it has just come or changed."""
@@ -206,6 +208,8 @@ class _Card:
         beside = rest.width() - text_width(name, unit, 600) - 0.4 * unit
         tight = wants - 0.27 * unit * len(signs)
         room = min(wants, beside if beside >= tight else max(rest.width() * 0.6, beside))
+        if rest.width() - room < min(_NAMED * unit, text_width(name, unit, 600)):
+            signs = ()  # a card that is named by dots is none
         used = draw_glyphs(
             self.painter, self.look, signs, rest.adjusted(rest.width() - room, 0, 0, 0), self.ground, right=True
         )

@@ -187,3 +187,14 @@ def test_the_referee_reads_the_cards_of_every_seat_and_the_events(qapp: QApplica
     }
     assert len(forms) > seats
     assert {handle: form for handle, form in forms.items() if form == "pip"} == {}
+
+
+def test_an_event_gives_up_its_signs_before_its_name(qapp: QApplication) -> None:
+    """Four events stood side by side, each called by dots and ``+2``."""
+    match = played("kingpin", 150, seats=6)
+    made = shown_on(board_of("kingpin"), names_of(match), match.view(REFEREE), (1320, 750))
+    events = [item.piece.name for item in made.board_scene.pieces.values() if item.zone.startswith("events_")]
+    said = said_on(made)
+    assert len(events) > 3
+    assert [name for name in events if not any(one[:3] == name[:3] for one in said)] == []
+    assert "\u2026" not in said
