@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -233,8 +234,6 @@ class RulingSheet(Sheet):
             box.activated.connect(self._begin)
             if (line := box.lineEdit()) is not None:
                 line.textEdited.connect(self._begin)
-                line.returnPressed.connect(self._entered)
-        self.value.returnPressed.connect(self._entered)
         self.value.textEdited.connect(self._begin)
         self.drop.clicked.connect(self._drop)
         self.reason.textChanged.connect(self._check)
@@ -248,10 +247,14 @@ class RulingSheet(Sheet):
         """A change is chosen; it is none before it is added."""
         self._begun = True
 
-    def _entered(self) -> None:
-        """Enter where a change is chosen adds it."""
-        if self._begun:
-            self.add.click()
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter where a change is chosen adds it, and never rules: first it is read what would change."""
+        changing = (self.kind, self.piece, self.zone, self.name, self.value)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and any(field.hasFocus() for field in changing):
+            if self._begun:
+                self.add.click()
+            return
+        super().keyPressEvent(event)
 
     def accept(self) -> None:
         """Rule; a change that was chosen and not added is not lost without a word."""

@@ -101,11 +101,15 @@ def test_a_name_may_be_typed_in_small_letters(qtbot: QtBot, opened: Open):
 @pytest.mark.qt_log_ignore("does not support")
 def test_a_change_is_entered_by_keys_alone_with_as_many_letters_as_are_needed(qtbot: QtBot, opened: Open):
     sheet = opened("hunt")
+    sheet.activateWindow()
+    qtbot.waitUntil(sheet.isActiveWindow)
+    sheet.reason.setText("Laid wrongly")
     sheet.kind.setCurrentText(MOVE)
     piece, zone = sheet.piece.lineEdit(), sheet.zone.lineEdit()
     assert piece is not None
     assert zone is not None
     for line, typed in ((piece, "el ch"), (zone, "culiacan hid")):
+        line.setFocus()
         line.selectAll()
         qtbot.keyClicks(line, typed)
     qtbot.keyClick(zone, Qt.Key.Key_Return)
@@ -118,6 +122,7 @@ def test_a_change_is_entered_by_keys_alone_with_as_many_letters_as_are_needed(qt
     assert [(edit.piece, edit.to) for edit in sheet.edits.events] == [("chapo", "hidden/culiacan/needs")]  # type: ignore[union-attr]
     qtbot.keyClick(zone, Qt.Key.Key_Return)
     assert len(sheet.edits.events) == 1
+    assert sheet.isVisible(), "what changes is read before it is ruled"
 
 
 @pytest.mark.parametrize("value", ["", "1.5", "many", "yes", "3 4"])
