@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.match import Move
-from tests.games.deck.scene import Scene
+from tests.games.deck.scene import Scene, fresh
 from tests.games.deck.test_rounds import passed_round
 
 
@@ -223,6 +223,9 @@ def test_a_newcomer_waits_for_the_round_and_is_named() -> None:
     assert not scene.match.table.zones["hand:player_6"]
     teams = Scene("p13", seats=5, options={"team_play": True}, p1=["h01"], p2=["h02"], p3=["h03"], p4=["h04"], p5=["h05"])
     teams.refused("no_newcomers", "add_late", "11.5", name="Dana")
+    too_early = fresh(4).why_not(Move("add_late", {"name": "Dana"}))
+    assert too_early is not None
+    assert (too_early.code, too_early.clause) == ("during_round", "DECK-11.5")
 
 
 @pytest.mark.rule("DECK-11.5")
