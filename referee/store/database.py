@@ -240,12 +240,14 @@ def _prepare(connection: Connection, place: str, *, writable: bool) -> None:
     if writable and connection.dialect.name == "sqlite":
         driver: Any = connection.connection.driver_connection
         driver.execute("PRAGMA journal_mode = WAL")
-    for left in reversed(range(_TRIES)):
+    left = _TRIES
+    while True:
         try:
             with connection.begin():
                 bring_up_to_date(connection, place, writable=writable)
-            break
+            return
         except OperationalError as error:
+            left -= 1
             if not (left and is_busy(error)):
                 raise
 
