@@ -190,3 +190,17 @@ def test_a_demonstration_goes_on_in_another_size_of_the_text_and_ends_with_its_s
     small.window.leave()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     assert not shiboken6.isValid(player)
+
+
+def test_a_move_that_is_half_chosen_is_so_in_another_size_of_the_text(small: Desk) -> None:
+    hunt = next(one for one in all_games() if one.id == "hunt")
+    small.window.enter(Session.begin(small.store, hunt, load_content(hunt), seed=7, dice="roll"))
+    panel = small.page.decision
+    begun = next(one for one in panel.model.entry.candidates() if one.chips and not one.final)
+    panel.model.entry.take(begun)
+    panel.field.setText("x")
+    small.window.preferences.take({"text_size": 115})
+    now = small.page.decision
+    assert now is not panel
+    assert (now.model.entry.verb, now.model.entry.chips, now.field.text()) == (begun.verb, begun.chips, "x")
+

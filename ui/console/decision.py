@@ -173,6 +173,11 @@ class DecisionPanel(QFrame):
         self._set_field(text)
         self._changed()
 
+    def go_on_from(self, before: DecisionPanel) -> None:
+        """What was entered in another panel is entered here; what of it is offered here shows the next `set_entry`."""
+        self.model.entry = before.model.entry
+        self.put_back(before.field.text())
+
     def type_for(self, seat: str, text: str) -> None:
         """What a team drafted stands in the field as if typed: its first move is chosen, or it is said why there is none."""
         self.set_refusal(None)

@@ -119,10 +119,10 @@ class ConsolePage(QWidget):
         self._wires.cut()
 
     def go_on_from(self, before: ConsolePage) -> None:
-        """What the page that this one takes the place of had besides the session: notice, mask, shape, what was typed."""
+        """What the page that this one takes the place of had besides the session: notice, mask, shape, what was entered."""
         self.banner.say(before.banner.words.text() if before.banner.isVisibleTo(before) else "")
         self.privacy.set_on(before.privacy.on)
-        self.decision.put_back(before.decision.field.text())
+        self.decision.go_on_from(before.decision)
         self.log.drafts.put_back(before.log.drafts.kept())
         self.panels.put_back(before.panels.kept())
         self.header.set_turn_over(not before.header.intents.isHidden())
@@ -229,7 +229,7 @@ class ConsolePage(QWidget):
 
     def _show_all(self) -> None:
         self.table.show_view(self._view(), ())
-        self._show_decision()
+        self._show_decision(half_entered=True)
         self._tick()
 
     def _show_decision(self, *, half_entered: bool = False) -> None:
