@@ -203,4 +203,3 @@ def test_a_move_that_is_half_chosen_is_so_in_another_size_of_the_text(small: Des
     now = small.page.decision
     assert now is not panel
     assert (now.model.entry.verb, now.model.entry.chips, now.field.text()) == (begun.verb, begun.chips, "x")
-
