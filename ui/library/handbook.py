@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QAction, QKeySequence, QTextBlockFormat, QTextCursor, QTextLength
+from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QTextBlockFormat, QTextCursor, QTextLength
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from engine.errors import KnownError
@@ -63,6 +63,11 @@ class Handbook(QWidget):
         """Another page."""
         self.browser.setSource(QUrl.fromLocalFile(str(path)))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """See Qt."""
+        super().resizeEvent(event)
+        self._fit_pictures()
+
     def _dress(self) -> None:
         """Set as a page is read: space between paragraphs, more above a heading, less between the points of a list."""
         self._fit_pictures()
@@ -79,15 +84,16 @@ class Handbook(QWidget):
             block = block.next()
 
     def _fit_pictures(self) -> None:
-        """No picture is wider than the window."""
-        cursor = QTextCursor(self.browser.document())
-        while not cursor.atEnd():
-            cursor.movePosition(QTextCursor.MoveOperation.NextCharacter, QTextCursor.MoveMode.KeepAnchor)
-            if cursor.charFormat().isImageFormat():
-                picture = cursor.charFormat().toImageFormat()
-                picture.setMaximumWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
-                cursor.setCharFormat(picture)
-            cursor.clearSelection()
+        """No picture is wider than the page. (As a share of it Qt keeps the width that it had.)"""
+        document = self.browser.document()
+        edges = self.browser.verticalScrollBar().sizeHint().width() + 2 * self.browser.frameWidth()
+        room = self.width() - edges - 2 * document.documentMargin()
+        cursor = document.find(_PICTURE)
+        while not cursor.isNull():
+            picture = cursor.charFormat().toImageFormat()
+            picture.setMaximumWidth(QTextLength(QTextLength.Type.FixedLength, room))
+            cursor.setCharFormat(picture)
+            cursor = document.find(_PICTURE, cursor)
 
     def _follow(self, link: QUrl) -> None:
         """Links stay within the handbook: nothing is fetched."""
