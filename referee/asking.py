@@ -90,7 +90,7 @@ class Asking:
     @property
     def briefs(self) -> tuple[Brief, ...]:
         """Texts for the teams' screens: the game's own, then the variants of this session."""
-        return (*self.rules.briefs, self._match.game.variants(self._match.options, self.header.seat_names))
+        return (*self.rules.briefs, self._match.game.variants(self._match.options, self.rules.scheme.names))
 
     @property
     def fold(self) -> Fold:
