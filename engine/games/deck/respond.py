@@ -238,7 +238,6 @@ def accept(field: Field, desk: Desk, task: Task, move: Move) -> None:
         raise refuse("not_intact", "DECK-6.6", "The strategy is not intact.")
     desk.done()
     desk.say("accepts", seat=task.seats[0])
-    discard_played(field, desk)
 
 
 def give_up(field: Field, desk: Desk, task: Task, move: Move) -> None:

@@ -164,6 +164,13 @@ def test_the_problem_gets_harder() -> None:
     assert scene.lies("r_denial_and_deception") == scene.lies("r_lucky_break") == ["discard_open"]
 
 
+@pytest.mark.rule("DECK-5.3", "DECK-6.9", "DECK-6.21")
+def test_an_answer_is_made_of_cards_of_ones_own() -> None:
+    scene = coup(p2=["r_denial_and_deception", "h01"], p3=["r_lucky_break"])
+    scene.disrupt("r_denial_and_deception", "p17")
+    scene.refused("not_in_hand", "respond", "5.3", actions=[modify("r_lucky_break")])
+
+
 @pytest.mark.rule("DECK-6.2", "DECK-6.3", "DECK-7.1")
 def test_the_third_card() -> None:
     """Worked example 10: the limit closes the window without asking again."""

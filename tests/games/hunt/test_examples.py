@@ -321,3 +321,10 @@ def test_ex_12_pawns() -> None:
     assert not scene.sees("hunters", "task_force_leak")
     assert "reductions" not in scene.view("hunters").numbers
     assert scene.view("cartel").numbers["reductions"] == "Encrypted Handsets, Mirror Phones, Task-Force Leak"
+    told = "Pawns are kept away by Encrypted Handsets, Mirror Phones, Task-Force Leak."
+    assert [told in scene.lines(audience) for audience in ("referee", "cartel", "hunters", "public")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
