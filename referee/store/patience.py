@@ -53,22 +53,30 @@ class Impatient(Connection[Any]):
 
 
 class Connecting:
-    """Makes connections to one server, and none in the moment after it kept silent."""
+    """Makes connections to one server, and none in the moment after it kept silent.
+
+    Where it was found the last time it is sought first: to ask for a name has no time limit where the network is gone.
+    """
 
     def __init__(self, patience_s: float) -> None:
         self._patience_s = patience_s
         self._not_before = 0.0
+        self._address = ""
 
     def connect(self, _dialect: object, _entry: object, words: list[Any], named: dict[str, Any]) -> Impatient:
         """For SQLAlchemy's event ``do_connect``. Raises OperationalError."""
         if monotonic() < self._not_before:
             raise ConnectionTimeout(_SILENT)
+        sought = {**named, "hostaddr": self._address} if self._address else named
+        self._address = ""  # if it is not there any more it is asked for again
         try:
-            made = Impatient.connect(*words, **named)
+            made = Impatient.connect(*words, **sought)
         except ConnectionTimeout as error:
             self._silent()
             raise ConnectionTimeout(_SILENT) from error
         made.patience, made.silent = self._patience_s, self._silent
+        if "hostaddr" not in named and "," not in str(named.get("host", ",")):  # one server, by its name
+            self._address = made.info.hostaddr
         return made
 
     def _silent(self) -> None:

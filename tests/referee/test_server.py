@@ -24,7 +24,7 @@ from referee.content import load_content
 from referee.session import Session
 from referee.store.database import DatabaseStore
 from referee.store.migrations.versions import first_schema
-from referee.store.patience import Impatient
+from referee.store.patience import Connecting, Impatient
 from referee.store.places import parse
 from referee.store.server import patience, settle, tell
 from referee.store.tables import METADATA
@@ -98,6 +98,27 @@ def test_a_server_that_is_not_there_is_not_waited_for_long() -> None:
     assert patience(parse("postgresql://ada@host/class?connect_timeout=60")) == {"tcp_user_timeout": 3000}
     assert patience(parse("postgresql+pg8000://ada@host/class")) == {}
     assert patience(parse("mysql://ada@host/class")) == {}
+
+
+def test_a_server_is_sought_where_it_was_before_its_name_is_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To ask for a name has no time limit, and there is nobody to ask where the network is gone."""
+    sought: list[dict[str, str]] = []
+
+    def connect(**named: str) -> MagicMock:
+        sought.append(named)
+        if len(sought) == 3:
+            raise psycopg.OperationalError("No route to host")
+        return MagicMock(**{"info.hostaddr": "10.0.0.7"})
+
+    monkeypatch.setattr(Impatient, "connect", connect)
+    for named in ({"host": "school"}, {"host": "one,two"}, {"host": "school", "hostaddr": "10.0.0.8"}, {"dbname": "class"}):
+        sought.clear()
+        connecting = Connecting(3)
+        for _ in range(4):
+            with suppress(psycopg.OperationalError):
+                connecting.connect(None, None, [], dict(named))
+        there = {**named, "hostaddr": "10.0.0.7"} if named == {"host": "school"} else named
+        assert sought == [named, there, there, named]
 
 
 def test_another_driver_connects_as_it_is_used_to() -> None:
