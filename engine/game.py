@@ -25,6 +25,7 @@ Handler = Callable[["Desk", Task, Move], None]
 
 
 _NO_NAMES: Mapping[str, str] = {}
+_NO_WORDS: Mapping[OptionValue, str] = {}
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -34,6 +35,8 @@ class Option(msgspec.Struct, frozen=True):
         id, default, values: as in the digest; ``values`` lists everything allowed.
         clause: the clause that defines it.
         text: one or two sentences for the referee who chooses.
+        title: what people call it; "" where its id says that.
+        called: what people call its values, as far as these do not say it themselves.
     """
 
     id: str
@@ -41,11 +44,20 @@ class Option(msgspec.Struct, frozen=True):
     values: tuple[OptionValue, ...]
     clause: str
     text: str
+    title: str = ""
+    called: Mapping[OptionValue, str] = _NO_WORDS
+
+    @property
+    def name(self) -> str:
+        """The option for people."""
+        return self.title or capital(self.id.replace("_", " "))
 
     def in_words(self, value: OptionValue, names: Mapping[str, str] = _NO_NAMES) -> str:
         """One of its values for people; seats by these names."""
         if isinstance(value, bool):
             return "on" if value else "off"
+        if value in self.called:
+            return self.called[value]
         words = str(value).split()
         if words and all(word in names for word in words):
             return joined([names[word] for word in words])
@@ -225,7 +237,7 @@ class Game:
         """
         called = {**self.seat_names, **names}
         lines = [
-            f"{capital(option.id.replace('_', ' '))}: {option.in_words(value, called)} ({option.clause})"
+            f"{option.name}: {option.in_words(value, called)} ({option.clause})"
             for option in self.options
             if (value := chosen.get(option.id, option.default)) != option.default
         ]

@@ -12,7 +12,7 @@ from engine.desk import Desk
 from engine.errors import IllegalMove, PositionError
 from engine.event import Moved, Rolled, Set, events_from_json, events_to_json
 from engine.fold import Fold
-from engine.game import OptionValue
+from engine.game import Option, OptionValue
 from engine.match import Match, Move
 from engine.position import dump_position, load_position
 from engine.scheme import TO_ALL, Roll
@@ -199,3 +199,11 @@ def test_the_variants_of_a_session_are_a_brief_for_the_room() -> None:
     game = Toy()
     assert game.variants(game.choose({})).body == "The game is played as printed."
     assert game.variants(game.choose({"cards": 8})).body == "Cards: 8 (TOY-1.2)."
+
+
+def test_an_option_is_called_by_its_title_and_its_values_by_what_they_mean() -> None:
+    plain = Option("dice_source", "app", ("app", "typed_in"), "TOY-1.2", "Who throws.")
+    assert (plain.name, plain.in_words("app"), plain.in_words("typed_in")) == ("Dice source", "app", "typed in")
+    named = Option("dice_source", "app", ("app", 0), "TOY-1.2", "Who throws.", "Dice", {"app": "the program", 0: "nobody"})
+    assert (named.name, named.in_words("app"), named.in_words(0)) == ("Dice", "the program", "nobody")
+    assert named.in_words(False) == "off", "a switch is no number"

@@ -228,7 +228,6 @@ class OptionsPage(QWidget):
     def _row(self, option: Option) -> QWidget:
         frame = QFrame()
         frame.setProperty("panel", True)
-        name = option.id.replace("_", " ").capitalize()
         field: QCheckBox | QComboBox
         if set(option.values) == {True, False} and all(isinstance(value, bool) for value in option.values):
             field = QCheckBox("On")
@@ -239,7 +238,7 @@ class OptionsPage(QWidget):
             field.addItems([option.in_words(value) for value in option.values])
             field.setCurrentIndex(option.values.index(option.default))
             field.currentIndexChanged.connect(self._mark)
-        field.setAccessibleName(name)
+        field.setAccessibleName(option.name)
         field.setAccessibleDescription(option.text)
         self._fields[option.id] = field
         self.marks[option.id] = plain("", "warning")
@@ -247,7 +246,7 @@ class OptionsPage(QWidget):
         words.setSpacing(4)
         head = QHBoxLayout()
         head.setSpacing(8)
-        head.addWidget(plain(name))
+        head.addWidget(plain(option.name))
         head.addWidget(plain(option.clause, "caption"))
         head.addStretch(1)
         head.addWidget(self.marks[option.id])

@@ -32,7 +32,14 @@ OPTIONS = (
         "A Crisis Expansion that opens a scenario also carries out its effects.",
     ),
     Option("minimum_scenarios", 1, (1, 2, 3), "COLL-8.1", "No victory before so many scenarios have been opened."),
-    Option("dice_entry", "engine", ("engine", "manual"), "COLL-10.1", "The program rolls, or the referee types the faces."),
+    Option(
+        "dice_entry",
+        "engine",
+        ("engine", "manual"),
+        "COLL-10.1",
+        "The program rolls, or the referee types the faces.",
+        called={"engine": "the program", "manual": "typed in"},
+    ),
     Option("held_cards", "open", ("open", "private"), "COLL-11.1", "Held cards lie open, or only their holder sees them."),
 )
 

@@ -39,6 +39,7 @@ OPTIONS = (
         ("any_disruption", "technique_only"),
         "DECK-6.10",
         "Think Outside the Box cancels any disruption, or only one that is aimed at a technique.",
+        "Think Outside the Box",
     ),
     Option(
         "challenge_judge",

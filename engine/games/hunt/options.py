@@ -86,7 +86,14 @@ OPTIONS: tuple[Option, ...] = (
         "defense_box_limit", 0, (0, 1), "HUNT-2.3", "The most Defenses of one type at a Location of a board; 0: no limit."
     ),
     Option("cartel_early_win", False, (False, True), "HUNT-14.4", "The Cartel may claim its win at the end of its turn."),
-    Option("dice_source", "app", ("app", "physical"), "HUNT-12.7", "Dice thrown by the program, or typed by the referee."),
+    Option(
+        "dice_source",
+        "app",
+        ("app", "physical"),
+        "HUNT-12.7",
+        "Dice thrown by the program, or typed by the referee.",
+        called={"app": "the program", "physical": "typed in"},
+    ),
 )
 
 
