@@ -54,6 +54,7 @@ def test_the_hand_limit() -> None:
     scene.do("end_slot")
     assert (scene.state, scene.asked) == ("hand_limit", seat(1))
     assert scene.refused("discard_baller", cards=[])[0] == "discard_down"
+    assert scene.refused("discard_baller", cards=[card("ceasefire")] * 2)[0] == "discard_down"
     assert scene.refused("discard_baller", cards=[card("spoils")])[0] == "not_in_hand"
     scene.do("discard_baller", cards=[card("ceasefire")])
     assert scene.told()[0] == "Seat 1 discards Ceasefire."
