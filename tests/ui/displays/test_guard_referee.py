@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 import shiboken6
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QHideEvent
+from PySide6.QtGui import QGuiApplication, QHideEvent
 from PySide6.QtWidgets import QDialog, QMenu, QWidget
 
 from engine.errors import KnownError
@@ -221,6 +221,18 @@ def test_a_window_manager_that_puts_the_window_before_a_team_again_and_again_is_
         "leak_risk",
         "A window of yours reached the monitor of Red. Move it away: it holds every secret.",
     )
+
+
+def test_where_no_program_may_place_its_windows_it_is_only_told(room: Room4, monkeypatch: pytest.MonkeyPatch) -> None:
+    room.open_console()
+    room.seat("red")
+    room.heard.clear()
+    monkeypatch.setattr(QGuiApplication, "platformName", lambda: "wayland")
+    room.console.move(2400, 80)
+    room.qtbot.waitUntil(lambda: "leak_risk" in room.names(), timeout=1000)
+    told = "A window of yours reached the monitor of Red. Move it away: it holds every secret."
+    assert room.heard == [("leak_risk", told)]
+    assert room.console.pos().x() == 2400
 
 
 def test_a_dialog_that_comes_before_a_team_goes_back_over_its_window(room: Room4) -> None:

@@ -23,6 +23,12 @@ def test_a_label_says_what_is_known() -> None:
     assert BEAMER.label == "HDMI-1"
 
 
+def test_a_monitor_to_choose_says_its_number_its_size_and_whose_it_is() -> None:
+    monitor = numbered([on(DELL)])[0]
+    assert monitor.words() == "1   Dell U2412M (DP-1), 1920 × 1080"
+    assert monitor.words("yours") == "1   Dell U2412M (DP-1), 1920 × 1080, yours"
+
+
 def test_an_area_is_a_rectangle_of_qts() -> None:
     assert Area.of(QRect(1, 2, 3, 4)) == (1, 2, 3, 4)
     assert Area(1, 2, 3, 4).rect() == QRect(1, 2, 3, 4)
