@@ -61,9 +61,7 @@ class Strip(QWidget):
         """Qt: draw the strip."""
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setLayoutDirection(
-                Qt.LayoutDirection.LeftToRight
-            )  # also where a sentence begins with a name that is not
+            painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # also where a sentence begins with an Arabic name
             painter.setClipRect(event.rect())
             self.draw(painter, QRectF(self.rect()))
 
