@@ -114,8 +114,9 @@ class ScreenStrip(QFrame):
             view = None if not here else display.view if state is DisplayState.HELD else self._room.session.view(one)
             self.miniatures[one].set_state(state, where, view)
             self.miniatures[one].prove(bool(self._room.mark))
-            self.miniatures[one].setVisible(here)
-        self.row.share_out()
+            if self.miniatures[one].isHidden() == here:
+                self.miniatures[one].setVisible(here)
+                self.row.share_out()
 
     def set_masked(self, masked: bool) -> None:
         """No pictures while the referee's own window is masked."""

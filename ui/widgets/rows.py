@@ -155,6 +155,7 @@ class RowDelegate(QStyledItemDelegate):
         self._wrap, self._lead, self._on_page = wrap, lead, on_page
         self._measured: dict[Row, tuple[int, Row]] = {}  # how high a row is, and what of it is shown
         self._measured_for = (0, 0)
+        self._room = QSize()
         self._kept: dict[tuple[Row, int, int, int], QPixmap] = {}
         self._kept_for: tuple[Theme, float] | None = None
 
@@ -166,13 +167,15 @@ class RowDelegate(QStyledItemDelegate):
         return QSize(64, self._measure(row, view.viewport().size())[0])
 
     def _measure(self, row: Row, room: QSize) -> tuple[int, Row]:
-        sized_for = room.width(), room.height() // px(_STEP)
-        if sized_for != self._measured_for:
-            self._measured.clear()
-            self._measured_for = sized_for
+        if room != self._room:
+            self._room = room
+            measured_for = room.width(), room.height() // px(_STEP)
+            if measured_for != self._measured_for:
+                self._measured.clear()
+                self._measured_for = measured_for
         found = self._measured.get(row)
         if found is None:
-            wide, most = room.width() - 24 - self._lead, max(px(160), round(_SHARE * sized_for[1] * px(_STEP)))
+            wide, most = room.width() - 24 - self._lead, max(px(160), round(_SHARE * self._measured_for[1] * px(_STEP)))
             shown, high = row, _height(row, wide)
             if high > most:
                 aside = _cut(row.aside, SMALL, wide, most / 3)
