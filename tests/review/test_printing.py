@@ -19,7 +19,7 @@ from tests.review.sessions import played
 HUNT = next(game for game in GAMES if game.id == "hunt")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def review() -> Review:
     return Review(played(HUNT, 60))
 
