@@ -27,14 +27,20 @@ def test_moves_that_differ_in_their_last_word_look_different_though_both_are_cut
     assert drawn(begun + "Gideon Quill") != drawn(begun + "Hattie Blue")
 
 
-def test_heights_of_rows_are_known_for_one_width_only(qtbot: QtBot) -> None:
-    """A window that is drawn larger passes hundreds of widths, with a thousand rows each."""
+def wrapping(qtbot: QtBot) -> tuple[RowsView, RowsModel, RowDelegate]:
+    """An empty list whose rows take as many lines as they need."""
     dress(QApplication.instance(), DARK)
     view, model = RowsView(), RowsModel()
     delegate = RowDelegate(view, wrap=True)
     view.setModel(model)
     view.setItemDelegate(delegate)
     qtbot.addWidget(view)
+    return view, model, delegate
+
+
+def test_heights_of_rows_are_known_for_one_width_only(qtbot: QtBot) -> None:
+    """A window that is drawn larger passes hundreds of widths, with a thousand rows each."""
+    view, model, delegate = wrapping(qtbot)
     model.set_rows([(Row(f"A line of the log that is told in more than one line: {at}"), at) for at in range(20)])
     view.show()
     high = []
@@ -47,12 +53,7 @@ def test_heights_of_rows_are_known_for_one_width_only(qtbot: QtBot) -> None:
 
 def test_a_row_that_would_take_the_whole_list_is_shortened_and_what_is_beside_it_is_seen(qtbot: QtBot) -> None:
     """A list scrolls by rows: of one that is higher than the list the end was never seen, and nothing before the next."""
-    dress(QApplication.instance(), DARK)
-    view, model = RowsView(), RowsModel()
-    delegate = RowDelegate(view, wrap=True)
-    view.setModel(model)
-    view.setItemDelegate(delegate)
-    qtbot.addWidget(view)
+    view, model, delegate = wrapping(qtbot)
     long = Row("Zoë is dealt 7 cards 🂡. " * 80, "Everybody will see another card. " * 80)
     rows = [Row("Before."), long, Row("After.")]
     model.set_rows([(row, at) for at, row in enumerate(rows)])
