@@ -5,31 +5,14 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 
-import msgspec
-
 from engine.event import Event, Ply, Published
+from engine.frame import Frame
 from engine.memo import Memo
 from engine.scheme import Scheme
 from engine.sight import project
 from engine.steps import Steps
 from engine.table import Table
 from engine.view import Sighting, View
-
-
-class Frame(msgspec.Struct, frozen=True, gc=False):
-    """The state after a ply: the table as it is, and the table last shown to each audience."""
-
-    table: Table
-    shown: dict[str, Table]
-
-    def apply(self, ply: Ply) -> Frame:
-        """After the events of a ply (a take-back has none: see `Fold`)."""
-        table, shown = self.table, self.shown
-        for event in ply.events:
-            table = table.apply(event)
-            if type(event) is Published:
-                shown = {**shown, **dict.fromkeys(event.audiences, table)}
-        return Frame(table, shown)
 
 
 class Fold:

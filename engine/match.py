@@ -14,7 +14,8 @@ from engine.desk import Desk
 from engine.edits import misfit
 from engine.errors import DiceNeeded, IllegalMove
 from engine.event import Event, Outcome, Ply, Task
-from engine.fold import Fold, Frame
+from engine.fold import Fold
+from engine.frame import Frame
 from engine.game import Game, OptionValue, Rules
 from engine.memo import Memo
 from engine.move import Form, Move

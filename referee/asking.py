@@ -7,7 +7,8 @@ from typing import Any
 
 from engine.errors import IllegalMove
 from engine.event import Event, Outcome, Ply, Task
-from engine.fold import Fold, Frame
+from engine.fold import Fold
+from engine.frame import Frame
 from engine.game import Brief, Rules
 from engine.match import LegalMoves, Match
 from engine.memo import Memo

@@ -17,7 +17,7 @@ import msgspec
 
 from engine.errors import IllegalMove, KnownError
 from engine.event import Event, Ply
-from engine.fold import Frame
+from engine.frame import Frame
 from engine.game import Game, OptionValue
 from engine.match import Match
 from engine.move import Move

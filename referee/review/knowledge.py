@@ -15,7 +15,7 @@ from typing import Literal
 import msgspec
 
 from engine.event import Piece
-from engine.fold import Frame
+from engine.frame import Frame
 from engine.game import Rules
 from engine.scheme import BACKS, FACES, REFEREE
 from engine.sight import seen
