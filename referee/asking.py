@@ -250,6 +250,10 @@ class Asking:
         """The state that was last noted for the audience's display."""
         return self._screens.states[audience]
 
+    def shown_to(self, audience: str) -> Sequence[int]:
+        """The plies after which the audience's display showed the table, ascending: a lifted curtain shows the last only."""
+        return self._screens.shown[audience]
+
     @property
     def can_note(self) -> bool:
         """Whether what is beside the plies (notes, messages, what screens do) can be written: also where nothing can be
@@ -323,7 +327,8 @@ class Asking:
         for audience in self.audiences:
             if audience == REFEREE:
                 continue
-            shown = {number for number in numbers if number <= self._screens.shown[audience]}
-            if any(number in shown for number, _ in self._match.sightings(audience, min(numbers) - 1)):
+            shown = self._screens.shown[audience]
+            known = {number for number in numbers if shown and number <= shown[-1]}
+            if any(number in known for number, _ in self._match.sightings(audience, min(numbers) - 1)):
                 seen.append(audience)
         return tuple(seen)

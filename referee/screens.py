@@ -8,28 +8,28 @@ from referee.records import Remark, ScreenState
 
 
 class Screens:
-    """One state an audience, and the last ply that its display has shown.
+    """One state an audience, and the plies after which its display has shown the table.
 
     Attributes:
         states: CURTAIN until something else is noted; every opening of a session begins with CURTAIN.
-        shown: the number of the last ply shown to each audience (0: nothing yet).
+        shown: their numbers for each audience, ascending. Those in between were not seen on it, only what was told of them.
     """
 
     def __init__(self, audiences: Iterable[str]) -> None:
         self.states: dict[str, ScreenState] = dict.fromkeys(audiences, "CURTAIN")
-        self.shown: dict[str, int] = dict.fromkeys(self.states, 0)
+        self.shown: dict[str, list[int]] = {audience: [] for audience in self.states}
 
     def ply(self, number: int) -> None:
         """A ply was entered: live displays show it."""
         for audience, state in self.states.items():
             if state == "LIVE":
-                self.shown[audience] = number
+                self._show(audience, number)
 
     def change(self, audience: str, state: ScreenState, ply: int) -> None:
         """A display changed while ``ply`` was the last one."""
         self.states[audience] = state
         if state == "LIVE":
-            self.shown[audience] = ply
+            self._show(audience, ply)
 
     def curtain(self) -> None:
         """All displays are curtained."""
@@ -45,3 +45,7 @@ class Screens:
                 self.change(remark.audience, "LIVE", remark.ply)
             else:
                 self.change(remark.audience, "HELD" if state == "HELD" else "CURTAIN", remark.ply)
+
+    def _show(self, audience: str, ply: int) -> None:
+        if ply not in self.shown[audience][-1:]:
+            self.shown[audience].append(ply)

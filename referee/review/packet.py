@@ -2,20 +2,20 @@
 
 It is made from the team's own Views and sightings alone. Moments are counted anew, because the number of plies between
 two of them tells how much happened out of sight; there are no hashes, times, notes or names of moves in it, because they
-depend on what was hidden. A slip that was taken back before the team's screen had shown anything of it is left out.
+depend on what was hidden. Of what was taken back only that is in it which the team's screen had shown by then.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from html import escape
+from itertools import chain
 from pathlib import Path
 
 import msgspec
 
 from engine.fold import Fold
 from engine.view import View
-from referee.records import Entry
 from referee.review.assembly import Picture, assembled, pictures_of, write_text
 from referee.review.book import Book
 from referee.review.model import Review
@@ -31,24 +31,31 @@ class Moment(msgspec.Struct, frozen=True):
     lines: tuple[str, ...]
 
 
-def moments_of(fold: Fold, audience: str, slips: Collection[int] = ()) -> tuple[Moment, ...]:
-    """Every change of what an audience saw, in order, the set-up first; but for the plies that are ``slips``."""
-    told = Witness(fold, audience).told
+def moments_of(fold: Fold, audience: str, shown: Collection[int] = ()) -> tuple[Moment, ...]:
+    """Every change of what an audience saw, in order, the set-up first.
+
+    A table with something on it that was taken back later is among them only if it is one of those ``shown``: the
+    plies after which the audience's screen showed the table. It brings the lines of those before it that were not.
+    """
+    told, kept, seen = Witness(fold, audience).told, set(fold.line), set(shown)
     moments: list[Moment] = []
-    for ply in range(1, len(fold.frames)):
-        if ply in slips:
+    line: list[int] = []
+    unsaid: dict[int, tuple[str, ...]] = {}
+    for ply in fold.plies:
+        if ply.kind == "takeback":
+            for number in ply.takes_back:
+                unsaid.pop(number, None)
+            del line[-len(ply.takes_back) :]
+        else:
+            line.append(ply.number)
+            unsaid[ply.number] = tuple(one.text for one in told[ply.number] if one.kind == "said" and one.text)
+        if line[-1] not in kept and ply.number not in seen:
             continue
-        view = fold.view(audience, ply)
-        lines = tuple(one.text for one in told[ply] if one.kind == "said" and one.text)
+        view, lines = fold.view(audience, ply.number), tuple(chain.from_iterable(unsaid.values()))
+        unsaid.clear()
         if not moments or lines or view != moments[-1].view:
             moments.append(Moment(view, lines))
     return tuple(moments)
-
-
-def slips_of(entries: Sequence[Entry], audience: str) -> frozenset[int]:
-    """The plies that were taken back before the screen of the audience had shown anything of them."""
-    back = [entry for entry in entries if audience not in entry.seen_by]
-    return frozenset(number for entry in back for number in entry.ply.takes_back)
 
 
 def packet_of(
@@ -58,11 +65,11 @@ def packet_of(
     title: str,
     name: str,
     picture: Picture,
-    slips: Collection[int] = (),
+    shown: Collection[int] = (),
     progress: Progress = unseen,
 ) -> str:
-    """The packet as an HTML page; ``title`` is the session's, ``name`` the team's, ``slips`` as in `moments_of`."""
-    moments = moments_of(fold, audience, slips)
+    """The packet as an HTML page; ``title`` is the session's, ``name`` the team's, ``shown`` as in `moments_of`."""
+    moments = moments_of(fold, audience, shown)
     book, count = Book(), len(moments)
     first = View(fold.scheme.game, audience)
     views = [first, *(moment.view for moment in moments)]
@@ -112,7 +119,7 @@ def write_packet(review: Review, audience: str, path: Path, picture: Picture, pr
         title=session.header.title,
         name=review.name(audience),
         picture=picture,
-        slips=slips_of(session.entries, audience),
+        shown=session.shown_to(audience),
         progress=progress,
     )
     return write_text(path, text)

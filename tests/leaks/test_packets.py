@@ -15,8 +15,9 @@ from engine.fold import Fold
 from engine.game import Game
 from engine.scheme import REFEREE
 from engine.view import View, to_json
+from referee.records import ScreenState
 from referee.review import Review
-from referee.review.packet import moments_of, packet_of, write_packet
+from referee.review.packet import Moment, moments_of, packet_of, write_packet
 from referee.session import Session
 from referee.store import MemoryStore
 from tests.games.shelf import GAMES, IDS, in_play, new_match, play_random
@@ -34,7 +35,9 @@ def drawn(view: View, audience: str) -> str:
 
 
 def packet(fold: Fold, audience: str) -> str:
-    return packet_of(fold, audience, title="Class 7", name=audience, picture=drawn)
+    """Its screen was live all the time: what was taken back was seen."""
+    shown = range(1, len(fold.frames))
+    return packet_of(fold, audience, title="Class 7", name=audience, picture=drawn, shown=shown)
 
 
 def opened(page: str) -> str:
@@ -80,26 +83,70 @@ def test_a_packet_counts_only_what_the_team_saw_change(game: Game) -> None:
             assert after.lines or after.view != before.view
 
 
+class Class:
+    """A session with random moves, and the packets of its first and last seat."""
+
+    def __init__(self, game: Game) -> None:
+        self.session = Session.begin(MemoryStore(), game, content_of(game), title="Class 7", seed=45, dice="roll")
+        self._chance = Random(45)
+        self._seats = (self.session.seats[0], self.session.seats[-1])
+        self.play(12)
+
+    def play(self, plies: int) -> Class:
+        for _ in range(plies):
+            self.session.submit(self.session.legal_moves.sample(self._chance))
+        return self
+
+    def back(self, plies: int) -> Class:
+        self.session.take_back("a slip", plies)
+        return self
+
+    def screens(self, state: ScreenState) -> Class:
+        for seat in self._seats:
+            self.session.screen_change(seat, state)
+        return self
+
+    def packets(self, folder: Path) -> list[str]:
+        review, path = Review(self.session), folder / "packet.html"
+        return [opened(write_packet(review, one, path, drawn).read_text("utf-8")) for one in self._seats]
+
+    def moments(self, seat: int) -> tuple[Moment, ...]:
+        audience = self._seats[seat]
+        return moments_of(self.session.fold, audience, self.session.shown_to(audience))
+
+
 @every_game
 def test_a_slip_that_was_taken_back_behind_the_curtain_is_in_no_packet(game: Game, tmp_path: Path) -> None:
     """It may name what the team never saw; what had been shown stays in, as the team has seen it."""
-    pages: dict[tuple[bool, bool], list[str]] = {}
-    for live, slip in ((False, False), (False, True), (True, True)):
-        session = Session.begin(MemoryStore(), game, content_of(game), title="Class 7", seed=45, dice="roll")
-        chance = Random(45)
-        for _ in range(12):
-            session.submit(session.legal_moves.sample(chance))
-        audiences = (session.seats[0], session.seats[-1])
-        for audience in audiences if live else ():
-            session.screen_change(audience, "LIVE")
-        if slip:
-            for _ in range(3):
-                session.submit(session.legal_moves.sample(chance))
-            session.take_back("a slip", 3)
-        review, path = Review(session), tmp_path / "packet.html"
-        pages[live, slip] = [opened(write_packet(review, one, path, drawn).read_text("utf-8")) for one in audiences]
-    assert pages[False, True] == pages[False, False]
-    assert pages[True, True] != pages[False, False]
+    never = Class(game).packets(tmp_path)
+    assert Class(game).play(3).back(3).packets(tmp_path) == never
+    assert Class(game).screens("LIVE").play(3).back(3).packets(tmp_path) != never
+
+
+@every_game
+def test_nor_if_it_was_taken_back_a_ply_at_a_time(game: Game, tmp_path: Path) -> None:
+    """In between the table stands as it did after a slip."""
+    assert Class(game).play(3).back(1).back(1).back(1).packets(tmp_path) == Class(game).packets(tmp_path)
+
+
+@every_game
+def test_of_a_take_back_only_what_was_shown_is_in_a_packet(game: Game, tmp_path: Path) -> None:
+    """The curtain fell after the first of three plies that were taken back at once."""
+    shown = Class(game).screens("LIVE").play(1).screens("CURTAIN")
+    more = Class(game).screens("LIVE").play(1).screens("CURTAIN").play(2)
+    assert more.back(3).packets(tmp_path) == shown.back(1).packets(tmp_path)
+
+
+@every_game
+def test_a_curtain_that_is_lifted_shows_the_table_as_it_is_then_and_the_lines_so_far(game: Game) -> None:
+    """The tables that were there behind it were not shown, though some of their lines are."""
+    before = Class(game)
+    lifted = Class(game).play(3).screens("LIVE").back(3)
+    for seat in (0, 1):
+        told = [one.lines for one in Class(game).play(3).moments(seat)[len(before.moments(seat)) :]]
+        assert len(lifted.moments(seat)) <= len(before.moments(seat)) + 2
+        found = [line for one in lifted.moments(seat)[len(before.moments(seat)) :] for line in one.lines]
+        assert found == [line for lines in told for line in lines]
 
 
 def test_what_waits_to_be_published_is_in_no_packet() -> None:
