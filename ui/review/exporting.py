@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.scheme import REFEREE
 from referee.bundle import bundle_lines
+from referee.held import log_of
 from referee.review import Review
 from ui.review.commands import ReviewCommands
 from ui.review.status import ExportStrip, StatusLine
@@ -94,7 +95,7 @@ class Exporter(QObject):
         """Begin to write it, with a bar that shows how far it is. ``words`` as for ``whitecell review``."""
         session = self._review.session
         command = ["review", "-", *words, "--folder", FOLDER, "--steps"]
-        lines = bundle_lines(session.store, session.header.id)
+        lines = bundle_lines(log_of(session), session.header.id)
         return self._exports.begin(f"{title}: {target.name}", command, lines, target)
 
     @property

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import gzip
 import re
+import shutil
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,11 +17,13 @@ from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
 from referee.finding import read_session
-from referee.review.packet import packet_of, slips_of
+from referee.review.packet import packet_of
 from referee.session import Session
+from referee.store import open_store
 from tests.review.drawn import drawn
 from tests.review.test_page import held
 from tests.ui.review.conftest import close
+from ui.demo import begin
 from ui.library.settings import Settings
 from ui.review.opening import review_window
 from ui.review.status import ExportStrip
@@ -142,9 +145,23 @@ def test_a_packet_is_the_one_that_the_leak_suite_proves(qtbot: QtBot, window: Re
     seat = review.session.header.seats[1]
     write(qtbot, window, ["--team", seat], path)
     name, title = review.name(seat), review.session.header.title
-    slips = slips_of(review.session.entries, seat)
-    same = packet_of(review.session.fold, seat, title=title, name=name, picture=drawn, slips=slips)
+    shown = review.session.shown_to(seat)
+    same = packet_of(review.session.fold, seat, title=title, name=name, picture=drawn, shown=shown)
     assert told(path.read_text(encoding="utf-8")) == told(same)
+
+
+def test_a_review_is_exported_though_its_log_is_gone(qtbot: QtBot, tmp_path: Path):
+    """It was on a stick that was unplugged, say: all of it is open here."""
+    log = tmp_path / "stick" / "class.whitecell"
+    store = open_store(str(log))
+    session = begin(all_games()[0], store, 7)
+    opened = Session.open(store, session.header.id, all_games(), for_review=True)
+    window = review_window(opened, Settings())
+    shutil.rmtree(log.parent)
+    write(qtbot, window, ["--bundle"], tmp_path / "x.jsonl")
+    close(window)
+    again = read_session(str(tmp_path / "x.jsonl"), None, all_games())
+    assert (again.last_hash, again.problems) == (session.last_hash, ())
 
 
 def told(page: str) -> tuple[str, dict[str, object]]:
