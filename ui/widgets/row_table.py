@@ -37,13 +37,19 @@ class RowTable(QTableView):
         self.horizontalHeader().setHighlightSections(False)
 
     def set_columns(self, widths: Mapping[int, int]) -> None:
-        """The first column takes what these leave it, in pixels at the usual text size; all others are hidden."""
+        """Widths in pixels at the usual text size; the first column, and those of width 0, share what these leave.
+
+        Columns that are not named are hidden.
+        """
         header = self.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         for column in range(1, self.model().columnCount()):
             self.setColumnHidden(column, column not in widths)
-            self.setColumnWidth(column, px(widths.get(column, 0)))
+            if wide := widths.get(column, 0):
+                self.setColumnWidth(column, px(wide))
+            else:
+                header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter opens the row under the cursor."""

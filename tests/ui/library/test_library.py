@@ -78,6 +78,19 @@ def test_what_is_typed_narrows_the_library_and_enter_opens(qtbot: QtBot):
     assert got.args == [page.model.summary(0).id]
 
 
+def test_teams_are_told_whole_while_titles_have_room_to_spare(qtbot: QtBot):
+    page = StartPage([])
+    qtbot.addWidget(page)
+    log = store(0)
+    Session.begin(log, DeskGame(), NOTHING, title="Monday", seat_names={"red": "Window row, left", "blue": "Door row, right"})
+    page.set_store(log)
+    page.resize(1920, 1080)
+    page.show()
+    title, teams = page.model.index(0, 0), page.model.index(0, 2)
+    needed = {at: page.table.sizeHintForIndex(at).width() for at in (title, teams)}
+    assert needed[title] < needed[teams] <= page.table.columnWidth(2)
+
+
 def test_a_session_is_opened_and_reviewed_by_the_mouse_alone(qtbot: QtBot):
     page = StartPage([])
     qtbot.addWidget(page)
