@@ -82,7 +82,9 @@ def test_teams_are_told_whole_while_titles_have_room_to_spare(qtbot: QtBot):
     page = StartPage([])
     qtbot.addWidget(page)
     log = store(0)
-    Session.begin(log, DeskGame(), NOTHING, title="Monday", seat_names={"red": "Window row, left", "blue": "Door row, right"})
+    Session.begin(
+        log, DeskGame(), NOTHING, title="Monday", seat_names={"red": "Window row, left", "blue": "Door row, right"}
+    )
     page.set_store(log)
     page.resize(1920, 1080)
     page.show()
