@@ -1,4 +1,4 @@
-"""Typing physical dice: digits become faces, and nothing that the die does not show is taken."""
+"""Physical dice, typed or clicked: digits become faces, and nothing that the die does not show is taken."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from engine.words import counted
+from ui.console.die_faces import DieFaces
 from ui.widgets.style import caption, plain
 
 
@@ -44,7 +45,8 @@ class DiceWanted:
     def read(self, text: str) -> DiceRead:
         """The faces typed. Dice of one digit need no space between them."""
         parts = [part for part in re.split(r"[\s,;+]+", text.strip()) if part]
-        if max(self.faces) <= 10 and len(parts) == 1 and not (self.count == 1 and parts[0] == "10"):
+        ten = parts == ["10"] and (self.count == 1 or not text[-1].isdecimal())  # what follows a space is another die
+        if max(self.faces) <= 10 and len(parts) == 1 and not ten:
             parts = list(parts[0])
         faces: list[int] = []
         for part in parts:
@@ -55,6 +57,14 @@ class DiceWanted:
         if len(faces) > self.count:
             return DiceRead(tuple(faces), f"{len(faces)} dice typed: {self.hint}.")
         return DiceRead(tuple(faces))
+
+    def with_face(self, text: str, face: int) -> str:
+        """The text with one more face; of as many as there are dice the last is another one now."""
+        return "".join(f"{one} " for one in (*self.read(text).faces[: self.count - 1], face))
+
+    def without_last(self, text: str) -> str:
+        """The text with one face less."""
+        return "".join(f"{one} " for one in self.read(text).faces[:-1])
 
     def may_go_on(self, text: str) -> bool:
         """Whether what is typed last may still become a larger face: 1 of a die that shows 10 too."""
@@ -76,9 +86,9 @@ class _Faces(QLineEdit):
 
 
 class DiceBox(QFrame):
-    """Asks for the faces of dice: typed, or thrown by the program.
+    """Asks for the faces of dice: typed, clicked, or thrown by the program.
 
-    It plays as soon as the last die is typed; on Enter where that may still become another number.
+    It plays as soon as the last die is told; on Enter where what is typed may still become another number.
     """
 
     entered = Signal(tuple)
@@ -94,6 +104,12 @@ class DiceBox(QFrame):
         self.hint = plain(role="small", wrap=True)
         self.field = _Faces()
         self.field.setAccessibleName("Faces of the dice")
+        self.faces = DieFaces()
+        self.erase = QToolButton()
+        self.erase.setText("⌫")
+        self.erase.setAccessibleName("Take the last die off")
+        self.erase.setToolTip("Take the last die off")
+        self.erase.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.roll = QPushButton("Roll by app")
         self.roll.setToolTip("The program throws; the log marks it as such")
         self.roll.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where it is
@@ -109,16 +125,20 @@ class DiceBox(QFrame):
         line = QHBoxLayout()
         line.setSpacing(8)
         line.addWidget(self.field, 1)
+        line.addWidget(self.erase)
         line.addWidget(self.roll)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 8, 12, 12)
         layout.setSpacing(8)
         layout.addLayout(head)
         layout.addWidget(self.title)
+        layout.addWidget(self.faces)
         layout.addLayout(line)
         layout.addWidget(self.hint)
         self.field.textEdited.connect(self._typed)
         self.field.returnPressed.connect(self._confirm)
+        self.faces.chosen.connect(self._click)
+        self.erase.clicked.connect(self._erase)
         self.roll.clicked.connect(self.rolled)
         self.close_it.clicked.connect(self.cancelled)
         self.hide()
@@ -133,8 +153,10 @@ class DiceBox(QFrame):
         self._wanted = wanted
         self.title.setText(wanted.title)
         self.hint.setText(f"{wanted.hint}. Esc: not after all.")
-        self.field.clear()
+        self.faces.show_faces(wanted.faces)
+        self._set_text("")
         self.field.setPlaceholderText("Faces")
+        self.erase.setVisible(wanted.count > 1)
         self.roll.setVisible(may_roll)
         self.show()
         self.field.setFocus()
@@ -151,9 +173,24 @@ class DiceBox(QFrame):
         else:
             super().keyPressEvent(event)
 
+    def _click(self, face: int) -> None:
+        if self._wanted is not None:
+            self._set_text(self._wanted.with_face(self.field.text(), face))
+            self._typed(self.field.text())
+
+    def _erase(self) -> None:
+        if self._wanted is not None:
+            self._set_text(self._wanted.without_last(self.field.text()))
+            self.hint.setText(self._wanted.hint)
+
+    def _set_text(self, text: str) -> None:
+        self.field.setText(text)
+        self.erase.setEnabled(bool(text))
+
     def _typed(self, text: str) -> None:
         if self._wanted is None:
             return
+        self.erase.setEnabled(bool(text))
         read = self._wanted.read(text)
         whole = not read.problem and len(read.faces) == self._wanted.count
         if whole and self._wanted.may_go_on(text):

@@ -94,6 +94,7 @@ class Playing(QObject):
             if typed:  # else the keyboard would go to whatever comes next, such as the button that passes
                 self._decision.type_a_move()
             return
+        self._pace.moved()
         needed = pending.needed
         self._decision.dice.ask(DiceWanted(needed.title, needed.count, needed.faces), may_roll=True)
 

@@ -319,3 +319,69 @@ def test_a_number_of_two_digits_is_not_played_as_its_first(
         else:
             qtbot.keyClicks(box.field, key)
     assert got == entered
+
+
+def clicked(qtbot: QtBot, box: DiceBox, *faces: int) -> None:
+    for face in faces:
+        qtbot.mouseClick(box.faces.buttons[face], Qt.MouseButton.LeftButton)
+
+
+@pytest.mark.parametrize(
+    ("faces", "count", "clicks"),
+    [
+        (tuple(range(1, 7)), 1, (1,)),
+        (tuple(range(1, 7)), 2, (4, 4)),
+        (TEN, 1, (1,)),
+        (TEN, 2, (10, 1)),
+        (TEN, 3, (10, 10, 1)),
+        (tuple(range(10)), 2, (0, 9)),
+        (tuple(range(1, 21)), 2, (1, 12)),
+        ((2, 4, 6, 12), 2, (12, 2)),
+        (tuple(range(1, 101)), 1, (100,)),
+    ],
+)
+def test_dice_are_entered_by_the_mouse_alone(qtbot: QtBot, faces: tuple[int, ...], count: int, clicks: tuple[int, ...]):
+    box = DiceBox()
+    qtbot.addWidget(box)
+    got: list[tuple[int, ...]] = []
+    box.entered.connect(got.append)
+    box.ask(DiceWanted("a pool", count, faces), may_roll=False)
+    clicked(qtbot, box, *clicks[:-1])
+    assert got == []
+    clicked(qtbot, box, clicks[-1])
+    assert got == [clicks]
+
+
+def test_a_die_that_was_clicked_by_mistake_is_taken_off_by_the_mouse(qtbot: QtBot):
+    box = DiceBox()
+    qtbot.addWidget(box)
+    box.ask(DiceWanted("a pool", 3, TEN), may_roll=False)
+    assert not box.erase.isEnabled()
+    qtbot.keyClicks(box.field, "0")
+    clicked(qtbot, box, 10)
+    qtbot.mouseClick(box.erase, Qt.MouseButton.LeftButton)
+    with qtbot.waitSignal(box.entered) as got:
+        clicked(qtbot, box, 2, 3)
+    assert got.args == [(10, 2, 3)]
+
+
+def test_a_click_mends_the_last_die_that_was_typed(qtbot: QtBot):
+    """It waits, because it may become a ten."""
+    box = DiceBox()
+    qtbot.addWidget(box)
+    box.ask(DiceWanted("a die", 1, TEN), may_roll=False)
+    with qtbot.assertNotEmitted(box.entered):
+        qtbot.keyClicks(box.field, "1")
+    with qtbot.waitSignal(box.entered) as got:
+        clicked(qtbot, box, 2)
+    assert got.args == [(2,)]
+
+
+def test_dice_of_another_kind_have_other_faces(qtbot: QtBot):
+    """And no panel gets wider for them."""
+    panel = panel_of(qtbot, entry())
+    box = panel.dice
+    for faces in (TEN, tuple(range(1, 7)), tuple(range(1, 101))):
+        box.ask(DiceWanted("a pool", 8, faces), may_roll=True)
+        assert tuple(box.faces.buttons) == faces
+        assert panel.minimumSizeHint().width() <= panel.minimumWidth()

@@ -12,10 +12,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from engine.errors import DiceNeeded
+from engine.move import Move
 from tests.e2e.rigged import Desk, play_on, sheet
 from tests.rig.offscreen import Monitors
 from ui.console.dialogs import NoteSheet
 from ui.console.handover import HandOver
+from ui.console.presenter import Pending
 from ui.displays import DisplayState, ScreenId
 from ui.room import SHARED
 
@@ -352,3 +355,25 @@ def test_the_menu_of_a_screen_does_not_open_under_the_hand_that_asked_for_it(hun
     assert not opened.intersects(QRect(miniature.mapToGlobal(QPoint(0, 0)), miniature.size()))
     assert hunt.window.screen().geometry().contains(opened), "Qt would put it elsewhere"
     menu.deleteLater()
+
+
+def test_a_die_that_is_clicked_twice_is_no_die_of_the_next_throw(
+    qtbot: QtBot, monitors: Monitors, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A move may ask for one throw after the other, and the faces stand where they stood."""
+    desk = Desk(qtbot, monitors, tmp_path, dice="physical")
+    presenter, entered = desk.page.presenter, list[tuple[int, ...]]()
+
+    def ask_again(faces: tuple[int, ...]) -> None:
+        entered.append(faces)
+        presenter.dice_wanted.emit(Pending(Move("a move"), (), DiceNeeded("check", "Another", 1, (1, 2, 3, 4, 5, 6), 1)))
+
+    try:
+        desk.activate()
+        monkeypatch.setattr(presenter, "enter_dice", ask_again)
+        presenter.dice_wanted.emit(Pending(Move("a move"), (), DiceNeeded("check", "A throw", 1, (1, 2, 3, 4, 5, 6), 0)))
+        qtbot.wait(60)
+        click_twice(desk.page.decision.dice.faces.buttons[4])
+        assert entered == [(4,)]
+    finally:
+        desk.close()
