@@ -46,6 +46,7 @@ class Sheet(Dialog):
         self.trouble.hide()
         self._act: Callable[..., bool] | None = None
         self._first: QWidget = self.no
+        self._careful = False
         self.yes.setProperty("kind", "primary")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 24, 24, 24)
@@ -72,7 +73,7 @@ class Sheet(Dialog):
     def open(self) -> None:
         """Show it; what is asked first has the keyboard. While no text is, Qt gives it to a button, often to Cancel."""
         super().open()
-        if self.no.isDefault():
+        if self._careful:
             self.no.setFocus()
             self.yes.style().polish(self.yes)  # the box has dressed it as what Enter does
         elif self.focusWidget() in (None, self.yes, self.no):
@@ -80,6 +81,7 @@ class Sheet(Dialog):
 
     def be_careful(self) -> None:
         """What is asked is no routine: Enter leaves everything as it is, also the one that opened this."""
+        self._careful = True
         self.yes.setProperty("kind", "")
         self.yes.setDefault(False)
         self.no.setDefault(True)
