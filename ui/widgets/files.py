@@ -6,9 +6,17 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QFileDialog, QHeaderView, QSplitter, QToolButton, QTreeView, QWidget
+
+from ui.widgets.style import open_as, px
 
 Take = Callable[[Path], object]
+
+_SIZE = (800, 560)
+_PLACES = 144  # how wide the list of places beside the files is
+_SIGNS = {"backButton": "←", "forwardButton": "→", "toParentButton": "↑", "newFolderButton": "+"}
+_MODES = ("listModeButton", "detailModeButton")
 
 
 def ask_file(over: QWidget, title: str, kind: str, suffixes: Sequence[str], take: Take) -> None:
@@ -41,4 +49,25 @@ def _dialog(over: QWidget, title: str, take: Take, folder: str = "") -> QFileDia
     dialog = QFileDialog(over, title, folder)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.fileSelected.connect(lambda chosen: take(Path(chosen)))
+    _dress(dialog)
+    open_as(dialog, *_SIZE, over)
     return dialog
+
+
+def _dress(dialog: QFileDialog) -> None:
+    """Qt's own dialog in the look of the others: letters for its small dark pictures, and names and times whole."""
+    dialog.setViewMode(QFileDialog.ViewMode.Detail)
+    for button in dialog.findChildren(QToolButton):
+        name = button.objectName()
+        if name in _SIGNS:
+            button.setIcon(QIcon())
+            button.setText(_SIGNS[name])
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        button.setVisible(name not in _MODES)
+    for split in dialog.findChildren(QSplitter):
+        split.setSizes([px(_PLACES), px(_SIZE[0] - _PLACES)])
+    for tree in dialog.findChildren(QTreeView):
+        header = tree.header()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
