@@ -19,6 +19,7 @@ from ui.library.preferences import Preferences
 from ui.library.settings import SettingsFile
 from ui.library.start import StartPage
 from ui.reviews import Reviews
+from ui.widgets.style import px
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -73,7 +74,7 @@ class MainWindow(QMainWindow):
         self.start = self._make_start()
         self._status = QLabel()
         self._status.setTextFormat(Qt.TextFormat.PlainText)
-        self._status.setContentsMargins(16, 0, 16, 4)
+        self._status.setContentsMargins(px(16), 0, px(16), px(4))
         self.statusBar().addWidget(self._status, 1)
         self.statusBar().setSizeGripEnabled(False)
         self._seen = False

@@ -9,7 +9,7 @@ from engine.errors import KnownError
 from ui.displays import Plan, ScreenId
 from ui.room import SHARED, Room
 from ui.widgets.sheet import Sheet
-from ui.widgets.style import plain
+from ui.widgets.style import plain, px
 
 _MANY = 7  # so many screens need all the height of a small monitor
 
@@ -205,6 +205,6 @@ def _grid(gap: int) -> QGridLayout:
     """Rows of fields, of which the second column takes the room that is left."""
     grid = QGridLayout()
     grid.setHorizontalSpacing(gap)
-    grid.setVerticalSpacing(8)
+    grid.setVerticalSpacing(px(8))
     grid.setColumnStretch(1, 1)
     return grid

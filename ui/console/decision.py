@@ -67,6 +67,9 @@ class DecisionPanel(QFrame):
         self.model = EntryModel(self)
         self.whose = plain(role="title", wrap=True)
         self.what = plain(role="soft", wrap=True)
+        self.not_yet = plain(role="small", wrap=True)
+        self.not_yet.setAccessibleName("What may not be entered yet")
+        self.not_yet.hide()
         self.field = LineField("Type a move  ( / )", "Type a move")
         self.list = MoveList()
         self.list.setAccessibleName("Legal moves")
@@ -99,8 +102,10 @@ class DecisionPanel(QFrame):
 
     # ---------------------------------------------------------------- what it shows
 
-    def set_decision(self, decision: DecisionView | None, names: Mapping[str, str], outcome: Outcome | None) -> None:
-        """Whose decision it is, and what; or how the game ended."""
+    def set_decision(
+        self, decision: DecisionView | None, names: Mapping[str, str], outcome: Outcome | None, not_yet: str = ""
+    ) -> None:
+        """Whose decision it is, and what; or how the game ended. ``not_yet``: why what it waits for may not be entered."""
         asked = None if decision is None else (decision.seats, decision.title)
         self._is_another, self._asked = asked != self._asked, asked
         if outcome is not None:
@@ -115,6 +120,8 @@ class DecisionPanel(QFrame):
             title = capital(decision.title)
             self.what.setText(f"{title}\n{decision.detail}" if decision.detail else title)
         self.what.setVisible(bool(self.what.text()))
+        self.not_yet.setText(not_yet)
+        self.not_yet.setVisible(bool(not_yet))
 
     def set_entry(self, entry: MoveEntry, names: Mapping[str, str], *, half_entered: bool = False) -> None:
         """Another decision's moves. What is typed stays; ``half_entered``: what is chosen too, as far as it fits."""
@@ -220,13 +227,13 @@ class DecisionPanel(QFrame):
 
     def _build(self) -> None:
         passes = QHBoxLayout()
-        passes.setSpacing(8)
+        passes.setSpacing(px(8))
         passes.addWidget(self.pass_one, 1)
         passes.addWidget(self.pass_all)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 16, 16, 16)
-        layout.setSpacing(8)
-        for widget in (caption("Decision"), self.whose, self.what, self.field, self.draft, self.chips):
+        layout.setContentsMargins(px(16), px(16), px(16), px(16))
+        layout.setSpacing(px(8))
+        for widget in (caption("Decision"), self.whose, self.what, self.not_yet, self.field, self.draft, self.chips):
             layout.addWidget(widget)
         layout.addWidget(self.list, 1)
         for below in (self.consequence, self.refusal, self.dice):

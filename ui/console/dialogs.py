@@ -50,8 +50,8 @@ class IntentSheet(Sheet):
         self.lines = {seat: (QLineEdit(), QLineEdit()) for seat in names}
         self.body.addWidget(plain("One line each, in their words. What is left empty is not kept.", "soft", wrap=True))
         grid = QGridLayout()
-        grid.setHorizontalSpacing(8)
-        grid.setVerticalSpacing(8)
+        grid.setHorizontalSpacing(px(8))
+        grid.setVerticalSpacing(px(8))
         for row, (seat, lines) in enumerate(self.lines.items()):
             grid.addWidget(plain(names[seat]), row, 0)
             for column, (line, hint) in enumerate(zip(lines, ("Intends", "Expects"), strict=True), 1):
@@ -76,10 +76,8 @@ class AlarmSheet(Sheet):
         self.minutes.setSuffix(" min")
         self.minutes.setSpecialValueText("Never")
         self.minutes.setValue(minutes)
-        self.field("Colour its clock after", self.minutes)
-        self.body.addWidget(
-            plain("Only this window shows it. A message tells a team, if you want that.", "small", wrap=True)
-        )
+        whom = plain("Only this window shows it. A message tells a team, if you want that.", "small", wrap=True)
+        self.field("Colour its clock after", self.minutes, whom)
         self.minutes.setFocus()
         self.minutes.selectAll()
 
@@ -139,7 +137,7 @@ class TakeBackSheet(Sheet):
         self.what.setTabChangesFocus(True)
         self.usual = [QPushButton(reason) for reason in ("&Slip of the hand", "&Rule misread", "&Wish of the team")]
         usual = QHBoxLayout()
-        usual.setSpacing(8)
+        usual.setSpacing(px(8))
         for button in self.usual:
             button.setAutoDefault(False)
             button.clicked.connect(partial(self._for, button.text().replace("&", "")))

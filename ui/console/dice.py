@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QTool
 
 from engine.words import counted
 from ui.console.die_faces import DieFaces
-from ui.widgets.style import caption, plain
+from ui.widgets.style import caption, plain, px
 
 
 @dataclass(frozen=True)
@@ -123,13 +123,13 @@ class DiceBox(QFrame):
         head.addWidget(caption("Dice"), 1)
         head.addWidget(self.close_it)
         line = QHBoxLayout()
-        line.setSpacing(8)
+        line.setSpacing(px(8))
         line.addWidget(self.field, 1)
         line.addWidget(self.erase)
         line.addWidget(self.roll)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(12, 8, 12, 12)
-        layout.setSpacing(8)
+        layout.setContentsMargins(px(12), px(8), px(12), px(12))
+        layout.setSpacing(px(8))
         layout.addLayout(head)
         layout.addWidget(self.title)
         layout.addWidget(self.faces)

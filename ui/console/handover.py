@@ -54,8 +54,8 @@ class HandOver(Dialog):
         room.trouble.connect(self._trouble)
         room.changed.connect(self._say)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 24, 24, 24)
-        layout.setSpacing(16)
+        layout.setContentsMargins(px(24), px(24), px(24), px(24))
+        layout.setSpacing(px(16))
         for widget in (self.words, self.hint, self.problem, self.seats):
             layout.addWidget(widget)
         layout.addLayout(buttons)

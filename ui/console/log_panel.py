@@ -135,7 +135,7 @@ class LogPanel(QFrame):
         self.tabs.addTab(self._knowledge_page, "KNOWLEDGE")
         self.tabs.addTab(self.drafts, "DRAFTS")
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(8, 8, 8, 8)
+        layout.setContentsMargins(px(8), px(8), px(8), px(8))
         layout.addWidget(self.tabs)
         self.search.textChanged.connect(self.filter.search)
         self.search.left.connect(self.left)
@@ -200,11 +200,11 @@ class LogPanel(QFrame):
 def _page(tools: list[QWidget], below: QWidget) -> QWidget:
     page = QWidget()
     layout = QVBoxLayout(page)
-    layout.setContentsMargins(0, 8, 0, 0)
-    layout.setSpacing(8)
+    layout.setContentsMargins(0, px(8), 0, 0)
+    layout.setSpacing(px(8))
     if tools:
         row = QHBoxLayout()
-        row.setSpacing(8)
+        row.setSpacing(px(8))
         for tool in tools:
             row.addWidget(tool, 0 if isinstance(tool, QComboBox) and len(tools) > 1 else 1)
         layout.addLayout(row)

@@ -36,7 +36,7 @@ class Panels(QSplitter):
             self.addWidget(widget)
             self.setStretchFactor(at, int(widget is table))
             self.setCollapsible(at, False)
-        self.setHandleWidth(8)
+        self.setHandleWidth(px(8))
         self._drawn = (Drawn(), Drawn())
         self.splitterMoved.connect(self._take_note)
 

@@ -196,7 +196,7 @@ class RulingSheet(Sheet):
         self.clause.setPlaceholderText(f"Clause, as {self._session.game.clauses}-5.4")
         self.field("Reason", self.reason)
         row = QHBoxLayout()
-        row.setSpacing(8)
+        row.setSpacing(px(8))
         row.addWidget(self.question, 2)
         row.addWidget(self.clause, 1)
         self.question.setAccessibleName("Question")
@@ -206,13 +206,13 @@ class RulingSheet(Sheet):
         kept.addWidget(self.precedent, 1)
         kept.addWidget(self.earlier)
         self.body.addLayout(kept)
-        self.body.addSpacing(8)
+        self.body.addSpacing(px(8))
         first, second = QHBoxLayout(), QHBoxLayout()
         for line, widgets in (
             (first, ((self.kind, 0), (self.name, 2), (self.value, 1), (self.add, 0))),
             (second, ((self.piece, 3), (self.zone, 2))),
         ):
-            line.setSpacing(8)
+            line.setSpacing(px(8))
             for widget, stretch in widgets:
                 line.addWidget(widget, stretch)
         first.insertStretch(3, 1)
@@ -220,7 +220,7 @@ class RulingSheet(Sheet):
         self.body.addLayout(first)
         self.body.addLayout(second)
         made = QHBoxLayout()
-        made.setSpacing(8)
+        made.setSpacing(px(8))
         made.addWidget(self.list, 1)
         made.addWidget(self.drop, 0, Qt.AlignmentFlag.AlignTop)
         self.body.addLayout(made)

@@ -81,7 +81,7 @@ class ScreenStrip(QFrame):
             self.miniatures[audience] = miniature
             self.row.add(miniature)
         side = QVBoxLayout()
-        side.setSpacing(8)
+        side.setSpacing(px(8))
         side.addWidget(caption("Screens"))
         for action in actions:
             button = QToolButton()
@@ -92,8 +92,8 @@ class ScreenStrip(QFrame):
             side.addWidget(button)
         side.addStretch(1)
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(16, 8, 8, 8)
-        layout.setSpacing(8)
+        layout.setContentsMargins(px(16), px(8), px(8), px(8))
+        layout.setSpacing(px(8))
         layout.addLayout(side)
         layout.addWidget(self.row, 1)
         self.setFixedHeight(px(HIGH + 24))

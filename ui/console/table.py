@@ -14,7 +14,7 @@ from ui.board.layout import KindStyle
 from ui.board.targets import Target, TargetLayer
 from ui.theme import Team, Theme
 from ui.widgets.actions import doing
-from ui.widgets.style import caption
+from ui.widgets.style import caption, px
 
 
 class TablePanel(QFrame):
@@ -50,8 +50,8 @@ class TablePanel(QFrame):
             button.setProperty("kind", "flat")
             top.addWidget(button)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 8, 8, 8)
-        layout.setSpacing(8)
+        layout.setContentsMargins(px(16), px(8), px(8), px(8))
+        layout.setSpacing(px(8))
         layout.addLayout(top)
         layout.addWidget(self.view, 1)
         self.view.piece_clicked.connect(self._piece_clicked)

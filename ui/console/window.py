@@ -30,6 +30,7 @@ from ui.console.table import TablePanel
 from ui.displays import ContentFactory
 from ui.room import Room
 from ui.widgets.banner import Banner
+from ui.widgets.style import px
 from ui.widgets.wires import Wire, Wires
 
 _TICK_MS = 250
@@ -152,8 +153,8 @@ class ConsolePage(QWidget):
 
     def _build(self) -> None:
         inner = QVBoxLayout()
-        inner.setContentsMargins(8, 8, 8, 0)
-        inner.setSpacing(8)
+        inner.setContentsMargins(px(8), px(8), px(8), 0)
+        inner.setSpacing(px(8))
         inner.addWidget(self.banner)
         inner.addWidget(self.panels, 1)
         inner.addWidget(self.strip)
@@ -235,7 +236,7 @@ class ConsolePage(QWidget):
     def _show_decision(self, *, half_entered: bool = False) -> None:
         session, names = self.presenter.session, self.presenter.names
         self.decision.seats = len(session.seats)
-        self.decision.set_decision(session.decision, names, session.outcome)
+        self.decision.set_decision(session.decision, names, session.outcome, self.presenter.not_yet())
         self.decision.set_entry(self.presenter.entry(), names, half_entered=half_entered)
         self.drafting.decided()
         asked = session.decision

@@ -39,7 +39,7 @@ class Handbook(QWidget):
         self.browser.document().setIndentWidth(px(24))
         back, contents = QPushButton("Back"), QPushButton("Contents")
         row = QHBoxLayout()
-        row.setContentsMargins(8, 8, 8, 0)
+        row.setContentsMargins(px(8), px(8), px(8), 0)
         row.addWidget(back)
         row.addWidget(contents)
         row.addStretch(1)

@@ -32,15 +32,13 @@ class SettingsSheet(Sheet):
         self.motion.setChecked(now.reduced_motion)
         self.field("Your name", self.referee)
         self.field("Your windows", self.theme)
-        self.field("Text size of your windows", self.text_size)
         self.most = plain(f"On this screen {largest} % at most: with larger text not everything would be in sight.", "small")
         self.most.setVisible(largest < max(TEXT_SIZES))
-        self.body.addWidget(self.most)
-        self.field("The teams' windows", self.room_theme)
-        self.body.addWidget(self.motion)
-        self.body.addWidget(plain("On the teams' screens colours and motion change with the next session.", "small"))
-        self.field("Where sessions are kept: a file, or a database URL", self.database)
-        self.body.addWidget(plain("Another place is used from the next start.", "small"))
+        self.field("Text size of your windows", self.text_size, self.most)
+        later = plain("On the teams' screens colours and motion change with the next session.", "small")
+        self.field("The teams' windows", self.room_theme, self.motion, later)
+        elsewhere = plain("Another place is used from the next start.", "small")
+        self.field("Where sessions are kept: a file, or a database URL", self.database, elsewhere)
 
     def values(self) -> tuple[dict[str, Any]]:
         """What is chosen."""

@@ -21,7 +21,7 @@ from referee.naming import one_line
 from ui.library.new_session import NewSession
 from ui.library.wizard_pages import GamePage, OptionsPage, SeatsPage, StartingPage
 from ui.widgets.dialog import Dialog
-from ui.widgets.style import plain, restyle
+from ui.widgets.style import plain, px, restyle
 
 STEPS = ("Game", "Seats", "Options", "Start")
 
@@ -81,7 +81,7 @@ class Wizard(Dialog):
 
     def _build(self) -> None:
         trail = QHBoxLayout()
-        trail.setSpacing(24)
+        trail.setSpacing(px(24))
         for at, name in enumerate(STEPS):
             label = plain(f"{at + 1}  {name}", "soft")
             self._names.append(label)
@@ -90,13 +90,13 @@ class Wizard(Dialog):
         for page in (self.game_page, self.seats_page, self.options_page, self.start_page):
             self.pages.addWidget(page)
         buttons = QHBoxLayout()
-        buttons.setSpacing(8)
+        buttons.setSpacing(px(8))
         buttons.addWidget(self.problem, 1)
         for button in (self.cancel, self.back, self.next):
             buttons.addWidget(button)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(32, 24, 32, 24)
-        layout.setSpacing(16)
+        layout.setContentsMargins(px(32), px(24), px(32), px(24))
+        layout.setSpacing(px(16))
         layout.addWidget(plain("New session", "page"))
         layout.addLayout(trail)
         layout.addWidget(self.pages, 1)

@@ -55,8 +55,8 @@ class _Card(QFrame):
         self._button = button
         self.setProperty("panel", True)
         inner = QVBoxLayout(self)
-        inner.setContentsMargins(16, 12, 16, 12)
-        inner.setSpacing(4)
+        inner.setContentsMargins(px(16), px(12), px(16), px(12))
+        inner.setSpacing(px(4))
         inner.addWidget(button)
         said = plain(words, "small", wrap=True)
         said.setContentsMargins(px(28), 0, 0, 0)  # under the title, not under its mark
@@ -78,7 +78,7 @@ class GamePage(QWidget):
         self._games = games
         self._group = QButtonGroup(self)
         rows = QVBoxLayout()
-        rows.setSpacing(8)
+        rows.setSpacing(px(8))
         for at, game in enumerate(games):
             button = QRadioButton(game.title)
             button.setChecked(at == 0)
@@ -117,12 +117,12 @@ class SeatsPage(QWidget):
         self.count.setAccessibleName("Number of seats")
         self.count.setFixedWidth(px(96))
         self._form = QFormLayout()
-        self._form.setHorizontalSpacing(16)
-        self._form.setVerticalSpacing(8)
+        self._form.setHorizontalSpacing(px(16))
+        self._form.setVerticalSpacing(px(8))
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self._lines: list[QLineEdit] = []
         rows = QVBoxLayout()
-        rows.setSpacing(16)
+        rows.setSpacing(px(16))
         self._row = QWidget()
         top = QHBoxLayout(self._row)
         top.setContentsMargins(0, 0, 0, 0)
@@ -191,7 +191,7 @@ class OptionsPage(QWidget):
         self._fields: dict[str, QCheckBox | QComboBox] = {}
         self.marks: dict[str, QLabel] = {}
         self._rows = QVBoxLayout()
-        self._rows.setSpacing(8)
+        self._rows.setSpacing(px(8))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(_scrolled(self._rows))
@@ -243,9 +243,9 @@ class OptionsPage(QWidget):
         self._fields[option.id] = field
         self.marks[option.id] = plain("", "warning")
         words = QVBoxLayout()
-        words.setSpacing(4)
+        words.setSpacing(px(4))
         head = QHBoxLayout()
-        head.setSpacing(8)
+        head.setSpacing(px(8))
         head.addWidget(plain(option.name))
         head.addWidget(plain(option.clause, "caption"))
         head.addStretch(1)
@@ -253,8 +253,8 @@ class OptionsPage(QWidget):
         words.addLayout(head)
         words.addWidget(plain(option.text, "small", wrap=True))
         layout = QHBoxLayout(frame)
-        layout.setContentsMargins(16, 8, 16, 8)
-        layout.setSpacing(16)
+        layout.setContentsMargins(px(16), px(8), px(16), px(8))
+        layout.setSpacing(px(16))
         layout.addLayout(words, 1)
         field.setFixedWidth(px(192))
         layout.addWidget(field, 0, Qt.AlignmentFlag.AlignVCenter)
@@ -291,8 +291,8 @@ class StartingPage(QWidget):
         self._position.setAccessibleName("Start position")
         form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
-        form.setHorizontalSpacing(24)
-        form.setVerticalSpacing(16)
+        form.setHorizontalSpacing(px(24))
+        form.setVerticalSpacing(px(16))
         form.addRow("Title", self.title)
         form.addRow("Dice", self.dice)
         form.addRow("Cards and texts", self._content)
@@ -327,7 +327,7 @@ class StartingPage(QWidget):
 
 def _scrolled(rows: QVBoxLayout) -> QScrollArea:
     inner = QWidget()
-    rows.setContentsMargins(0, 0, 8, 0)
+    rows.setContentsMargins(0, 0, px(8), 0)
     inner.setLayout(rows)
     area = QScrollArea()
     area.setWidget(inner)

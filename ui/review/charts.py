@@ -160,8 +160,8 @@ class ChartSheet(Dialog):
         super().__init__("Charts", parent, (880, 760))
         page = QWidget()
         inner = QVBoxLayout(page)
-        inner.setContentsMargins(16, 16, 16, 16)
-        inner.setSpacing(16)
+        inner.setContentsMargins(px(16), px(16), px(16), px(16))
+        inner.setSpacing(px(16))
         self.views: Sequence[ChartView] = [ChartView(chart) for chart in charts_of(review, summary_of(review))]
         for view in self.views:
             inner.addWidget(view)

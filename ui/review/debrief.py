@@ -12,7 +12,7 @@ from referee.review import Review
 from referee.review.debrief import Scene, arrange, debrief_of, pick
 from ui.review.stage import Look
 from ui.widgets.sheet import TextSheet
-from ui.widgets.style import plain
+from ui.widgets.style import plain, px
 
 _SCENE = int(Qt.ItemDataRole.UserRole)
 
@@ -39,7 +39,7 @@ class DebriefPanel(QWidget):
         self.list = QListWidget()
         self.list.setAccessibleName("Debrief list")
         self.list.setWordWrap(True)
-        self.list.setSpacing(2)
+        self.list.setSpacing(px(2))
         self.empty = plain(
             "Add a moment with D: the ply in view, with its viewpoints and what lies over them. Or all bookmarks, as you "
             "look at them now.",
@@ -47,7 +47,7 @@ class DebriefPanel(QWidget):
             wrap=True,
         )
         tools = QHBoxLayout()
-        tools.setSpacing(4)
+        tools.setSpacing(px(4))
         for text, tip, act in (
             ("↑", "Earlier", lambda: self._shift(-1)),
             ("↓", "Later", lambda: self._shift(1)),
@@ -59,8 +59,8 @@ class DebriefPanel(QWidget):
         tools.addWidget(self.bookmarks)
         tools.addStretch(1)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 8, 0, 0)
-        layout.setSpacing(8)
+        layout.setContentsMargins(0, px(8), 0, 0)
+        layout.setSpacing(px(8))
         layout.addWidget(self.empty)
         layout.addWidget(self.list, 1)
         layout.addLayout(tools)

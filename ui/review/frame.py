@@ -82,7 +82,7 @@ class ReviewFrame(QMainWindow):
             for part in parts:
                 splitter.addWidget(part)
                 splitter.setCollapsible(splitter.count() - 1, False)
-            splitter.setHandleWidth(8)
+            splitter.setHandleWidth(px(8))
         across.setStretchFactor(0, 6)
         across.setStretchFactor(1, 1)
         side.setMinimumWidth(px(328))  # its tabs side by side
@@ -104,8 +104,8 @@ class ReviewFrame(QMainWindow):
         tape.setColumnStretch(1, 1)
         tape.setColumnMinimumWidth(2, px(_SCROLL))
         inner = QVBoxLayout()
-        inner.setContentsMargins(8, 8, 8, 8)
-        inner.setSpacing(8)
+        inner.setContentsMargins(px(8), px(8), px(8), px(8))
+        inner.setSpacing(px(8))
         inner.addWidget(self.banner)
         inner.addWidget(across, 1)
         inner.addLayout(tape)

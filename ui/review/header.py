@@ -67,7 +67,7 @@ class ViewpointSwitch(QWidget):
         self._group = QActionGroup(self)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
+        layout.setSpacing(px(4))
         for number, (audience, name) in enumerate(names.items(), 1):
             action = commands.viewpoint(name, number)
             self._group.addAction(action)
@@ -142,15 +142,15 @@ class ReviewHeader(QFrame):
             label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             words.addWidget(label)
         self._row = layout = QHBoxLayout(self)
-        layout.setContentsMargins(16, 8, 16, 8)
-        layout.setSpacing(8)
+        layout.setContentsMargins(px(16), px(8), px(16), px(8))
+        layout.setSpacing(px(8))
         layout.addLayout(words, 1)
         self._shown = plain("ON A SCREEN  ·  F12 takes it off", "alarm")
         self._shown.setAccessibleName("The room sees this review")
         self._shown.hide()
         layout.addWidget(self._shown)
         layout.addWidget(switch)
-        layout.addSpacing(8)
+        layout.addSpacing(px(8))
         for button in buttons:
             layout.addWidget(button)
 
@@ -184,8 +184,8 @@ class Transport(QWidget):
         self.speed.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.place = plain("", "small")
         grid = QGridLayout(self)
-        grid.setContentsMargins(8, 4, 8, 4)
-        grid.setSpacing(4)
+        grid.setContentsMargins(px(8), px(4), px(8), px(4))
+        grid.setSpacing(px(4))
         keys = (commands.turn_back, commands.back, commands.play, commands.forward, commands.turn_on)
         for at, action in enumerate(keys):
             button = tool(action)

@@ -87,17 +87,17 @@ class Pane(QFrame):
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._top = QWidget()
         top = QHBoxLayout(self._top)
-        top.setContentsMargins(8, 0, 0, 0)
-        top.setSpacing(8)
+        top.setContentsMargins(px(8), 0, 0, 0)
+        top.setSpacing(px(8))
         self._sign = Sign(self.team) if self.team is not None else None
         if self._sign is not None:
             top.addWidget(self._sign)
         top.addWidget(plain(name, "title"))
-        top.addSpacing(8)
+        top.addSpacing(px(8))
         top.addWidget(self.words, 1)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(8, 8, 8, 8)
-        layout.setSpacing(8)
+        layout.setContentsMargins(px(8), px(8), px(8), px(8))
+        layout.setSpacing(px(8))
         layout.addWidget(self._top)
         layout.addWidget(self.board, 1)
         self.board.piece_clicked.connect(self._pick)
@@ -179,7 +179,7 @@ class Stage(QWidget):
         self._shown: list[Pane] = []
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setSpacing(8)
+        self._grid.setSpacing(px(8))
         self._columns = 0
         if not for_room:
             self.set_look(self._look)

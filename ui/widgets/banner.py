@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QWidget
 
-from ui.widgets.style import plain
+from ui.widgets.style import plain, px
 
 
 class Banner(QFrame):
@@ -21,7 +21,7 @@ class Banner(QFrame):
         close.setAccessibleName("Close the notice")
         close.clicked.connect(self.hide)
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(16, 4, 4, 4)
+        layout.setContentsMargins(px(16), px(4), px(4), px(4))
         layout.addWidget(self.words, 1)
         layout.addWidget(close)
         self.hide()

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QAbstractListModel, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QListView, QSizePolicy, QVBoxLayout, QWidget
 
 from ui.widgets.actions import keys_of, words_of
 from ui.widgets.dialog import Dialog
 from ui.widgets.index import ROOT, Index
 from ui.widgets.letters import bare
 from ui.widgets.rows import Row, RowDelegate, RowRole
-from ui.widgets.style import plain
+from ui.widgets.style import plain, px
 
 
 @dataclass(frozen=True)
@@ -91,9 +91,11 @@ class Chooser(Dialog):
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setMouseTracking(True)
         self.none = plain("", "soft")
+        self.none.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.none.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 16, 16, 16)
-        layout.setSpacing(8)
+        layout.setContentsMargins(px(16), px(16), px(16), px(16))
+        layout.setSpacing(px(8))
         layout.addWidget(self.field)
         layout.addWidget(self.none)
         layout.addWidget(self.list)
@@ -122,6 +124,7 @@ class Chooser(Dialog):
         self.list.setCurrentIndex(self.model.index(0))
         self.none.setText("Nothing fits." if query else "There is nothing yet.")
         self.none.setVisible(not self.model.rowCount())
+        self.list.setVisible(self.model.rowCount() > 0)
 
     def _choose(self) -> None:
         choice = self.model.choice(self.list.currentIndex().row())

@@ -26,7 +26,7 @@ class KeysSheet(Dialog):
         super().__init__("Keys", parent, (880, 640))
         left, right = QVBoxLayout(), QVBoxLayout()
         for column in (left, right):
-            column.setSpacing(4)
+            column.setSpacing(px(4))
         _section(left, title, keys)
         for at, (menu, actions) in enumerate(menus.items()):
             rows = [(keys_of(one), words_of(one).rstrip("…")) for one in actions if one is not None and keys_of(one)]
@@ -36,8 +36,8 @@ class KeysSheet(Dialog):
             column.addStretch(1)
         inner = QWidget()
         columns = QHBoxLayout(inner)
-        columns.setContentsMargins(24, 24, 24, 24)
-        columns.setSpacing(40)
+        columns.setContentsMargins(px(24), px(24), px(24), px(24))
+        columns.setSpacing(px(40))
         columns.addLayout(left, 1)
         columns.addLayout(right, 1)
         area = QScrollArea()
@@ -51,12 +51,12 @@ class KeysSheet(Dialog):
 def _section(column: QVBoxLayout, title: str, rows: Sequence[tuple[str, str]]) -> None:
     column.addWidget(caption(title))
     grid = QGridLayout()
-    grid.setHorizontalSpacing(16)
-    grid.setVerticalSpacing(6)
+    grid.setHorizontalSpacing(px(16))
+    grid.setVerticalSpacing(px(6))
     grid.setColumnStretch(1, 1)
     for at, (keys, words) in enumerate(rows):
         grid.addWidget(plain(keys, "keys"), at, 0, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         grid.addWidget(plain(words, wrap=True), at, 1)
     grid.setColumnMinimumWidth(0, px(136))
     column.addLayout(grid)
-    column.addSpacing(16)
+    column.addSpacing(px(16))

@@ -38,7 +38,7 @@ class Sheet(Dialog):
         super().__init__(title, parent)
         self.setMinimumWidth(px(width))
         self.body = QVBoxLayout()
-        self.body.setSpacing(8)
+        self.body.setSpacing(px(12))
         self.buttons = QDialogButtonBox()
         self.yes = self.buttons.addButton(accept, QDialogButtonBox.ButtonRole.AcceptRole)
         self.no = self.buttons.addButton("Cancel", QDialogButtonBox.ButtonRole.RejectRole)
@@ -49,8 +49,8 @@ class Sheet(Dialog):
         self._careful = False
         self.yes.setProperty("kind", "primary")
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 24, 24, 24)
-        layout.setSpacing(16)
+        layout.setContentsMargins(px(24), px(24), px(24), px(24))
+        layout.setSpacing(px(16))
         layout.addWidget(plain(title, "title"))
         layout.addLayout(self.body)
         layout.addWidget(self.trouble)
@@ -107,13 +107,16 @@ class Sheet(Dialog):
         if problem:
             make_room(self)
 
-    def field(self, label: str, widget: QWidget) -> None:
-        """One labelled field."""
+    def field(self, label: str, widget: QWidget, *below: QWidget) -> None:
+        """One labelled field, and what is said of it below."""
         name = plain(label, "soft")
         name.setBuddy(widget)
         widget.setAccessibleName(label)
-        self.body.addWidget(name)
-        self.body.addWidget(widget)
+        group = QVBoxLayout()  # a label is nearer to its own field than to the one above
+        group.setSpacing(px(4))
+        for part in (name, widget, *below):
+            group.addWidget(part)
+        self.body.addLayout(group)
 
 
 def _as_read(places: Mapping[QWidget, QPoint]) -> Iterator[QWidget]:
