@@ -84,10 +84,12 @@ class Decision(msgspec.Struct, frozen=True):
         moves: the forms of all legal moves, for the pending task.
         verbs: one handler a verb; it checks (raising IllegalMove), then acts through the desk. A handler that
             settles the decision calls ``desk.done()``.
+        awaited: verbs that the referee looks for before they may be entered (``start``): why not yet is told.
     """
 
     moves: Callable[[Desk, Task], Iterable[Form]]
     verbs: Mapping[str, Handler]
+    awaited: tuple[str, ...] = ()
 
 
 class Measure(msgspec.Struct, frozen=True):

@@ -152,6 +152,15 @@ class Match:
             return error
         return None
 
+    def not_yet(self) -> dict[str, IllegalMove]:
+        """Why verbs that the pending decision waits for may not be entered yet."""
+        task = self.task
+        awaited = () if task is None else self.rules.decisions[task.name].awaited
+        seat = task.seats[0] if task is not None and len(task.seats) > 1 else ""
+        answers = {verb: self.why_not(Move(verb, seat=seat)) for verb in awaited}
+        # A verb that may be entered asks for its arguments, if it has any.
+        return {verb: why for verb, why in answers.items() if why is not None and why.code != "bad_argument"}
+
     def preview(self, move: Move) -> tuple[dict[str, list[Sighting]], str]:
         """Who will learn what from a move, and what chance has yet to decide ("" if nothing).
 

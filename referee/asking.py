@@ -197,6 +197,10 @@ class Asking:
         """None if the move is legal, else why not."""
         return self._match.why_not(move, dice)
 
+    def not_yet(self) -> dict[str, IllegalMove]:
+        """Why verbs that the pending decision waits for may not be entered yet."""
+        return self._match.not_yet()
+
     def odds(self, move: Move) -> Odds | None:
         """What has to fall for a move if nobody intervenes; None if nothing is thrown for it. Raises IllegalMove."""
         return self._match.odds(move)

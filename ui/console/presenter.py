@@ -15,7 +15,7 @@ from engine.event import Event
 from engine.move import Move
 from engine.words import capital
 from referee.session import Change, Session
-from ui.console.candidate import Candidate
+from ui.console.candidate import Candidate, verb_label
 from ui.console.entry import MoveEntry
 from ui.console.poll import Round, is_poll
 from ui.console.refused import Refused, why_refused
@@ -95,6 +95,11 @@ class Presenter(QObject):
         if self.session.read_only:
             return Refused("", IllegalMove("read_only", "", f"Nothing can be entered: {self.session.read_only}"))
         return why_refused(self.session, typed, chosen, verb, seat)
+
+    def not_yet(self) -> str:
+        """Why what the decision waits for may not be entered yet, a line each; "" if it waits for nothing."""
+        told = {} if self.session.read_only else self.session.not_yet()
+        return "\n".join(f"{verb_label(verb)}: not yet. {why.text} {why.clause}".rstrip() for verb, why in told.items())
 
     def handle(self, piece: str) -> str:
         """The handle in the referee's View of a piece; "" if it has none."""

@@ -36,7 +36,7 @@ class CollectionRules(Rules):
         self.scheme = make_scheme(content, options, seats)
         self.dice_entered = options.dice_entry == "manual"
         self.decisions = {
-            "setup": self._decision(setup.setup_moves, seat=setup.take_role, start=setup.start),
+            "setup": self._decision(setup.setup_moves, ("start",), seat=setup.take_role, start=setup.start),
             "placement": self._decision(setup.placement_moves, place=setup.place),
             "actions": self._decision(
                 lambda b, d, t: [*actions.action_moves(b, d, t), *cards.held_moves(b, d, t)],
@@ -71,8 +71,11 @@ class CollectionRules(Rules):
         self.measures = self._measures()
         self.briefs = aids(content)
 
-    def _decision(self, moves: Callable[[Board, Desk, Task], Iterable[Form]], **verbs: Act) -> Decision:
-        return Decision(partial(moves, self.board), {verb: partial(act, self.board) for verb, act in verbs.items()})
+    def _decision(
+        self, moves: Callable[[Board, Desk, Task], Iterable[Form]], awaited: tuple[str, ...] = (), **verbs: Act
+    ) -> Decision:
+        acts = {verb: partial(act, self.board) for verb, act in verbs.items()}
+        return Decision(partial(moves, self.board), acts, awaited)
 
     # ---------------------------------------------------------------- the start
 

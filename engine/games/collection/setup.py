@@ -87,11 +87,11 @@ def _fault_of_roles(board: Board, desk: Desk) -> tuple[str, str, str] | None:
 
 def start(board: Board, desk: Desk, task: Task, move: Move) -> None:
     """COLL-3.2, 3.3, 3.5: decks are shuffled, scenario A opens, the first seat is entered."""
+    if fault := _fault_of_roles(board, desk):
+        raise refuse(*fault)
     first = move.text("first_seat")
     if first not in board.seats:
         raise refuse("unknown_seat", "COLL-3.5", f"There is no {first} in this session.")
-    if fault := _fault_of_roles(board, desk):
-        raise refuse(*fault)
     desk.done()
     for seat in board.seats:
         desk.mark(token(seat), "role", board.role(desk.table, seat).id)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from engine.desk import Desk, refuse
 from engine.errors import IllegalMove
 from engine.event import Piece, Task
@@ -63,9 +65,13 @@ def _one(verb: str) -> Forms:
 
 
 _WINDOW = Decision(_both(_passes, cards.play_forms), {**_ROUND, **_PLAY})
-_ROLL_OFF = Decision(rolls.react_forms, _SWAYED)
-_CONTEST = Decision(_both(rolls.react_forms, cards.play_forms), {**_SWAYED, **_PLAY})
-_KEEP = Decision(setup.keep_forms, {"keep_regions": setup.keep_regions, "reveal_empires": setup.reveal_empires})
+_ROLL_OFF = Decision(rolls.react_forms, _SWAYED, awaited=("roll",))
+_CONTEST = Decision(_both(rolls.react_forms, cards.play_forms), {**_SWAYED, **_PLAY}, awaited=("roll",))
+_KEEP = Decision(
+    setup.keep_forms,
+    {"keep_regions": setup.keep_regions, "reveal_empires": setup.reveal_empires},
+    awaited=("reveal_empires",),
+)
 
 DECISIONS: Mapping[str, Decision] = {
     "setup_keep": _KEEP,
@@ -203,7 +209,7 @@ class DruglordRules(Rules):
         self.decisions, self.steps, self.aims = DECISIONS, STEPS, AIMS
         if options["marker_style"] == "custom":
             self.decisions = {
-                name: Decision(one.moves, {verb: _in_session_words(handler) for verb, handler in one.verbs.items()})
+                name: replace(one, verbs={verb: _in_session_words(handler) for verb, handler in one.verbs.items()})
                 for name, one in DECISIONS.items()
             }
         self.anytime = Decision(_anytime_forms, {"end_game": _stop, "rename_markers": looks.rename_markers})

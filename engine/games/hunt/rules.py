@@ -84,6 +84,7 @@ DECISIONS: Mapping[str, Decision] = {
             "setup_place_chapo": setup.place_chapo,
             "setup_done": setup.done,
         },
+        awaited=("setup_done",),
     ),
     "cartel_turn": Decision(
         cartel_turn.moves,

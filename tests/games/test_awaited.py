@@ -1,0 +1,50 @@
+"""A decision says why a verb that it waits for may not be entered yet: as long as that is so, and no longer."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.chance import Random
+from engine.game import Game
+from engine.match import Match
+from engine.move import Move
+from tests.games.shelf import GAMES, IDS, new_match
+
+PLIES = 60
+STUCK = {"hunt": {"setup_done"}, "druglord": {"reveal_empires", "roll"}}
+"""What the referee looks for at the beginning of these games."""
+
+
+def awaited(match: Match) -> tuple[str, ...]:
+    return match.rules.decisions[match.task.name].awaited if match.task is not None else ()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=IDS)
+def test_a_verb_that_is_waited_for_is_offered_or_it_is_told_why_not(game: Game) -> None:
+    refused = set()
+    for seats in {game.least, len(game.seats)}:
+        match, chance = new_match(game, 5, seats), Random(5)
+        for _ in range(PLIES):
+            offered = {form.verb for form in match.legal_moves.forms if form.count()}
+            told = match.not_yet()
+            assert set(awaited(match)) - offered == set(told)
+            for verb, why in told.items():
+                assert why.clause
+                assert Move(verb, seat=match.task.seats[0] if match.task else "") not in match.legal_moves
+            refused |= set(told)
+            if match.outcome is None:
+                match.play(game.demo_move(match, chance))
+    assert refused >= STUCK.get(game.id, set())
+
+
+@pytest.mark.rule("COLL-1.3")
+def test_roles_that_are_no_legal_set_say_why_they_cannot_start() -> None:
+    match = new_match(next(game for game in GAMES if game.id == "collection"), seats=4)
+    assert match.not_yet() == {}
+    taken = {match.table.numbers[f"role/{seat}"] for seat in match.seats}
+    free = next(move for move in match.legal_moves if move.verb == "seat" and move.args["role"] not in taken)
+    match.play(free)
+    why = match.not_yet()["start"]
+    assert (why.code, why.clause) == ("role_needed", "COLL-1.3")
+    match.undo("a slip")
+    assert match.not_yet() == {}
