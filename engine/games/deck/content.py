@@ -150,9 +150,14 @@ class Content(Record):
     realities: dict[str, Reality]
 
 
+class _Scale(BaseModel):
+    model_config = ConfigDict(extra="ignore", frozen=True)
+    tags: tuple[str, ...] = ()
+
+
 class _File(BaseModel):
     model_config = ConfigDict(extra="ignore", frozen=True)
-    scale: dict[str, Any]
+    scale: _Scale
     technique: tuple[Technique, ...]
     problem: tuple[Problem, ...]
     reality: tuple[Annotated[Reality, Field(discriminator="primitive")], ...]
@@ -188,7 +193,7 @@ def _check(found: _File, file: str) -> None:
     for table, needed in COUNTS.items():
         if counted[table] != needed:
             raise ContentError(file, table, "", f"there are {counted[table]}, {needed} are needed (DECK-9.4)")
-    tags, realities = set(found.scale.get("tags", ())), {one.id for one in found.reality}
+    tags, realities = set(found.scale.tags), {one.id for one in found.reality}
     for problem in found.problem:
         if unknown := set(problem.tags) - tags:
             raise ContentError(file, problem.id, "tags", f"there is no tag {', '.join(sorted(unknown))}")

@@ -9,12 +9,13 @@ from collections import Counter
 from collections.abc import Mapping
 from itertools import pairwise
 from math import hypot
-from typing import Any
+from typing import Any, get_args
 
 from pydantic import ValidationError
 
 from engine.errors import ContentError
-from engine.games.druglord.content import TYPES, BallerRecord, Content, RegionRecord, Window
+from engine.games.druglord.content import FACES, TYPES, BallerRecord, Content, Ocean, RegionRecord, Window
+from engine.games.druglord.options import SEATS
 from engine.games.druglord.routes import Atlas
 from engine.shapes.records import refusal
 
@@ -35,6 +36,7 @@ def read_content(data: Mapping[str, Any], file: str) -> Content:
 def check_content(content: Content, file: str) -> None:
     """Raises ContentError at the first check that fails."""
     _check_counts(content, file)
+    _check_box(content, file)
     _check_zones(content, file)
     _check_borders(content, file)
     for region in content.regions:
@@ -62,6 +64,21 @@ def _check_counts(content: Content, file: str) -> None:
                 raise ContentError(file, name, field, f"it is used {times} times; each must be different.")
     if [kind.id for kind in content.weight_types] != list(TYPES):
         raise ContentError(file, "weight_types", "id", f"they must be {', '.join(TYPES)}, in this order.")
+
+
+def _check_box(content: Content, file: str) -> None:
+    """What the rules read by place or by id is there, all of it."""
+    if content.dice.faces != FACES or content.dice.fail_face not in FACES:
+        raise ContentError(file, "dice", "faces", f"they must be {', '.join(map(str, FACES))}, and fail_face one of them.")
+    if len(content.marker_sets) < len(SEATS):
+        raise ContentError(
+            file, "marker_sets", "id", f"there are {len(content.marker_sets)}, a set for {len(SEATS)} seats each."
+        )
+    rows = content.trial_results
+    if [row.total for row in rows] != list(range(1, len(FACES) + 2)):
+        raise ContentError(file, "trial_results", "total", f"there must be a row for each total from 1 to {len(FACES) + 1}.")
+    if sorted(ocean.id for ocean in content.oceans) != sorted(get_args(Ocean)):
+        raise ContentError(file, "oceans", "id", f"they must be {', '.join(get_args(Ocean))}.")
 
 
 def _check_zones(content: Content, file: str) -> None:

@@ -9,6 +9,12 @@ from pydantic import Field
 from engine.shapes.records import Record
 
 Weight = Literal["reefer", "pills", "cocaine", "opiates"]
+Verdict = Literal["local_boss_executed", "crackdown", "setback", "mass_raids", "asset_seizure", "local_busts", "nothing"]
+"""What a Trial may bring (DRUG-10.7 to 10.14)."""
+
+FACES = (1, 2, 3, 4, 5, 9)
+"""Of both dice (DRUG-2.7); the rules read them."""
+
 TYPES: tuple[str, ...] = ("reefer", "pills", "cocaine", "opiates")
 """The weight types, in the order used everywhere (DRUG-2.5)."""
 
@@ -194,6 +200,7 @@ class WeightType(Record):
 class TrialRow(Named):
     """A row of the Trial table."""
 
+    id: Verdict
     total: int
 
 
@@ -212,8 +219,8 @@ class Targets(Record):
 class CaseLimits(Record):
     """How many Cases cause a Trial."""
 
-    standard: int
-    california: int
+    standard: int = Field(ge=1)
+    california: int = Field(ge=1)
 
 
 class Dice(Record):

@@ -9,7 +9,7 @@ from itertools import combinations_with_replacement
 from engine.desk import Desk, refuse
 from engine.event import Task
 from engine.forms import Listed
-from engine.games.druglord.content import TYPES
+from engine.games.druglord.content import TYPES, Verdict
 from engine.games.druglord.forms import Spelled
 from engine.games.druglord.parts import (
     FRESH,
@@ -140,7 +140,7 @@ def _nothing(desk: Desk, seat: str, cases: Cases) -> None:
     """DRUG-10.14."""
 
 
-_RESULTS: Mapping[str, Callable[[Desk, str, Cases], None]] = {
+_RESULTS: Mapping[Verdict, Callable[[Desk, str, Cases], None]] = {
     "local_boss_executed": _boss,
     "crackdown": _crackdown,
     "setback": _setback,

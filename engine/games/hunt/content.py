@@ -27,6 +27,8 @@ Window = Literal[
 ]
 Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
 Die = Annotated[int, Field(ge=0, le=6)]
+Few = Annotated[int, Field(ge=0, le=99)]
+"""Of what lies on the table one by one: a number that no table holds would be laid out for ever."""
 
 
 class _Named(Sourced):
@@ -183,9 +185,9 @@ class Fact(_Named):
 class Pieces(_Named):
     """Pawns of the Hunters (HUNT-2.6)."""
 
-    white_start: int = Field(ge=1)
-    white_track: int = Field(ge=6)
-    blue: int = Field(ge=1)
+    white_start: Few = Field(ge=1)
+    white_track: Few = Field(ge=6)
+    blue: Few = Field(ge=1)
     black: Literal[1]
     chapo_pawn: Literal[1]
     dice_sides: Literal[6]
@@ -220,7 +222,7 @@ class Display(_Named):
     id: Id
     name: str
     boxes: tuple[str, ...] = ()
-    slots_per_box: dict[str, int] = Field(default_factory=dict)
+    slots_per_box: dict[str, Few] = Field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -47,7 +47,7 @@ class Op(Record):
     pick: Literal["own_any", "own_on_board", "self"] | None = None
     floor: Count | None = None
     at: Literal["here"] | None = None
-    count: Annotated[int, Field(strict=True, ge=1)] | None = None
+    count: Annotated[int, Field(strict=True, ge=1, le=99)] | None = None
     source: Literal["any", "here", "opponent_here"] | None = None
     to: Literal["any", "police_station", "controlled_by_self"] | None = None
     chooser: Literal["next_player"] | None = None
@@ -81,7 +81,7 @@ class Ability(Record):
     id: Id
     name: str
     timing: Timing
-    heat: Count = 0
+    heat: Annotated[Count, Field(le=9)] = 0  # dots, printed one by one
     cost_cash: Count = 0
     ops: tuple[Op, ...] = ()
     mods: tuple[Mod, ...] = ()
@@ -218,7 +218,7 @@ class Constants(Record):
     start_lieutenants: Count
     kingpin_start_rank: Count
     lieutenant_start_rank: Count
-    max_rank: Count
+    max_rank: Annotated[Count, Field(ge=1, le=4)]  # an attack bonus is printed for each
     max_lieutenants: Count
     control_unowned_over: Count
     control_owned_over: Count

@@ -182,8 +182,11 @@ class _Checker:
             self.unless(one.neutral == (one.neighborhood == NEUTRAL), one.id, "neutral", "exactly Downtown is neutral.")
 
     def people(self) -> None:
-        """Bonuses and start locations (KING-20.8)."""
+        """Bonuses, ranks and start locations (KING-20.8)."""
         content = self.content
+        for field in ("kingpin_start_rank", "lieutenant_start_rank"):
+            sound = 1 <= getattr(content.constants, field) <= content.constants.max_rank
+            self.unless(sound, "constants", field, f"it must be from 1 to the highest rank, {content.constants.max_rank}.")
         for one in content.characters.values():
             bonus = one.attack_bonus
             sound = list(bonus) == sorted(bonus) and bonus[0] >= 0 and bonus[3] <= 5

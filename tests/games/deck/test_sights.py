@@ -114,6 +114,8 @@ def record(data: dict[str, Any], table: str, name: str) -> dict[str, Any]:
         (lambda d: record(d, "reality", "r_changed_question").update(windows=["declare"]), "r_changed_question", "windows"),
         (lambda d: record(d, "reality", "r_joint_tasking").update(windows=["disrupt"]), "r_joint_tasking", "windows"),
         (lambda d: d.pop("problem"), "", "problem"),
+        (lambda d: d["scale"].update(tags=1.5), "", "scale.tags"),
+        (lambda d: d["scale"]["tags"].append({}), "", "scale.tags"),
     ],
 )
 def test_a_bad_record_is_named(spoil: Callable[[dict[str, Any]], object], named: str, field: str) -> None:

@@ -95,6 +95,13 @@ FAULTS: list[tuple[Callable[[Data], object], str, str, str]] = [
         "finance is a subtype of",
     ),
     (lambda d: d.pop("pieces"), "", "pieces", "required"),
+    (lambda d: d["pieces"].update(white_start=10**6), "", "pieces.white_start", "less than or equal to"),
+    (
+        lambda d: d["display"][0]["slots_per_box"].update({"nexus/family": 10**5}),
+        "found",
+        "slots_per_box.nexus/family",
+        "less than or equal to",
+    ),
     (lambda d: d.update(schema_version=2), "", "schema_version", "1"),
 ]
 

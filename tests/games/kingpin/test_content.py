@@ -174,6 +174,14 @@ REFUSED: list[tuple[str, Change, str]] = [
     ("a title that splits a snapshot", lambda d: find(d, "event", "ev01").update(title="One · Two"), "a title cannot hold"),
     ("another option", lambda d: find(d, "option", "event_draw").update(default="never"), "record event_draw"),
     ("a falling track", lambda d: d["price_track"].update(steps=[8, 5]), "must rise"),
+    ("more heat than a card has room for", lambda d: d["kingpin"][0]["ability"][0].update(heat=10), "field ability.0.heat"),
+    ("a rank of which no bonus is printed", lambda d: d["constants"].update(max_rank=5), "field constants.max_rank"),
+    ("a start above all ranks", lambda d: d["constants"].update(kingpin_start_rank=5), "kingpin_start_rank: it must be"),
+    (
+        "a start below all ranks",
+        lambda d: d["constants"].update(lieutenant_start_rank=0),
+        "lieutenant_start_rank: it must be",
+    ),
     ("a wrong count", lambda d: d["counts"].update(cops=9), "counts, field cops"),
 ]
 
