@@ -88,8 +88,7 @@ class Desk:
 
     def marks(self, piece: str, mark: str) -> int:
         """The value of a counted mark."""
-        value = self.table.piece(piece).marks.get(mark, 0)
-        return value if isinstance(value, int) else 0
+        return self.table.piece(piece).count(mark)
 
     def set(self, number: str, value: Scalar) -> None:
         """A number gets a value, unless it has it already. Raises KeyError if the scheme does not declare it."""

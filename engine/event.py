@@ -32,6 +32,16 @@ class Piece(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     up: bool = True
     marks: dict[str, int | str] = {}
 
+    def count(self, mark: str) -> int:
+        """The value of a counted mark; 0 if it is absent, or a ruling has put a word there."""
+        value = self.marks.get(mark, 0)
+        return value if isinstance(value, int) else 0
+
+    def word(self, mark: str) -> str:
+        """The word that a mark says; "" if it is absent, or a ruling has put a number there."""
+        value = self.marks.get(mark, "")
+        return value if isinstance(value, str) else ""
+
 
 class Task(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One entry of the agenda: a decision to be taken by seats, or (no seats) a step the rules carry out."""

@@ -84,6 +84,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         value = self.numbers.get(name, 0)
         return value if isinstance(value, int) else 0
 
+    def word(self, name: str) -> str:
+        """A number that is a word, such as a seat; "" if it was never set, or is none."""
+        value = self.numbers.get(name, "")
+        return value if isinstance(value, str) else ""
+
     def apply(self, event: Event) -> Table:
         """The table after the event. Knows no rules; raises ValueError if the event does not fit this table."""
         return APPLY[type(event)](self, event)

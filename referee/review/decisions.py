@@ -11,6 +11,7 @@ from engine.chance import NoChance, Unknown
 from engine.desk import Desk
 from engine.errors import IllegalMove
 from engine.move import Form
+from engine.sense import SENSELESS
 from referee.review.model import Review
 
 
@@ -43,7 +44,7 @@ class Choice(msgspec.Struct, frozen=True):
         return digits if len(digits) < _LONG else f"{digits[0]} × 10^{len(digits) - 1}"
 
 
-BEYOND = (IllegalMove, Unknown, ValueError, KeyError, IndexError)
+BEYOND = (IllegalMove, Unknown, *SENSELESS)
 """What the rules say to a table that a ruling has put beyond them."""
 _LONG = 5  # a number of so many digits is told by how many they are
 

@@ -11,6 +11,7 @@ from statistics import mean, median
 import msgspec
 
 from engine.game import Measure
+from engine.sense import SENSELESS
 from engine.table import Table
 from engine.words import measured
 from referee.review.model import Review
@@ -90,7 +91,7 @@ def value_of(measure: Measure, table: Table) -> float | None:
     """A measure of a table; None of one that a ruling has put beyond the rules."""
     try:
         return measure.value(table)
-    except (KeyError, ValueError, IndexError):
+    except SENSELESS:
         return None
 
 

@@ -18,6 +18,7 @@ from engine.event import Piece
 from engine.frame import Frame
 from engine.game import Rules
 from engine.scheme import BACKS, FACES, REFEREE
+from engine.sense import SENSELESS
 from engine.sight import seen
 from engine.table import Table
 from engine.view import Face
@@ -230,7 +231,7 @@ def _stale(rules: Rules, table: Table) -> tuple[tuple[str, str], ...]:
     """What the game says has aged; nothing of a table that a ruling has put beyond the rules."""
     try:
         return tuple(rules.stale_marks(table))
-    except (KeyError, ValueError, IndexError):
+    except SENSELESS:
         return ()
 
 

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from engine.event import Set
+from engine.event import Marked, Set
 from engine.game import Game, Measure
 from referee.review import Review
 from referee.review.charts import Chart, Curve, charts_of
@@ -119,6 +119,22 @@ def test_means_to_an_end_turn_nothing(session: Session) -> None:
     review = Review(session)
     assert [one.id for one in figures_of(review)] == ["turn", "played"]
     assert {one.series for one in swings_of(review, figures_of(review))} == {"played"}
+
+
+def test_a_table_beyond_the_rules_has_no_figure(session: Session) -> None:
+    """Whatever a measure stumbles over: the ruling that made such a table stands in the log for good."""
+    session.rules.measures = (Measure("odd", "Odd", "cards", lambda table: len(table.number("turn"))),)  # type: ignore[arg-type]
+    session.submit(next(iter(session.legal_moves)))
+    review = Review(session)
+    assert [set(one.values) for one in figures_of(review)] == [{None}]
+    assert summary_of(review).turning_points == ()
+
+
+def test_a_word_where_something_is_counted_counts_for_nothing() -> None:
+    session = begun(next(game for game in GAMES if game.id == "druglord"))
+    session.rule((Marked("status/seat_1", "ready/reefer", 0, "some"),), "as he said")
+    figures = {one.id: one.at(session.number) for one in figures_of(Review(session))}
+    assert figures["traphouse/seat_1"] == 0
 
 
 def test_think_time_is_told_per_team_and_decision() -> None:

@@ -39,12 +39,11 @@ class Board:
 
     def role(self, table: Table, seat: str) -> Role:
         """The role of a seat."""
-        return self.content.role(str(table.numbers[f"role/{seat}"]))
+        return self.content.role(table.word(f"role/{seat}"))
 
     def gems(self, table: Table, area: str, collector: str, colour: str) -> int:
         """Engagement gems of a colour on a space."""
-        value = table.piece(tile(area, collector)).marks.get(f"gems/{colour}", 0)
-        return value if isinstance(value, int) else 0
+        return table.piece(tile(area, collector)).count(f"gems/{colour}")
 
     def level(self, table: Table, area: str, collector: str) -> int:
         """Level of a collector's coin on the response ladder, 0 if it is not on it."""

@@ -40,7 +40,7 @@ class Field:
 
     def active(self, table: Table) -> str:
         """The seat whose turn it is."""
-        return str(table.numbers["turn_of"])
+        return table.word("turn_of")
 
     def others(self, table: Table) -> tuple[str, ...]:
         """The others, clockwise from the left of the active seat (DECK-1.5)."""
@@ -113,7 +113,7 @@ class Field:
 
     def target(self, table: Table) -> int:
         """The spot targeted in this turn."""
-        spot = self.spot_of(table, str(table.numbers["target"]))
+        spot = self.spot_of(table, table.word("target"))
         assert spot is not None, "nothing is targeted"
         return spot
 

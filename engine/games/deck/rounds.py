@@ -80,7 +80,7 @@ def round_refill(field: Field, desk: Desk, task: Task) -> None:
     if not field.problems(desk.table):
         call(field, desk, "the Field is empty")
         return
-    first = field.clockwise(desk.table, str(desk.table.numbers["second_of_round"]))[0]
+    first = field.clockwise(desk.table, desk.table.word("second_of_round"))[0]
     desk.set("first_of_round", first)
     desk.set("turn_of", None)
     desk.set("phase", "round_discard")
@@ -147,7 +147,7 @@ def round_deal(field: Field, desk: Desk, task: Task) -> None:
             desk.set(f"seated/{seat}", True)
             desk.set(f"score/{seat}", 0)
             desk.say("joins", name=str(name), seat=seat)
-    order = field.clockwise(desk.table, str(desk.table.numbers["first_of_round"]))
+    order = field.clockwise(desk.table, desk.table.word("first_of_round"))
     dealt: dict[str, list[str]] = {seat: [] for seat in order}
     while any(len(field.hand(desk.table, seat)) < HAND for seat in order):
         before = sum(len(cards) for cards in dealt.values())
@@ -180,7 +180,7 @@ def _deal_one(desk: Desk, seat: str) -> str | None:
 
 def round_begin(field: Field, desk: Desk, task: Task) -> None:
     """DECK-8.8: the second seat is fixed when the round begins."""
-    first = field.clockwise(desk.table, str(desk.table.numbers["first_of_round"]))[0]
+    first = field.clockwise(desk.table, desk.table.word("first_of_round"))[0]
     desk.set("first_of_round", first)
     desk.set("second_of_round", field.after(desk.table, first))
     for seat in field.playing(desk.table):

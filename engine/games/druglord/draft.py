@@ -18,7 +18,7 @@ from engine.shapes.seats import clockwise
 
 def order_of(desk: Desk, number: str) -> list[str]:
     """Seats kept as a number: ``draft_order`` or ``pick_order``."""
-    return str(desk.table.numbers.get(number) or "").split()
+    return desk.table.word(number).split()
 
 
 def lay_out(desk: Desk, task: Task) -> None:
@@ -45,7 +45,7 @@ def order_decided(desk: Desk, task: Task) -> None:
     desk.set("draft_order", " ".join(order))
     desk.set("pick_order", " ".join(order))
     desk.say("draft_order", order=tuple(order))
-    first = str(desk.table.numbers["start_player"])
+    first = desk.table.word("start_player")
     open_round(desk, "draft_open", clockwise(setting_of(desk).seats, first))
 
 

@@ -41,7 +41,7 @@ def rename_markers(desk: Desk, task: Task, move: Move) -> None:
     if not 1 <= len(name) <= _LONGEST or not re.fullmatch(r"[\w '-]+", name):
         raise refuse("bad_name", "DRUG-2.10", f"A name has 1 to {_LONGEST} letters, digits or blanks.")
     taken = [weight_name(desk.table, kind) for kind in TYPES if kind != what]
-    taken += [str(desk.table.numbers[name_number(seat)]) for seat in setting.seats if seat != what]
+    taken += [desk.table.word(name_number(seat)) for seat in setting.seats if seat != what]
     if name.lower() in map(str.lower, (*taken, *(kind for kind in TYPES if kind != what))):
         raise refuse("name_taken", "DRUG-2.10", f"Other markers are called {name} already.")
     desk.set(name_number(what), None if name == what else name)

@@ -113,11 +113,11 @@ class World:
 
     def on(self, region: str, mark: str) -> int:
         """A counted mark on a Region."""
-        return cast(int, self.space(region).marks.get(mark, 0))
+        return self.space(region).count(mark)
 
     def owner(self, region: str) -> str:
         """The seat that holds it, "" if it is vacant."""
-        return cast(str, self.space(region).marks.get("owner", ""))
+        return self.space(region).word("owner")
 
     def held(self, seat: str) -> list[str]:
         """The Regions of a seat, in the order in which they were taken."""
@@ -162,8 +162,8 @@ class World:
 
     def weight(self, region: str, kind: str) -> int:
         """Markers of a type on the Region, the stored one too."""
-        marks = self.space(region).marks
-        return cast(int, marks.get(f"weight/{kind}", 0)) + cast(int, marks.get(f"stored/{kind}", 0))
+        space = self.space(region)
+        return space.count(f"weight/{kind}") + space.count(f"stored/{kind}")
 
     def all_weight(self, region: str) -> dict[str, int]:
         """All markers on the Region, by type, only types that are there."""
@@ -171,19 +171,22 @@ class World:
 
     # ---------------------------------------------------------------- seats
 
+    def status_card(self, seat: str) -> Piece:
+        """The seat's Status card."""
+        return self.table.zones[f"status:{seat}"][0]
+
     def status(self, seat: str, mark: str) -> int:
         """A counted mark on the Status card."""
-        return cast(int, self.table.zones[f"status:{seat}"][0].marks.get(mark, 0))
+        return self.status_card(seat).count(mark)
 
     def traphouse(self, seat: str) -> dict[str, int]:
         """Traphouse markers by kind (``reefer`` ready, ``fresh_reefer`` fresh), only kinds that are there."""
-        marks = self.table.zones[f"status:{seat}"][0].marks
-        kinds = (*TYPES, *(FRESH + kind for kind in TYPES))
-        return {kind: cast(int, marks[mark]) for kind in kinds if (mark := heap_mark(kind)) in marks}
+        card = self.status_card(seat)
+        return {kind: n for kind in (*TYPES, *(FRESH + kind for kind in TYPES)) if (n := card.count(heap_mark(kind)))}
 
     def cases(self, seat: str) -> list[tuple[str, str]]:
         """The Cases in order: type and origin Region ("" if none)."""
-        marks = self.table.zones[f"status:{seat}"][0].marks
+        marks = self.status_card(seat).marks
         found: list[tuple[str, str]] = []
         while (case := marks.get(f"case/{len(found) + 1}")) is not None:
             kind, _, origin = str(case).partition(" ")

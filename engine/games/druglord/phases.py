@@ -61,7 +61,7 @@ def start_player_found(desk: Desk, task: Task) -> None:
 
 def action_order(desk: Desk) -> tuple[str, ...]:
     """Start Player, then clockwise (DRUG-7.3)."""
-    return clockwise(setting_of(desk).seats, str(desk.table.numbers["start_player"]))
+    return clockwise(setting_of(desk).seats, desk.table.word("start_player"))
 
 
 def turn_end(desk: Desk, task: Task) -> None:

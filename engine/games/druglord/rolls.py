@@ -278,7 +278,7 @@ def roll_off(desk: Desk, kind: str, groups: Sequence[Sequence[str]], *, first_on
     """
     for group in groups[:1] if first_only else groups:
         if len(group) > 1:
-            start = str(desk.table.numbers["start_player"])
+            start = desk.table.word("start_player")
             open_roll(
                 desk,
                 kind,

@@ -33,7 +33,7 @@ def markers_on_table(world: World) -> Counter[str]:
     """Markers of every type anywhere but in the bank."""
     found: Counter[str] = Counter()
     pieces = [world.space(region) for region in world.setting.regions]
-    pieces += [world.table.zones[f"status:{seat}"][0] for seat in world.setting.seats]
+    pieces += [world.status_card(seat) for seat in world.setting.seats]
     for piece in pieces:
         for mark, n in piece.marks.items():
             family, kind = _split(mark)
@@ -90,7 +90,7 @@ def _status_cards(world: World) -> Iterator[str]:
     setting = world.setting
     trading = {task.data["roller"] for task in world.table.agenda if task.data.get("kind") == "trade"}
     for seat in setting.seats:
-        name, marks = seat_name(seat), world.table.zones[f"status:{seat}"][0].marks
+        name, marks = seat_name(seat), world.status_card(seat).marks
         families = Counter(_split(mark)[0] for mark in marks)
         if families["case"] != len(world.cases(seat)):
             yield f"The Cases of {name} are not numbered without gaps."

@@ -63,7 +63,7 @@ def in_words(desk: Desk, text: str) -> str:
 
 def weight_name(table: Table, kind: str) -> str:
     """What a weight type is called in this session."""
-    return str(table.numbers.get(name_number(kind)) or kind)
+    return table.word(name_number(kind)) or kind
 
 
 def heap_names(table: Table) -> dict[str, str]:

@@ -128,8 +128,7 @@ def _pawns(content: HuntContent, options: Options, table: Table) -> Iterator[str
     for pieces in table.zones.values():
         for piece in pieces:
             for colour in on_targets:
-                value = piece.marks.get(colour, 0)
-                on_targets[colour] += value if isinstance(value, int) else 0
+                on_targets[colour] += piece.count(colour)
     for colour, count in on_targets.items():
         if number(f"{colour}_pool") + number(f"{colour}_spent") + count != number(f"{colour}_owned"):
             yield f"The {colour} pawns in pool, on targets and spent are not the {number(f'{colour}_owned')} that are owned."
@@ -159,8 +158,7 @@ def _circles(content: HuntContent, options: Options, table: Table) -> Iterator[s
     for need in content.needs.values():
         zone = table.where.get(need.id, "")
         if zone.startswith(("hidden", "fixed", "finished")):
-            discs = table.piece(need.id).marks.get("discs", 0)
-            on_it = discs if isinstance(discs, int) else 0
+            on_it = table.piece(need.id).count("discs")
             sums[0] += need.circles
             sums[1] += on_it
             if not zone.startswith("hidden"):

@@ -56,7 +56,7 @@ class City:
 
     def active(self, table: Table) -> str:
         """The seat whose turn it is."""
-        return cast(str, table.numbers["turn_of"])
+        return table.word("turn_of")
 
     def clockwise(self, table: Table, first: str = "") -> tuple[str, ...]:
         """Living seats clockwise from a seat (default: the active one), that seat included (KING-1.2)."""
@@ -99,7 +99,7 @@ class City:
 
     def rank(self, table: Table, character: str) -> int:
         """The rank of a character in play, 1 to 4."""
-        return cast(int, table.piece(character).marks.get("rank", 0))
+        return table.piece(character).count("rank")
 
     def bonus(self, table: Table, fighter: str) -> int:
         """The attack bonus of a Cop, or of a character at its rank (KING-8.2)."""
@@ -120,7 +120,7 @@ class City:
 
     def people(self, table: Table, location: str) -> list[tuple[str, str]]:
         """The characters at a location, each with its seat."""
-        return [(one.id, cast(str, one.marks["seat"])) for one in table.zones[location] if "seat" in one.marks]
+        return [(one.id, one.word("seat")) for one in table.zones[location] if "seat" in one.marks]
 
     def opposed(self, table: Table, character: str) -> bool:
         """Whether a character of another seat stands where this one does (KING-3.12)."""
@@ -133,13 +133,13 @@ class City:
 
     def controller(self, table: Table, location: str) -> str:
         """The seat that controls a location, "" if none does."""
-        return cast(str, table.numbers.get(f"control/{location}", ""))
+        return table.word(f"control/{location}")
 
     def threatened(self, table: Table, location: str) -> bool:
         """Whether two seats claim the location, by control or presence (KING-3.6)."""
-        claims = {one.marks["seat"] for one in table.zones[location] if "seat" in one.marks}
-        if holder := table.numbers.get(f"control/{location}"):
-            claims.add(cast(str, holder))
+        claims = {one.word("seat") for one in table.zones[location] if "seat" in one.marks}
+        if holder := self.controller(table, location):
+            claims.add(holder)
         return len(claims) > 1
 
     def controlled(self, table: Table, seat: str) -> tuple[str, ...]:
@@ -188,7 +188,7 @@ class City:
 
     def used(self, table: Table, what: str) -> bool:
         """Whether a once-per-turn mark lies (KING-6.6)."""
-        return what in cast(str, table.numbers.get("used", "")).split()
+        return what in table.word("used").split()
 
     def name(self, what: str) -> str:
         """The printed name of a location, character, Cop, card or ability."""

@@ -112,7 +112,7 @@ def cop_attacks(desk: Desk, task: Task) -> None:
     city, table = city_of(desk), desk.table
     cop, who = task.data["cop"], task.data["character"]
     place, pair = city.place(table, cop), f"{cop}>{who}"
-    done = str(table.numbers.get("attacked", "")).split()
+    done = table.word("attacked").split()
     if place in (None, STATION) or city.place(table, who) != place or not desk.marks(who, KILLER) or pair in done:
         return
     desk.set("attacked", " ".join((*done, pair)))

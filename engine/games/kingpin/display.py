@@ -105,10 +105,10 @@ def so_far(city: City, table: Table, seat: str) -> str:
         parts.append(f"Heat {table.number('heat')} less {table.number('reduction')}")
     if running := "; ".join(_running(city, table, seat)):
         parts.append(capital(running))
-    if met := str(table.numbers.get("attacked") or "").split():
+    if met := table.word("attacked").split():
         parts.append("Met: " + ", ".join(" and ".join(map(city.name, pair.split(">"))) for pair in met))
     for word, number in (("Moved", "moved"), ("Used", "used")):
-        if done := str(table.numbers.get(number) or "").split():
+        if done := table.word(number).split():
             parts.append(f"{word}: {', '.join(_told(city, one) for one in done)}")
     return ". ".join(parts)
 

@@ -109,7 +109,7 @@ def _eliminate(desk: Desk, seat: str) -> None:
 def _bank(desk: Desk, seat: str) -> None:
     """Its goods go to the bank, or its cash to the seat whose Attack did it (KING-13.11)."""
     city = city_of(desk)
-    killer, cash = str(desk.table.numbers.get(f"out_by:{seat}", "")), city.cash(desk.table, seat)
+    killer, cash = desk.table.word(f"out_by:{seat}"), city.cash(desk.table, seat)
     if city.variants.elimination_spoils == "killer_takes_cash" and killer and cash:
         desk.add(f"cash:{killer}", cash)
         desk.say("spoils", seat=killer, victim=seat, amount=cash)

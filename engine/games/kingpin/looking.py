@@ -51,8 +51,7 @@ def put_back(desk: Desk, order: Sequence[str]) -> None:
 def strike(desk: Desk, title: str) -> None:
     """An Event was drawn face up: it is struck from every snapshot."""
     for seat in city_of(desk).seats:
-        text = desk.table.numbers.get(f"snapshot:{seat}")
-        if isinstance(text, str):
+        if text := desk.table.word(f"snapshot:{seat}"):
             # What a seat is called may hold a colon, a title may not (see `reading`).
             when, _, titles = text.rpartition(_DATED)
             left = [one for one in titles.split(_BETWEEN) if one != title]

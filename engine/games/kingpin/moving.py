@@ -43,7 +43,7 @@ def _move_character(desk: Desk, task: Task, move: Move) -> None:
     if to == table.where[who]:
         raise refuse("same_place", "KING-5.12", f"{city.name(who)} is there already.")
     desk.done()
-    desk.set("moved", f"{table.numbers.get('moved', '')} {who}".strip())
+    desk.set("moved", f"{table.word('moved')} {who}".strip())
     desk.then(CHECKPOINT, Task("moves"))
     go(desk, who, to)
 

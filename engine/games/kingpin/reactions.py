@@ -17,7 +17,7 @@ from engine.games.kingpin.flow import DECLINE, USE, Question, one_of, put
 
 def mark_used(desk: Desk, what: str) -> None:
     """A once-per-turn mark is laid (KING-6.6)."""
-    desk.set("used", f"{desk.table.numbers.get('used', '')} {what}".strip())
+    desk.set("used", f"{desk.table.word('used')} {what}".strip())
 
 
 def opened(desk: Desk, step: Task, when: Window, characters: Iterable[str]) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from engine.desk import Desk
 from engine.event import Task
 from engine.games.kingpin.city import City, city_of
@@ -149,7 +147,7 @@ def _tick(desk: Desk, seat: str) -> None:
     for card in desk.table.zones[IN_FORCE]:
         if card.marks["drawer"] != seat:
             continue
-        left = cast(int, card.marks["turns"]) - 1
+        left = card.count("turns") - 1
         desk.mark(card.id, "turns", left)
         if not left:
             desk.mark(card.id, "drawer", "")
@@ -165,7 +163,7 @@ def move_limit(city: City, table: Table, seat: str) -> tuple[int, int]:
 
 def movable(city: City, table: Table, seat: str, limit: int) -> tuple[str, ...]:
     """The characters that may still move in this phase, if so many may."""
-    moved = str(table.numbers.get("moved", "")).split()
+    moved = table.word("moved").split()
     if len(moved) >= limit:
         return ()
     return tuple(who for who in city.on_board(table, seat) if who not in moved)

@@ -35,13 +35,9 @@ class Primitive:
     act: Callable[[Desk, Play], None]
 
 
-FREELY: list[Data] = [{}]
-"""One way to play it, nothing to choose."""
-
-
 def met(requirement: bool) -> list[Data]:
-    """Playable, with nothing to choose, if the requirement is met."""
-    return FREELY if requirement else []
+    """Playable in one way, with nothing to choose, if the requirement is met."""
+    return [{}] if requirement else []
 
 
 def others(desk: Desk, seat: str) -> list[str]:
@@ -55,4 +51,4 @@ def nothing(desk: Desk, play: Play) -> None:
 
 def freely(desk: Desk, play: Play) -> list[Data]:
     """Always playable, with nothing to choose."""
-    return FREELY
+    return met(True)

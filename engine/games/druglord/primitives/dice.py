@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.desk import Desk
 from engine.event import Data, Task
 from engine.games.druglord.parts import from_bank, look, setting_of
-from engine.games.druglord.primitives.base import FREELY, Play, met
+from engine.games.druglord.primitives.base import Play, met
 from engine.games.druglord.rolls import modify, open_roll, throw_again, totals, trade_succeeds
 from engine.games.druglord.wording import tell, weight_of
 
@@ -37,7 +37,7 @@ def reroll(desk: Desk, play: Play) -> None:
 def roll_modifier_choices(desk: Desk, play: Play) -> list[Data]:
     """For a slot always; for one roll, of its kind and of the own or another seat."""
     if play.effect.duration != "this_roll":
-        return FREELY
+        return met(True)
     return met(
         play.data["kind"] in play.effect.roll_kinds and (play.effect.whose == "own") == (play.seat in play.data["dice"])
     )

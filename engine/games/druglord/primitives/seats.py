@@ -8,7 +8,7 @@ from engine.desk import Desk
 from engine.event import Data
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.parts import World, look, setting_of, status_of
-from engine.games.druglord.primitives.base import FREELY, Play, met, others
+from engine.games.druglord.primitives.base import Play, met, others
 from engine.games.druglord.trial import add_cases_from_bank, clear_cases
 from engine.games.druglord.wording import tell
 
@@ -50,7 +50,7 @@ def forbid_means_choices(desk: Desk, play: Play) -> list[Data]:
         return [{"ocean": ocean.id} for ocean in content.oceans]
     if play.effect.scope == "named_zone":
         return [{"zone": zone.code} for zone in content.zones]
-    return FREELY
+    return met(True)
 
 
 def add_case_choices(desk: Desk, play: Play) -> list[Data]:
@@ -108,7 +108,7 @@ def remove_crackdown(desk: Desk, play: Play) -> None:
 
 def draft_first(desk: Desk, play: Play) -> None:
     """To the front of the pick order; claims still come first."""
-    order = str(desk.table.numbers["pick_order"]).split()
+    order = desk.table.word("pick_order").split()
     desk.set("pick_order", " ".join([play.seat, *(seat for seat in order if seat != play.seat)]))
 
 

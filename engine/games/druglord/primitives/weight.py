@@ -6,7 +6,7 @@ from engine.desk import Desk
 from engine.event import Data
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.forms import heaps
-from engine.games.druglord.parts import add_house, from_bank, look, to_bank, type_of
+from engine.games.druglord.parts import FRESH, add_house, from_bank, look, to_bank, type_of
 from engine.games.druglord.primitives.base import Play, others
 from engine.games.druglord.wording import markers, tell
 
@@ -23,7 +23,7 @@ def gain(desk: Desk, play: Play) -> None:
     """Markers of the bank go to the Traphouse."""
     for kind, n in play.args["take"].items():
         from_bank(desk, kind, n)
-        add_house(desk, play.seat, kind if play.effect.ready else f"fresh_{kind}", n)
+        add_house(desk, play.seat, kind if play.effect.ready else FRESH + kind, n)
     tell(desk, "gained", play.seat, what=markers(play.args["take"]))
 
 
