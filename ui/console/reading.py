@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from heapq import heappop, heappush
 from itertools import count
 from typing import NamedTuple
 
+from engine.move import Counting
 from ui.console.forms import Forms
 from ui.console.matching import eaten
 
+_NUMBER = re.compile(r"x?([1-9]\d?)")
 MOST = 200
 """So many beginnings are found at most."""
 LEFT_OUT = 10
 """What it costs that a word of a move is not typed."""
+_COUNTED = LEFT_OUT  # that a number says how many, unless it may be part of a name
 _FOLLOWS = 1  # what a typed word that is still to be read will cost, about
 _STEPS = 800  # steps walked for one reading, so that typing never waits
 
@@ -95,12 +99,28 @@ class Reading:
         if step is None:
             return
         skips = 0 if step.complete else begun.skips  # what may end here goes on in any order: nothing has to be left out
+        if (more := self._counted(begun)) is not None:
+            self._add(begun.cost + _COUNTED, begun.form, (*begun.words, *more), begun.typed[1:], begun.skips)
         for token in step.tokens:
             words = (*begun.words, token.value)
             for used, cost in eaten(begun.typed, token.value, token.label):
                 self._add(begun.cost + cost, begun.form, words, begun.typed[used:], skips)
             if skips:
                 self._add(begun.cost + LEFT_OUT, begun.form, words, begun.typed, skips - 1)
+
+    def _counted(self, begun: _Begun) -> tuple[str, ...] | None:
+        """The last word once more, as often as a number after it says; None if it says nothing, or too much."""
+        number = _NUMBER.fullmatch(begun.typed[0])
+        if number is None or not begun.words:
+            return None
+        more = begun.words[-1:] * (int(number[1]) - 1)
+        if not more and not isinstance(self._forms[begun.form], Counting):
+            return None
+        for taken in range(len(more)):
+            step = self._forms.step(begun.form, (*begun.words, *more[:taken]))
+            if step is None or all(token.value != more[0] for token in step.tokens):
+                return None
+        return more
 
     def _add(self, cost: int, form: int, words: tuple[str, ...], typed: Sequence[str], skips: int) -> None:
         promise = cost + _FOLLOWS * len(typed)

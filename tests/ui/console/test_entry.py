@@ -82,6 +82,34 @@ def test_a_word_said_twice_is_two_of_the_same():
     assert typed(made, "split ex ex det det mob mob") == ["split exposure exposure detection detection mobility mobility"]
 
 
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [
+        ("plan guay 2", "plan guaymas guaymas"),
+        ("guay 2 maz 1", "plan guaymas guaymas mazatlan"),
+        ("guay 2 maz 3", "plan guaymas guaymas mazatlan mazatlan mazatlan"),
+        ("guay x2 maz", "plan guaymas guaymas mazatlan"),
+        ("plan maz family 2", "plan mazatlan family/2"),
+        ("plan family 2 2", "plan family/2 family/2"),
+        ("plan maz 2 family 1", "plan mazatlan mazatlan family/1"),
+    ],
+)
+def test_a_number_after_a_word_says_how_many_of_it(query: str, first: str):
+    """Where names have numbers of their own, these come first."""
+    places = ("guaymas", "mazatlan", "family/1", "family/2", "family/3")
+    assert typed(entry(Allot("plan", "pawns", dict.fromkeys(places, 3), 6)), query)[0] == first
+
+
+@pytest.mark.parametrize("query", ["guay 4", "plan guay 99999", "plan guay 0", "plan 2", "maz 2"])
+def test_no_more_than_there_are(query: str):
+    assert typed(entry(Allot("plan", "pawns", {"guaymas": 3, "mazatlan": 1}, 4)), query) == []
+
+
+def test_a_number_that_is_part_of_a_name_is_no_amount():
+    places = [f"family/{n}" for n in (1, 2, 3)]
+    assert typed(entry(Allot("plan", "pawns", dict.fromkeys(places, 3), 6)), "plan family 2") == ["plan family/2"]
+
+
 def test_amounts_are_put_down_one_by_one():
     made = entry(Allot("plan", "pawns", {"a": 2, "b": 1}, 3, least=1))
     for word in ("a", "a", "b"):
