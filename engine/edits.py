@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -31,13 +31,13 @@ from engine.table import Table
 
 def misfit(rules: Rules, table: Table, edit: Event) -> str:
     """What an edit names that is not there, as a clause ("there is no number nope"); "" if it may be tried."""
-    return _unreadable(edit) or _unknown(rules, table, edit)
+    return unreadable((edit,)) or _unknown(rules, table, edit)
 
 
-def _unreadable(edit: Event) -> str:
-    """What is entered must be read again when the log is opened, or all that comes after it is lost."""
+def unreadable(events: Sequence[Event]) -> str:
+    """Why the log could not be read again with these events in it, and all that comes after them were lost; "" if it can."""
     try:
-        events_from_json(events_to_json((edit,)))
+        events_from_json(events_to_json(tuple(events)))
     except (msgspec.MsgspecError, TypeError, UnicodeEncodeError) as error:
         return f"the log cannot hold it ({error})"
     return ""

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.arguments import Arguments, check_plain
 from engine.chance import Chance, Entered, NoChance, PlyChance, Random, Unknown
 from engine.desk import Desk
-from engine.edits import misfit
+from engine.edits import misfit, unreadable
 from engine.errors import DiceNeeded, IllegalMove
 from engine.event import Event, Outcome, Ply, Task
 from engine.fold import Fold
@@ -164,8 +164,7 @@ class Match:
     def preview(self, move: Move) -> tuple[dict[str, list[Sighting]], str]:
         """Who will learn what from a move, and what chance has yet to decide ("" if nothing).
 
-        Told are the sightings that would be published to each audience besides those who see all anyway.
-        Raises IllegalMove.
+        Told are the sightings that would be published to each audience, the referee's own included. Raises IllegalMove.
         """
         desk = self._desk(NoChance())
         pending = ""
@@ -280,7 +279,11 @@ class Match:
             desk.run()
         except SENSELESS:
             return False
-        return makes_sense(self.rules, desk.table)
+        return self._is_sound(desk)
+
+    def _is_sound(self, desk: Desk) -> bool:
+        """Whether the log can hold what was done and the rules can go on from it: since a ruling either may fail."""
+        return makes_sense(self.rules, desk.table) and not unreadable(desk.events)
 
     def _changes(self, audience: str, after: Table) -> bool:
         """Whether a ruling changes what an audience sees that has been shown and told all that came before it.
@@ -311,7 +314,7 @@ class Match:
         """The desk on which the move was carried out. Raises IllegalMove."""
         desk = Desk(self.rules, table, chance)
         self._carry_out(desk, task, move)
-        if self.fold.ruled and not makes_sense(self.rules, desk.table):
+        if self.fold.ruled and not self._is_sound(desk):
             raise self._beyond_rules()
         return desk
 

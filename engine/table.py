@@ -80,9 +80,9 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         raise KeyError(piece)
 
     def number(self, name: str) -> int:
-        """An integer number; 0 if it was never set."""
+        """An integer number; 0 if it was never set, or is a word; a flag counts as 1."""
         value = self.numbers.get(name, 0)
-        return value if isinstance(value, int) else 0
+        return value if type(value) is int else int(value is True)
 
     def word(self, name: str) -> str:
         """A number that is a word, such as a seat; "" if it was never set, or is none."""

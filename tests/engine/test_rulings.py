@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import pytest
 import tomli_w
@@ -251,6 +251,26 @@ def test_a_move_that_the_rules_cannot_carry_out_since_a_ruling_is_refused_with_w
     monkeypatch.setitem(untouched.rules.decisions["play"].verbs, "play", partial(play, match.rules))  # type: ignore[arg-type]
     with pytest.raises(KeyError):
         untouched.play(move)
+
+
+def test_a_flag_where_something_is_counted_counts_as_one(match: Match) -> None:
+    """A line of the log says numbers, words and pieces: with a flag in it it could not be read again."""
+    match.rule(Set("turn", None, True), reason="as he likes")
+    assert (match.table.number("turn"), type(match.table.number("turn"))) == (1, int)
+
+
+def test_what_no_log_could_hold_is_not_played_since_a_ruling(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a log with such a ply all that comes after it would be lost."""
+    move, odd = next(iter(match.legal_moves)), cast(int, None)
+
+    def play(self: ToyRules, desk: Desk, task: Task, move: Move) -> None:
+        desk.say("played", card=desk.ref(move.text("card")), seat=odd)
+
+    match.rule(Set("turn", 1, 2), reason="it matters")
+    monkeypatch.setitem(match.rules.decisions["play"].verbs, "play", partial(play, match.rules))  # type: ignore[arg-type]
+    with pytest.raises(IllegalMove) as refused:
+        match.play(move)
+    assert refused.value.code == "beyond_rules"
 
 
 def test_a_position_whose_decision_lacks_what_it_needs_is_refused() -> None:
