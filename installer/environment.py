@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from installer import system
+from installer import core, system
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -37,19 +37,21 @@ def fingerprint(root: Path, version: tuple[int, int]) -> str:
 
 
 def ensure() -> None:
-    """Make the environment unless the one that is there is the right one. Raises SetUpError."""
+    """Make the environment, and the compiled core in it, unless what is there is the right one. Raises SetUpError."""
+    compiled = VENV / core.FOLDER
     wanted = fingerprint(ROOT, sys.version_info[:2])
     stamp = VENV / "whitecell-stamp"
-    if _read(stamp) == wanted:
+    if _read(stamp) == wanted and core.is_of(compiled, ROOT):
         return
     with _alone(ROOT / "installer"):
-        if _read(stamp) == wanted:  # made by another command while this one waited
-            return
-        print("Setting up Whitecell (once; about 200 MB to download) ...", flush=True)
-        stamp.unlink(missing_ok=True)
-        _build()
-        stamp.write_text(wanted)
-        print("Set up.", flush=True)
+        if _read(stamp) != wanted:  # not made by another command while this one waited
+            print("Setting up Whitecell (once; about 200 MB to download) ...", flush=True)
+            stamp.unlink(missing_ok=True)
+            _build()
+            stamp.write_text(wanted)
+            print("Set up.", flush=True)
+        if not core.is_of(compiled, ROOT):
+            core.make(compiled, ROOT, python())
 
 
 def _build() -> None:

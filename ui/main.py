@@ -6,6 +6,7 @@ import gc
 import sys
 
 from referee.cli.failing import told
+from ui.compiled import use_compiled
 from ui.sentry import WORD as SENTRY
 from ui.sentry import main as stand_guard
 from ui.whole import with_whole_errors
@@ -18,6 +19,7 @@ def main() -> None:
 
 def _run() -> int:
     """What the words on the command line ask for; the exit status."""
+    use_compiled()
     if not sys.argv[1:]:
         return told(console)
     if len(sys.argv) == 2 and sys.argv[1].endswith((".whitecell", ".jsonl")):

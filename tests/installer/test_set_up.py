@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from installer import environment, main, system
+from installer import core, environment, main, system
 
 
 class Became(Exception):
@@ -166,10 +166,22 @@ class TestEnvironment:
     @pytest.mark.usefixtures("clone")
     def test_it_is_made_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
         made: list[str] = []
-        monkeypatch.setattr(environment, "_build", lambda: made.append("once"))
+        monkeypatch.setattr(environment, "_build", lambda: made.append("environment"))
+        monkeypatch.setattr(core, "_compile", lambda *_: not made.append("core"))
         environment.ensure()
         environment.ensure()
-        assert made == ["once"]
+        assert made == ["environment", "core"]
+
+    def test_a_changed_engine_is_compiled_anew(self, clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        made: list[str] = []
+        monkeypatch.setattr(environment, "_build", lambda: made.append("environment"))
+        monkeypatch.setattr(core, "_compile", lambda *_: not made.append("core"))
+        environment.ensure()
+        (clone / "engine").mkdir()
+        (clone / "engine" / "sight.py").write_text("changed")
+        environment.ensure()
+        environment.ensure()
+        assert made == ["environment", "core", "core"]
 
     def test_a_set_up_that_failed_is_begun_again(self, clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         def fail() -> None:

@@ -1,0 +1,59 @@
+"""The engine's core as compiled modules: its own sources, translated by mypyc where this machine has a C compiler.
+
+They lie in the virtual environment beside a note of the sources they were made of; `ui.compiled` puts them to use as long
+as the sources are these. Without a compiler everything works the same from the sources, only slower.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tempfile
+import zlib
+from pathlib import Path
+
+CORE = ("arguments", "desk", "fold", "match", "memo", "sight", "steps")
+"""The modules that every ply and every view go through, and in which nothing but functions and plain classes stands."""
+FOLDER = "whitecell-core"
+"""Where it lies in the virtual environment."""
+SOURCES = "sources.txt"
+
+
+def sources(root: Path) -> str:
+    """The note: a line for each source of the engine's own (not the games'), its check sum and its name.
+
+    All of them: a constant of one module may stand in the code of another.
+    """
+    files = sorted((root / "engine").glob("*.py"))
+    return "".join(f"{zlib.crc32(path.read_bytes()):08x} {path.name}\n" for path in files)
+
+
+def is_of(folder: Path, root: Path) -> bool:
+    """Whether the core in `folder` was made, or could not be, of the sources that are in `root` now."""
+    note = folder / SOURCES
+    return note.exists() and note.read_text() == sources(root)
+
+
+def make(folder: Path, root: Path, python: str) -> None:
+    """Compile the core into `folder`; where it cannot be compiled, say so and go on."""
+    print("Compiling the engine's core (half a minute) ...", flush=True)
+    made_of = sources(root)
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    if not _compile(folder, root, python):
+        print("It cannot be compiled here (no C compiler?): everything works the same, only slower.", flush=True)
+    (folder / SOURCES).write_text(made_of)
+
+
+def _compile(folder: Path, root: Path, python: str) -> bool:
+    """Compile a copy of the sources, in which mypyc may leave what it likes; whether that went well."""
+    with tempfile.TemporaryDirectory() as scratch:
+        copy = Path(scratch)
+        shutil.copytree(root / "engine", copy / "engine", ignore=shutil.ignore_patterns("games", "__pycache__"))
+        command = [python, "-m", "mypyc", *(f"engine/{name}.py" for name in CORE)]
+        if subprocess.run(command, cwd=copy, stdin=subprocess.DEVNULL, capture_output=True, check=False).returncode != 0:
+            return False
+        (folder / "engine").mkdir()
+        for made in (*copy.glob("*.so"), *copy.glob("engine/*.so")):
+            shutil.move(made, folder / made.relative_to(copy))
+    return True

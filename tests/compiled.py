@@ -1,0 +1,13 @@
+"""A plugin (`-p tests.compiled`): the tests run on the engine's compiled core, as the program does.
+
+Without it they run on the sources, which can be measured, and in which leaks can be planted.
+"""
+
+from __future__ import annotations
+
+import os
+
+from ui.compiled import use_compiled
+
+if not use_compiled() and os.environ.get("CI"):
+    raise RuntimeError("The engine's core was not compiled from these sources: run `sh installer/test`.")
