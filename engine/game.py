@@ -10,7 +10,7 @@ import msgspec
 from engine.errors import IllegalMove, KnownError
 from engine.event import Piece, Task
 from engine.move import Aim, Form, Move
-from engine.scheme import REFEREE, Scheme
+from engine.scheme import Scheme
 from engine.table import Table, empty_table
 from engine.view import Scalar
 from engine.words import capital, joined, quoted
@@ -264,6 +264,3 @@ class Game:
     def seats_for(self, count: int | None, options: Mapping[str, OptionValue]) -> tuple[str, ...]:
         """The seats of a match with these options, where options change them. Raises KnownError as `seated` does."""
         return self.seated(count)
-
-
-__all__ = ["REFEREE", "Brief", "Decision", "Game", "Handler", "Measure", "Option", "OptionValue", "Rules"]

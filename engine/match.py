@@ -12,8 +12,9 @@ from engine.arguments import Arguments, check_plain
 from engine.chance import Chance, Entered, NoChance, PlyChance, Random, Unknown
 from engine.desk import Desk
 from engine.edits import misfit, unreadable
-from engine.errors import DiceNeeded, IllegalMove
+from engine.errors import IllegalMove
 from engine.event import Event, Outcome, Ply, Task
+from engine.faults import faults
 from engine.fold import Fold
 from engine.frame import Frame
 from engine.game import Game, OptionValue, Rules
@@ -21,7 +22,7 @@ from engine.memo import Memo
 from engine.move import Form, Move
 from engine.odds import Odds
 from engine.prospect import odds
-from engine.scheme import PUBLIC, REFEREE
+from engine.scheme import REFEREE
 from engine.sense import SENSELESS, makes_sense
 from engine.sight import decision_of, piece_at, project
 from engine.table import Table, truthful
@@ -363,36 +364,4 @@ class Match:
         return Frame(desk.table, desk.shown if len(desk.shown) == len(before) else {**before, **desk.shown})
 
 
-def faults(rules: Rules, table: Table) -> tuple[str, ...]:
-    """Every invariant that a table breaks: the engine's own, then the game's."""
-    found = []
-    scheme = rules.scheme
-    at = [(piece, zone) for zone, pieces in table.zones.items() for piece in pieces]
-    for piece, zone in at:
-        if table.where.get(piece.id) != zone:
-            found.append(f"{piece.id} lies in {zone} but is noted elsewhere.")
-        if piece.kind not in scheme.kinds:
-            found.append(f"{piece.id} is of an unknown kind, {piece.kind}.")
-        for mark in piece.marks:
-            if mark.partition("/")[0] not in scheme.marks:
-                found.append(f"{piece.id} bears a mark that is not declared, {mark}.")
-    if len(at) != len(table.where):
-        found.append("Pieces are missing or lie in two places.")
-    if unknown := set(table.zones) - set(scheme.zones):
-        found.append(f"Zones that are not declared: {', '.join(sorted(unknown))}.")
-    if unknown := set(table.numbers) - set(scheme.numbers):
-        found.append(f"Numbers that are not declared: {', '.join(sorted(unknown))}.")
-    if table.outcome is None and (table.task is None or table.task.name not in rules.decisions):
-        found.append("Nothing is pending, but the game has not ended.")
-    for task in table.agenda:
-        if strangers := set(task.seats) - {*scheme.seats, REFEREE}:
-            found.append(f"{task.name} asks {', '.join(sorted(strangers))}, who does not play.")
-        if task.name in rules.decisions and not task.seats:
-            found.append(f"{task.name} asks nobody.")
-    try:
-        return (*found, *rules.faults(table))
-    except SENSELESS as error:
-        return (*found, f"The rules can make no sense of this table ({type(error).__name__}: {error}).")
-
-
-__all__ = ["PUBLIC", "REFEREE", "DiceNeeded", "IllegalMove", "LegalMoves", "Match", "Move", "faults"]
+__all__ = ["LegalMoves", "Match", "Move"]

@@ -28,8 +28,8 @@ import tomli_w
 
 from engine.errors import PositionError
 from engine.event import Outcome, Piece, Task
+from engine.faults import faults
 from engine.game import Rules
-from engine.match import faults
 from engine.sense import makes_sense
 from engine.table import Table
 from engine.toml import parse_toml

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.desk import Desk
 from engine.games.collection.content import AREAS, COLOURS, Collector, Content, Role
 from engine.games.collection.options import Options
-from engine.games.collection.scheme import space, tile, token
+from engine.games.collection.scheme import tile, token
 from engine.table import Table
 from engine.words import counted
 
@@ -175,6 +175,3 @@ def plural(count: int, one: str, many: str = "") -> str:
 def at(area: str, collector: str) -> str:
     """A space as a move names it: ``B/nsa``."""
     return f"{area}/{collector}"
-
-
-__all__ = ["Board", "at", "plural", "space"]

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, cast
 
 from engine.desk import Desk
 from engine.event import Ref, Task
-from engine.games.hunt.content import CHAPO, DEFENSE_TYPES, WITH_CHAPO, Defense, Need, Topography
-from engine.games.hunt.scheme import FIXED, FIXED_BOX, HIDDEN, HIDDEN_BOX, fixed, hidden
+from engine.games.hunt.content import CHAPO, WITH_CHAPO, Defense, Need, Topography
+from engine.games.hunt.scheme import FIXED, HIDDEN, HIDDEN_BOX, fixed, hidden
 
 if TYPE_CHECKING:
     from engine.games.hunt.rules import HuntRules
@@ -242,6 +242,3 @@ class Board:
 def publish_step(about: str, name: str, **data: object) -> Task:
     """The referee's decision to publish what is resolved (HUNT-13.3, 14.5)."""
     return Task("publish", ("referee",), {"about": about, "name": name, **data})
-
-
-__all__ = ["COLOURS", "DEFENSE_TYPES", "FIXED_BOX", "PAWN_NAMES", "Board", "publish_step"]

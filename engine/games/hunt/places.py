@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.desk import refuse
 from engine.games.hunt.board import Board
 from engine.games.hunt.content import WITH_CHAPO, Defense
-from engine.games.hunt.scheme import FIXED, HIDDEN
+from engine.games.hunt.scheme import HIDDEN
 
 
 def known_card(board: Board, card: str) -> str:
@@ -77,15 +77,3 @@ def destinations(board: Board, card: str, area: str = HIDDEN) -> list[str]:
         for location in board.rules.legal_places(card)
         if where == (zone := f"{area}/{location}/{box}") or has_room(board, card, zone)
     ]
-
-
-__all__ = [
-    "FIXED",
-    "check_box",
-    "check_box_limit",
-    "check_terrain",
-    "destinations",
-    "has_room",
-    "known_card",
-    "known_location",
-]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.event import Event, Made, Marked, Moved, Piece, Removed, Set, Turned
-from engine.match import faults
+from engine.faults import faults
 from tests.games.hunt.scene import Scene, zone_of
 
 rule = pytest.mark.rule

@@ -6,8 +6,9 @@ import pytest
 
 from engine.chance import Random
 from engine.event import Event, Made, Marked, Moved, Piece, Set, Turned
+from engine.faults import faults
 from engine.games.kingpin.city import STATION
-from engine.match import Match, faults
+from engine.match import Match
 from engine.move import Move
 from tests.games.kingpin.scene import GAME, HIDDEN, content, scene
 from tests.games.shelf import random_options
