@@ -12,6 +12,7 @@ from engine.view import Face, Sighting, View
 from engine.words import capital, closed
 from referee.change import Change
 from referee.preview import name_audience
+from referee.published import published
 from referee.records import ADOPTED, Remark, ruling_text
 from referee.review.knowledge import Knowledge, Overlay, knowledge_at, overlay_at
 from referee.review.search import Hit, search
@@ -142,7 +143,8 @@ class Review:
         said = [one.text for one in self.session.happened(ply) if one.kind == "said" and one.text]
         if entry.kind == "start":
             return said[0] if said else "Set-up."
-        return said[0] if said else f"{capital(self.name(entry.seat))}: {entry.verb.replace('_', ' ')}"
+        what = said[0] if said else published(self.session, ply)
+        return what or f"{capital(self.name(entry.seat))}: {entry.verb.replace('_', ' ')}"
 
     def headline(self, ply: int) -> str:
         """The line on a ply, and how the game ended if it ended by that."""

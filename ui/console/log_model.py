@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QSortFilterProxyModel, QStringListModel, Qt
 from engine.event import Ply, Rolled
 from engine.view import Sighting
 from engine.words import capital
+from referee.published import published
 from referee.records import Remark
 from referee.session import Session
 from ui.console.candidate import verb_label
@@ -70,7 +71,7 @@ def _text(session: Session, ply: Ply) -> str:
         return " ".join(said)
     if ply.kind == "start":
         return "The game is set up."
-    return move_text(ply, session.header.seat_names)
+    return published(session, ply.number) or move_text(ply, session.header.seat_names)
 
 
 def move_text(ply: Ply, names: Mapping[str, str]) -> str:

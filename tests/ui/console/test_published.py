@@ -1,0 +1,46 @@
+"""What the referee publishes stands in the log with what it was and who was shown it, though the game says nothing of it."""
+
+from __future__ import annotations
+
+import re
+
+from engine.chance import Random
+from engine.match import Match
+from referee.review import Review
+from referee.session import Session
+from referee.store import MemoryStore
+from tests.games.shelf import GAMES
+from tests.leaks.test_time import content_of
+from ui.console.log_model import line_of
+
+HUNT = next(game for game in GAMES if game.id == "hunt")
+
+
+def next_published(session: Session) -> str:
+    """The line of the next move that publishes something."""
+    match = Match(HUNT, session.content, begin=False, seed=7)
+    for ply in session.fold.plies:
+        match.follow(ply)
+    chance = Random(7)
+    verb = ""
+    while verb != "publish":
+        move = HUNT.demo_move(match, chance)
+        session.submit(move)
+        match.follow(session.fold.plies[-1])
+        verb = move.verb
+    return line_of(session, session.number).text
+
+
+def test_a_plan_is_published_to_those_who_had_not_made_it() -> None:
+    store = MemoryStore()
+    session = Session.begin(store, HUNT, content_of(HUNT), seed=7, dice="roll", seat_names={"hunters": "Task Force"})
+    said = "Publish: the Intelligence plan, to Task Force and the public."
+    assert next_published(session) == said
+    at = session.number
+    again = Session.open(store, session.header.id, GAMES)
+    assert line_of(again, at).text == said
+    assert Review(again).label(at) == said
+    again.take_back("too early", 1)
+    assert line_of(again, at).text == said
+    assert next_published(again) == said
+    assert re.match("Publish: the (Enforcement plan|outcome .+), to Task Force and the public.", next_published(again))
