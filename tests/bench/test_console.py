@@ -23,6 +23,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
 from engine.scheme import PUBLIC
+from tests.bench.machine import MARGIN
 from tests.e2e.rigged import Desk
 from tests.house.files import ROOT
 from tests.rig.offscreen import Monitors
@@ -34,19 +35,12 @@ pytestmark = pytest.mark.bench
 
 A_FRAME_MS, TWO_FRAMES_MS = 16.0, 33.0
 """What the median entry may take, and 99 of 100: held for the Hunt. Of the others the median is held to two frames."""
-MARGIN = 2.0
-"""How much more a machine may take that does other work besides: its caches and its memory are not this program's alone.
-
-With other test runs on the same two cores the same entries took 1.2 to 1.4 times as long as alone, the slowest of them
-up to twice as long; and of two runs of one state of the program, ten minutes apart on an idle virtual machine, the second
-took up to 1.7 times as long as the first.
-"""
 MOST_TIMES = 2.0
 """An entry may take so many times what its commit and the repainting of what changed take by themselves."""
 MOST_OF_MEDIAN = 3.0
 """The slowest of a hundred entries, in medians: one that lays pages out anew must not repaint what stays."""
 TRIES = 3
-"""So often it is measured: a machine that is slow for a while is not the program's fault."""
+"""So often it is measured until it is within its limits: a machine that is slow for a while is not the program's fault."""
 PLIES = 100
 LOOK_AT = 20
 """Every so many entries it is looked whether all windows are painted indeed when the clock stops."""
@@ -61,11 +55,14 @@ def desk(request: pytest.FixtureRequest, qtbot: QtBot, monitors: Monitors, tmp_p
 
 
 def settle(seconds: float) -> None:
-    """Let motion and miniatures end: they are not what is measured."""
+    """Let motion and miniatures end: they are not what is measured.
+
+    Without a pause: a core that was put to sleep is slow for a while when it wakes, by 2 to 4 ms an entry on the virtual
+    machine where this was measured, and that is the machine's time.
+    """
     until = time.perf_counter() + seconds
     while time.perf_counter() < until:
         QApplication.processEvents()
-        time.sleep(0.002)
 
 
 def sit_down(desk: Desk) -> tuple[DemoPlayer, list[QWidget]]:
@@ -93,12 +90,12 @@ class Took(NamedTuple):
     paints: float  # the median's share of painting
     disk: float
 
-    def is_quick(self, *, flagship: bool) -> bool:
-        """Within the limits, with their margin."""
+    def is_within(self, times: float, *, flagship: bool) -> bool:
+        """Whether so many times the limits would do."""
         return (
-            self.median + self.disk <= MARGIN * (A_FRAME_MS if flagship else TWO_FRAMES_MS)
+            self.median + self.disk <= times * (A_FRAME_MS if flagship else TWO_FRAMES_MS)
             # Elsewhere one entry in a hundred deals, drafts or opens an area: which of them is second slowest is chance.
-            and (self.longest + self.disk <= min(MARGIN * TWO_FRAMES_MS, MOST_OF_MEDIAN * self.median) or not flagship)
+            and (self.longest + self.disk <= min(times * TWO_FRAMES_MS, MOST_OF_MEDIAN * self.median) or not flagship)
         )
 
 
@@ -139,17 +136,18 @@ def enter(desk: Desk, player: DemoPlayer, windows: list[QWidget]) -> Took:
 def test_every_window_is_repainted_within_a_frame_of_an_entry(desk: Desk, capsys: pytest.CaptureFixture[str]):
     """From `submit` to the console, two teams' windows and the public one painted, the ply durable."""
     flagship = desk.session.game.id == "hunt"
-    for _ in range(TRIES):
-        found = enter(desk, *sit_down(desk))
+    tries: list[Took] = []
+    while len(tries) < TRIES and not any(one.is_within(1, flagship=flagship) for one in tries):
+        if tries:
+            desk.play_again(seed=PLIES * len(tries))
+        tries.append(found := enter(desk, *sit_down(desk)))
         with capsys.disabled():
             print(f"\n{desk.session.game.title}, entry to repaint: median {found.median:.1f} ms, 99 % ", end="")
             print(f"{found.longest:.1f} ms of {PLIES}, and {found.disk:.1f} ms for the disk")
             print(f"floor: {found.paints:.1f} ms to repaint what changed in four windows, and the disk")
-        if found.is_quick(flagship=flagship):
-            break
-        desk.play_again(seed=PLIES)
-    assert found.is_quick(flagship=flagship)
-    assert found.median + found.disk <= MOST_TIMES * (found.paints + found.disk)
+    best = min(tries)
+    assert best.is_within(MARGIN, flagship=flagship)
+    assert best.median + best.disk <= MOST_TIMES * (best.paints + best.disk)
 
 
 BARE = """

@@ -24,6 +24,7 @@ from referee.store import MemoryStore
 from referee.store.database import DatabaseStore
 from referee.store.rows import ply_row, session_row, texts_of
 from referee.store.tables import METADATA
+from tests.bench.machine import MARGIN
 from tests.games.shelf import GAMES
 from tests.review.sessions import played, repeated
 from ui.demo import DemoPlayer, begin
@@ -31,8 +32,6 @@ from ui.demo import DemoPlayer, begin
 pytestmark = pytest.mark.bench
 
 HUNT = next(game for game in GAMES if game.id == "hunt")
-MARGIN = 1.5
-"""How much more a machine may take that is slow for a while: the same commit took 8.0 and 10.2 seconds of two cores here."""
 
 
 def seconds(work: Callable[[], object]) -> float:
@@ -54,7 +53,7 @@ def test_a_session_of_1000_plies_is_open_in_300_ms(tmp_path: Path) -> None:
 
     took = min(seconds(open_) for _ in range(3))
     store.close()
-    assert took < 0.3, f"{took:.3f} s"
+    assert took < MARGIN * 0.3, f"{took:.3f} s"
 
 
 def test_a_seek_costs_the_same_in_a_log_of_any_length() -> None:
@@ -92,7 +91,7 @@ def test_a_hunt_is_exported_in_5_seconds(qapp: object) -> None:
         page = page_of(review, TablePictures(review.session))
 
     took = seconds(export)
-    assert took < 5, f"{took:.1f} s"
+    assert took < MARGIN * 5, f"{took:.1f} s"
     assert len(page) < 10_000_000
 
 

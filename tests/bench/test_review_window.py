@@ -20,6 +20,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.scheme import REFEREE
 from referee.session import Session
+from tests.bench.machine import MARGIN
 from tests.ui.review.conftest import played
 from tests.ui.review.long import long_session
 from ui.library.settings import Settings
@@ -88,7 +89,7 @@ def test_a_thousand_plies_open_before_anybody_waits(qtbot: QtBot, capsys: pytest
     median = statistics.median(took)
     with capsys.disabled():
         print(f"\nreview of 1,000 plies: first board after {median:.0f} ms")
-    assert median <= OPEN_MS
+    assert median <= MARGIN * OPEN_MS
 
 
 def test_scrubbing_keeps_up_with_the_mouse_however_long_the_log_is(qtbot: QtBot, capsys: pytest.CaptureFixture[str]):
@@ -114,9 +115,9 @@ def test_scrubbing_keeps_up_with_the_mouse_however_long_the_log_is(qtbot: QtBot,
             )
         print()
     for jumping, dragging, _ in found.values():
-        assert jumping <= SEEK_MS
-        assert dragging <= SEEK_MS
-    assert found[10_000][0] <= 1.5 * found[1_000][0] + 1.0
+        assert jumping <= MARGIN * SEEK_MS
+        assert dragging <= MARGIN * SEEK_MS
+    assert found[10_000][0] <= MARGIN * found[1_000][0]
 
 
 def test_two_viewpoints_side_by_side_keep_up_too(qtbot: QtBot, capsys: pytest.CaptureFixture[str]):
@@ -127,7 +128,7 @@ def test_two_viewpoints_side_by_side_keep_up_too(qtbot: QtBot, capsys: pytest.Ca
         dragging = seeks(window, list(range(20, 140)))
     with capsys.disabled():
         print(f"\nreview, two boards: dragging {dragging:.1f} ms")
-    assert dragging <= 2 * SEEK_MS
+    assert dragging <= MARGIN * 2 * SEEK_MS
 
 
 def test_an_export_costs_the_window_next_to_nothing(
@@ -146,8 +147,8 @@ def test_an_export_costs_the_window_next_to_nothing(
             f"\nexport of a Hunt of {session.number} plies: {busy:.1f} s in another process, "
             f"{felt * 1000:.0f} ms of the window's, {size / 1e6:.2f} MB"
         )
-    assert busy <= EXPORT_S
-    assert felt <= 0.1 * EXPORT_S
+    assert busy <= MARGIN * EXPORT_S
+    assert felt <= MARGIN * 0.1 * EXPORT_S
     assert size < 10_000_000
 
 
