@@ -30,8 +30,8 @@ from sqlalchemy.exc import DBAPIError, NoResultFound, OperationalError
 from engine.errors import KnownError
 from referee.chain import seal_header
 from referee.records import Header, Link, PastRuling, PlyRecord, Remark, Summary
-from referee.store.copying import copy_to
-from referee.store.ground import Ground, never_close
+from referee.store.copying import clear_up, copy_to
+from referee.store.ground import Ground, never_close, really
 from referee.store.memory import only
 from referee.store.places import file_of, make_engine, name_of, parse, why_read_only
 from referee.store.rows import (
@@ -105,6 +105,8 @@ class DatabaseStore:
             connection.close()
             engine.dispose()
             raise
+        if path is not None and not why:
+            clear_up(really(path).parent)
         return cls(engine, connection, place, why)
 
     def create(self, header: Header, start: PlyRecord, link: Link) -> None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import errno
+import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,10 +14,12 @@ import pytest
 from engine.errors import KnownError
 from referee.session import Session
 from referee.store import MemoryStore, Store, open_store
+from referee.store.copying import copy_to
 from tests.referee.conftest import GAMES, HandClock
 from tests.referee.tampering import tamper
 
 Begin = Callable[..., Session]
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -85,6 +90,50 @@ def test_what_cannot_be_copied_is_said_in_one_sentence_and_leaves_nothing_behind
     with pytest.raises(KnownError, match="nothing to copy"):
         MemoryStore().copy(path.with_name("copy.whitecell"))
     assert not path.with_name("copy.whitecell").exists()
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from referee.store.copying import copy_to
+
+class Log:
+    def backup(self, target):
+        target.execute("BEGIN IMMEDIATE")
+        target.execute("CREATE TABLE half (made)")
+        os.kill(os.getpid(), signal.SIGKILL)
+
+copy_to(Log(), Path(sys.argv[1]), "the log")
+"""
+
+
+def test_what_a_killed_copy_left_beside_a_log_goes_when_the_log_is_opened_again(path: Path) -> None:
+    open_store(str(path)).close()
+    notes = path.with_name("notes.copying")
+    notes.touch()
+    subprocess.run([sys.executable, "-c", KILLED, path.with_name("copy.whitecell")], cwd=ROOT, check=False)
+    assert list(path.parent.glob("copy.whitecell.*.copying*"))
+    open_store(str(path), read_only=True).close()
+    assert list(path.parent.glob("copy.whitecell.*.copying*")), "who only reads changes nothing"
+    open_store(str(path)).close()
+    assert sorted(path.parent.iterdir()) == sorted([path, notes])
+
+
+def test_a_copy_that_is_being_made_stays_whoever_opens_the_log_meanwhile(path: Path) -> None:
+    open_store(str(path)).close()
+    log = sqlite3.connect(path)
+    copy = path.with_name("copy.whitecell")
+
+    class Slow:
+        def backup(self, target: sqlite3.Connection) -> None:
+            open_store(str(path)).close()
+            log.backup(target)
+            open_store(str(path)).close()
+
+    copy_to(Slow(), copy, str(path))  # type: ignore[arg-type]
+    log.close()
+    assert open_store(str(copy)).read_only == ""
+    assert sorted(one.name for one in path.parent.glob("*.copying*")) == []
 
 
 @pytest.mark.parametrize("kept", ["database", "memory"])
