@@ -32,6 +32,11 @@ def figure(number: int) -> str:
     return str(number).replace("-", "\u2212")
 
 
+def with_article(words: str) -> str:
+    """``a military report``, ``an urban Location``: by the letter with which it begins."""
+    return f"{'an' if words[:1].lower() in tuple('aeiou') else 'a'} {words}"
+
+
 def quoted(verb: str) -> str:
     """A move by its name, for a sentence: ``“Plan intel”`` of ``plan_intel``."""
     return f"“{capital(verb.replace('_', ' '))}”"

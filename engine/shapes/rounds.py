@@ -8,15 +8,24 @@ other, or (``once``) when every seat was asked once. The game writes the reactio
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any, TypedDict
 
 from engine.desk import Desk
 from engine.event import Task
 
 
+class _Pointer(TypedDict):
+    """What a task's data hold under ``round``: the seats in turn, how many were asked, how many passed since a reaction."""
+
+    order: list[str]
+    asked: int
+    passes: int
+    once: bool
+
+
 def round_of(decision: str, order: Sequence[str], *, once: bool = False, **data: Any) -> Task:
     """The task of a round that asks these seats in this order, beginning with the first."""
-    pointer = {"order": list(order), "asked": 0, "passes": 0, "once": once}
+    pointer: _Pointer = {"order": list(order), "asked": 0, "passes": 0, "once": once}
     return Task(decision, (order[0],), {**data, "round": pointer})
 
 
@@ -27,31 +36,30 @@ def open_round(desk: Desk, decision: str, order: Sequence[str], *, once: bool = 
 
 def passed(desk: Desk) -> bool:
     """The seat that is asked passes; True if the round is over (its task stays pending, for the game to take off)."""
-    return _move_on(desk, passes=_state(desk)["passes"] + 1)
+    return _move_on(desk, passes=True)
 
 
 def reacted(desk: Desk) -> bool:
     """The seat that is asked has reacted, so that all others may answer; True if the round is over all the same."""
-    return _move_on(desk, passes=0)
+    return _move_on(desk, passes=False)
 
 
 def is_over(task: Task) -> bool:
     """Whether every seat has had its say."""
-    state = cast(dict[str, Any], task.data["round"])
-    return bool(state["asked"] >= len(state["order"]) if state["once"] else state["passes"] >= len(state["order"]))
+    pointer = _pointer(task)
+    return (pointer["asked"] if pointer["once"] else pointer["passes"]) >= len(pointer["order"])
 
 
-def _state(desk: Desk) -> dict[str, Any]:
-    task = desk.table.task
-    assert task is not None, "no round is pending"
-    return cast(dict[str, Any], task.data["round"])
-
-
-def _move_on(desk: Desk, passes: int) -> bool:
+def _move_on(desk: Desk, *, passes: bool) -> bool:
     task = desk.done()
-    state = cast(dict[str, Any], task.data["round"])
-    order, asked = state["order"], state["asked"] + 1
-    moved = {**state, "asked": asked, "passes": passes}
+    pointer = _pointer(task)
+    order, asked = pointer["order"], pointer["asked"] + 1
+    moved = {**pointer, "asked": asked, "passes": pointer["passes"] + 1 if passes else 0}
     after = Task(task.name, (order[asked % len(order)],), {**task.data, "round": moved})
     desk.then(after)
     return is_over(after)
+
+
+def _pointer(task: Task) -> _Pointer:
+    pointer: _Pointer = task.data["round"]
+    return pointer

@@ -17,7 +17,7 @@ from engine.games.collection.content import COLOURS
 from engine.games.collection.scheme import D10, space, token
 from engine.move import Form, Move
 from engine.odds import chance_of_need, odds_of
-from engine.words import counted
+from engine.words import counted, with_article
 
 ACTIONS_PER_TURN = 2
 
@@ -231,7 +231,7 @@ def _never(faces: tuple[int, ...]) -> bool:
 
 def report_of(colour: str) -> str:
     """``a military report``, ``an economic report``."""
-    return f"{'an' if colour[0] in 'aeiou' else 'a'} {colour} report"
+    return f"{with_article(colour)} report"
 
 
 # -------------------------------------------------------------------- using a report

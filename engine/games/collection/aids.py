@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.game import Brief
 from engine.games.collection.board import ENTRY_CAP, REPORT_FLOOR
 from engine.games.collection.content import COLOURS, Content, Role
-from engine.words import joined
+from engine.words import joined, with_article
 
 
 def aids(content: Content) -> tuple[Brief, ...]:
@@ -38,7 +38,7 @@ def _role(content: Content, role: Role) -> str:
 
 def _helps(content: Content, role: Role) -> str:
     if role.bonus_dice:
-        return f"+{role.bonus_dice} die if a {role.bonus_dice_if_gem} gem lies there".replace("a economic", "an economic")
+        return f"+{role.bonus_dice} die if {with_article(role.bonus_dice_if_gem)} gem lies there"
     helped = [one.name for one in content.collectors if one.id in role.bonus_level_collectors]
     everywhere = len(helped) == len(content.collectors)
     return f"level +{role.bonus_level}" + ("" if everywhere else f" at {joined(helped)}")

@@ -11,6 +11,8 @@ from engine.games.collection.board import Board
 from engine.games.collection.content import MANDATORY
 from engine.games.collection.scheme import space, token
 from engine.move import Form, Move
+from engine.shapes.seats import clockwise
+from engine.words import capital, with_article
 
 COLLECTION_ANALYST = "collection_analyst"
 
@@ -75,8 +77,7 @@ def _fault_of_roles(board: Board, desk: Desk) -> tuple[str, str, str] | None:
     names = {one.id: one.name.lower() for one in board.content.roles}
     for role in MANDATORY:
         if role not in roles:
-            article = "An" if names[role][0] in "aeiou" else "A"
-            return "role_needed", "COLL-1.3", f"{article} {names[role]} is needed."
+            return "role_needed", "COLL-1.3", f"{capital(with_article(names[role]))} is needed."
     if COLLECTION_ANALYST not in roles:
         if len(roles) == 4:
             return "collection_analyst", "COLL-1.4", "The fourth player is the collection analyst."
@@ -101,9 +102,7 @@ def start(board: Board, desk: Desk, task: Task, move: Move) -> None:
     board.open(desk, "A")
     desk.set("phase", "placement")
     desk.set("phase_word", "Placement")
-    at = board.seats.index(first)
-    order = (*board.seats[at:], *board.seats[:at])
-    desk.then(*(Task("placement", (seat,)) for seat in order), Task("turn", data={"seat": first}))
+    desk.then(*(Task("placement", (seat,)) for seat in clockwise(board.seats, first)), Task("turn", data={"seat": first}))
 
 
 def placement_moves(board: Board, desk: Desk, task: Task) -> Iterable[Form]:

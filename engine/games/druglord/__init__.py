@@ -13,6 +13,7 @@ from engine.games.druglord.content import Content
 from engine.games.druglord.demo import Demo
 from engine.games.druglord.options import OPTIONS, SEATS
 from engine.games.druglord.rules import DruglordRules
+from engine.games.druglord.wording import seat_name
 from engine.match import Match
 from engine.move import Move
 from engine.words import joined
@@ -27,7 +28,7 @@ class Druglord(Game):
     clauses = "DRUG"
     seats: ClassVar[tuple[str, ...]] = SEATS
     least = 2
-    seat_names: ClassVar[Mapping[str, str]] = {seat: seat.replace("_", " ").capitalize() for seat in SEATS}
+    seat_names: ClassVar[Mapping[str, str]] = {seat: seat_name(seat) for seat in SEATS}
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     version: ClassVar[str] = "2"
 

@@ -11,6 +11,7 @@ from engine.games.hunt.board import COLOURS, Board, publish_step
 from engine.games.hunt.content import CHAPO
 from engine.games.hunt.scheme import CARTEL, HUNTERS
 from engine.move import Form, Move
+from engine.words import closed
 
 RESULTS = {
     HUNTERS: ((HUNTERS,), "El Chapo is captured: the Hunters win."),
@@ -85,7 +86,7 @@ def end_game(desk: Desk, _task: Task, move: Move) -> None:
     if not reason:
         raise refuse("no_reason", "HUNT-11.3", "Breaking off the game needs a reason.")
     _close(desk)
-    text = f"The game was broken off: {reason}{'' if reason.endswith(('.', '!', '?')) else '.'}"
+    text = f"The game was broken off: {closed(reason)}"
     desk.say("game_over", text=text)
     desk.end((), "abandoned", text)
 

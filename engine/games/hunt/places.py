@@ -6,6 +6,7 @@ from engine.desk import refuse
 from engine.games.hunt.board import Board
 from engine.games.hunt.content import WITH_CHAPO, Defense
 from engine.games.hunt.scheme import HIDDEN
+from engine.words import with_article
 
 
 def known_card(board: Board, card: str) -> str:
@@ -48,8 +49,7 @@ def check_terrain(board: Board, card: str, location: str, clause: str) -> None:
     content = board.content
     terrain = content.vocabulary.terrain_names[content.locations[location].terrain].lower()
     needed = content.terrains(content.cards[card].terrain) or "no"
-    article = "an" if needed[0] in "aeiou" else "a"
-    text = f"{content.name(card)} needs {article} {needed} Location; {content.name(location)} is {terrain}."
+    text = f"{content.name(card)} needs {with_article(needed)} Location; {content.name(location)} is {terrain}."
     raise refuse("terrain", clause, text)
 
 

@@ -15,6 +15,7 @@ from engine.games.kingpin.mods import CARD
 from engine.games.kingpin.money import counted
 from engine.games.kingpin.people import enlist
 from engine.move import Form, Move
+from engine.scheme import REFEREE
 
 DECKS = ("heat_deck", "event_deck", "kingpins_aside", "lieutenant_deck", "pasts_aside", "motivations_aside")
 
@@ -65,7 +66,7 @@ def deal(desk: Desk, _task: Task) -> None:
     desk.set("turn_of", city.seats[0])
     refresh(desk)
     if desk.rules.dice_entered:
-        desk.ask("start_roll", "referee")
+        desk.ask("start_roll", REFEREE)
     else:
         desk.then(_first_roll(desk))
 
