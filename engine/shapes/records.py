@@ -26,6 +26,13 @@ class Sourced(Record):
     source: str = ""
 
 
+class Mixed(Sourced):
+    """A record of which some fields are of the public record and others are not; it names both."""
+
+    public_fields: tuple[str, ...] = ()
+    authored_fields: tuple[str, ...] = ()
+
+
 def refusal(error: ValidationError, data: Mapping[str, Any], file: str, *, names: Sequence[str] = ("id",)) -> ContentError:
     """The first problem that the models found, in terms of the file: which record, which field.
 

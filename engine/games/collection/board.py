@@ -93,7 +93,7 @@ class Board:
         """A scenario card is laid down, with a crisis gem at level 1 (COLL-3.3, 6.9)."""
         card = desk.table.ids("deck/scenario")[0]
         desk.move(card, f"scenario/{area}")
-        scenario = next(one for one in self.content.scenarios if one.id == card)
+        scenario = self.content.scenario(card)
         for colour in COLOURS:
             desk.set(f"needed/{area}/{colour}", scenario.needs(colour))
             desk.set(f"reports/{area}/{colour}", 0)

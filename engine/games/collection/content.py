@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Literal
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import Any, Literal, NoReturn
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from engine.errors import ContentError
-from engine.shapes.records import Record, Sourced, refusal
+from engine.shapes.records import Mixed, Record, refusal
 
 Colour = Literal["political", "military", "economic"]
 Area = Literal["A", "B", "C"]
@@ -17,12 +18,7 @@ AREAS: tuple[Area, ...] = ("A", "B", "C")
 MANDATORY = ("political_analyst", "military_analyst", "economic_analyst")
 
 
-class _Card(Sourced):
-    public_fields: tuple[str, ...] = ()
-    authored_fields: tuple[str, ...] = ()
-
-
-class Collector(_Card):
+class Collector(Mixed):
     """An agency that collects (COLL-2.3), with the two colours it has an affinity for (COLL-2.4)."""
 
     id: str
@@ -33,7 +29,7 @@ class Collector(_Card):
     coins: Literal[3]
 
 
-class Role(_Card):
+class Role(Mixed):
     """An analyst (COLL-9.1): what it may place and roll, and how it helps others on its space."""
 
     id: str
@@ -49,7 +45,7 @@ class Role(_Card):
     bonus_level_collectors: tuple[str, ...]
 
 
-class Scenario(_Card):
+class Scenario(Mixed):
     """A scenario card: the mix of ten reports that it needs (COLL-2.6)."""
 
     id: str
@@ -127,7 +123,7 @@ class ReportEffect(Record):
 Effect = CrisisEffect | ResponseEffect | GemsEffect | RelocateEffect | ActionsEffect | RollBonusEffect | ReportEffect
 
 
-class Card(_Card):
+class Card(Mixed):
     """A collection card (COLL-9.2)."""
 
     id: str
@@ -150,13 +146,29 @@ class Content(Record):
     scenarios: tuple[Scenario, ...]
     cards: tuple[Card, ...]
 
+    @cached_property
+    def _roles(self) -> Mapping[str, Role]:
+        return {one.id: one for one in self.roles}
+
+    @cached_property
+    def _scenarios(self) -> Mapping[str, Scenario]:
+        return {one.id: one for one in self.scenarios}
+
+    @cached_property
+    def _cards(self) -> Mapping[str, Card]:
+        return {one.id: one for one in self.cards}
+
     def role(self, role: str) -> Role:
         """The role with this id. Raises KeyError."""
-        return {one.id: one for one in self.roles}[role]
+        return self._roles[role]
+
+    def scenario(self, scenario: str) -> Scenario:
+        """The scenario with this id. Raises KeyError."""
+        return self._scenarios[scenario]
 
     def card(self, card: str) -> Card:
         """The card with this id. Raises KeyError."""
-        return {one.id: one for one in self.cards}[card]
+        return self._cards[card]
 
 
 class _File(BaseModel):
@@ -184,7 +196,7 @@ def read(data: Mapping[str, Any], file: str) -> Content:
 
 
 def _check(content: Content, file: str) -> None:
-    def refuse(record: str, field: str, problem: str) -> None:
+    def refuse(record: str, field: str, problem: str) -> NoReturn:
         raise ContentError(file, record, field, problem)
 
     seen: set[str] = set()
@@ -223,7 +235,7 @@ def _check(content: Content, file: str) -> None:
         _check_card(card, collectors, refuse)
 
 
-def _check_card(card: Card, collectors: set[str], refuse: Any) -> None:
+def _check_card(card: Card, collectors: set[str], refuse: Callable[[str, str, str], NoReturn]) -> None:
     if card.crisis_expansion != (card.expands is not None):
         refuse(card.id, "expands", "exactly the Crisis Expansion cards name a scenario (COLL-9.2)")
     if card.crisis_expansion and card.label != "red":

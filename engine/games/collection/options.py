@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 import msgspec
 
@@ -48,12 +49,12 @@ class Options(msgspec.Struct, frozen=True):
     """The options of one match, typed."""
 
     collection_analyst_required: bool
-    affinity_rule: str
+    affinity_rule: Literal["cards_only", "restrict"]
     dice_cap: int
     activation_also_expands: bool
     minimum_scenarios: int
-    dice_entry: str
-    held_cards: str
+    dice_entry: Literal["engine", "manual"]
+    held_cards: Literal["open", "private"]
 
     @property
     def private(self) -> bool:

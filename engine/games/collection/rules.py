@@ -136,7 +136,8 @@ class CollectionRules(Rules):
     def faults(self, table: Table) -> Iterable[str]:
         """Cards, coins and ladders are what they must be."""
         cards_there = sum(1 for piece in table.where if not piece.startswith(("tile/", "token:")))
-        expected = 80 + len(self.board.content.scenarios)
+        content = self.board.content
+        expected = sum(card.copies for card in content.cards) + len(content.scenarios)
         if cards_there != expected:
             yield f"There are {cards_there} cards, not {expected}."
         asked = [task.name for task in table.agenda if task.name in self.decisions]
@@ -160,7 +161,7 @@ class CollectionRules(Rules):
                 yield f"The crisis of {area} stands at {crisis}."
             if is_open:
                 kind = table.zones[f"scenario/{area}"][0].kind
-                scenario = next(one for one in self.board.content.scenarios if one.id == kind)
+                scenario = self.board.content.scenario(kind)
                 full = area in self.board.full(table)
                 if self.board.completed(table, area) != full or table.zones[f"scenario/{area}"][0].up == full:
                     yield f"Scenario {area} is marked as completed and is not, or the other way round."
@@ -216,6 +217,4 @@ def _filed(table: Table, area: str) -> float | None:
 
 def _gems(table: Table) -> float:
     pieces = (piece for zone, held in table.zones.items() if zone.startswith("space/") for piece in held)
-    return float(
-        sum(n for piece in pieces for mark, n in piece.marks.items() if mark.startswith("gems/") and isinstance(n, int))
-    )
+    return float(sum(piece.count(f"gems/{colour}") for piece in pieces for colour in COLOURS))

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from engine.errors import ContentError
-from engine.shapes.records import Record, Sourced, refusal
+from engine.shapes.records import Mixed, Record, refusal
 
 Aspect = Literal["P", "M", "E", "W"]
 Discipline = Literal["GEOINT", "HUMINT", "MASINT", "OSINT", "SIGINT"]
@@ -19,12 +19,7 @@ LOWEST, HIGHEST = 1, 9
 Difficulty = Annotated[int, Field(ge=LOWEST, le=HIGHEST)]
 
 
-class _Card(Sourced):
-    public_fields: tuple[str, ...] = ()
-    authored_fields: tuple[str, ...] = ()
-
-
-class Technique(_Card):
+class Technique(Mixed):
     """A way to collect (DECK-2.2)."""
 
     id: str
@@ -41,7 +36,7 @@ class Technique(_Card):
     lesson: str = ""
 
 
-class Problem(_Card):
+class Problem(Mixed):
     """An intelligence problem (DECK-2.3); points are also the number of techniques it needs."""
 
     id: str
@@ -81,7 +76,7 @@ class RangeArgs(Record):
     high_delta: int
 
 
-class _Reality(_Card):
+class _Reality(Mixed):
     id: str
     name: str
     copies: int = Field(ge=1)

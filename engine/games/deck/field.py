@@ -14,7 +14,6 @@ from engine.table import Table
 from engine.words import joined
 
 HAND = 7
-FIELD = 10
 LARGEST, MOST_TEAMS = 8, 5
 
 

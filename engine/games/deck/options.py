@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 import msgspec
 
@@ -68,20 +69,20 @@ OPTIONS = (
 class Options(msgspec.Struct, frozen=True):
     """The options of one match, typed."""
 
-    first_seat: str
-    partial_declaration: str
+    first_seat: Literal["referee_choice", "random"]
+    partial_declaration: Literal["forbidden", "allowed"]
     disruption_limit: int
-    disruption_order: str
+    disruption_order: Literal["clockwise", "open"]
     soft_disruption: bool
-    totb_scope: str
-    challenge_judge: str
-    challenge_tie: str
+    totb_scope: Literal["any_disruption", "technique_only"]
+    challenge_judge: Literal["facilitator", "vote"]
+    challenge_tie: Literal["accept", "reject"]
     pass_is_final: bool
-    round_discards: str
+    round_discards: Literal["hidden", "open"]
     target_points: int
     team_play: bool
     hardcore: bool
-    hardcore_failure: str
+    hardcore_failure: Literal["discard", "return"]
     late_arrivals: bool
 
 

@@ -7,6 +7,7 @@ from itertools import permutations
 from typing import Any
 
 from engine.desk import Desk, refuse
+from engine.errors import IllegalMove
 from engine.event import Task
 from engine.forms import Listed
 from engine.games.deck.content import Cancel, Challenge
@@ -134,7 +135,7 @@ def respond(field: Field, desk: Desk, task: Task, move: Move) -> None:
     _repair(field, desk, task, actions)
 
 
-def _why_no_cancel(field: Field, desk: Desk, task: Task) -> Any:
+def _why_no_cancel(field: Field, desk: Desk, task: Task) -> IllegalMove | None:
     table = desk.table
     card = field.reality(str(task.data["card"])) if task.data.get("card") else None
     if field.options.hardcore and card is None:

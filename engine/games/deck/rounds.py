@@ -9,7 +9,7 @@ from engine.event import Task
 from engine.forms import Chosen
 from engine.games.deck.challenge import clear_votes, count_votes
 from engine.games.deck.declare import check_hand, next_or_round
-from engine.games.deck.field import FIELD, HAND, Field, names
+from engine.games.deck.field import HAND, Field, names
 from engine.games.deck.scheme import SPOTS
 from engine.games.deck.setup import call, finish
 from engine.move import Form, Move
@@ -96,7 +96,7 @@ def fill_field(field: Field, desk: Desk, task: Task) -> None:
 
 def _fill(field: Field, desk: Desk, line: str) -> None:
     laid = []
-    for spot in SPOTS[:FIELD]:
+    for spot in SPOTS:
         pile = desk.table.ids("problem_pile")
         if pile and not desk.table.zones[f"field/{spot}"]:
             desk.move(pile[0], f"field/{spot}")

@@ -22,6 +22,7 @@ from engine.view import Scalar
 from engine.words import quoted
 
 _NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
+_CARDS = COUNTS["technique"] + COUNTS["problem"] + COUNTS["reality"]
 
 Step = Callable[[Field, Desk, Task], None]
 Act = Callable[[Field, Desk, Task, Move], None]
@@ -144,8 +145,8 @@ class DeckRules(Rules):
 
     def faults(self, table: Table) -> Iterable[str]:
         """Cards are conserved, and the Field tells the truth."""
-        if len(table.where) != 66 + 46 + 55:
-            yield f"There are {len(table.where)} cards, not 167."
+        if len(table.where) != _CARDS:
+            yield f"There are {len(table.where)} cards, not {_CARDS}."
         for seat in self.field.seats:
             if len(table.zones[f"hand:{seat}"]) > HAND:
                 yield f"{seat} holds more than {HAND} cards."
