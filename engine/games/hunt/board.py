@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from engine.desk import Desk
 from engine.event import Ref, Task
 from engine.games.hunt.content import CHAPO, WITH_CHAPO, Defense, Need, Topography
-from engine.games.hunt.scheme import FIXED, HIDDEN, HIDDEN_BOX, fixed, hidden
+from engine.games.hunt.scheme import FIXED, HIDDEN, HIDDEN_BOX, REFEREE, fixed, hidden
 
 if TYPE_CHECKING:
     from engine.games.hunt.rules import HuntRules
@@ -223,12 +223,12 @@ class Board:
 
     # ---------------------------------------------------------------- asking and telling
 
-    def ask(self, phase: str, seat: str, word: str | None = None) -> None:
-        """A phase of HUNT-4.3 begins: its decision is asked."""
+    def ask(self, phase: str, *seats: str, word: str = "") -> None:
+        """A phase of HUNT-4.3 begins: its decision is asked. ``word``: of the part of the turn that begins with it."""
         self.desk.set("phase", phase)
-        if word is not None:
+        if word:
             self.desk.set("phase_word", word)
-        self.desk.ask(phase, seat)
+        self.desk.ask(phase, *seats)
 
     def at(self, place: str) -> str:
         """A place for a line: ``in Mazatlán`` or ``with Chapo``."""
@@ -241,4 +241,4 @@ class Board:
 
 def publish_step(about: str, name: str, **data: object) -> Task:
     """The referee's decision to publish what is resolved (HUNT-13.3, 14.5)."""
-    return Task("publish", ("referee",), {"about": about, "name": name, **data})
+    return Task("publish", (REFEREE,), {"about": about, "name": name, **data})

@@ -41,9 +41,8 @@ def begin(desk: Desk, _task: Task) -> None:
         desk.set(counter, 0)
     board.rules.clear_used(desk, "per_cartel_turn")
     desk.say("cartel_begins", pair=desk.table.number("pair"))
-    desk.set("phase", "cartel_turn")
-    desk.set("phase_word", "cartel_turn")
-    desk.ask("cartel_turn", *((CARTEL, HUNTERS) if board.options.fix_window == "any_time" else (CARTEL,)))
+    seats = (CARTEL, HUNTERS) if board.options.fix_window == "any_time" else (CARTEL,)
+    board.ask("cartel_turn", *seats, word="cartel_turn")
     desk.publish()
 
 

@@ -18,7 +18,7 @@ from engine.games.hunt.scheme import CARTEL, FIXED, HIDDEN, HIDDEN_BOX, HUNTERS
 from engine.games.hunt.windows import open_window
 from engine.move import Form, Move
 
-COLOURS = ("blue", "black")
+ENFORCERS = ("blue", "black")
 
 
 # ---------------------------------------------------------------- planning
@@ -30,7 +30,7 @@ def plan_moves(desk: Desk, _task: Task) -> Iterable[Form]:
     targets = board.fixed_targets()
     offers = {
         colour: (desk.table.number(f"{colour}_available"), [t for t in targets if not blocked(board, colour, t)])
-        for colour in COLOURS
+        for colour in ENFORCERS
     }
     return [
         Commitment("plan_enforcement", "pawns", offers, board.rules.token_names, board.rules.fixed_token_zones),
@@ -46,7 +46,7 @@ def plan(desk: Desk, _task: Task, move: Move) -> None:
     for _, target, _ in pawns:
         if target not in targets:
             raise refuse("bad_target_police", "HUNT-8.1", "Police and Marina act in the Fixed area only.")
-    for colour in COLOURS:
+    for colour in ENFORCERS:
         available = desk.table.number(f"{colour}_available")
         if sum(count for one, _, count in pawns if one == colour) > available:
             are = "pawn is" if available == 1 else "pawns are"
@@ -59,14 +59,14 @@ def plan(desk: Desk, _task: Task, move: Move) -> None:
     desk.done()
     for colour, target, count in pawns:
         board.plan(colour, target, count)
-    planned = [f"{n} {PAWN_NAMES[colour]} on {board.content.name(piece)}" for colour, piece, n in board.planned(*COLOURS)]
+    planned = [f"{n} {PAWN_NAMES[colour]} on {board.content.name(piece)}" for colour, piece, n in board.planned(*ENFORCERS)]
     desk.say("enforcement_planned", plan=", ".join(planned) or "none")
     open_window(board, "after_plan_enforcement", {}, [Task("enforcement_next")])
 
 
 def _pawn(key: str) -> tuple[str, str]:
     colour, _, target = key.partition(":")
-    if colour not in COLOURS or not target:
+    if colour not in ENFORCERS or not target:
         raise refuse("bad_argument", "HUNT-8.1", f"{key} is not a pawn on a target, such as blue:culiacan.")
     return colour, target
 
@@ -77,7 +77,7 @@ def _pawn(key: str) -> tuple[str, str]:
 def next_pawn(desk: Desk, _task: Task) -> None:
     """The Hunters resolve pawns until none is left (HUNT-8.4)."""
     board = Board(desk)
-    if board.planned(*COLOURS):
+    if board.planned(*ENFORCERS):
         board.ask("enforcement_resolve", HUNTERS)
     else:
         board.ask("hunter_end", HUNTERS)
@@ -86,7 +86,7 @@ def next_pawn(desk: Desk, _task: Task) -> None:
 def resolve_moves(desk: Desk, _task: Task) -> Iterable[Form]:
     """Every planned pawn."""
     board = Board(desk)
-    rows = [(colour, piece) for colour, piece, _ in board.planned(*COLOURS)]
+    rows = [(colour, piece) for colour, piece, _ in board.planned(*ENFORCERS)]
     return [board.rules.listed("resolve_enforcement", ("colour", "target"), rows, on_fixed=True), *fix_moves(board)]
 
 
@@ -94,7 +94,7 @@ def resolve(desk: Desk, _task: Task, move: Move) -> None:
     """``resolve_enforcement(colour, target)`` (HUNT-8.4 to 8.10)."""
     board = Board(desk)
     colour, target = move.text("colour"), move.text("target")
-    if target not in board.fixed_targets() or colour not in COLOURS or not desk.marks(target, colour):
+    if target not in board.fixed_targets() or colour not in ENFORCERS or not desk.marks(target, colour):
         raise refuse("no_such_pawn", "HUNT-8.4", "No such pawn is planned there.")
     desk.done()
     board.spend(colour, target)

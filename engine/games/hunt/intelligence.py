@@ -49,7 +49,7 @@ def begin(desk: Desk, _task: Task) -> None:
         desk.say("reduced", cards=tuple(desk.ref(card) for card in causes))
     if numbers("white_track") == 0:
         desk.say("last_pair")
-    board.ask("intel_plan", HUNTERS, "intelligence")
+    board.ask("intel_plan", HUNTERS, word="intelligence")
     desk.publish()
 
 
@@ -105,7 +105,7 @@ def next_pawn(desk: Desk, _task: Task) -> None:
     if board.planned("white"):
         board.ask("intel_resolve", HUNTERS)
     else:
-        board.ask("enforcement_plan", HUNTERS, "enforcement")
+        board.ask("enforcement_plan", HUNTERS, word="enforcement")
 
 
 def resolve_moves(desk: Desk, _task: Task) -> Iterable[Form]:
@@ -137,10 +137,10 @@ def resolve(desk: Desk, _task: Task, move: Move) -> None:
     """``resolve_intel(target, flip?)``: by what the target is at that moment (HUNT-6.5 to 6.10)."""
     board = Board(desk)
     target, flip = move.text("target"), move.maybe("flip")
-    address = board.topography_at(target)
-    if address is None or not desk.marks(address, "white"):
+    there = board.topography_at(target)
+    if there is None or not desk.marks(there, "white"):
         raise refuse("no_such_pawn", "HUNT-6.5", "No Intelligence is planned there.")
-    card = board.content.topography[address]
+    card = board.content.topography[there]
     nexus_in_found = card.group == "nexus" and target == card.id and board.area(card.id) == "found"
     if nexus_in_found:
         _check_flip(board, card, flip)

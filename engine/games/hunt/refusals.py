@@ -14,13 +14,25 @@ from engine.games.hunt.scheme import HUNTERS
 from engine.table import Table
 from engine.words import quoted
 
-PHASES = frozenset({"setup_split", "setup_place", "cartel_turn", "intel_plan", "intel_resolve", "enforcement_plan"})
-PHASES |= {"enforcement_resolve", "hunter_end"}
-HUNTER_VERBS = frozenset({"fix_topography", "plan_intel", "resolve_intel", "plan_enforcement", "resolve_enforcement"})
-HUNTER_VERBS |= {"end_hunter_turn"}
-CARTEL_VERBS = frozenset({"setup_split", "setup_place_need", "setup_place_defense", "setup_place_chapo", "setup_done"})
-CARTEL_VERBS |= {"draw_defense", "play_defense", "move_defense", "move_chapo", "fulfil", "draw_need", "use_defense"}
-CARTEL_VERBS |= {"end_cartel_turn", "claim_win", "place_need", "place_drawn", "keep", "react", "decline", "choose_exposed"}
+PHASES = frozenset(
+    {
+        *("setup_split", "setup_place", "cartel_turn", "intel_plan", "intel_resolve"),
+        *("enforcement_plan", "enforcement_resolve", "hunter_end"),
+    }
+)
+HUNTER_VERBS = frozenset(
+    {
+        *("fix_topography", "plan_intel", "resolve_intel"),
+        *("plan_enforcement", "resolve_enforcement", "end_hunter_turn"),
+    }
+)
+CARTEL_VERBS = frozenset(
+    {
+        *("setup_split", "setup_place_need", "setup_place_defense", "setup_place_chapo", "setup_done"),
+        *("draw_defense", "play_defense", "move_defense", "move_chapo", "fulfil", "draw_need", "use_defense"),
+        *("end_cartel_turn", "claim_win", "place_need", "place_drawn", "keep", "react", "decline", "choose_exposed"),
+    }
+)
 LATER = {"intel_resolve": ("plan_enforcement", "end_hunter_turn"), "enforcement_resolve": ("end_hunter_turn",)}
 FIRST = {
     "place_need": "The drawn Need must be placed first.",
