@@ -25,8 +25,8 @@ def token(
 class Listed:
     """Moves that are listed one by one: rows of argument values, in the order of ``names``.
 
-    A value None leaves the argument out: no word stands for it. ``labels`` and ``places`` describe values: label, piece
-    id, zone id.
+    A value None leaves the argument out: no word stands for it. ``labels``, ``pieces`` and ``zones`` say of
+    values what they are called, and which piece or zone of the board they are.
     """
 
     def __init__(

@@ -31,7 +31,7 @@ from engine.event import Outcome, Piece, Task
 from engine.faults import faults
 from engine.game import Rules
 from engine.sense import makes_sense
-from engine.table import Table
+from engine.table import NumberMap, Table, ZoneMap
 from engine.toml import parse_toml
 
 
@@ -116,7 +116,7 @@ def load_position(rules: Rules, text: str, file: str = "position") -> Table:
     return table
 
 
-def _placed(rules: Rules, start: Table, record: _PositionRecord, file: str) -> tuple[Any, Any]:
+def _placed(rules: Rules, start: Table, record: _PositionRecord, file: str) -> tuple[ZoneMap, immutables.Map[str, str]]:
     pieces = {piece.id: piece for zone in start.zones.values() for piece in zone}
     places: dict[str, str] = {}
     for zone, ids in record.zones.items():
@@ -146,7 +146,7 @@ def _placed(rules: Rules, start: Table, record: _PositionRecord, file: str) -> t
     return immutables.Map(zones), immutables.Map(where)
 
 
-def _numbers(rules: Rules, start: Table, record: _PositionRecord, file: str) -> Any:
+def _numbers(rules: Rules, start: Table, record: _PositionRecord, file: str) -> NumberMap:
     for number in record.numbers:
         if number not in rules.scheme.numbers:
             raise PositionError(f"{file}: there is no number {number}.")

@@ -24,9 +24,12 @@ _DEEP = 5  # words of a move that are gone through for its target
 _ONWARD = 8  # moves by which nobody intervenes, at most, between a declaration and its throw
 _ANY = Aim()
 
-
 Place = tuple[Literal["piece", "zone"], str]
 """A piece or a zone of the board, by its id."""
+
+
+_Placed = tuple[tuple[int, Token], ...]
+"""The words of a move that are on the board, each with where it stands among all its words."""
 
 
 class Prospect(msgspec.Struct, frozen=True):
@@ -44,7 +47,7 @@ class Prospect(msgspec.Struct, frozen=True):
     seat: str
     words: tuple[str, ...]
     kind: str
-    places: tuple[tuple[int, Token], ...]
+    places: _Placed
     amount: int = -1
 
     @property
@@ -91,9 +94,6 @@ def _goes_on(one: Prospect, other: Prospect) -> bool:
     return len(other.words) > len(one.words) and other.words[: len(one.words)] == one.words
 
 
-Places = tuple[tuple[int, Token], ...]
-
-
 class _Walk:
     """Goes through the steps of one form, as far as the target of each move."""
 
@@ -118,7 +118,7 @@ class _Walk:
         return found
 
     def _further(
-        self, words: tuple[str, ...], kind: str, places: Places, amount: int, deep: int, before: str
+        self, words: tuple[str, ...], kind: str, places: _Placed, amount: int, deep: int, before: str
     ) -> Iterator[Prospect]:
         aim, form = self._aim, self._form
         if len(words) >= deep or self._left <= 0:

@@ -180,7 +180,7 @@ class Tally(msgspec.Struct):
 
 def simulate(plan: Plan, seeds: Sequence[int], jobs: int, progress: Callable[[Played], None]) -> Tally:
     """Play all and count; ``progress`` is told of every game as it ends."""
-    tally = Tally(endings={}, failed=[])
+    tally = Tally()
     for played in play_many(plan, seeds, jobs):
         tally.add(played)
         progress(played)

@@ -47,7 +47,7 @@ class AskingRules(CityRules):
 
     Attributes:
         questions: by the name of their task.
-        labels, pieces, zones: what the words of moves are called, and what they are on the board.
+        labels, pieces_of, zones_of: what the words of moves are called, and which piece or zone of the board they are.
     """
 
     questions: Mapping[str, Question]
