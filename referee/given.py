@@ -7,6 +7,8 @@ from pathlib import Path
 
 from engine.errors import KnownError
 
+LOG_VARIABLE = "WHITECELL_DATABASE"
+"""Of the environment: names the log where nothing else does. Other accounts cannot read it, as they can what is typed."""
 LONGEST_TEXT = 1_000_000
 """Of a file that people write (content, positions), in bytes: those of the games have some ten thousand."""
 

@@ -14,6 +14,7 @@ from PySide6.QtCore import SIGNAL
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from referee.given import LOG_VARIABLE
 from tests.rig.offscreen import DESK, Monitors, set_screens
 from ui.app import paint_in_one_thread
 from ui.collector import collect_due
@@ -27,6 +28,7 @@ if not RIG:
 for personal in ("QT_FONT_DPI", "QT_SCALE_FACTOR", "QT_SCREEN_SCALE_FACTORS", "QT_STYLE_OVERRIDE", "QT_QPA_PLATFORMTHEME"):
     os.environ.pop(personal, None)  # each of these changes pixels
 paint_in_one_thread()  # as the program does
+os.environ.pop(LOG_VARIABLE, None)  # no test touches the log of whoever runs it
 os.environ["LC_ALL"] = "C.UTF-8"  # dates and numbers look alike for everybody
 
 APP_SIGNALS = (

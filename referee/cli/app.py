@@ -8,6 +8,7 @@ import typer
 
 from referee.cli import library, play, review
 from referee.cli.common import World, checked_database
+from referee.given import LOG_VARIABLE
 from referee.version import APP_VERSION
 
 
@@ -26,7 +27,8 @@ def commands(world: World) -> typer.Typer:
     def whitecell(
         context: typer.Context,
         database: Annotated[
-            str | None, typer.Option(help="The log: a file, or any SQLAlchemy URL. Default: your own log.")
+            str | None,
+            typer.Option(envvar=LOG_VARIABLE, help="The log: a file, or any SQLAlchemy URL. Default: your own log."),
         ] = None,
         version: Annotated[bool, typer.Option("--version", help="Say the version and stop.")] = False,
     ) -> None:

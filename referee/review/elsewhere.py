@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -12,6 +13,7 @@ from threading import Thread
 import msgspec
 
 from engine.errors import KnownError
+from referee.given import LOG_VARIABLE
 from referee.records import Summary
 from referee.review.row import Row
 
@@ -21,11 +23,12 @@ class Elsewhere:
 
     def __init__(self, program: Sequence[str], database: str | None, wanted: Iterable[Summary]) -> None:
         """``program`` are the words before its arguments; ``database`` is the log as it was typed."""
-        words = [*program, *(["--database", database] if database else []), "compare", "--rows"]
+        # Not among the words, which anybody may read: a URL may hold a password.
+        named = {**os.environ, LOG_VARIABLE: database} if database else None
         self._came: SimpleQueue[Row] = SimpleQueue()
         self._process: Popen[bytes] | None = None
         with suppress(OSError):
-            self._process = Popen(words, stdin=PIPE, stdout=PIPE)
+            self._process = Popen([*program, "compare", "--rows"], env=named, stdin=PIPE, stdout=PIPE)
             ids = "".join(f"{one.id}\n" for one in wanted)
             Thread(target=_exchange, args=(self._process, ids, self._came), daemon=True).start()
 

@@ -12,11 +12,13 @@ import pytest
 
 from engine.errors import KnownError
 from referee import bundle, given
-from referee.cli.common import World
+from referee.cli.app import commands
+from referee.cli.common import World, run
 from referee.drive import LONGEST, Driver, requests_in
 from referee.given import given_text
 from referee.session import Session
-from tests.referee.conftest import Typed
+from referee.store import open_store
+from tests.referee.conftest import GAMES, Typed
 
 COMMANDS = [
     ("drive", "toy", "--position"),
@@ -128,6 +130,24 @@ def test_a_log_without_a_name_is_not_ones_own(typed: Typed, words: tuple[str, ..
     said = "whitecell: --database names no log: write a file or a URL after it, or leave it out for your own log.\n"
     assert typed(*words, database=name, world=World(console=opened.append)) == (1, "", said)
     assert opened == []
+
+
+def test_a_log_is_named_by_a_variable_where_nothing_else_names_one(
+    begin: Callable[..., Session], monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    for name in ("one", "two"):
+        begin(open_store(str(tmp_path / name)), title=f"Class {name}")
+    opened: list[str | None] = []
+    app = commands(World(games=lambda: GAMES, console=opened.append))
+    monkeypatch.setenv("WHITECELL_DATABASE", str(tmp_path / "one"))
+    assert run(app, ["sessions"]) == 0
+    assert "Class one" in capfd.readouterr().out
+    assert run(app, ["--database", str(tmp_path / "two"), "sessions"]) == 0
+    assert "Class two" in capfd.readouterr().out
+    run(app, [])
+    monkeypatch.setenv("WHITECELL_DATABASE", "")
+    run(app, [])
+    assert opened == [str(tmp_path / "one"), None]
 
 
 def test_nor_is_one_that_is_named_after_the_command(typed: Typed, tmp_path: Path) -> None:

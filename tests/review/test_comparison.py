@@ -306,6 +306,16 @@ def test_two_processes_say_what_one_says(log: str) -> None:
     store.close()
 
 
+def test_the_log_of_the_other_process_is_not_among_its_words(tmp_path: Path) -> None:
+    """Every account of a computer can read them, and a URL may hold a password."""
+    said = tmp_path / "words"
+    program = (sys.executable, "-c", f"import sys; open({str(said)!r}, 'w').write(' '.join(sys.argv))")
+    aid = Elsewhere(program, "postgresql://ada:secret@host/class", [])
+    assert aid._process is not None
+    aid._process.wait()
+    assert said.read_text() == "-c compare --rows"
+
+
 @pytest.mark.parametrize(
     "program", [("/nowhere/whitecell",), (sys.executable, "-c", "print('{')"), (sys.executable, "-c", "")]
 )
