@@ -127,9 +127,8 @@ def make_page(session: Session, window: MainWindow, before: ConsolePage | None =
     teams, commands = teams_of(session), window.commands
     board = board_for(session.rules.scheme, session.game.title)
     content = contents(session, board, teams, settings)
-    table = TablePanel(
-        board, teams, THEMES[settings.theme], [commands.find_card, commands.zoom_out, commands.fit, commands.zoom_in]
-    )
+    tools = [commands.find_card, commands.larger_table, commands.zoom_out, commands.fit, commands.zoom_in]
+    table = TablePanel(board, teams, THEMES[settings.theme], tools)
     table.set_motion(not settings.reduced_motion)
     if before is not None:
         page = ConsolePage(before.presenter, before.room, commands, table, content)

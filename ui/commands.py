@@ -110,6 +110,10 @@ class Commands(Actions):
         self.zoom_in = self._add("&View", "Zoom in", Std.ZoomIn, "+", session=True, short="+")
         self.zoom_out = self._add("&View", "Zoom out", Std.ZoomOut, "-", session=True, short="−")
         self.fit = self._add("&View", "Whole table", "Ctrl+0", "0", session=True, short="Fit")
+        tip = "The log and the pictures of the screens make room for it"
+        self.larger_table = self._add(
+            "&View", "Larger table", "T", "Shift+F11", session=True, short="Larger", check=True, tip=tip
+        )
         self._rule("&View")
         self.theme = self._add("&View", "Dark or light", "Ctrl+T")
         self.privacy = self._add(

@@ -81,6 +81,27 @@ def test_what_the_referee_made_of_the_panels_goes_with_the_window_and_comes_back
     assert sized(desk, LARGE) == made, "the page was made anew for another size of the text"
 
 
+def test_a_larger_table_has_the_room_of_the_log_and_of_the_pictures_until_the_log_is_wanted(desk: Desk) -> None:
+    usual, low = sized(desk, SMALL), desk.page.table.height()
+    text, commands = desk.page.table.view.text_pixels, desk.window.commands
+    desk.page.log.search_log()
+    commands.larger_table.trigger()
+    page = desk.page
+    assert page.log.isHidden()
+    assert desk.window.focusWidget() is page.decision.list, "what is typed goes to a panel that is in sight"
+    assert sized(desk, SMALL)[1] > usual[1] + 250
+    assert page.table.height() > low + 80
+    assert page.table.view.text_pixels > 1.25 * text
+    assert all(one.isVisible() and one.words[1] for one in page.strip.miniatures.values()), "whose screen shows what is told"
+    desk.window.preferences.resized.emit()
+    assert desk.page is not page
+    assert desk.page.log.isHidden(), "the page was made anew for another size of the text"
+    commands.filter_log.trigger()
+    assert desk.page.log.isVisible()
+    assert not commands.larger_table.isChecked()
+    assert (sized(desk, SMALL), desk.page.table.height()) == (usual, low)
+
+
 def test_what_the_referee_made_of_the_panels_holds_for_other_sessions_and_is_kept(desk: Desk) -> None:
     sized(desk, SMALL)
     drag(desk, 1, 60)

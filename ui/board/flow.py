@@ -74,11 +74,15 @@ def cells(count: int, wide: float, high: float, unit: float, show: str) -> Cells
     if show == "pips":
         return _piled(count, wide, high, unit)
     listed = show == "list"
-    best: tuple[float, float, float, int, int] | None = None
+    best: tuple[float, float, float, int, float] | None = None
     for columns in range(1, count + 1):
         rows = math.ceil(count / columns)
         width = (wide - (columns - 1) * gap) / columns
-        height = (high - (rows - 1) * gap) / rows
+        between = gap
+        height = (high - (rows - 1) * between) / rows
+        if height < _LEAST * unit:  # closer, and each may still have a line of its own
+            between = min(gap, _TIGHT * unit)
+            height = (high - (rows - 1) * between) / rows
         width, height = _capped(width, height, unit, listed)
         if width < 1.5 * unit or height < _LEAST * unit:
             continue
@@ -89,12 +93,15 @@ def cells(count: int, wide: float, high: float, unit: float, show: str) -> Cells
         if listed:
             worth -= 0.3 * (columns - 1)
         if best is None or worth > best[0] + 1e-9:
-            best = (worth, width, height, columns, rows)
+            best = (worth, width, height, columns, between)
     if best is None:
         return _piled(count, wide, high, unit)
-    _, width, height, columns, _ = best
+    _, width, height, columns, between = best
     return Cells(
-        tuple(QRectF((at % columns) * (width + gap), (at // columns) * (height + gap), width, height) for at in range(count))
+        tuple(
+            QRectF((at % columns) * (width + gap), (at // columns) * (height + between), width, height)
+            for at in range(count)
+        )
     )
 
 

@@ -132,7 +132,7 @@ class HeaderBar(QFrame):
         words.addWidget(self.where)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(px(16), px(8), px(16), px(8))
-        layout.setSpacing(px(8))
+        layout.setSpacing(8)  # as much at every text size: eight teams have to fit
         layout.addLayout(words, 1)
         for clock in self.clocks.values():
             layout.addWidget(clock)
@@ -145,7 +145,7 @@ class HeaderBar(QFrame):
         self.intents.hide()
         self.rehearsal = _button(rehearse, "primary")
         self.rehearsal.hide()
-        layout.addSpacing(px(8))
+        layout.addSpacing(8)
         layout.addWidget(self.rehearsal)
         layout.addWidget(self.intents)
         layout.addWidget(self.review)

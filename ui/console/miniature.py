@@ -21,8 +21,9 @@ from ui.widgets.style import px, sized
 
 _FULL = QSize(1280, 720)  # the size at which a miniature's content is laid out
 _PICTURE = QSize(160, 90)  # at most, at the usual text size
-_HEAD = 40  # name and state, one above the other
-HIGH = _HEAD + _PICTURE.height() + 8
+HEAD = 40
+"""How high name and state are, one above the other, at the usual text size."""
+HIGH = HEAD + _PICTURE.height() + 8
 """How high a miniature is, at the usual text size."""
 
 
@@ -55,7 +56,7 @@ class Miniature(QWidget):
         self._picture = QPixmap()
         self._view: View | None = None
         self._state, self._where = DisplayState.CURTAIN, ""
-        self._masked = False
+        self._masked, self._low = False, False
         self.proved = ""
         self._timer = QTimer(self, interval=later_ms, singleShot=True)
         self._timer.timeout.connect(self._draw)
@@ -65,7 +66,12 @@ class Miniature(QWidget):
 
     def sizeHint(self) -> QSize:
         """See Qt."""
-        return QSize(self._wide, px(HIGH))
+        return QSize(self._wide, px(HEAD if self._low else HIGH))
+
+    def set_low(self, low: bool) -> None:
+        """Name and state alone, without the picture."""
+        self._low = low
+        self.updateGeometry()
 
     def set_wide(self, wide: int) -> None:
         """Take so much of the strip, in pixels: a smaller picture, or a longer name."""
@@ -168,7 +174,9 @@ class Miniature(QWidget):
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
             self._draw_head(painter)
-            box = QRect(QPoint(px(8), px(_HEAD)), self._small)
+            if self._low:
+                return
+            box = QRect(QPoint(px(8), px(HEAD)), self._small)
             painter.fillRect(box, theme.page)
             if not self._picture.isNull() and not self._masked:
                 hidden = self._state is DisplayState.CURTAIN and bool(self._where)

@@ -38,6 +38,7 @@ class Panels(QSplitter):
             self.setCollapsible(at, False)
         self.setHandleWidth(px(8))
         self._drawn = (Drawn(), Drawn())
+        self._right = right
         self.splitterMoved.connect(self._take_note)
 
     def kept(self) -> str:
@@ -55,6 +56,11 @@ class Panels(QSplitter):
         self._drawn = (Drawn(*numbers[:2]), Drawn(*numbers[2:]))
         self._share_out()
 
+    def show_right(self, there: bool) -> None:
+        """Whether the panel on the right is there; the table has its room while it is not."""
+        self._right.setVisible(there)
+        self._share_out()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt: share the new width out. (What Qt would do itself, and lay the table out twice: it keeps the panels.)"""
         self._share_out()
@@ -65,9 +71,11 @@ class Panels(QSplitter):
     def _share_out(self) -> None:
         wide, usual = self.width(), self._usual()
         left, right = (round(min(one.times * usual, one.part * wide)) for one in self._drawn)
-        self.setSizes([left, wide - left - right - 2 * self.handleWidth(), right])
+        beside = right + self.handleWidth() if not self._right.isHidden() else 0
+        self.setSizes([left, wide - left - beside - self.handleWidth(), right])
 
     def _take_note(self) -> None:
         wide, usual = self.width(), self._usual()
         left, _, right = self.sizes()
-        self._drawn = (Drawn(left / usual, left / wide), Drawn(right / usual, right / wide))
+        drawn = self._drawn[1] if self._right.isHidden() else Drawn(right / usual, right / wide)
+        self._drawn = (Drawn(left / usual, left / wide), drawn)

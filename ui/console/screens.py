@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from engine.view import View
-from ui.console.miniature import HIGH, Miniature
+from ui.console.miniature import HEAD, HIGH, Miniature
 from ui.displays import ContentFactory, DisplayState
 from ui.room import SHARED, Room
 from ui.widgets.actions import doing, literal
@@ -80,7 +80,9 @@ class ScreenStrip(QFrame):
             miniature.pressed.connect(self._menu)
             self.miniatures[audience] = miniature
             self.row.add(miniature)
-        side = QVBoxLayout()
+        self._side = QWidget()
+        side = QVBoxLayout(self._side)
+        side.setContentsMargins(0, 0, 0, 0)
         side.setSpacing(px(8))
         side.addWidget(caption("Screens"))
         for action in actions:
@@ -94,11 +96,18 @@ class ScreenStrip(QFrame):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(px(16), px(8), px(8), px(8))
         layout.setSpacing(px(8))
-        layout.addLayout(side)
+        layout.addWidget(self._side)
         layout.addWidget(self.row, 1)
-        self.setFixedHeight(px(HIGH + 24))
+        self.set_low(False)
         room.changed.connect(self.refresh)
         self.refresh()
+
+    def set_low(self, low: bool) -> None:
+        """Names and states alone; their menus and the commands stay."""
+        self._side.setVisible(not low)
+        for miniature in self.miniatures.values():
+            miniature.set_low(low)
+        self.setFixedHeight(px((HEAD if low else HIGH) + 24))
 
     def refresh(self, audience: str = "") -> None:
         """One display, or all, as they are now."""

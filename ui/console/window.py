@@ -87,6 +87,7 @@ class ConsolePage(QWidget):
         self._build()
         commands.set_screens([room.teams[audience].name for audience in room.audiences])
         self._wire()
+        self._enlarge(commands.larger_table.isChecked())
         self._clock = QTimer(self, interval=_TICK_MS)
         self._clock.timeout.connect(self._tick)
         self._clock.start()
@@ -184,7 +185,7 @@ class ConsolePage(QWidget):
             (self.privacy.masked, self.header.set_masked),
             (self.privacy.masked, self._mask),
             (c.filter_moves.triggered, d.type_a_move),
-            (c.filter_log.triggered, self.log.search_log),
+            (c.filter_log.triggered, self._search_log),
             (c.draft.triggered, self._draft),
             (c.next_draft.triggered, self.drafting.type_next),
             (c.next_draft.changed, partial(self.drafting.name_key, c.next_draft)),
@@ -194,6 +195,7 @@ class ConsolePage(QWidget):
             (c.zoom_in.triggered, self.table.zoom_in),
             (c.zoom_out.triggered, self.table.zoom_out),
             (c.fit.triggered, self.table.fit),
+            (c.larger_table.toggled, self._enlarge),
             (c.privacy.triggered, self._privacy),
         )
         self._wires.connect(wires)
@@ -268,7 +270,19 @@ class ConsolePage(QWidget):
 
     # ---------------------------------------------------------------- acting
 
+    def _enlarge(self, table: bool) -> None:
+        """Whether the table has the room of the log and of the screens' pictures: on a small window its text is small."""
+        if table and self.log.isAncestorOf(self.focusWidget() or self):
+            self.decision.list.setFocus()
+        self.panels.show_right(not table)
+        self.strip.set_low(table)
+
+    def _search_log(self) -> None:
+        self.commands.larger_table.setChecked(False)
+        self.log.search_log()
+
     def _draft(self) -> None:
+        self.commands.larger_table.setChecked(False)
         self.log.show_drafts()
         self.drafting.write()
 

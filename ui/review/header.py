@@ -67,7 +67,7 @@ class ViewpointSwitch(QWidget):
         self._group = QActionGroup(self)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(px(4))
+        layout.setSpacing(4)
         for number, (audience, name) in enumerate(names.items(), 1):
             action = commands.viewpoint(name, number)
             self._group.addAction(action)
@@ -143,14 +143,14 @@ class ReviewHeader(QFrame):
             words.addWidget(label)
         self._row = layout = QHBoxLayout(self)
         layout.setContentsMargins(px(16), px(8), px(16), px(8))
-        layout.setSpacing(px(8))
+        layout.setSpacing(8)  # as much at every text size: eight teams have to fit
         layout.addLayout(words, 1)
         self._shown = plain("ON A SCREEN  ·  F12 takes it off", "alarm")
         self._shown.setAccessibleName("The room sees this review")
         self._shown.hide()
         layout.addWidget(self._shown)
         layout.addWidget(switch)
-        layout.addSpacing(px(8))
+        layout.addSpacing(8)
         for button in buttons:
             layout.addWidget(button)
 

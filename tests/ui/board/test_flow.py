@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QRectF
 
-from ui.board.flow import cells, clear_of, shares, stacked
+from ui.board.flow import cells, clear_of, form_of, shares, stacked
 from ui.board.text import elide, text_width, wrap
 from ui.theme import load_fonts
 
@@ -92,3 +92,12 @@ def test_a_box_goes_above_or_below_what_it_would_cover_whatever_is_nearer() -> N
     assert clear_of([QRectF(0, 0, 100, 20), *rooms], [100, 100], [(50, 150)], 600, 10) == [0, 85]
     assert clear_of(rooms, [40], [(50, 130)], 600, 10) == [100], "it lies beside what is drawn"
     assert clear_of(rooms, [100], [(50, 130)], 165, 10) == [100], "there is no space"
+
+
+def test_cards_move_together_before_they_lose_their_names() -> None:
+    """Six in a low box: three lines close together, not two of cards too narrow for a name."""
+    places = cells(6, 15, 3.6, 1, "row").rects
+    assert len({place.left() for place in places}) == 2
+    assert {form_of(place.size(), 1) for place in places} == {"chip"}
+    assert max(place.bottom() for place in places) <= 3.61
+    assert all(not one.intersects(other) for one, other in combinations(places, 2))
