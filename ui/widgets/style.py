@@ -69,6 +69,7 @@ def stylesheet(theme: Theme) -> str:
         small=SMALL,
         large=_LARGE,
         check=picture("check"),
+        dot=picture("dot"),
         chevron_down=picture(f"chevron-down-{theme.name}"),
         chevron_up=picture(f"chevron-up-{theme.name}"),
     )
