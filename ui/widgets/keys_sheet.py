@@ -12,6 +12,10 @@ from ui.widgets.actions import keys_of, words_of
 from ui.widgets.dialog import Dialog
 from ui.widgets.style import caption, plain, px
 
+_HEADING = 2  # lines that the name of a section takes
+_KEYS = 136  # how wide the keys are
+_LETTERS = 18  # and how many letters stand on one line there
+
 
 class KeysSheet(Dialog):
     """All keys on one page, under ``title`` those that are no command's: each with what it does."""
@@ -23,15 +27,19 @@ class KeysSheet(Dialog):
         menus: Mapping[str, Sequence[QAction | None]],
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__("Keys", parent, (880, 640))
+        super().__init__("Keys", parent, (960, 940))
         left, right = QVBoxLayout(), QVBoxLayout()
         for column in (left, right):
             column.setSpacing(px(4))
-        _section(left, title, keys)
-        for at, (menu, actions) in enumerate(menus.items()):
-            rows = [(keys_of(one), words_of(one).rstrip("…")) for one in actions if one is not None and keys_of(one)]
+        sections = [(title, list(keys))]
+        for menu, actions in menus.items():
+            there = [one for one in actions if one is not None and one.isVisible()]
+            rows = [(keys_of(one), words_of(one).rstrip("…")) for one in there if keys_of(one)]
             if rows:
-                _section(left if at < 2 else right, menu.replace("&", ""), rows)
+                sections.append((menu.replace("&", ""), rows))
+        lines = [len(rows) + _HEADING for _, rows in sections]
+        for at, (name, rows) in enumerate(sections):
+            _section(left if sum(lines[:at]) + lines[at] / 2 < sum(lines) / 2 else right, name, rows)
         for column in (left, right):
             column.addStretch(1)
         inner = QWidget()
@@ -55,8 +63,13 @@ def _section(column: QVBoxLayout, title: str, rows: Sequence[tuple[str, str]]) -
     grid.setVerticalSpacing(px(6))
     grid.setColumnStretch(1, 1)
     for at, (keys, words) in enumerate(rows):
-        grid.addWidget(plain(keys, "keys"), at, 0, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(
+            plain(keys if len(keys) <= _LETTERS else keys.replace(" or ", " or\n"), "keys"),
+            at,
+            0,
+            Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop,
+        )
         grid.addWidget(plain(words, wrap=True), at, 1)
-    grid.setColumnMinimumWidth(0, px(136))
+    grid.setColumnMinimumWidth(0, px(_KEYS))
     column.addLayout(grid)
     column.addSpacing(px(16))
