@@ -94,6 +94,7 @@ class Match:
         self.rules: Rules = game.rules(content, self.options, self.seats)
         self.rules.scheme.names = {**game.seat_names, **(names or {})}
         self.fold = Fold(self.rules.scheme, self.rules.start() if position is None else position)
+        self._given = position is not None
         self._memo = Memo()
         if begin:
             self._begin()
@@ -283,7 +284,7 @@ class Match:
         return self._is_sound(desk)
 
     def _is_sound(self, desk: Desk) -> bool:
-        """Whether the log can hold what was done and the rules can go on from it: since a ruling either may fail."""
+        """Whether the log can hold what was done and the rules can go on from it: from an odd table either may fail."""
         return makes_sense(self.rules, desk.table) and not unreadable(desk.events)
 
     def _changes(self, audience: str, after: Table) -> bool:
@@ -315,20 +316,25 @@ class Match:
         """The desk on which the move was carried out. Raises IllegalMove."""
         desk = Desk(self.rules, table, chance)
         self._carry_out(desk, task, move)
-        if self.fold.ruled and not self._is_sound(desk):
+        if self._is_odd and not self._is_sound(desk):
             raise self._beyond_rules()
         return desk
 
     def _senseless(self, error: Exception) -> NoReturn:
-        """The referee may have made a table that no play could: what the rules cannot do with it is refused."""
-        if self.fold.ruled or self._placed:
+        """What the rules cannot do with an odd table is refused; with any other it is a bug."""
+        if self._is_odd:
             raise self._beyond_rules() from error
         raise error
+
+    @property
+    def _is_odd(self) -> bool:
+        """Whether the referee may have made a table that no play could: by a ruling, or by where the game began."""
+        return self.fold.ruled or self._placed
 
     @cached_property
     def _placed(self) -> bool:
         """Whether the table before the first ply is not as the rules lay it out, but was given."""
-        return self.fold.frames[0].table != self.rules.start()
+        return self._given and self.fold.frames[0].table != self.rules.start()
 
     def _beyond_rules(self) -> IllegalMove:
         if self.fold.ruled:

@@ -5,16 +5,20 @@ from __future__ import annotations
 import copy
 import tomllib
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import pytest
 import tomli_w
 
 from engine.chance import Random
+from engine.desk import Desk
 from engine.errors import IllegalMove, PositionError
+from engine.event import Task
 from engine.game import Game
 from engine.match import Match
+from engine.move import Move
 from engine.position import dump_position, load_position
+from tests.engine.toy import Toy
 from tests.games.shelf import GAMES, IDS, new_match, play_random
 
 ODD: tuple[Any, ...] = (True, 2.5, -1, 0, 1, 10**18, "", "x", "seat_1", [], ["x"], {}, {"x": 1}, float("inf"))
@@ -78,3 +82,18 @@ def test_a_move_that_the_rules_cannot_carry_out_from_a_position_is_refused_with_
     assert refused.value.code == "beyond_rules"
     why = "From the position that this game began with the rules cannot carry this out: rule, or begin with another."
     assert refused.value.text == why
+
+
+def test_what_no_log_could_hold_is_not_played_from_a_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As since a ruling: of a log with such a ply all that comes after it would be lost."""
+    toy = Match(Toy(), None, seed=5)
+    record = tomllib.loads(dump_position(toy.rules, toy.table)) | {"numbers": {"turn": 7}}
+    match = Match(Toy(), None, seed=5, position=load_position(toy.rules, tomli_w.dumps(record)))
+    odd = cast(int, None)
+
+    def play(desk: Desk, task: Task, move: Move) -> None:
+        desk.say("played", card=desk.ref(move.text("card")), seat=odd)
+
+    monkeypatch.setitem(match.rules.decisions["play"].verbs, "play", play)
+    with pytest.raises(IllegalMove, match="From the position that this game began with"):
+        match.play(next(iter(match.legal_moves)))
