@@ -183,13 +183,14 @@ def _asked(asking: Asking, task: Task, graded: Grade) -> DecisionView | None:
         return None
     return DecisionView(
         task.name if graded >= BACKS else "",
-        _fill(asking.title, task.data) if graded >= BACKS else "",
+        fill(asking.title, task.data) if graded >= BACKS else "",
         task.seats,
-        _fill(asking.detail, task.data) if graded == FACES and asking.detail else "",
+        fill(asking.detail, task.data) if graded == FACES and asking.detail else "",
     )
 
 
-def _fill(template: str, data: dict[str, Any]) -> str:
+def fill(template: str, data: dict[str, Any]) -> str:
+    """The title or detail of a question with the data of its task; what these lack is left open."""
     return template.format_map(_Named(data)) if "{" in template else template
 
 

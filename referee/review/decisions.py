@@ -12,6 +12,7 @@ from engine.desk import Desk
 from engine.errors import IllegalMove
 from engine.move import Form
 from engine.sense import SENSELESS
+from engine.sight import fill
 from referee.review.model import Review
 
 
@@ -93,7 +94,7 @@ def decisions_in_turn(review: Review, *, seconds: float) -> Iterator[Choice]:
             tick.ply,
             tick.seat,
             review.name(tick.seat),
-            asking.title.format_map(task.data) if asking is not None and task is not None else "",
+            fill(asking.title, task.data) if asking is not None and task is not None else "",
             ply.verb.replace("_", " "),
             options_at(review, tick.ply) if monotonic() < until else None,
             tick.think_ms,

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.chance import Random
+from engine.event import Pushed, Task
 from engine.game import Game
 from engine.games.hunt.content import slot_name
+from engine.move import Move
 from engine.odds import odds_of, percent_of
 from referee.review import Review
 from referee.review.decisions import decisions_of, options_at
@@ -138,3 +140,10 @@ def test_counting_options_stops_in_time(session: Session) -> None:
     for _ in range(3):
         session.submit(next(iter(session.legal_moves)))
     assert [one.options for one in decisions_of(Review(session), seconds=-1)] == [None, None, None]
+
+
+def test_a_question_that_lacks_what_its_words_ask_for_is_told_all_the_same() -> None:
+    session = begun(next(game for game in GAMES if game.id == "hunt"))
+    session.rule((Pushed(Task("publish", ("referee",), {"about": "it"})),), "asked by hand")
+    session.submit(Move("publish"))
+    assert [one.asked for one in decisions_of(Review(session))] == ["Publish: …"]

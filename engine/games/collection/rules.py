@@ -140,6 +140,9 @@ class CollectionRules(Rules):
         expected = sum(card.copies for card in content.cards) + len(content.scenarios)
         if cards_there != expected:
             yield f"There are {cards_there} cards, not {expected}."
+        roles = [table.word(f"role/{seat}") for seat in self.board.seats]
+        if len(set(roles) & {role.id for role in content.roles}) < len(roles):
+            yield "Not every seat has a role of its own."
         asked = [task.name for task in table.agenda if task.name in self.decisions]
         if table.outcome is None and asked.count("placement") != len(asked) != 1:
             yield "Not one decision is pending, but more or none."

@@ -35,6 +35,7 @@ from engine.games.kingpin.reactions import REACT
 from engine.games.kingpin.scheme import scheme_of
 from engine.move import Aim, Form, Move
 from engine.scheme import REFEREE
+from engine.sight import fill
 from engine.table import Table
 from engine.view import Scalar
 from engine.words import quoted, signed
@@ -191,7 +192,7 @@ class KingpinRules(AskingRules):
 
     def _waiting(self, task: Task) -> IllegalMove:
         who = "the referee" if task.seats[0] == REFEREE else self.city.called(task.seats[0])
-        title = self.scheme.asks[task.name].title.format_map(task.data)
+        title = fill(self.scheme.asks[task.name].title, task.data)
         return IllegalMove("waiting", "KING-19.1", f"Waiting for {who}: {title[0].lower()}{title[1:]}.")
 
     def faults(self, table: Table) -> Iterable[str]:

@@ -41,6 +41,8 @@ from tests.games.collection.scene import GAME, Scene
         (lambda d: d.mark("tile/A/do", "gems/political", 1), "do in A has gems but no coin on the ladder."),
         (lambda d: d.mark("tile/A/do", "gems/political", -1), "The gems of do in A are impossible."),
         (lambda d: d.mark("tile/B/do", "gems/political", 1), "The gems of do in B are impossible."),
+        (lambda d: d.set("role/player_2", "clerk"), "Not every seat has a role of its own."),
+        (lambda d: d.set("role/player_2", d.table.word("role/player_1")), "Not every seat has a role of its own."),
         (lambda d: d.ask("closing", "player_1"), "Not one decision is pending, but more or none."),
     ],
 )
