@@ -126,7 +126,7 @@ def make_page(session: Session, window: MainWindow, before: ConsolePage | None =
     settings = window.settings.now
     teams, commands = teams_of(session), window.commands
     board = board_for(session.rules.scheme, session.game.title)
-    content = contents(session, board, teams, settings)
+    content = contents(session, board, teams, lambda: window.settings.now)
     tools = [commands.find_card, commands.larger_table, commands.zoom_out, commands.fit, commands.zoom_in]
     table = TablePanel(board, teams, THEMES[settings.theme], tools)
     table.set_motion(not settings.reduced_motion)
@@ -208,14 +208,18 @@ def open_log(window: MainWindow, place: Callable[[], str | None]) -> None:
         window.say(str(error))
 
 
-def contents(session: Session, board: Board, teams: Mapping[str, Team], settings: Settings) -> ContentFactory:
-    """Makes what draws an audience's views: the same for its window, its miniature and the shared screen."""
+def contents(session: Session, board: Board, teams: Mapping[str, Team], now: Callable[[], Settings]) -> ContentFactory:
+    """Makes what draws an audience's views: the same for its window, its miniature and the shared screen.
+
+    It looks as the settings say when it is made.
+    """
     from ui.room import SHARED
     from ui.team import TeamContent
     from ui.team.shared import SharedContent
     from ui.theme import THEMES
 
     def make_one(audience: str) -> TeamContent:
+        settings = now()
         content = TeamContent(audience, board, teams, THEMES[settings.room_theme])
         content.set_motion(not settings.reduced_motion)
         return content

@@ -19,6 +19,7 @@ from ui.library.preferences import Preferences
 from ui.library.settings import SettingsFile
 from ui.library.start import StartPage
 from ui.reviews import Reviews
+from ui.theme import THEMES
 from ui.widgets.style import px
 
 if TYPE_CHECKING:
@@ -194,12 +195,15 @@ class MainWindow(QMainWindow):
     # ---------------------------------------------------------------- look
 
     def _worn(self) -> None:
-        """The referee's windows are as the settings say; those of the teams are when a session is opened."""
+        """All windows are as the settings say."""
         self.reviews.set_theme(self.preferences.theme)
+        room_theme, moves = THEMES[self.settings.now.room_theme], not self.settings.now.reduced_motion
         if self.page is not None:
             self.page.presenter.entered_by = self.settings.now.referee
             self.page.table.set_theme(self.preferences.theme)
-            self.page.table.set_motion(not self.settings.now.reduced_motion)
+            self.page.table.set_motion(moves)
+            self.page.room.wear(room_theme, moves=moves)
+            self.page.strip.wear(room_theme)
             self.page.strip.refresh()
 
     def _resized(self) -> None:

@@ -63,6 +63,19 @@ class Announcing(Protocol):
         ...
 
 
+@runtime_checkable
+class Dressed(Protocol):
+    """A team's window whose colours and motion can change while it shows a view."""
+
+    def set_theme(self, theme: Theme, /) -> None:
+        """Other colours."""
+        ...
+
+    def set_motion(self, moves: bool, /) -> None:
+        """Whether changes are shown by motion."""
+        ...
+
+
 class Room(QObject):
     """Keeps displays and session together.
 
@@ -111,6 +124,16 @@ class Room(QObject):
         """What kind of session it is, on every window; "" for an ordinary one."""
         self.mark = words
         self.displays.set_mark(words)
+
+    def wear(self, theme: Theme, *, moves: bool) -> None:
+        """Every window wears this theme at once, whatever it shows; ``moves``: changes are shown by motion."""
+        self._looks = looks(self.session, self.teams, theme)
+        for window in self._looks:
+            self.displays.set_look(window, self._look(window))
+            content = self.displays.window(window).content
+            if isinstance(content, Dressed):
+                content.set_theme(theme)
+                content.set_motion(moves)
 
     def close(self) -> None:
         """The session is left: every curtain falls, and nothing more is shown."""
@@ -180,9 +203,7 @@ class Room(QObject):
         """The shared screen asks to be passed to this seat; its area is not shown yet."""
         self.take_back_screen()
         self.seat_in_hand = seat
-        team, look = self.teams[seat], self._looks[SHARED]
-        asking = CurtainLook(team, look.session, look.theme, f"Pass the screen to {team.name}")
-        self.displays.set_look(SHARED, asking)
+        self.displays.set_look(SHARED, self._look(SHARED))
         self.changed.emit(SHARED)
 
     def show_in_hand(self) -> bool:
@@ -196,12 +217,20 @@ class Room(QObject):
         """The shared screen is curtained; nobody has it."""
         seat = self.seat_in_hand
         self.displays.curtain(SHARED)
-        self.displays.set_look(SHARED, self._looks[SHARED])
         self.seat_in_hand = ""
+        self.displays.set_look(SHARED, self._look(SHARED))
         if seat:
             self.changed.emit(SHARED)
 
     # ---------------------------------------------------------------- inside
+
+    def _look(self, window: str) -> CurtainLook:
+        """Its curtain; that of the shared screen asks for the seat that is to have it."""
+        look = self._looks[window]
+        if window != SHARED or not self.seat_in_hand:
+            return look
+        team = self.teams[self.seat_in_hand]
+        return CurtainLook(team, look.session, look.theme, f"Pass the screen to {team.name}")
 
     def _order(self, act: Callable[[], object]) -> bool:
         try:

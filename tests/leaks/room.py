@@ -6,6 +6,7 @@ There is a shared screen besides, which nobody has.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject
@@ -63,7 +64,7 @@ class Bench:
         monitors.set([Screen("A-REF"), *(Screen(s, x=1920 + 960 * n, width=960, height=540) for n, s in enumerate(names))])
         marks = teams_of(self.session)
         board = board_for(self.session.rules.scheme, game.title)
-        content = contents(self.session, board, marks, Settings(reduced_motion=True))
+        content = contents(self.session, board, marks, partial(Settings, reduced_motion=True))
         self.displays = DisplayController(looks(self.session, marks), content, RoomBook(folder / "rooms.json"))
         self.room = Room(self.session, self.displays, marks)
         for audience, screen in zip((*places, SHARED), names, strict=True):

@@ -14,8 +14,8 @@ from engine.view import Sighting, View
 from ui.commands import SCREENS
 from ui.console.names import fitted
 from ui.displays import ContentFactory, DisplayState, TeamContent
-from ui.room import Announcing
-from ui.theme import Team, draw_sign
+from ui.room import Announcing, Dressed
+from ui.theme import Team, Theme, draw_sign
 from ui.widgets.rows import theme_now
 from ui.widgets.style import px, sized
 
@@ -98,6 +98,12 @@ class Miniature(QWidget):
             self._view = view
             if not self._timer.isActive():
                 self._timer.start()
+
+    def wear(self, theme: Theme) -> None:
+        """Its window wears another theme: so does the picture, when it is drawn next."""
+        if isinstance(self._content, Dressed):
+            self._content.set_theme(theme)
+            self._timer.start()
 
     def set_masked(self, masked: bool) -> None:
         """Show no picture while somebody stands behind the referee."""

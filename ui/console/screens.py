@@ -13,6 +13,7 @@ from engine.view import View
 from ui.console.miniature import HEAD, HIGH, Miniature
 from ui.displays import ContentFactory, DisplayState
 from ui.room import SHARED, Room
+from ui.theme import Theme
 from ui.widgets.actions import doing, literal
 from ui.widgets.style import caption, px
 
@@ -126,6 +127,11 @@ class ScreenStrip(QFrame):
             if self.miniatures[one].isHidden() == here:
                 self.miniatures[one].setVisible(here)
                 self.row.share_out()
+
+    def wear(self, theme: Theme) -> None:
+        """The windows wear another theme: so do their pictures."""
+        for miniature in self.miniatures.values():
+            miniature.wear(theme)
 
     def set_masked(self, masked: bool) -> None:
         """No pictures while the referee's own window is masked."""

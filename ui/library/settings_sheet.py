@@ -35,8 +35,7 @@ class SettingsSheet(Sheet):
         self.most = plain(f"On this screen {largest} % at most: with larger text not everything would be in sight.", "small")
         self.most.setVisible(largest < max(TEXT_SIZES))
         self.field("Text size of your windows", self.text_size, self.most)
-        later = plain("On the teams' screens colours and motion change with the next session.", "small")
-        self.field("The teams' windows", self.room_theme, self.motion, later)
+        self.field("The teams' windows", self.room_theme, self.motion)
         elsewhere = plain("Another place is used from the next start.", "small")
         self.field("Where sessions are kept: a file, or a database URL", self.database, elsewhere)
 

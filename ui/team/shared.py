@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.view import Sighting, View
 from ui.team.content import TeamContent
+from ui.theme import Theme
 
 
 class SharedContent(QWidget):
@@ -51,6 +52,16 @@ class SharedContent(QWidget):
         """The referee's message to the seat that has the screen."""
         if self._content is not None:
             self._content.set_message(text)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""
+        if self._content is not None:
+            self._content.set_theme(theme)
+
+    def set_motion(self, moves: bool) -> None:
+        """Whether changes are shown by motion."""
+        if self._content is not None:
+            self._content.set_motion(moves)
 
     def set_clock(self, text: str) -> None:
         """The clock of the seat that has the screen."""
