@@ -20,6 +20,7 @@ from engine.games.druglord.routes import Atlas
 from engine.shapes.records import refusal
 
 _LEAST_GAP = 0.083  # of the map height, between token centres
+_MOST = 9  # markers or slots of a type of which a choice is made: the ways to make it are listed
 _ENDS = (1, 99)  # a card's table covers these totals without a gap
 
 
@@ -113,6 +114,8 @@ def _check_region(region: RegionRecord, file: str) -> None:
     for field in ("supply", "demand"):
         if sum(getattr(region, field).as_dict().values()) < 1:
             raise ContentError(file, region.id, field, "a Region has at least one slot.")
+        if max(getattr(region, field).as_dict().values()) > _MOST:
+            raise ContentError(file, region.id, field, f"a Region has at most {_MOST} slots of a type.")
     if len(set(region.oceans)) != len(region.oceans):
         raise ContentError(file, region.id, "oceans", "an ocean is listed twice.")
     if region.interoceanic and len(region.oceans) != 2:
@@ -177,6 +180,8 @@ def _check_card(card: BallerRecord, file: str) -> None:
             raise ContentError(
                 file, card.id, "lasts", f"{effect.op} works while the card is in play: until_ the end of what?"
             )
+        if effect.op in ("gain_weight", "convert_weight") and max(effect.number, effect.max) > _MOST:
+            raise ContentError(file, card.id, "effects", f"at most {_MOST} markers are chosen at once.")
         rows = effect.table
         if effect.op == "roll_gain" and not rows:
             raise ContentError(file, card.id, "effects.table", "a roll needs a table.")

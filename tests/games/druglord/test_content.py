@@ -150,6 +150,15 @@ def breakages() -> list[Any]:
         pytest.param(region("interoceanic", True), "low_countries", "interoceanic", id="links one ocean"),
         pytest.param(region("oceans", ["A", "A"]), "low_countries", "oceans", id="ocean twice"),
         pytest.param(region("supply", dict.fromkeys(TYPES, 0)), "low_countries", "supply", id="no slot"),
+        pytest.param(
+            region("supply", dict.fromkeys(TYPES, 10)), "low_countries", "supply", id="too many slots to choose of"
+        ),
+        pytest.param(
+            card("effects", [{"op": "gain_weight", "units": 10}]), "b10_mild_spring", "effects", id="too many to choose of"
+        ),
+        pytest.param(
+            card("effects", [{"op": "convert_weight", "max": 10}]), "b10_mild_spring", "effects", id="too many to exchange"
+        ),
         pytest.param(region("x", 0.5119, 1), "uk", "x", id="too near"),
         pytest.param(lambda d: d["zones"][0].__setitem__("size", 6), "AE", "size", id="size of a zone"),
         pytest.param(lambda d: d["baller"].pop(), "meta", "baller_cards", id="a card short"),
