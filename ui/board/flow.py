@@ -110,7 +110,7 @@ def _capped(width: float, height: float, unit: float, listed: bool) -> tuple[flo
         return width, min(height, 9.6 * unit) if height >= TWO_ROWS * unit else min(height, LINE * unit * 1.15)
     if height >= 12 * unit:
         return min(width, height * 0.72), min(height, 20 * unit)
-    return min(width, (32 if height < 3.3 * unit else 15) * unit), min(height, 7 * unit)
+    return min(width, (40 if height < 3.3 * unit else 15) * unit), min(height, 7 * unit)
 
 
 def _piled(count: int, wide: float, high: float, unit: float) -> Cells:

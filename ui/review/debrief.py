@@ -46,6 +46,7 @@ class DebriefPanel(QWidget):
             "soft",
             wrap=True,
         )
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         tools = QHBoxLayout()
         tools.setSpacing(px(4))
         for text, tip, act in (

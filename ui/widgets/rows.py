@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
-from PySide6.QtCore import QObject, QRectF, QSize, Qt
+from PySide6.QtCore import QObject, QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -100,6 +100,7 @@ class RowsView(QTreeView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._at_end = False
+        self._keep: bool | None = None  # whether the current row was in sight before the size changed; None: it has not
 
     def follow_end(self) -> None:
         """Stand at the last row from now on, however the list grows or is laid out, until somebody scrolls away from it."""
@@ -138,10 +139,27 @@ class RowsView(QTreeView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width, other heights; and the longest rows take their share of what is seen."""
+        if self._keep is None:
+            self._keep = self._sees_current(event.oldSize().height())
         super().resizeEvent(event)
         before, now = event.oldSize(), event.size()
         if (now.width(), now.height() // px(_STEP)) != (before.width(), before.height() // px(_STEP)):
             self.scheduleDelayedItemsLayout()
+        else:
+            self._keep = None
+
+    def doItemsLayout(self) -> None:
+        """See Qt. What was in sight before the size changed still is."""
+        super().doItemsLayout()
+        if self._keep:
+            self.scrollTo(self.currentIndex())
+        self._keep = None
+
+    def _sees_current(self, high: int) -> bool:
+        """Whether the current row is in sight, or would be if the list had a size yet."""
+        row, top = self.currentIndex().row(), self.indexAt(QPoint(0, 0)).row()
+        bottom = self.indexAt(QPoint(0, max(0, high - 1))).row()
+        return row >= 0 and (high <= 0 or (top <= row and (bottom < 0 or row <= bottom)))
 
 
 class RowDelegate(QStyledItemDelegate):
@@ -175,7 +193,7 @@ class RowDelegate(QStyledItemDelegate):
                 self._measured_for = measured_for
         found = self._measured.get(row)
         if found is None:
-            wide, most = room.width() - 24 - self._lead, max(px(160), round(_SHARE * self._measured_for[1] * px(_STEP)))
+            wide, most = room.width() - px(24) - self._lead, max(px(160), round(_SHARE * self._measured_for[1] * px(_STEP)))
             shown, high = row, _height(row, wide)
             if high > most:
                 aside = _cut(row.aside, SMALL, wide, most / 3)
@@ -236,13 +254,15 @@ class RowDelegate(QStyledItemDelegate):
         if row.tint:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(theme.tint(row.tint).fill)
-            painter.drawRoundedRect(QRectF(box.left() + 4, box.top() + 5, 3, box.height() - 10), 1.5, 1.5)
-        inner = box.adjusted(12, 5 if self._wrap else 0, -12, -5 if self._wrap else 0)
+            bar = QRectF(box.left() + px(4), box.top() + px(5), px(3), box.height() - px(10))
+            painter.drawRoundedRect(bar, bar.width() / 2, bar.width() / 2)
+        beside, above = px(12), px(5) if self._wrap else 0
+        inner = box.adjusted(beside, above, -beside, -above)
         top = Qt.AlignmentFlag.AlignTop if self._wrap else Qt.AlignmentFlag.AlignVCenter
         if self._lead:
             painter.setFont(sized(SMALL))
             painter.setPen(soft)
-            lead_box = QRectF(inner.left(), inner.top() + (1 if self._wrap else 0), self._lead - 8, inner.height())
+            lead_box = QRectF(inner.left(), inner.top() + (1 if self._wrap else 0), self._lead - px(8), inner.height())
             painter.drawText(lead_box, int(Qt.AlignmentFlag.AlignRight | top), row.lead)
             inner.setLeft(inner.left() + self._lead)
         if row.aside:
@@ -252,7 +272,7 @@ class RowDelegate(QStyledItemDelegate):
                 painter.drawText(inner, int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignBottom), row.aside)
             else:
                 painter.drawText(inner, int(Qt.AlignmentFlag.AlignRight | top), row.aside)
-                inner.setRight(inner.right() - QFontMetricsF(sized(SMALL)).horizontalAdvance(row.aside) - 12)
+                inner.setRight(inner.right() - QFontMetricsF(sized(SMALL)).horizontalAdvance(row.aside) - beside)
         self._words(painter, theme, row, inner, ink)
         painter.restore()
 
@@ -271,7 +291,7 @@ class RowDelegate(QStyledItemDelegate):
             painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine), shown)
 
     def _heading(self, painter: QPainter, theme: Theme, box: QRectF, text: str, aside: str) -> None:
-        inner = box.adjusted(12, 8, -12, -2)
+        inner = box.adjusted(px(12), px(8), -px(12), -px(2))
         painter.setFont(sized(SMALL, 600))
         painter.setPen(theme.soft)
         painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine), text)

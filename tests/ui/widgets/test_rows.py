@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
@@ -82,3 +82,20 @@ def test_of_a_move_that_is_too_long_every_word_can_still_be_told(qapp: QApplicat
         assert (verb[:2], card[:2], place[:2]) == ("Se", "Vi", "Ba")
     assert fitted(text, measure, 0.9 * whole).endswith(" · Badiraguato"), "only the longest are shortened"
     assert "…" in fitted("Counter-Surveillance", measure, 40)
+
+
+def test_the_row_that_is_chosen_stays_in_sight_when_the_list_takes_another_size(qtbot: QtBot):
+    view, model, _ = wrapping(qtbot)
+    model.set_rows([(Row(f"Ply {n}: one sees it and the others do not, whatever they say of it"), n) for n in range(80)])
+    last = model.index(79)
+    view.setCurrentIndex(last)
+    view.scrollTo(last)
+    for size in ((300, 240), (300, 400), (200, 400), (300, 160)):
+        view.resize(*size)
+        view.show()
+        qtbot.wait(20)
+        assert view.viewport().rect().contains(view.visualRect(last)), size
+    view.scrollToTop()
+    view.resize(300, 240)
+    qtbot.wait(20)
+    assert view.indexAt(QPoint(0, 0)).row() == 0, "who has scrolled away from it stays there"
