@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.words import counted
+from engine.words import closed, counted
 
 
 class KnownError(Exception):
@@ -17,12 +17,16 @@ class ContentError(KnownError):
 
     def __init__(self, file: str, record: str, field: str, problem: str) -> None:
         where = ", ".join(part for part in (f"record {record}" if record else "", f"field {field}" if field else "") if part)
-        super().__init__(f"{file}: {where + ': ' if where else ''}{problem}")
+        super().__init__(f"{file}: {where + ': ' if where else ''}{closed(problem)}")
         self.file, self.record, self.field, self.problem = file, record, field, problem
 
 
 class PositionError(KnownError):
     """A position file is refused: names the fault."""
+
+
+Refusal = tuple[str, str, str]
+"""Code, clause and text of an `IllegalMove`, while it is only asked why something is not possible."""
 
 
 class IllegalMove(Exception):

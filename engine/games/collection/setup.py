@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.desk import Desk, refuse
+from engine.errors import Refusal
 from engine.event import Task
 from engine.forms import Listed
 from engine.games.collection.board import Board
@@ -71,8 +72,8 @@ def take_role(board: Board, desk: Desk, task: Task, move: Move) -> None:
     desk.say("role", seat=seat, role=names[role])
 
 
-def _fault_of_roles(board: Board, desk: Desk) -> tuple[str, str, str] | None:
-    """Why these roles cannot play (COLL-1.3 to 1.5): code, clause, sentence."""
+def _fault_of_roles(board: Board, desk: Desk) -> Refusal | None:
+    """Why these roles cannot play (COLL-1.3 to 1.5); None if they can."""
     roles = [str(desk.table.numbers.get(f"role/{seat}", "")) for seat in board.seats]
     names = {one.id: one.name.lower() for one in board.content.roles}
     for role in MANDATORY:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from engine.errors import Refusal
 from engine.event import Piece
 from engine.games.deck.content import (
     ASPECTS,
@@ -89,8 +90,8 @@ def technique_range(technique: Technique, modifiers: Sequence[Laid]) -> tuple[in
     return max(LOWEST, low), min(HIGHEST, high)
 
 
-def mismatch(technique: Technique, problem: Problem, modifiers: Sequence[Laid]) -> tuple[str, str, str] | None:
-    """None if the technique matches, else code, clause and sentence (DECK-4.1 to 4.3, 15.5 to 15.7)."""
+def mismatch(technique: Technique, problem: Problem, modifiers: Sequence[Laid]) -> Refusal | None:
+    """None if the technique matches, else why not (DECK-4.1 to 4.3, 15.5 to 15.7)."""
     immune = technique.immune_to
     shared = set(technique_aspects(technique, modifiers)) & set(problem_aspects(problem, modifiers, immune))
     if not shared:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.desk import Desk, refuse
+from engine.errors import Refusal
 from engine.event import Data, Task
 from engine.games.druglord.content import BallerRecord
 from engine.games.druglord.forms import Spelled
@@ -18,8 +19,6 @@ from engine.move import Form, Move
 from engine.shapes.rounds import open_round, reacted
 from engine.shapes.seats import clockwise
 from engine.words import counted
-
-Refusal = tuple[str, str, str]
 
 WINDOWS = {"trial": "before_roll", "slot_open": "own_slot", "slot_after": "own_slot", "moving": "own_slot_mid"}
 """The window of a state; other states are called like their window (DRUG-15.3)."""

@@ -9,7 +9,7 @@ from itertools import islice
 
 from engine.chance import Random
 from engine.desk import Desk, refuse
-from engine.errors import IllegalMove
+from engine.errors import IllegalMove, Refusal
 from engine.event import Task
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.forms import heaps
@@ -22,7 +22,6 @@ OVERFLOW = "traphouse"
 _LISTED = 200  # when the bank is short, loads are counted by listing them, up to so many
 
 Place = Mapping[str, Mapping[str, int]]
-Refusal = tuple[str, str, str]
 
 
 @dataclass(frozen=True)
@@ -75,14 +74,8 @@ class Yield:
 
     def following(self, place: Place, overflow: Mapping[str, int]) -> list[tuple[str, str]]:
         """Where the next marker may go as (Region or overflow, type): own slots, then free slots, then overflow."""
-        left = self._left(place, overflow)
-        free = [
-            (region, kind)
-            for region, slots in self.slots.items()
-            for kind, n in slots.items()
-            if left[kind] > 0 and place.get(region, {}).get(kind, 0) < n
-        ]
-        placed = {region: sum(place.get(region, {}).values()) for region in self.wv}
+        left, placed = self._left(place, overflow), self._placed(place)
+        free = [(region, kind) for region, kind in self._free(place) if left[kind] > 0]
         if own := [(region, kind) for region, kind in free if placed[region] < self.own(region)]:
             return own
         rest = self._rest(placed)
@@ -95,14 +88,7 @@ class Yield:
         """Why this load is not legal; None if it is (DRUG-6.9)."""
         if why := self._misplaced(place, overflow):
             return why
-        left = self._left(place, overflow)
-        placed = {region: sum(place.get(region, {}).values()) for region in self.wv}
-        free = [
-            (region, kind)
-            for region, slots in self.slots.items()
-            for kind, n in slots.items()
-            if place.get(region, {}).get(kind, 0) < n
-        ]
+        left, placed, free = self._left(place, overflow), self._placed(place), self._free(place)
         rest = self._rest(placed)
         if rest < 0:
             return "too_many", "DRUG-6.1", f"The Regions yield {self._in_all}."
@@ -148,6 +134,19 @@ class Yield:
             sum(n for kind, n in place.get(region, {}).items() if kind not in scarce) >= placed[region] - self.own(region)
             for region in self.wv
         )
+
+    def _placed(self, place: Place) -> dict[str, int]:
+        """How many markers every Region has received."""
+        return {region: sum(place.get(region, {}).values()) for region in self.wv}
+
+    def _free(self, place: Place) -> list[tuple[str, str]]:
+        """Slots that are not full, as (Region, type)."""
+        return [
+            (region, kind)
+            for region, slots in self.slots.items()
+            for kind, n in slots.items()
+            if place.get(region, {}).get(kind, 0) < n
+        ]
 
     def _left(self, place: Place, overflow: Mapping[str, int]) -> dict[str, int]:
         left = {kind: n - overflow.get(kind, 0) for kind, n in self.bank.items()}

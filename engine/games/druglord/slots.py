@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.desk import Desk, refuse
+from engine.errors import Refusal
 from engine.event import Task
 from engine.forms import Allot, Chosen, Listed
 from engine.games.druglord.content import TYPES
@@ -61,8 +62,8 @@ def choose_action(desk: Desk, task: Task, move: Move) -> None:
         desk.ask(_DOING[action], seat, seat=seat, only=task.data["only"], steps=0)
 
 
-def why_no_action(desk: Desk, task: Task, action: str) -> tuple[str, str, str] | None:
-    """Why the Action cannot be chosen: code, clause and sentence; None if it can."""
+def why_no_action(desk: Desk, task: Task, action: str) -> Refusal | None:
+    """Why the Action cannot be chosen; None if it can."""
     only = task.data["only"]
     if only and action not in (*only, "none"):
         words = " or ".join(ACTIONS[word] for word in only)

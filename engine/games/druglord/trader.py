@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.errors import Refusal
 from engine.event import Data
 from engine.games.druglord.parts import World
 from engine.games.druglord.rolls import Mod
@@ -21,7 +22,6 @@ MEANS = {
     "air": "Air",
 }
 """The means of a trade (DRUG-8.3), as they are called."""
-Refusal = tuple[str, str, str]
 _OTHER_ROUTE = "no_such_route", "DRUG-8.12", "That route is not open; another one is."
 
 

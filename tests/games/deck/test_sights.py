@@ -125,6 +125,7 @@ def test_a_bad_record_is_named(spoil: Callable[[dict[str, Any]], object], named:
         GAME.read_content(data, "class.toml")
     assert (refused.value.file, refused.value.record) == ("class.toml", named)
     assert refused.value.field.startswith(field)
+    assert str(refused.value).endswith(".")
 
 
 def test_every_card_teaches() -> None:
