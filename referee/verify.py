@@ -46,20 +46,19 @@ class Verdict(msgspec.Struct, frozen=True):
 def verify(store: Store, session: str, games: Iterable[Game]) -> Verdict:
     """Check one session. Raises KnownError if there is no such session, or nothing of it can be read."""
     stored = Session.open(store, session, games, read_only=True)
-    found = tuple(_differences(stored))
-    differences = tuple(one for one in found if one.text)
-    reworded = tuple(one.ply for one in found if not one.text)
-    return Verdict(stored.header.id, stored.number, stored.last_hash, stored.problems, differences, reworded)
-
-
-def _differences(stored: Session) -> Iterable[Difference]:
-    """The plies that would not be the same today; of those that only the words differ in, without a text."""
+    differences: list[Difference] = []
+    reworded: list[int] = []
     match = make_match(stored.game, stored.content, stored.header, begin=False)
     for ply, frame in zip(stored.fold.plies, stored.fold.frames[1:], strict=True):
-        if ply.kind in ("start", "move") and (text := _difference(stored, match, ply)) is not None:
-            yield Difference(ply.number, text)
+        text = _difference(stored, match, ply) if ply.kind in ("start", "move") else None
+        if text:
+            differences.append(Difference(ply.number, text))
+        elif text is not None:
+            reworded.append(ply.number)
         # What follows is decided on the table as it was.
         match.follow(ply, frame)
+    plies = stored.number
+    return Verdict(stored.header.id, plies, stored.last_hash, stored.problems, tuple(differences), tuple(reworded))
 
 
 def _difference(stored: Session, match: Match, ply: Ply) -> str | None:
@@ -80,6 +79,7 @@ def _difference(stored: Session, match: Match, ply: Ply) -> str | None:
 
 
 def _compared(stored: Ply, today: Ply) -> str | None:
+    """The same of what they decide today."""
     if stored.events == today.events:
         return None
     before, after = _decided(stored), _decided(today)
