@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 
 from referee.cli.failing import told
+from referee.given import LOG_VARIABLE
 from ui.compiled import use_compiled
 from ui.sentry import WORD as SENTRY
 from ui.sentry import main as stand_guard
@@ -33,11 +35,11 @@ def _run() -> int:
 
 
 def console(database: str | None = None) -> int:
-    """The console on a log (default: the user's own); its exit status when it is closed."""
+    """The console on a log (default: that of the environment, or the user's own); its exit status when it is closed."""
     gc.disable()  # nothing is thrown away before the first window is seen; `ui.app` sees to it from then on
     from ui.app import run as open_console
 
-    return open_console(database)
+    return open_console(database or os.environ.get(LOG_VARIABLE) or None)
 
 
 def show(name: str) -> int:

@@ -281,6 +281,9 @@ def test_what_is_named_on_the_command_line_is_opened_or_told_of(tmp_path: Path):
         return done.returncode, (done.stdout + done.stderr).strip()
 
     (tmp_path / "class.jsonl").write_text("")
+    assert asked() == (0, "log None")
+    env["WHITECELL_DATABASE"] = "monday.whitecell"
+    assert asked() == (0, "log monday.whitecell")
     assert asked("tuesday.whitecell") == (0, "log tuesday.whitecell")
     assert asked("class.jsonl") == (0, "review class.jsonl")
     assert asked("gone.whitecell")[1].startswith("whitecell: There is no file gone.whitecell: name one that is there")
