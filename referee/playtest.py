@@ -11,6 +11,7 @@ import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
+from multiprocessing.pool import Pool
 from pathlib import Path
 
 import msgspec
@@ -67,16 +68,22 @@ class Trouble(Exception):
 def play_many(plan: Plan, seeds: Sequence[int], jobs: int) -> Iterator[Played]:
     """Play a game for each seed on ``jobs`` processes, or fewer; results come as games end."""
     jobs = min(jobs, len(seeds))
-    if jobs == 1:
+    if jobs == 1 or (begun := _pool(jobs)) is None:
         yield from (play_one((plan, seed)) for seed in seeds)
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # as those that are begun now take it over
-    try:
-        begun = multiprocessing.get_context("spawn").Pool(jobs, _leave_stopping_to_the_first)
-    finally:
-        signal.signal(signal.SIGINT, before)
     with begun as pool:
         yield from pool.imap_unordered(play_one, [(plan, seed) for seed in seeds], chunksize=4)
+
+
+def _pool(jobs: int) -> Pool | None:
+    """Processes that play; None on a machine that does not let them talk to each other (without `/dev/shm`)."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # as those that are begun now take it over
+    try:
+        return multiprocessing.get_context("spawn").Pool(jobs, _leave_stopping_to_the_first)
+    except OSError:
+        return None
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _leave_stopping_to_the_first() -> None:

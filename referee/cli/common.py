@@ -70,6 +70,17 @@ def checked_database(typed: str | None) -> str | None:
     return typed
 
 
+def named_folder(typed: str) -> Path:
+    """What was typed after ``--folder``. Raises KnownError if it is empty, as for a log: the files tell every secret."""
+    from pathlib import Path
+
+    from engine.errors import KnownError
+
+    if not typed.strip():
+        raise KnownError("--folder names no folder: write one after it, or leave it out.")
+    return Path(typed)
+
+
 def run(app: typer.Typer, arguments: list[str], program: str = "whitecell") -> int:
     """Run a command; its exit status. A failure is one sentence on standard error, never a traceback."""
     return told(partial(app, arguments, prog_name=program, standalone_mode=False), program)

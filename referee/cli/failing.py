@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import sys
 from collections.abc import Callable
 from io import TextIOWrapper
@@ -11,6 +12,8 @@ from io import TextIOWrapper
 from engine.errors import DiceNeeded, IllegalMove, KnownError
 
 _UNWRITABLE = (errno.ENOSPC, errno.EIO, errno.EBADF)  # without a file's name: it was standard output
+_OFF = re.compile(r"^Invalid value for '(--[a-z]+)'(?: / '-[a-z]')?: Input should be ([^,]+).*")
+"""How a number that is none, too small or too large is refused by what reads the command line."""
 STOPPED = 130
 """The exit status of a program that was stopped from the keyboard."""
 
@@ -42,7 +45,7 @@ def told(command: Callable[[], object], program: str = "whitecell") -> int:
     except Exception as error:
         if (said := getattr(error, "format_message", None)) is None:
             raise
-        words = said().rstrip()
+        words = _OFF.sub(r"\1 should be \2", said().rstrip())
         if words == "No such option: --database":
             words += ": it stands before the command."
         return fail(f"{words}{'' if words.endswith(('.', '?')) else '.'} See `{program} --help`.", 2)

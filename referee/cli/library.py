@@ -6,12 +6,11 @@ import os
 import platform
 import shlex
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from referee.cli.common import World
+from referee.cli.common import World, named_folder
 from referee.cli.failing import fail
 from referee.naming import printable
 
@@ -35,13 +34,16 @@ def add_to(app: typer.Typer, world: World) -> None:
         from referee.store import open_store
 
         store = open_store(world.database, read_only=True)
+        count = store.count(search)
+        if search and not count:
+            fail(f"No session of this log has {search!r} in its title, game, id or names.")
         for one in store.sessions(limit=limit, search=search):
             state = "over" if one.over else "open"
             print(
                 f"{one.id:<28} {one.created[:16].replace('T', ' ')}  {one.plies:>4} plies  {state}  {printable(one.title)}"
             )
-        if (more := store.count(search) - limit) > 0:
-            print(f"... and {more} more (--limit, or a word to search for)")
+        if count > limit:
+            print(f"... and {count - limit} more (--limit, or a word to search for)")
 
     @app.command()
     def show(
@@ -54,14 +56,14 @@ def add_to(app: typer.Typer, world: World) -> None:
 
     @app.command()
     def verify(
-        session: Annotated[str, typer.Argument(help="As for show. Default: every session of the log.")] = "",
+        session: Annotated[str | None, typer.Argument(help="As for show. Default: every session of the log.")] = None,
     ) -> None:
         """Check the hash chain, and replay every move through today's rules."""
         from referee.finding import find_log
         from referee.store import open_store
         from referee.verify import verify
 
-        if session:
+        if session is not None:
             store, wanted, damage = find_log(session, world.database, read_only=True)
             sound = _told(verify(store, wanted, world.games()), damage)
         else:
@@ -74,17 +76,18 @@ def add_to(app: typer.Typer, world: World) -> None:
     @app.command()
     def export(
         session: _Session,
-        folder: Annotated[Path, typer.Option(help="Where to put the files.")] = Path(),
+        folder: Annotated[str, typer.Option(help="Where to put the files.")] = ".",
     ) -> None:
         """Write a session as JSON Lines (which Whitecell opens again) and as CSV."""
         from referee.export import export_csv, export_jsonl
         from referee.finding import read_session
 
+        place = named_folder(folder)
         found = read_session(session, world.database, world.games())
         for problem in found.problems:
             fail(problem)
         for write, suffix in ((export_jsonl, "jsonl"), (export_csv, "csv")):
-            print(write(found, folder / f"{found.header.id}.{suffix}"))
+            print(write(found, place / f"{found.header.id}.{suffix}"))
 
     @app.command()
     def doctor() -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from referee.cli.common import World
+from referee.cli.common import World, named_folder
 from referee.cli.failing import fail
 from referee.naming import printable
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from referee.writing import Progress
 
 _NO_PAPER = "This Whitecell was installed without windows and cannot print."
-_Folder = Annotated[Path, typer.Option(help="Where to put the files.")]
+_Folder = Annotated[str | None, typer.Option(help="Where to put the files. Default: here.")]
 
 
 def add_to(app: typer.Typer, world: World) -> None:
@@ -45,26 +45,33 @@ def add_to(app: typer.Typer, world: World) -> None:
         ] = None,
         bundle: Annotated[bool, typer.Option("--bundle", help="The session, for another Whitecell.")] = False,
         text: Annotated[bool, typer.Option("--text", help="Print a summary.")] = False,
-        folder: _Folder = Path(),
+        folder: _Folder = None,
         steps: Annotated[bool, typer.Option("--steps", hidden=True, help="How far it is, in numbers.")] = False,
     ) -> None:
         """Open the review of a session, or write it into files."""
+        from engine.errors import KnownError
         from referee.finding import read_session
         from referee.review import Review
         from referee.review.text import summary_text
 
-        if world.review_window is not None and not (html or pdf or csv or jsonl or team or bundle or text):
+        wanted = {"html": html, "pdf": pdf, "csv": csv, "jsonl": jsonl, "bundle": bundle}
+        written = bool(team) or any(wanted.values())
+        if folder is not None and not written:
+            raise KnownError(
+                "--folder is where files go: say which, with --html, --pdf, --csv, --jsonl, --team or --bundle."
+            )
+        place = named_folder("." if folder is None else folder)
+        if world.review_window is not None and not (written or text):
             world.review_window(session, world.database)
             return
         found = read_session(session, world.database, world.games())
         for problem in found.problems:
             fail(problem)
-        wanted = {"html": html, "pdf": pdf, "csv": csv, "jsonl": jsonl, "bundle": bundle}
-        if text or not (any(wanted.values()) or team):
+        if text or not written:
             for line in summary_text(Review(found)).splitlines():
                 print(printable(line))
         bar = _steps if steps else _progress
-        _write(world, Review(found), {name for name, on in wanted.items() if on}, team or [], folder, bar)
+        _write(world, Review(found), {name for name, on in wanted.items() if on}, team or [], place, bar)
 
     @app.command()
     def compare(

@@ -226,7 +226,7 @@ def test_simulate_counts_results(typed: Typed) -> None:
         (("show", "nothing"), 1, "There is no session 'nothing' in this log"),
         (("show", "{session}", "--at", "99"), 1, "There is no ply 99; the session has 5."),
         (("show", "{session}", "--as", "moon"), 1, "There is no audience 'moon'"),
-        (("simulate", "toy", "-n", "0"), 2, "Invalid value"),
+        (("simulate", "toy", "-n", "0"), 2, "--number should be greater than or equal to 1."),
         (("simulate", "toy", "--seats", "9"), 1, "takes 4 seats, not 9."),
         (("simulate", "toy", "--option", "cards=9"), 1, "Option cards cannot be 9; allowed: 8, 52."),
         (("simulate",), 2, "Missing argument 'game'"),

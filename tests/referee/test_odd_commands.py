@@ -142,11 +142,11 @@ def test_a_session_that_cannot_be_checked_keeps_no_other_from_being_checked(type
         (("drive", "toy", "--dice", ""), 1, "--dice is roll or physical, not nothing."),
         (("drive", "toy", "--option", "cards=8", "--option", "cards=52"), 1, "--option cards is given twice"),
         (("simulate", "toy", "--option", "cards=8", "--option", "cards=8"), 1, "--option cards is given twice"),
-        (("simulate", "toy", "-n", "99999999999999999999999"), 2, "Invalid value for '--number' / '-n'"),
+        (("simulate", "toy", "-n", "99999999999999999999999"), 2, "--number should be less than or equal to 1000000"),
         (("simulate", "toy", "--seed", "-1"), 1, "The seed must be from 0 to 9223372036854775807, not -1."),
         (("simulate", "toy", "-n", "2", "--seed", str(2**63 - 1)), 1, "The seed must be from 0 to 9223372036854775807"),
-        (("simulate", "toy", "--jobs", "100000"), 2, "Invalid value for '--jobs'"),
-        (("sessions", "--limit", "99999999999999999999999"), 2, "Invalid value for '--limit'"),
+        (("simulate", "toy", "--jobs", "100000"), 2, "--jobs should be less than or equal to 64"),
+        (("sessions", "--limit", "99999999999999999999999"), 2, "--limit should be less than or equal to 1000000"),
         (("show", "x" * 5_000), 1, "There is no session 'xxxx"),
     ],
     ids=lambda words: " ".join(words)[:40] if isinstance(words, tuple) else None,
@@ -215,3 +215,47 @@ def test_what_somebody_wrote_neither_steers_a_terminal_nor_breaks_a_sentence(
     assert typed("show", "no\nsuch\x1b.jsonl")[2] == (
         "whitecell: There is no file no such .jsonl: name one that is there, or a session.\n"
     )
+
+
+def test_a_search_that_finds_nothing_says_so(typed: Typed, session: Session) -> None:
+    assert typed("sessions", "zebra") == (
+        0,
+        "",
+        "whitecell: No session of this log has 'zebra' in its title, game, id or names.\n",
+    )
+
+
+@pytest.mark.parametrize("words", [("export", "toy", "--folder", ""), ("review", "toy", "--csv", "--folder", " ")])
+def test_a_folder_that_is_not_named_is_not_the_current_one(
+    typed: Typed, session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    """A variable of the shell that was not set: the secrets of a session would lie about."""
+    here = tmp_path / "here"
+    here.mkdir()
+    monkeypatch.chdir(here)
+    assert typed(*words) == (1, "", "whitecell: --folder names no folder: write one after it, or leave it out.\n")
+    assert list(here.iterdir()) == []
+
+
+def test_a_folder_for_files_that_nobody_asked_for_is_not_passed_over(typed: Typed, session: Session) -> None:
+    status, out, err = typed("review", "toy", "--folder", "class")
+    assert (status, out) == (1, "")
+    assert err == (
+        "whitecell: --folder is where files go: say which, with --html, --pdf, --csv, --jsonl, --team or --bundle.\n"
+    )
+
+
+def test_a_session_that_is_not_named_is_not_every_session(typed: Typed, session: Session) -> None:
+    assert typed("verify", "")[:2] == (1, "")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("sessions", "--limit", "few"), "--limit should be a valid integer."),
+        (("sessions", "--limit", "0"), "--limit should be greater than or equal to 1."),
+        (("simulate", "toy", "-n", "0"), "--number should be greater than or equal to 1."),
+    ],
+)
+def test_a_number_that_is_none_is_told_in_plain_words(typed: Typed, words: tuple[str, ...], sentence: str) -> None:
+    assert typed(*words) == (2, "", f"whitecell: {sentence} See `whitecell --help`.\n")

@@ -95,6 +95,17 @@ def test_processes_are_deaf_to_ctrl_c_from_their_first_moment(plan: Plan, monkey
     assert heard == [signal.SIG_IGN, before, before]
 
 
+def test_a_machine_without_shared_memory_plays_one_after_the_other(plan: Plan, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Mute:
+        def Pool(self, jobs: int, _start: Callable[[], None]) -> ThreadPool:
+            raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(multiprocessing, "get_context", lambda how: Mute())
+    before = signal.getsignal(signal.SIGINT)
+    assert simulate(plan, range(3), 2, lambda _: None).games == 3
+    assert signal.getsignal(signal.SIGINT) == before
+
+
 def no_moves(self: ToyRules, desk: Desk, task: Task) -> Iterable[Form]:
     return []
 
