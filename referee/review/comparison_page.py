@@ -7,7 +7,7 @@ from html import escape
 from pathlib import Path
 
 from engine.game import Game
-from engine.words import counted
+from engine.words import counted, joined
 from referee.review.assembly import filled, font_text, head, write_text
 from referee.review.comparison import in_words, results_of
 from referee.review.distribution_drawing import distribution_svg
@@ -58,10 +58,14 @@ def results_in_words(rows: Iterable[Row], roles: Mapping[str, str]) -> list[tupl
     known = [row for row in every if row.reason or not row.problem]
     found = []
     for (_, winners, reason), count in sorted(results_of(known).items(), key=lambda one: -one[1]):
-        who = " and ".join(roles.get(seat, seat.replace("_", " ").capitalize()) for seat in winners.split())
-        why = reason.replace("_", " ")
-        found.append((count, f"{who or 'Nobody'} won ({why})" if reason else "not finished"))
+        who = joined([roles.get(seat, seat.replace("_", " ").capitalize()) for seat in winners.split()])
+        found.append((count, f"{who or 'Nobody'} won{_why(winners.split(), reason)}" if reason else "not finished"))
     return [*found, (len(every) - len(known), "not read whole")] if len(known) < len(every) else found
+
+
+def _why(winners: Sequence[str], reason: str) -> str:
+    """What a result says beside who won; nothing where it is only that."""
+    return "" if reason in winners else f" ({reason.replace('_', ' ')})"
 
 
 def _body(rows: Sequence[Row], games: Sequence[Game], drawn: _Drawn) -> str:
@@ -99,8 +103,8 @@ def sessions_table(rows: Sequence[Row]) -> tuple[Heads, list[tuple[str, ...]]]:
     counts = ("Plies", "Minutes", "Rulings", "Taken back")
     table = []
     for row in rows:
-        won = " and ".join(row.seats.get(seat, seat) for seat in row.winners)
-        result = f"{won or 'nobody'} ({row.reason.replace('_', ' ')})" if row.reason else row.problem or "not finished"
+        won = joined([row.seats.get(seat, seat) for seat in row.winners])
+        result = f"{won or 'nobody'}{_why(row.winners, row.reason)}" if row.reason else row.problem or "not finished"
         variants = ", ".join(f"{name.replace('_', ' ')} {in_words(value)}" for name, value in row.variants.items())
         words = (row.title, row.created[:16].replace("T", " "), ", ".join(row.seats.values()), result, variants)
         table.append((*words, *map(number, (row.plies, row.minutes, row.rulings, row.taken_back))))

@@ -194,6 +194,23 @@ def test_a_session_that_cannot_be_read_is_not_counted_as_unfinished(store: Memor
     assert f"{len(rows)} × not read whole" in comparison_page(rows, games)
 
 
+@pytest.mark.parametrize(
+    ("winners", "reason", "said"),
+    [
+        (("hunters",), "hunters", "Hunters won"),
+        (("red", "blue", "green"), "last_standing", "Red, Blue and Green won (last standing)"),
+        ((), "deck_out", "Nobody won (deck out)"),
+    ],
+)
+def test_a_result_says_who_won_and_why_but_not_the_winner_twice(
+    store: MemoryStore, winners: tuple[str, ...], reason: str, said: str
+) -> None:
+    row = msgspec.structs.replace(rows_of(store)[0], winners=winners, reason=reason, problem="")
+    assert results_in_words([row], {}) == [(1, said)]
+    told = sessions_table([msgspec.structs.replace(row, seats={seat: seat.title() for seat in winners})])[1][0][3]
+    assert told.casefold() == said.casefold().replace(" won", "")
+
+
 # -------------------------------------------------------------------- the short way is the long one
 
 
