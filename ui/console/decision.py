@@ -13,7 +13,7 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QSpacerItem, QVBoxLayout, QWidget
 
 from engine.errors import IllegalMove
 from engine.event import Outcome
@@ -145,7 +145,7 @@ class DecisionPanel(QFrame):
         if not text and self._in_vain:
             text = "No legal move fits. Enter says why."
         self.consequence.setText(text)
-        self.consequence.setVisible(bool(text))
+        self.consequence.setVisible(bool(text) and self.dice.wanted is None)
 
     def set_refusal(self, refused: IllegalMove | None, read: str = "") -> None:
         """Why a move is refused, with its clause; ``read`` is how a typed one was understood."""
@@ -238,6 +238,7 @@ class DecisionPanel(QFrame):
         layout.addWidget(self.list, 1)
         for below in (self.consequence, self.refusal, self.dice):
             layout.addWidget(below)
+        layout.addItem(QSpacerItem(0, 0, QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Expanding))
         layout.addLayout(passes)
         layout.addWidget(self.play)
         self.setMinimumWidth(px(296))
@@ -253,8 +254,15 @@ class DecisionPanel(QFrame):
         self.list.doubleClicked.connect(self._enter)
         self.list.selectionModel().currentChanged.connect(self._point)
         self.play.clicked.connect(self._enter)
+        self.dice.asking.connect(self._make_room)
         self.pass_one.clicked.connect(self.passed)
         self.pass_all.clicked.connect(self.all_passed)
+
+    def _make_room(self, asking: bool) -> None:
+        """Dice that are asked for stand in the place of the moves: a low panel has no room for both."""
+        for other in (self.list, self.play):
+            other.setHidden(asking)
+        self.set_consequence(self.consequence.text())
 
     def _typed(self, text: str) -> None:
         self.model.entry.query = text

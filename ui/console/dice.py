@@ -94,6 +94,7 @@ class DiceBox(QFrame):
     entered = Signal(tuple)
     rolled = Signal()
     cancelled = Signal()
+    asking = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -107,6 +108,7 @@ class DiceBox(QFrame):
         self.faces = DieFaces()
         self.erase = QToolButton()
         self.erase.setText("⌫")
+        self.erase.setProperty("kind", "flat")
         self.erase.setAccessibleName("Take the last die off")
         self.erase.setToolTip("Take the last die off")
         self.erase.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -159,12 +161,14 @@ class DiceBox(QFrame):
         self.erase.setVisible(wanted.count > 1)
         self.roll.setVisible(may_roll)
         self.show()
+        self.asking.emit(True)
         self.field.setFocus()
 
     def close_question(self) -> None:
         """Nothing is asked any more."""
         self._wanted = None
         self.hide()
+        self.asking.emit(False)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape: the move is not played after all."""

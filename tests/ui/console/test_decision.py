@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QToolButton
+from PySide6.QtWidgets import QApplication, QLabel, QToolButton, QWidget
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -19,6 +19,7 @@ from ui.console.entry import MoveEntry
 from ui.console.entry_model import EntryModel
 from ui.theme import DARK, dress
 from ui.widgets.rows import RowRole
+from ui.widgets.style import stylesheet
 
 Key = Qt.Key
 
@@ -375,6 +376,33 @@ def test_a_click_mends_the_last_die_that_was_typed(qtbot: QtBot):
     with qtbot.waitSignal(box.entered) as got:
         clicked(qtbot, box, 2)
     assert got.args == [(2,)]
+
+
+@pytest.mark.parametrize("faces", [TEN, tuple(range(1, 7))], ids=["d10", "d6"])
+def test_dice_have_room_on_a_low_panel(qtbot: QtBot, faces: tuple[int, ...]):
+    """The faces lay over title and field, and were half as high as a letter, on a screen of 720 lines."""
+    dress(QApplication.instance(), DARK)
+    window, panel = QWidget(), panel_of(qtbot, entry())
+    qtbot.addWidget(window)
+    panel.setStyleSheet(stylesheet(DARK))
+    panel.setParent(window)
+    panel.setGeometry(0, 0, 296, 430)
+    window.show()
+    panel.show()
+    panel.set_decision(DecisionView("", "Attack and defend", ("red",), "a detail that takes a line or two of it"), {}, None)
+    panel.set_consequence("Hunters and the public will see a card, and another one that has a long name, and more. " * 2)
+    panel.dice.ask(
+        DiceWanted("Somebody attacks somebody: 2 dice of the attacker, then 2 of the defender", 4, faces), may_roll=True
+    )
+    qtbot.wait(1)  # laid out
+    box = panel.dice
+    for low in (box.title, box.field, box.hint, *box.faces.buttons.values()):
+        needed = low.heightForWidth(low.width()) if low.hasHeightForWidth() else low.minimumSizeHint().height()
+        assert low.height() >= needed, low
+    box.close_question()
+    assert panel.list.isVisible()
+    assert panel.play.isVisible()
+    assert panel.consequence.isVisible()
 
 
 def test_dice_of_another_kind_have_other_faces(qtbot: QtBot):
