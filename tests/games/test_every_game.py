@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.chance import Random
+from engine.errors import IllegalMove
 from engine.event import events_from_json, events_to_json
 from engine.fold import Fold
 from engine.game import Game
@@ -77,6 +78,24 @@ def test_words_typed_one_by_one_make_the_move(game: Game) -> None:
             if form.step(chosen).complete:
                 move = form.move(chosen)
                 assert match.why_not(move) is None, move
+        match.play(match.legal_moves.sample(chance))
+
+
+@every_game
+def test_words_that_nobody_offered_are_refused(game: Game) -> None:
+    """A program may ask what follows on anything."""
+    chance, match = Random(7), new_match(game, seed=7)
+    for _ in range(60):
+        if match.outcome is not None:
+            break
+        for form in match.legal_moves.forms:
+            if not form.count():
+                continue
+            first = [token.value for token in form.step(()).tokens[:1]]
+            for words in (("nonsense",), ("",), (*first, "nonsense.nonsense"), (*first, "")):
+                if not form.step(words[:-1]).free:
+                    with pytest.raises(IllegalMove):
+                        form.step(words)
         match.play(match.legal_moves.sample(chance))
 
 

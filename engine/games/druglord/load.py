@@ -16,7 +16,7 @@ from engine.games.druglord.forms import heaps
 from engine.games.druglord.parts import World, add_house, from_bank, look
 from engine.games.druglord.wording import heap_names, markers, tell
 from engine.move import Form, Move, Step, Token
-from engine.words import counted
+from engine.words import counted, quoted
 
 OVERFLOW = "traphouse"
 _LISTED = 200  # when the bank is short, loads are counted by listing them, up to so many
@@ -252,7 +252,9 @@ class LoadForm:
         for at, word in enumerate(chosen):
             region, _, kind = word.partition(".")
             if (region, kind) not in self._following(chosen[:at], place, overflow):
-                raise IllegalMove("no_such_move", "DRUG-6.9", f"{self._token(region, kind).label} is not possible now.")
+                known = kind in self._called and region in (OVERFLOW, *self._yield.names)
+                what = self._token(region, kind).label if known else quoted(word)
+                raise IllegalMove("no_such_move", "DRUG-6.9", f"{what} is not possible now.")
             _put(place, overflow, region, kind)
         return place, overflow
 
