@@ -8,25 +8,15 @@ from typing import Any
 
 from engine.chance import Random
 from engine.errors import IllegalMove
-from engine.move import Move, Step, Token, called, not_complete, not_now
+from engine.move import Move, Step, Token, called, not_complete, not_now, token
+from engine.rows import END, Rows
 from engine.words import quoted
 
-_NOTHING: Mapping[str, str] = {}
-_END = ("", "")
 
-
-def token(
-    value: str, labels: Mapping[str, str], pieces: Mapping[str, str] = _NOTHING, zones: Mapping[str, str] = _NOTHING
-) -> Token:
-    """A word that may come next, named by its label, or as it is."""
-    return Token(value, called(value, labels), pieces.get(value, ""), zones.get(value, ""))
-
-
-class Listed:
+class Listed(Rows[tuple[Any, ...]]):
     """Moves that are listed one by one: rows of argument values, in the order of ``names``.
 
-    A value None leaves the argument out: no word stands for it. ``labels``, ``pieces`` and ``zones`` say of
-    values what they are called, and which piece or zone of the board they are.
+    A value None leaves the argument out: no word stands for it.
     """
 
     def __init__(
@@ -40,62 +30,16 @@ class Listed:
         zones: Mapping[str, str] | None = None,
         seat: str = "",
     ) -> None:
-        self.verb, self.seat = verb, seat
-        self._names, self._rows = tuple(names), tuple(rows)
-        self._labels, self._pieces, self._zones = labels or {}, pieces or {}, zones or {}
-        self._sorted: dict[tuple[str, ...], dict[str, list[tuple[Any, ...]]]] = {}
+        super().__init__(verb, tuple(rows), labels=labels, pieces=pieces, zones=zones, seat=seat)
+        self._names = tuple(names)
 
-    def step(self, chosen: Sequence[str]) -> Step:
-        """See `Form`."""
-        rows = self._matching(chosen)
-        if not rows:
-            raise not_now(self.verb, chosen, self._labels)
-        following = dict.fromkeys(self._next(row, len(chosen)) for row in rows)
-        titles = dict.fromkeys(name for name, _ in following if name)
-        words = dict.fromkeys(word for name, word in following if name)
-        tokens = tuple(token(word, self._labels, self._pieces, self._zones) for word in words)
-        return Step(" or ".join(titles), tokens, _END in following)
-
-    def move(self, chosen: Sequence[str]) -> Move:
-        """See `Form`."""
-        for row in self._matching(chosen):
-            if self._next(row, len(chosen)) == _END:
-                return self._move(row)
-        raise not_complete(self.verb, chosen, self._labels)
-
-    def count(self) -> int:
-        """See `Form`."""
-        return len(self._rows)
-
-    def __iter__(self) -> Iterator[Move]:
-        return map(self._move, self._rows)
-
-    def sample(self, chance: Random) -> Move:
-        """See `Form`; uniform."""
-        return self._move(self._rows[chance.index(len(self._rows))])
-
-    def _matching(self, chosen: Sequence[str]) -> Sequence[tuple[Any, ...]]:
-        """The rows that begin with these words; sorted by their next word when they are first asked for."""
-        if not chosen:
-            return self._rows
-        if len(chosen) > len(self._names):
-            return ()
-        before = tuple(chosen[:-1])
-        by_word = self._sorted.get(before)
-        if by_word is None:
-            by_word = self._sorted[before] = {}
-            for row in self._matching(before):
-                by_word.setdefault(self._next(row, len(before))[1], []).append(row)
-        return by_word.get(chosen[-1], ()) if chosen[-1] else ()
-
-    def _next(self, row: tuple[Any, ...], depth: int) -> tuple[str, str]:
-        """The argument after so many words of a row, and its word."""
+    def _at(self, row: tuple[Any, ...], depth: int) -> tuple[str, str]:
         if None not in row:
-            return (self._names[depth], _word(row[depth])) if depth < len(row) else _END
+            return (self._names[depth], _word(row[depth])) if depth < len(row) else END
         given = [at for at, value in enumerate(row) if value is not None]
-        return (self._names[given[depth]], _word(row[given[depth]])) if depth < len(given) else _END
+        return (self._names[given[depth]], _word(row[given[depth]])) if depth < len(given) else END
 
-    def _move(self, row: tuple[Any, ...]) -> Move:
+    def _made(self, row: tuple[Any, ...]) -> Move:
         args = {name: value for name, value in zip(self._names, row, strict=True) if value is not None}
         return Move(self.verb, args, self.seat)
 
@@ -260,10 +204,10 @@ class Chosen:
             raise not_now(self.verb, chosen, self._labels)
 
 
-class Phrases:
+class Phrases(Rows[tuple[tuple[str, ...], Move]]):
     """Moves that are listed with the words by which each is typed, where arguments depend on each other.
 
-    ``phrases`` are pairs of words and the move they make; no two have the same words.
+    ``phrases`` are pairs of words and the move they make; no two have the same words. ``title`` is what is asked for.
     """
 
     def __init__(
@@ -277,38 +221,15 @@ class Phrases:
         zones: Mapping[str, str] | None = None,
         seat: str = "",
     ) -> None:
-        self.verb, self.seat = verb, seat
-        self._phrases, self._title = phrases, title
-        self._labels, self._pieces, self._zones = labels or {}, pieces or {}, zones or {}
+        super().__init__(verb, phrases, labels=labels, pieces=pieces, zones=zones, seat=seat)
+        self._title = title
 
-    def step(self, chosen: Sequence[str]) -> Step:
-        """See `Form`."""
-        words, depth = tuple(chosen), len(chosen)
-        rows = [phrase for phrase, _ in self._phrases if phrase[:depth] == words]
-        if not rows:
-            raise not_now(self.verb, chosen, self._labels)
-        following = dict.fromkeys(phrase[depth] for phrase in rows if len(phrase) > depth)
-        tokens = tuple(token(word, self._labels, self._pieces, self._zones) for word in following)
-        return Step(self._title, tokens, any(len(row) == depth for row in rows))
+    def _at(self, row: tuple[tuple[str, ...], Move], depth: int) -> tuple[str, str]:
+        words, _ = row
+        return (self._title, words[depth]) if depth < len(words) else END
 
-    def move(self, chosen: Sequence[str]) -> Move:
-        """See `Form`."""
-        words = tuple(chosen)
-        for phrase, move in self._phrases:
-            if phrase == words:
-                return move
-        raise not_complete(self.verb, chosen, self._labels)
-
-    def count(self) -> int:
-        """See `Form`."""
-        return len(self._phrases)
-
-    def __iter__(self) -> Iterator[Move]:
-        return (move for _, move in self._phrases)
-
-    def sample(self, chance: Random) -> Move:
-        """See `Form`; uniform."""
-        return self._phrases[chance.index(len(self._phrases))][1]
+    def _made(self, row: tuple[tuple[str, ...], Move]) -> Move:
+        return row[1]
 
 
 class Worded:

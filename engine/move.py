@@ -16,7 +16,7 @@ from engine.chance import Random
 from engine.errors import IllegalMove
 from engine.words import quoted
 
-_NO_LABELS: Mapping[str, str] = {}
+_NOTHING: Mapping[str, str] = {}
 
 
 class Move(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -144,12 +144,19 @@ class Counting(Protocol):
         ...
 
 
-def not_now(verb: str, chosen: Sequence[str], labels: Mapping[str, str] = _NO_LABELS) -> IllegalMove:
+def token(
+    word: str, labels: Mapping[str, str], pieces: Mapping[str, str] = _NOTHING, zones: Mapping[str, str] = _NOTHING
+) -> Token:
+    """A word that may come next, named by its label, or as it is."""
+    return Token(word, called(word, labels), pieces.get(word, ""), zones.get(word, ""))
+
+
+def not_now(verb: str, chosen: Sequence[str], labels: Mapping[str, str] = _NOTHING) -> IllegalMove:
     """The refusal of words that begin no move as things stand."""
     return IllegalMove("no_such_move", "", f"{_in_words(verb, chosen, labels)} is not possible now.")
 
 
-def not_complete(verb: str, chosen: Sequence[str], labels: Mapping[str, str] = _NO_LABELS) -> IllegalMove:
+def not_complete(verb: str, chosen: Sequence[str], labels: Mapping[str, str] = _NOTHING) -> IllegalMove:
     """The refusal of words after which others have to come."""
     return IllegalMove("incomplete", "", f"{_in_words(verb, chosen, labels)} is not complete.")
 

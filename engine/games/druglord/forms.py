@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from engine.chance import Random
 from engine.errors import IllegalMove
-from engine.forms import Allot, token
-from engine.move import Move, Step, Token, not_complete, not_now
+from engine.forms import Allot
+from engine.move import Move, Step, Token, not_now, token
+from engine.rows import END, Rows
 
 UP, DOWN = "plus", "minus"
 
@@ -65,61 +67,14 @@ class SwayForm:
         return Move("sway", {"die": die, "amount": amount if sign == UP else -amount, **pay.args})
 
 
-class Spelled:
-    """Moves given with the words that spell them: each argument one word, markers one word each.
+class Spelled(Rows[Mapping[str, Any]]):
+    """Moves given with the words that spell them: each argument one word, markers one word each."""
 
-    Attributes:
-        labels: words for people; ``pieces`` what a word names on the board.
-    """
+    def _at(self, row: Mapping[str, Any], depth: int) -> tuple[str, str]:
+        return next(islice(_spell(row), depth, None), END)
 
-    def __init__(
-        self,
-        verb: str,
-        moves: Sequence[Mapping[str, Any]],
-        *,
-        labels: Mapping[str, str] | None = None,
-        pieces: Mapping[str, str] | None = None,
-    ) -> None:
-        self.verb, self.seat = verb, ""
-        self._moves = tuple(moves)
-        self._words: tuple[tuple[str, ...], ...] | None = None
-        self._labels, self._pieces = labels or {}, pieces or {}
-
-    def step(self, chosen: Sequence[str]) -> Step:
-        """See `engine.move.Form`."""
-        matching = self._matching(chosen)
-        if not matching:
-            raise not_now(self.verb, chosen, self._labels)
-        depth = len(chosen)
-        following = dict.fromkeys(words[depth] for words, _ in matching if len(words) > depth)
-        tokens = tuple(token(word, self._labels, self._pieces) for word in following)
-        titles = [_title(args, depth) for words, args in matching if len(words) > depth]
-        return Step(titles[0] if titles else "", tokens, any(len(words) == depth for words, _ in matching))
-
-    def move(self, chosen: Sequence[str]) -> Move:
-        """See `engine.move.Form`."""
-        for words, args in self._matching(chosen):
-            if len(words) == len(chosen):
-                return Move(self.verb, dict(args))
-        raise not_complete(self.verb, chosen, self._labels)
-
-    def count(self) -> int:
-        """See `engine.move.Form`."""
-        return len(self._moves)
-
-    def __iter__(self) -> Iterator[Move]:
-        return (Move(self.verb, dict(args)) for args in self._moves)
-
-    def sample(self, chance: Random) -> Move:
-        """See `engine.move.Form`; uniform."""
-        return Move(self.verb, dict(self._moves[chance.index(len(self._moves))]))
-
-    def _matching(self, chosen: Sequence[str]) -> list[tuple[tuple[str, ...], Mapping[str, Any]]]:
-        if self._words is None:
-            self._words = tuple(tuple(word for _, word in _spell(args)) for args in self._moves)
-        begin = tuple(chosen)
-        pairs = zip(self._words, self._moves, strict=True)
-        return [(words, args) for words, args in pairs if words[: len(begin)] == begin]
+    def _made(self, row: Mapping[str, Any]) -> Move:
+        return Move(self.verb, dict(row), self.seat)
 
 
 def _spell(args: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -131,10 +86,6 @@ def _spell(args: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
             yield from [(name, str(word)) for word in value]
         else:
             yield name, str(value)
-
-
-def _title(args: Mapping[str, Any], depth: int) -> str:
-    return list(_spell(args))[depth][0]
 
 
 def heaps(limits: Mapping[str, int], total: int, least: int | None = None) -> list[dict[str, int]]:
