@@ -79,6 +79,7 @@ class StartPage(QWidget):
         self._resume = _resuming(self.unfinished, self.resume)
         self.resume.clicked.connect(lambda: self.opened.emit(self._unfinished))
         self._first: QPushButton | None = None
+        self._choices: list[QFrame] = []
         self._stack = QStackedWidget()
         self._timer = QTimer(self, interval=120, singleShot=True)
         self._build(actions)
@@ -117,6 +118,8 @@ class StartPage(QWidget):
             except KnownError as error:
                 self.trouble.emit(str(error))
         self._resume.setVisible(bool(found))
+        for last in self._choices[-1:]:
+            last.setHidden(bool(found))  # a low window has no room for both
         if found:
             self._unfinished = found[0].id
             self.unfinished.setText(found[0].title)
@@ -137,12 +140,13 @@ class StartPage(QWidget):
         left.addWidget(plain("Whitecell", "page"))
         words = plain("The referee's console for games of hidden information.", "soft", wrap=True)
         left.addWidget(words)
-        left.addSpacing(px(24))
+        left.addSpacing(px(16))
         left.addWidget(self._resume)
         for at, (action, text) in enumerate(actions):
             frame, button = _choice(action, text, primary=at == 0)
             self._first = self._first or button
             left.addWidget(frame)
+            self._choices.append(frame)
         left.addStretch(1)
         left.addWidget(self._place)
         self.table.set_columns({1: 176, 2: 0, 3: 152, 4: 64, 5: 80})
@@ -229,10 +233,10 @@ def _resuming(title: QLabel, button: QPushButton) -> QFrame:
     button.setProperty("kind", "primary")
     button.setAutoDefault(True)
     button.setMinimumHeight(px(40))
-    text = "It was open when Whitecell ended, or is in another window. Every entry is saved; all screens start curtained."
+    text = "Open when Whitecell ended, or in another window. All is saved; screens start curtained."
     button.setAccessibleDescription(text)
     layout = QVBoxLayout(frame)
-    layout.setContentsMargins(px(16), px(16), px(16), px(16))
+    layout.setContentsMargins(px(16), px(8), px(16), px(12))
     layout.setSpacing(px(8))
     layout.addWidget(title)
     layout.addWidget(plain(text, "small", wrap=True))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QAction, QWheelEvent
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -22,6 +22,8 @@ from ui.library.new_session import NewSession
 from ui.library.settings import Settings, SettingsFile, largest_on
 from ui.library.start import StartPage
 from ui.library.wizard import Wizard
+from ui.theme import DARK, dress
+from ui.widgets.style import stylesheet
 
 
 def store(count: int) -> MemoryStore:
@@ -163,6 +165,31 @@ def test_an_empty_library_says_what_to_do(qtbot: QtBot):
     page.set_store(store(0))
     page.show()
     assert page.empty.isVisible()
+
+
+def test_a_session_to_go_on_with_is_told_of_in_full_in_a_low_window(qtbot: QtBot):
+    """On a monitor of 720 lines its title and what is said of it were cut through the middle."""
+    dress(QApplication.instance(), DARK)
+    window, kept = QWidget(), store(1)
+    qtbot.addWidget(window)
+    texts = (
+        "Choose a game, the seats and the variants.",
+        "Go on with a past session.",
+        "Replay, figures, debrief.",
+        "A sample.",
+    )
+    page = StartPage([(QAction(f"Action {n}", window), text) for n, text in enumerate(texts)], window)
+    page.setStyleSheet(stylesheet(DARK))
+    page.setGeometry(0, 0, 1280, 620)
+    page.set_store(kept)
+    window.show()
+    page.offer(kept.sessions()[0].id)
+    qtbot.wait(1)  # laid out
+    for label in page.findChildren(QLabel):
+        if label.isVisible() and label.wordWrap():
+            assert label.height() >= label.heightForWidth(label.width()), label.text()
+    page.offer("")
+    assert page._choices[-1].isVisible()
 
 
 def test_the_first_offer_has_the_keyboard_once_it_can_be_taken(qtbot: QtBot):
