@@ -65,8 +65,8 @@ def _one(verb: str) -> Forms:
 
 
 _WINDOW = Decision(_both(_passes, cards.play_forms), {**_ROUND, **_PLAY})
-_ROLL_OFF = Decision(rolls.react_forms, _SWAYED, awaited=("roll",))
-_CONTEST = Decision(_both(rolls.react_forms, cards.play_forms), {**_SWAYED, **_PLAY}, awaited=("roll",))
+_ROLL_OFF = Decision(rolls.react_forms, _SWAYED)
+_CONTEST = Decision(_both(rolls.react_forms, cards.play_forms), {**_SWAYED, **_PLAY})
 _KEEP = Decision(
     setup.keep_forms,
     {"keep_regions": setup.keep_regions, "reveal_empires": setup.reveal_empires},
