@@ -322,7 +322,7 @@ def piece_at(scheme: Scheme, table: Table, audience: str, handle: str) -> str | 
     """
     zone, _, at = handle.rpartition("~")
     plan = scheme.plan(audience, table.outcome is not None)
-    if plan is None or zone not in plan.zones or not at.isdigit():
+    if plan is None or zone not in plan.zones or not at.isdecimal():
         return None
     seen_of = plan.zones[zone]
     visible = _visible(plan, zone, table)

@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Container, Sequence
 from decimal import Decimal
 from itertools import pairwise
-from statistics import mean, median
+from statistics import median
 
 import msgspec
 
@@ -68,7 +68,6 @@ class Thinking(msgspec.Struct, frozen=True):
     seat: str
     name: str
     total_ms: int
-    mean_ms: int
     median_ms: int
     longest_ms: int
     each: tuple[tuple[int, int], ...]
@@ -158,9 +157,7 @@ def thinking_of(review: Review) -> tuple[Thinking, ...]:
             (tick.ply, tick.think_ms) for tick in review.ticks if tick.kind in ("move", "dice") and tick.seat == seat
         )
         times = [time for _, time in each] or [0]
-        found.append(
-            Thinking(seat, review.name(seat), sum(times), round(mean(times)), round(median(times)), max(times), each)
-        )
+        found.append(Thinking(seat, review.name(seat), sum(times), round(median(times)), max(times), each))
     return tuple(found)
 
 

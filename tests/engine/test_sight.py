@@ -373,7 +373,7 @@ def test_handles_lead_back_only_to_public_places() -> None:
     assert piece_at(scheme(), world, REFEREE, "open~1") == "c2"
     assert piece_at(scheme(), world, BLUE, "hand~0") is None
     assert piece_at(scheme(), world, RED, "mixed~0") is None
-    for nonsense in ("open~2", "open~x", "nowhere~0", "open", "dark~0"):
+    for nonsense in ("open~2", "open~x", "nowhere~0", "open", "dark~0", "open~²"):
         assert piece_at(scheme(), world, RED, nonsense) is None
     assert piece_at(scheme(), world, "visitor", "open~0") is None
 

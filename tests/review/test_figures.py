@@ -144,7 +144,7 @@ def test_think_time_is_told_per_team_and_decision() -> None:
         session.submit(next(iter(session.legal_moves)))
     north, east, *_ = thinking_of(Review(session))
     assert (north.seat, north.each, north.total_ms, north.longest_ms) == ("north", ((2, 5000),), 5000, 5000)
-    assert (east.mean_ms, east.median_ms) == (65_000, 65_000)
+    assert east.median_ms == 65_000
 
 
 def test_numbers_and_times_for_people() -> None:
