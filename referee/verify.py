@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from engine.errors import DiceNeeded, IllegalMove
-from engine.event import Ended, Event, Ply, Popped, Pushed, Said
+from engine.event import Ended, Event, Ply, Popped, Pushed, Rolled, Said
 from engine.game import Game
 from engine.match import Match
 from engine.move import Move
@@ -63,7 +63,8 @@ def verify(store: Store, session: str, games: Iterable[Game]) -> Verdict:
 
 def _difference(stored: Session, match: Match, ply: Ply) -> str | None:
     """How today's rules would decide a ply; "" if only in other words, None if alike to the letter."""
-    match.rules.dice_entered = bool(ply.dice)
+    thrown = any(type(event) is Rolled and not event.entered for event in ply.events)
+    match.rules.dice_entered = stored.header.dice == "physical" and not thrown
     try:
         if ply.kind == "start":
             today = make_match(stored.game, stored.content, stored.header, begin=True).fold.plies[0]

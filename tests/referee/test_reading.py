@@ -143,6 +143,24 @@ def test_plies_that_today_s_rules_would_decide_differently_are_named(
     assert verdict.differences[1].text.startswith("event ")
 
 
+def test_what_is_asked_because_dice_are_entered_is_asked_again_when_it_is_verified(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A ply without dice in a session with physical dice is no ply whose dice the program throws."""
+    really = ToyRules._play
+
+    def play(self: ToyRules, desk: Desk, task: Task, move: Move) -> None:
+        really(self, desk, task, move)
+        desk.add("turn", 10 * self.dice_entered)
+
+    monkeypatch.setattr(ToyRules, "_play", play)
+    physical, thrown = begin(dice="physical"), begin(dice="roll")
+    for session in (physical, thrown):
+        session.submit(next(iter(session.legal_moves)))
+        assert session.table.number("turn") > 10 or session is thrown
+        assert verify(session.store, session.header.id, GAMES).differences == ()
+
+
 def test_a_set_up_that_would_be_another_today_is_named(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     really = ToyRules._deal
 
