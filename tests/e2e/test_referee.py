@@ -398,22 +398,3 @@ def test_finding_a_card_marks_it_on_the_table(desk: Desk):
     desk.qtbot.keyClicks(found.field, choice.text.split()[0])
     desk.qtbot.keyClick(found.field, Key.Key_Return)
     assert any(item.selected for item in desk.page.table.view.board_scene.pieces.values())
-
-
-@pytest.mark.rule("COLL-1.3")
-def test_why_a_session_cannot_start_is_said_without_asking(qtbot: QtBot, monitors: Monitors, tmp_path: Path):
-    """Roles that are no legal set offered no *Start*, and the reason was told only to who typed it."""
-    desk = Desk(qtbot, monitors, tmp_path, "collection")
-    try:
-        desk.play_again(seed=7, seats=4)
-        said = desk.page.decision.not_yet
-        assert not said.isVisible()
-        taken = {desk.session.table.numbers[f"role/{seat}"] for seat in desk.session.seats}
-        moves = list(desk.session.legal_moves.forms[0])
-        desk.page.presenter.play(next(move for move in moves if move.args["role"] not in taken))
-        assert said.isVisible()
-        assert said.text() == "Start: not yet. A political analyst is needed. COLL-1.3"
-        desk.page.presenter.take_back("a slip", 1)
-        assert not said.isVisible()
-    finally:
-        desk.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QToolButton
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -14,12 +14,10 @@ from engine.view import DecisionView
 from tests.ui.console.paneled import moves, panel_of
 from tests.ui.console.test_entry import entry, plan
 from ui.console.decision import DecisionPanel
-from ui.console.dice import DiceBox, DiceWanted
 from ui.console.entry import MoveEntry
 from ui.console.entry_model import EntryModel
 from ui.theme import DARK, dress
 from ui.widgets.rows import RowRole
-from ui.widgets.style import stylesheet
 
 Key = Qt.Key
 
@@ -233,183 +231,7 @@ def test_the_model_is_sound(qtmodeltester: ModelTester, qapp):
     qtmodeltester.check(model)
 
 
-WANTED = DiceWanted("a test", 2, (1, 2, 3, 4, 5, 6))
-
-
-@pytest.mark.parametrize(
-    ("wanted", "text", "faces"),
-    [
-        (WANTED, "46", (4, 6)),
-        (WANTED, "4 6", (4, 6)),
-        (DiceWanted("a pool", 3, tuple(range(1, 11))), "370", (3, 7, 10)),
-        (DiceWanted("a pool", 3, tuple(range(1, 11))), "3 10 7", (3, 10, 7)),
-        (DiceWanted("d10", 1, tuple(range(10))), "0", (0,)),
-        (DiceWanted("d20", 2, tuple(range(1, 21))), "12 3", (12, 3)),
-    ],
-)
-def test_digits_become_faces(wanted: DiceWanted, text: str, faces: tuple[int, ...]):
-    assert wanted.read(text).faces == faces
-    assert wanted.read(text).problem == ""
-
-
-def test_dice_that_were_asked_for_by_mistake_are_left_with_the_mouse(qtbot: QtBot):
-    box = DiceBox()
-    qtbot.addWidget(box)
-    box.ask(WANTED, may_roll=False)
-    with qtbot.waitSignal(box.cancelled, timeout=1000):
-        qtbot.mouseClick(box.close_it, Qt.MouseButton.LeftButton)
-
-
-def test_a_face_that_is_not_on_the_die_is_refused_with_those_that_are():
-    assert WANTED.read("7").problem == "No die shows 7: 2 dice, each 1 to 6."
-    assert "3 dice typed" in WANTED.read("123").problem
-
-
-def test_the_last_digit_plays(qtbot: QtBot):
-    box = DiceBox()
-    qtbot.addWidget(box)
-    box.ask(WANTED, may_roll=True)
-    with qtbot.assertNotEmitted(box.entered):
-        qtbot.keyClicks(box.field, "4")
-    with qtbot.waitSignal(box.entered) as got:
-        qtbot.keyClicks(box.field, "6")
-    assert got.args == [(4, 6)]
-
-
 def test_every_row_begins_with_a_capital(qtbot: QtBot) -> None:
     panel = panel_of(qtbot, MoveEntry((Listed("draw", ("deck",), [("exposure",), ("mobility",)]),)))
     rows = [str(panel.model.data(panel.model.index(row))) for row in range(panel.model.rowCount())]
     assert rows == ["Draw", "Exposure", "Mobility"]
-
-
-TEN = tuple(range(1, 11))
-
-
-@pytest.mark.parametrize(
-    ("faces", "count", "typed", "entered"),
-    [
-        (TEN, 1, "10", [(10,)]),
-        (TEN, 1, "0", [(10,)]),
-        (TEN, 1, "7", [(7,)]),
-        (TEN, 1, "1\r", [(1,)]),
-        (TEN, 2, "4 10", [(4, 10)]),
-        (TEN, 2, "4 1\r", [(4, 1)]),
-        (TEN, 2, "10 4", [(10, 4)]),
-        (TEN, 2, "10\r", [(1, 10)]),
-        (TEN, 2, "41", [(4, 1)]),
-        (TEN, 3, "101", [(1, 10, 1)]),
-        (tuple(range(1, 21)), 1, "15", [(15,)]),
-        (tuple(range(1, 7)), 1, "1", [(1,)]),
-        (tuple(range(10)), 1, "1", [(1,)]),
-    ],
-)
-def test_a_number_of_two_digits_is_not_played_as_its_first(
-    qtbot: QtBot, faces: tuple[int, ...], count: int, typed: str, entered: list[tuple[int, ...]]
-):
-    """A 10 of the room was entered as a 1, and its nought began the next move."""
-    box = DiceBox()
-    qtbot.addWidget(box)
-    got: list[tuple[int, ...]] = []
-    box.entered.connect(got.append)
-    box.ask(DiceWanted("a pool", count, faces), may_roll=False)
-    for key in typed:
-        assert got == [], f"entered before {key!r}"
-        if key == "\r":
-            assert box.hint.text().startswith("Enter for")
-            qtbot.keyClick(box.field, Key.Key_Return)
-        else:
-            qtbot.keyClicks(box.field, key)
-    assert got == entered
-
-
-def clicked(qtbot: QtBot, box: DiceBox, *faces: int) -> None:
-    for face in faces:
-        qtbot.mouseClick(box.faces.buttons[face], Qt.MouseButton.LeftButton)
-
-
-@pytest.mark.parametrize(
-    ("faces", "count", "clicks"),
-    [
-        (tuple(range(1, 7)), 1, (1,)),
-        (tuple(range(1, 7)), 2, (4, 4)),
-        (TEN, 1, (1,)),
-        (TEN, 2, (10, 1)),
-        (TEN, 3, (10, 10, 1)),
-        (tuple(range(10)), 2, (0, 9)),
-        (tuple(range(1, 21)), 2, (1, 12)),
-        ((2, 4, 6, 12), 2, (12, 2)),
-        (tuple(range(1, 101)), 1, (100,)),
-    ],
-)
-def test_dice_are_entered_by_the_mouse_alone(qtbot: QtBot, faces: tuple[int, ...], count: int, clicks: tuple[int, ...]):
-    box = DiceBox()
-    qtbot.addWidget(box)
-    got: list[tuple[int, ...]] = []
-    box.entered.connect(got.append)
-    box.ask(DiceWanted("a pool", count, faces), may_roll=False)
-    clicked(qtbot, box, *clicks[:-1])
-    assert got == []
-    clicked(qtbot, box, clicks[-1])
-    assert got == [clicks]
-
-
-def test_a_die_that_was_clicked_by_mistake_is_taken_off_by_the_mouse(qtbot: QtBot):
-    box = DiceBox()
-    qtbot.addWidget(box)
-    box.ask(DiceWanted("a pool", 3, TEN), may_roll=False)
-    assert not box.erase.isEnabled()
-    qtbot.keyClicks(box.field, "0")
-    clicked(qtbot, box, 10)
-    qtbot.mouseClick(box.erase, Qt.MouseButton.LeftButton)
-    with qtbot.waitSignal(box.entered) as got:
-        clicked(qtbot, box, 2, 3)
-    assert got.args == [(10, 2, 3)]
-
-
-def test_a_click_mends_the_last_die_that_was_typed(qtbot: QtBot):
-    """It waits, because it may become a ten."""
-    box = DiceBox()
-    qtbot.addWidget(box)
-    box.ask(DiceWanted("a die", 1, TEN), may_roll=False)
-    with qtbot.assertNotEmitted(box.entered):
-        qtbot.keyClicks(box.field, "1")
-    with qtbot.waitSignal(box.entered) as got:
-        clicked(qtbot, box, 2)
-    assert got.args == [(2,)]
-
-
-@pytest.mark.parametrize("faces", [TEN, tuple(range(1, 7))], ids=["d10", "d6"])
-def test_dice_have_room_on_a_low_panel(qtbot: QtBot, faces: tuple[int, ...]):
-    """The faces lay over title and field, and were half as high as a letter, on a screen of 720 lines."""
-    dress(QApplication.instance(), DARK)
-    window, panel = QWidget(), panel_of(qtbot, entry())
-    qtbot.addWidget(window)
-    panel.setStyleSheet(stylesheet(DARK))
-    panel.setParent(window)
-    panel.setGeometry(0, 0, 296, 430)
-    window.show()
-    panel.show()
-    panel.set_decision(DecisionView("", "Attack and defend", ("red",), "a detail that takes a line or two of it"), {}, None)
-    panel.set_consequence("Hunters and the public will see a card, and another one that has a long name, and more. " * 2)
-    panel.dice.ask(
-        DiceWanted("Somebody attacks somebody: 2 dice of the attacker, then 2 of the defender", 4, faces), may_roll=True
-    )
-    qtbot.wait(1)  # laid out
-    box = panel.dice
-    for low in (box.title, box.field, box.hint, *box.faces.buttons.values()):
-        needed = low.heightForWidth(low.width()) if low.hasHeightForWidth() else low.minimumSizeHint().height()
-        assert low.height() >= needed, low
-    box.close_question()
-    assert panel.list.isVisible()
-    assert panel.play.isVisible()
-    assert panel.consequence.isVisible()
-
-
-def test_dice_of_another_kind_have_other_faces(qtbot: QtBot):
-    """And no panel gets wider for them."""
-    panel = panel_of(qtbot, entry())
-    box = panel.dice
-    for faces in (TEN, tuple(range(1, 7)), tuple(range(1, 101))):
-        box.ask(DiceWanted("a pool", 8, faces), may_roll=True)
-        assert tuple(box.faces.buttons) == faces
-        assert panel.minimumSizeHint().width() <= panel.minimumWidth()
