@@ -1,9 +1,17 @@
 """What the bundled program runs; in a clone the `whitecell` command does the same."""
 
+import os
 from multiprocessing import freeze_support
 
 from ui.main import main
 
 if __name__ == "__main__":
+    os.environ.pop("QT_PLUGIN_PATH", None)  # plugins of another Qt
+    if not any(os.environ.get(name) for name in ("LC_ALL", "LC_CTYPE")) and os.environ.get("LANG", "C") in (
+        "",
+        "C",
+        "POSIX",
+    ):
+        os.environ["LC_CTYPE"] = "C.UTF-8"  # as an interpreter does by itself; Qt would complain
     freeze_support()  # a program without an interpreter beside it is itself what `simulate` plays several games at once in
     main()

@@ -35,8 +35,9 @@ def add_to(app: typer.Typer, world: World) -> None:
 
         store = open_store(world.database, read_only=True)
         count = store.count(search)
-        if search and not count:
-            fail(f"No session of this log has {search!r} in its title, game, id or names.")
+        if not count:
+            having = f" that has {search!r} in its title, game, id or names" if search else ""
+            fail(f"This log holds no session{having}.")
         for one in store.sessions(limit=limit, search=search):
             state = "over" if one.over else "open"
             print(

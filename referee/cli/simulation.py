@@ -8,12 +8,25 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from engine.words import counted
 from referee.playtest import Plan, Tally, simulate
+
+_NARROWEST = 60
+"""Columns. The table would lose its words in a narrower terminal; the terminal breaks the lines instead."""
+
+
+class _Paper(Console):
+    """Standard output; a reader that has seen enough (`| head`) ends this command as it ends the others."""
+
+    def on_broken_pipe(self) -> None:
+        """See rich, which would end the program without a word."""
+        raise BrokenPipeError
 
 
 def run_simulation(plan: Plan, seeds: Sequence[int], jobs: int) -> bool:
     """Play, show, and say whether all went well."""
-    console = Console()
+    console = _Paper()
+    console.width = max(console.width, _NARROWEST)
     columns = (TextColumn(plan.game.title), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     errors = Console(stderr=True)
     with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as bar:
@@ -22,7 +35,7 @@ def run_simulation(plan: Plan, seeds: Sequence[int], jobs: int) -> bool:
     console.print(_endings(plan, tally))
     rate = tally.plies / tally.seconds if tally.seconds else 0
     console.print(
-        f"{tally.games} games, {tally.plies} plies ({tally.shortest} to {tally.longest} a game), "
+        f"{counted(tally.games, 'game')}, {tally.plies} plies ({tally.shortest} to {tally.longest} a game), "
         f"{rate:,.0f} plies a second and process."
     )
     for played in tally.failed:
@@ -32,7 +45,7 @@ def run_simulation(plan: Plan, seeds: Sequence[int], jobs: int) -> bool:
 
 
 def _endings(plan: Plan, tally: Tally) -> Table:
-    table = Table(title=f"{plan.game.title}: how {tally.games} random games ended")
+    table = Table(title=f"{plan.game.title}: how {counted(tally.games, 'random game')} ended")
     table.add_column("result")
     table.add_column("winners")
     table.add_column("games", justify="right")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -221,8 +222,20 @@ def test_a_search_that_finds_nothing_says_so(typed: Typed, session: Session) -> 
     assert typed("sessions", "zebra") == (
         0,
         "",
-        "whitecell: No session of this log has 'zebra' in its title, game, id or names.\n",
+        "whitecell: This log holds no session that has 'zebra' in its title, game, id or names.\n",
     )
+
+
+def test_a_log_without_a_session_says_so(typed: Typed, log: str) -> None:
+    open_store(log)
+    assert typed("sessions") == (0, "", "whitecell: This log holds no session.\n")
+
+
+def test_a_narrow_terminal_is_told_every_result(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "10")
+    status, out, _ = typed("simulate", "toy", "-n", "1")
+    assert (status, "1 game, " in out, "how 1 random game ended" in out) == (0, True, True)
+    assert "result" in out
 
 
 @pytest.mark.parametrize("words", [("export", "toy", "--folder", ""), ("review", "toy", "--csv", "--folder", " ")])
@@ -259,3 +272,10 @@ def test_a_session_that_is_not_named_is_not_every_session(typed: Typed, session:
 )
 def test_a_number_that_is_none_is_told_in_plain_words(typed: Typed, words: tuple[str, ...], sentence: str) -> None:
     assert typed(*words) == (2, "", f"whitecell: {sentence} See `whitecell --help`.\n")
+
+
+@pytest.mark.parametrize("words", ["games", "simulate hunt -n 1"])
+def test_a_reader_that_is_gone_ends_every_command_alike(words: str) -> None:
+    program = f"({sys.executable} -m ui.main {words}; echo $? >&2) | true"
+    done = subprocess.run(["sh", "-c", program], capture_output=True, text=True, check=True)
+    assert done.stderr == "141\n"
