@@ -30,7 +30,7 @@ from referee.review.printing import STYLE, Board, Sheets, sheets_of
 from referee.review.row import Row
 from referee.writing import Progress, new_file, unseen
 from ui.review_pictures import TablePictures, offscreen_application
-from ui.theme import font
+from ui.theme import font, read_from_left
 
 _SHARP = 2.5
 """Pixels of a picture for each of its units: about 200 to the inch on A4."""
@@ -60,6 +60,7 @@ def print_sheets(sheets: Sheets, pictures: Pictures | None, path: Path, progress
     offscreen_application()
     document = QTextDocument()
     document.setDefaultFont(lettered())
+    read_from_left(document)
     document.setDefaultStyleSheet(STYLE)
     images: dict[str, Callable[[], list[str]]] = {name: partial(_alone, svg) for name, svg in sheets.charts.items()}
     if pictures is not None:

@@ -30,6 +30,7 @@ from referee.review.row import Row
 from ui.library.model import LibraryModel
 from ui.review.cells import CellTable
 from ui.review.charts import DistributionView, SideBySide
+from ui.theme import read_from_left
 from ui.widgets.banner import Banner
 from ui.widgets.line_field import LineField
 from ui.widgets.row_table import RowTable
@@ -129,6 +130,7 @@ class ComparisonPage(QWidget):
         self.progress.setFixedWidth(px(200))
         self.export = QToolButton()
         self.results = QTextBrowser()
+        read_from_left(self.results.document())
         self.sessions, self.figures = CellTable("Sessions side by side"), QTabWidget()
         self.views: list[DistributionView] = []
         menu = QMenu(self.export)

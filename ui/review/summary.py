@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 from referee.review import Review
 from referee.review.figures import duration
 from referee.review.summary import Summary, summary_of
+from ui.theme import read_from_left
 from ui.widgets.dialog import Dialog
 from ui.widgets.rows import theme_now
-from ui.widgets.style import px
+from ui.widgets.style import BODY, px
 
 
 class SummarySheet(Dialog):
@@ -31,6 +32,7 @@ class SummarySheet(Dialog):
         self.page.setOpenLinks(False)
         self.page.document().setDocumentMargin(px(24))
         self.page.document().setDefaultStyleSheet(_style())
+        read_from_left(self.page.document())
         self.page.setHtml(page_of(summary_of(review)))
         self.page.anchorClicked.connect(self._follow)
         layout = QVBoxLayout(self)
@@ -44,7 +46,7 @@ class SummarySheet(Dialog):
 def page_of(summary: Summary) -> str:
     """The page as HTML that `QTextBrowser` understands; links are ``#ply``."""
     parts = [
-        f"<h1>{escape(summary.title)}</h1>",
+        f"<p class='page'>{escape(summary.title)}</p>",
         f"<p class='soft'>{escape(summary.game)} · {escape(', '.join(summary.teams))} · {escape(summary.played)}</p>",
         f"<p><b>{escape(summary.result)}</b><br/>{escape(summary.length)}</p>",
         _moments("Turning points", [(one.ply, one.text) for one in summary.turning_points]),
@@ -73,20 +75,21 @@ def page_of(summary: Summary) -> str:
 
 def _moments(title: str, moments: list[tuple[int, str]]) -> str:
     rows = "".join(f"<li><a href='#{ply}'>{ply}</a>&nbsp; {escape(text)}</li>" for ply, text in moments)
-    return f"<h2>{title}</h2><ul>{rows}</ul>" if rows else ""
+    return f"<p class='head'>{title}</p><ul>{rows}</ul>" if rows else ""
 
 
 def _list(title: str, lines: list[str]) -> str:
     rows = "".join(f"<li>{escape(line)}</li>" for line in lines)
-    return f"<h2>{title}</h2><ul>{rows}</ul>" if rows else ""
+    return f"<p class='head'>{title}</p><ul>{rows}</ul>" if rows else ""
 
 
 def _style() -> str:
+    """Headings are paragraphs of a class: Qt makes those of HTML as large as it likes."""
     theme = theme_now()
     return f"""
-h1 {{ font-size: 24px; font-weight: 700; margin-bottom: 4px; }}
-h2 {{ font-size: 14px; font-weight: 600; color: {theme.soft.name()}; margin-top: 20px; margin-bottom: 4px; }}
-p, li {{ font-size: 14px; line-height: 140%; }}
+p, li {{ font-size: {px(BODY)}px; line-height: 140%; margin-bottom: {px(4)}px; }}
+.page {{ font-size: {px(24)}px; font-weight: 700; margin-bottom: {px(4)}px; }}
+.head {{ font-size: {px(16)}px; font-weight: 600; margin-top: {px(20)}px; margin-bottom: {px(4)}px; }}
 .soft {{ color: {theme.soft.name()}; }}
 a {{ color: {theme.tint("sky").text.name()}; text-decoration: none; font-weight: 600; }}
 """

@@ -10,6 +10,7 @@ Each display chooses its own theme; nothing here knows any other part of the pro
 
 from ui.theme.fonts import FAMILY, GRID, Scale, font, load_fonts
 from ui.theme.palette import DARK, LIGHT, THEMES, TINTS, Theme, Tint, blend, contrast, readable
+from ui.theme.reading import read_from_left
 from ui.theme.signs import draw_sign
 from ui.theme.style import BASE_SIZE, dress, dress_widget, palette
 from ui.theme.teams import SHAPES, Team, shape_path, teams
@@ -41,6 +42,7 @@ __all__ = [
     "load_fonts",
     "palette",
     "parse_picture",
+    "read_from_left",
     "readable",
     "shape_path",
     "teams",

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from ui.theme import Theme, blend, font
 from ui.theme.style import BASE_SIZE
+from ui.widgets.label import Label
 
 SMALL, BODY, _LARGE = 12, BASE_SIZE, 18
 """The type scale of the referee's windows, in pixels at the usual text size."""
@@ -20,9 +21,14 @@ _FRAME = 48  # what a title bar and the edges of a window take at most
 _HAIR = 2  # lines so thin stay as they are
 
 
+def text_scale() -> float:
+    """How many times as large as usual the text of the windows is."""
+    return QGuiApplication.font().pixelSize() / BASE_SIZE
+
+
 def px(length: float) -> int:
-    """A length in pixels of the usual text size, at the text size that the program was started with."""
-    return max(1, round(length * QGuiApplication.font().pixelSize() / BASE_SIZE))
+    """A length in pixels of the usual text size, at the text size that the windows have."""
+    return max(1, round(length * text_scale()))
 
 
 def sized(pixels: float, weight: int = 400) -> QFont:
@@ -90,8 +96,9 @@ def caption(text: str) -> QLabel:
 
 def plain(text: str = "", role: str = "", *, wrap: bool = False) -> QLabel:
     """A label of plain text in one of the roles of the style sheet."""
-    label = QLabel(text)
+    label = Label()
     label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setText(text)
     label.setWordWrap(wrap)
     if role:
         label.setProperty("role", role)
