@@ -25,7 +25,7 @@ class Finder(Chooser):
     def __init__(self, review: Review, parent: QWidget | None = None, *, words: str = "") -> None:
         super().__init__("Find a moment", "A card, a line of the log, a ruling or a note", (), parent)
         self._review = review
-        self.none.hide()
+        self._tell_none(False)
         open_as(self, 720, 480, parent)
         self._timer = QTimer(self, interval=60, singleShot=True)
         self._timer.timeout.connect(self._search)
@@ -42,7 +42,7 @@ class Finder(Chooser):
         hits = self._review.find(words)
         self.model.show_all([Choice(f"{_SIGNS[hit.kind]}  {hit.text}", f"ply {hit.ply}", hit.ply) for hit in hits[:_ENOUGH]])
         self._narrowed(words)
-        self.none.setVisible(bool(words) and not hits)
+        self._tell_none(bool(words) and not hits)
 
     def _choose(self) -> None:
         if self._timer.isActive():

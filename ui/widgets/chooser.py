@@ -123,8 +123,12 @@ class Chooser(Dialog):
         """The list is another: its first row is chosen, and if there is none that is said."""
         self.list.setCurrentIndex(self.model.index(0))
         self.none.setText("Nothing fits." if query else "There is nothing yet.")
-        self.none.setVisible(not self.model.rowCount())
-        self.list.setVisible(self.model.rowCount() > 0)
+        self._tell_none(self.model.rowCount() == 0)
+
+    def _tell_none(self, none: bool) -> None:
+        """Whether it is said, in the place of the list, that there is none."""
+        self.none.setVisible(none)
+        self.list.setVisible(not none)
 
     def _choose(self) -> None:
         choice = self.model.choice(self.list.currentIndex().row())

@@ -211,6 +211,7 @@ def test_a_search_that_finds_no_moment_says_so(window: ReviewWindow, qtbot: QtBo
     finder = dialog(window, Finder)
     assert isinstance(finder, Finder)
     assert not finder.none.isVisible()
+    assert finder.field.y() < finder.height() / 4, "what is typed stands above what is found, also while nothing is"
     qtbot.keyClicks(finder.field, "no such card")
     qtbot.waitUntil(finder.none.isVisible)
     assert finder.none.text() == "Nothing fits."
