@@ -18,8 +18,10 @@ from ui.theme import blend
 
 _SIGN, _NAME = 1.8, 6.5
 """What a team's sign takes, and the most that its name is given before columns are as wide as they like, in units."""
-_EDGE, _WIDE, _LEAST, _CARD = 0.8, 3.0, 1.9, 6.5
-"""What is left beside a column; what one with numbers takes and its least; the least width of one with names."""
+_EDGE, _LEAST = 0.8, {"flag": 1.6, "team": 1.6, "name": 6.5}
+"""What is left beside a column, and the least that one with signs or names takes."""
+_FIGURES = 2.0
+"""The least of one with numbers: three figures."""
 _ROW, _TIGHT = 1.7, 1.47
 """The height of a row, in units."""
 _NAMED = "name of "
@@ -106,7 +108,7 @@ class TableFigure(Figure):
         names = [self.look.teams[name].name if name in self.look.teams else name for name, _ in self.bound.rows]
         wants = min(max((text_width(name, unit, 600) for name in names), default=0.0) + 0.3 * unit, _NAME * unit)
         room = max(self.rect.width() - _SIGN * unit - wants, 1.0)
-        least = [(_CARD if column.show == "name" else _LEAST) * unit for column in columns]
+        least = [_LEAST.get(column.show, _FIGURES) * unit for column in columns]
         widths = [
             max(text_width(column.label, unit, 600), low) + _EDGE * unit for column, low in zip(columns, least, strict=True)
         ]

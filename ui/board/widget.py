@@ -111,9 +111,15 @@ class BoardView(QGraphicsView):
         self._unit = pixels
         self._fit_page()
 
-    def suit_desk(self) -> None:
-        """For reading at arm's length; on a large window the text grows with it."""
+    def suit_desk(self, text: float) -> None:
+        """For reading at arm's length, where the text of the windows is so many times as large as usual.
+
+        On a large window the text grows with it.
+        """
+        wide, high = self.least_page
         unit = min(self.width() / _DESK_PAGE, self.height() / (_DESK_PAGE * 0.6))
+        wanted = min(READING_UNIT * text, self.width() / wide, self.height() / high)
+        unit = max(unit, wanted)
         self.set_unit(unit if unit > READING_UNIT else None)
 
     def set_motion(self, moves: bool) -> None:

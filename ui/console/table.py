@@ -14,7 +14,7 @@ from ui.board.layout import KindStyle
 from ui.board.targets import Target, TargetLayer
 from ui.theme import Team, Theme
 from ui.widgets.actions import doing
-from ui.widgets.style import caption, px
+from ui.widgets.style import caption, px, text_scale
 
 
 class TablePanel(QFrame):
@@ -90,7 +90,7 @@ class TablePanel(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """On a large window the board's text grows with it."""
         super().resizeEvent(event)
-        self.view.suit_desk()
+        self.view.suit_desk(text_scale())
 
     def set_theme(self, theme: Theme) -> None:
         """Other colours."""

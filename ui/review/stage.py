@@ -16,7 +16,7 @@ from ui.board import Board
 from ui.review.board import ReviewBoard
 from ui.theme import Scale, Team, Theme, draw_sign
 from ui.widgets.rows import theme_now
-from ui.widgets.style import plain, px
+from ui.widgets.style import plain, px, text_scale
 
 _LEAST_TEAM_PAGE = (80, 36)  # so many a page with what a single team sees needs at least, as in its own window
 _WIDE = 16 / 10  # the shape at which a board is drawn best
@@ -79,7 +79,7 @@ class Pane(QFrame):
         self.setProperty("panel", True)
         self.viewpoint, self.name, self._for_room = viewpoint, name, for_room
         self.team = teams.get(viewpoint)
-        self._all = True
+        self._all, self._said = True, ""
         self.setAccessibleName(f"Table: {name}")
         self.board = ReviewBoard(board, teams, theme)
         self.board.setAccessibleName(f"Table: {name}")
@@ -112,15 +112,15 @@ class Pane(QFrame):
         self._all = overlay or self.viewpoint == REFEREE
         self._size_text()
         if self.viewpoint == REFEREE:
-            self.words.setText("everything, as it was")
+            self._say("everything, as it was")
             self.board.show_view(review.truth(ply), happened(review, ply))
             self.board.set_overlay(None)
         elif overlay:
-            self.words.setText("the truth; faint: they did not know it, orange: they believed what was no longer so")
+            self._say("the truth; faint: they did not know it, orange: they believed what was no longer so")
             self.board.show_view(review.truth(ply), happened(review, ply))
             self.board.set_overlay(review.overlay(self.viewpoint, ply))
         else:
-            self.words.setText("what was open to all" if self.viewpoint == PUBLIC else "what they were shown")
+            self._say("what was open to all" if self.viewpoint == PUBLIC else "what they were shown")
             self.board.show_view(review.view(self.viewpoint, ply), review.told(self.viewpoint, ply))
             self.board.set_overlay(None)
         if first:
@@ -134,6 +134,13 @@ class Pane(QFrame):
         """On a large window the board's text grows with it."""
         super().resizeEvent(event)
         self._size_text()
+        self._say(self._said)
+
+    def _say(self, words: str) -> None:
+        """As much of these as the heading has room for."""
+        self._said = words
+        self.words.setToolTip(words)
+        self.words.setText(self.words.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, self.words.width()))
 
     def _size_text(self) -> None:
         if self._for_room:
@@ -143,7 +150,7 @@ class Pane(QFrame):
             if self._sign is not None:
                 self._sign.setFixedSize(scale.state, scale.state)
             return
-        self.board.suit_desk()
+        self.board.suit_desk(text_scale())
 
     def _pick(self, handle: str) -> None:
         item = self.board.board_scene.pieces.get(handle)

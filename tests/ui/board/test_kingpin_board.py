@@ -198,3 +198,25 @@ def test_an_event_gives_up_its_signs_before_its_name(qapp: QApplication) -> None
     assert len(events) > 3
     assert [name for name in events if not any(one[:3] == name[:3] for one in said)] == []
     assert "\u2026" not in said
+
+
+def test_three_figures_are_whole_in_the_ledger_of_the_smallest_console(qapp: QApplication) -> None:
+    """``205`` was ``2…`` beside names that were longer than their place."""
+    match = played("kingpin", 200, seats=6)
+    cash = {f"cash:{seat}": 205 + at for at, seat in enumerate(match.seats)}
+    view = match.view(REFEREE)
+    long = {seat: f"The {seat.title()} table by the window" for seat in match.seats}
+    made = shown_on(board_of("kingpin"), long, msgspec.structs.replace(view, numbers={**view.numbers, **cash}), (630, 375))
+    made.set_unit(None)
+    assert {str(number) for number in cash.values()} <= set(said_on(made))
+
+
+def test_in_a_narrow_pane_beside_large_letters_the_text_is_as_large_as_the_whole_page_allows(qapp: QApplication) -> None:
+    """Two panes on a 4K screen had text for arm's length of a small one, half as large as the list beside them."""
+    match = played("kingpin", 60, seats=6)
+    made = shown_on(board_of("kingpin"), names_of(match), match.view(REFEREE), (1380, 1470))
+    made.suit_desk(1.0)
+    usual = made.text_pixels
+    made.suit_desk(24 / 14)
+    assert made.text_pixels == pytest.approx(1380 / made.least_page[0])
+    assert made.text_pixels > 1.2 * usual
