@@ -71,12 +71,12 @@ class City:
 
     def crew(self, table: Table, seat: str) -> tuple[str, ...]:
         """The seat's characters in joined order, the Kingpin first (KING-1.3)."""
-        return tuple([card.id[len(CARD) :] for card in table.zones[f"crew:{seat}"]])
+        return tuple([card.id.removeprefix(CARD) for card in table.zones[f"crew:{seat}"]])
 
     def kingpin(self, table: Table, seat: str) -> str | None:
         """The seat's Kingpin; None if it is gone."""
         cards = table.zones[f"crew:{seat}"]
-        first = cards[0].id[len(CARD) :] if cards else ""
+        first = cards[0].id.removeprefix(CARD) if cards else ""
         return first if first in self.content.kingpins else None
 
     def hidden(self, table: Table, seat: str) -> bool:

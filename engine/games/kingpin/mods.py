@@ -71,7 +71,7 @@ class Modifiers:
             return
         zones = table.zones
         for card in zones[f"crew:{seat}"]:
-            character = card.id[len(CARD) :]
+            character = card.id.removeprefix(CARD)
             if character in sources and self._works(table, character, stat):
                 for mod in sources[character]:
                     yield InPlay(mod, character, False)
@@ -114,7 +114,7 @@ class Modifiers:
         """The modifiers that count for the seat whatever it does, wherever and with whom."""
         zones, found = table.zones, self._always
         for card in zones[f"crew:{seat}"]:
-            character = card.id[len(CARD) :]
+            character = card.id.removeprefix(CARD)
             for mod in found.get(character, ()):
                 if self._works(table, character, mod.stat):
                     yield InPlay(mod, character, False)

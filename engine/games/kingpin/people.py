@@ -33,7 +33,7 @@ def enlist(desk: Desk, seat: str, character: str, place: str, rank: int) -> None
 def recruit(desk: Desk, seat: str, place: str) -> None:
     """The top Lieutenant joins at a location (KING-13.3)."""
     city = city_of(desk)
-    character = desk.table.ids("lieutenant_deck")[0][len(CARD) :]
+    character = desk.table.ids("lieutenant_deck")[0].removeprefix(CARD)
     enlist(desk, seat, character, place, city.content.constants.lieutenant_start_rank)
     desk.add(f"recruited:{seat}", 1)
     desk.say("recruited", seat=seat, name=city.name(character), place=city.name(place))

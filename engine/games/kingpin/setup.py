@@ -75,10 +75,10 @@ def _deal_crew(desk: Desk, seat: str) -> None:
     """KING-4.4 to KING-4.7."""
     city = city_of(desk)
     constants = city.content.constants
-    boss = desk.table.ids("kingpins_aside")[0][len(CARD) :]
+    boss = desk.table.ids("kingpins_aside")[0].removeprefix(CARD)
     start = city.content.kingpins[boss].start
     enlist(desk, seat, boss, f"hideout:{seat}", constants.kingpin_start_rank)
-    crew = [card[len(CARD) :] for card in desk.table.ids("lieutenant_deck")[: constants.start_lieutenants]]
+    crew = [card.removeprefix(CARD) for card in desk.table.ids("lieutenant_deck")[: constants.start_lieutenants]]
     for who in crew:
         enlist(desk, seat, who, start, constants.lieutenant_start_rank)
     desk.set(f"control/{start}", seat)
