@@ -33,8 +33,10 @@ def told(command: Callable[[], object], program: str = "whitecell") -> int:
         return fail(str(error))
     except KeyboardInterrupt:
         return fail("Stopped.", STOPPED)
-    except BrokenPipeError:
-        # The reader has seen enough (`| head`); keep the interpreter from complaining when it flushes.
+    except (BrokenPipeError, SystemExit) as end:
+        if isinstance(end, SystemExit) and not isinstance(end.__context__, BrokenPipeError):
+            raise
+        # The reader has seen enough (`| head`), which click makes an exit of; nothing more is flushed.
         sys.stdout = None
         return 141
     except OSError as error:
