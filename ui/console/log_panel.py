@@ -63,7 +63,8 @@ def knowledge_rows(session: Session, audience: str) -> list[PlyRow]:
         unseen = zone.count - len(faces)
         backs = f"{unseen} face down" if unseen and zone.pieces else str(unseen) if unseen else ""
         if faces or unseen:
-            rows.append((Row(f"{zone.name}: {', '.join([*faces, backs] if backs else faces)}"), None))
+            words = ", ".join([*faces, backs] if backs else faces)
+            rows.append((Row(zone.name if words == zone.name else f"{zone.name}: {words}"), None))
     rows.append((Row("Was told", heading=True), None))
     for number, sighting in session.sightings(audience):
         if text := told_text(sighting, zones, session.header.seat_names):

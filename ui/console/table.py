@@ -112,7 +112,8 @@ class TablePanel(QFrame):
             if area.title and not area.each:
                 menu.addAction(area.title).triggered.connect(doing(self.view.fit_area, area.id))
         button.setMenu(menu)
-        button.setVisible(not menu.isEmpty())
+        if menu.isEmpty():
+            button.hide()  # to show it here, where it has no window yet, would make it one for a moment
         return button
 
     def set_legal(self, handles: frozenset[str], zones: frozenset[str]) -> None:
