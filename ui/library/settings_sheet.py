@@ -33,7 +33,8 @@ class SettingsSheet(Sheet):
         self.field("Your name", self.referee)
         self.field("Your windows", self.theme)
         self.most = plain(f"On this screen {largest} % at most: with larger text not everything would be in sight.", "small")
-        self.most.setVisible(largest < max(TEXT_SIZES))
+        if largest >= max(TEXT_SIZES):
+            self.most.hide()
         self.field("Text size of your windows", self.text_size, self.most)
         self.field("The teams' windows", self.room_theme, self.motion)
         elsewhere = plain("Another place is used from the next start.", "small")
