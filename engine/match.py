@@ -82,16 +82,20 @@ class Match:
         seed: int = 0,
         names: Mapping[str, str] | None = None,
         position: Table | None = None,
+        dice_entered: bool | None = None,
         begin: bool = True,
     ) -> None:
         """A new match, set up to its first decision; ``begin=False`` for a log that will be folded in with `follow`.
 
+        ``dice_entered``: whether dice are physical, in the set-up too; by default as the rules say.
         Raises KnownError if options or seats do not fit the game.
         """
         self.game, self.content, self.seed = game, content, seed
         self.options = game.choose(options or {})
         self.seats = tuple(seats) if isinstance(seats, Sequence) else game.seats_for(seats, self.options)
         self.rules: Rules = game.rules(content, self.options, self.seats)
+        if dice_entered is not None:
+            self.rules.dice_entered = dice_entered
         self.rules.scheme.names = {**game.seat_names, **(names or {})}
         self.fold = Fold(self.rules.scheme, self.rules.start() if position is None else position)
         self._given = position is not None

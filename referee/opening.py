@@ -98,6 +98,7 @@ def make_match(game: Game, content: Any, header: Header, *, begin: bool) -> Matc
         "seats": header.seats,
         "seed": header.seed,
         "names": header.seat_names,
+        "dice_entered": header.dice == "physical",
     }
     match = Match(game, content, **settings, begin=False)
     start = read_start(header, match.rules.scheme)

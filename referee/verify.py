@@ -63,11 +63,13 @@ def verify(store: Store, session: str, games: Iterable[Game]) -> Verdict:
 
 def _difference(stored: Session, match: Match, ply: Ply) -> str | None:
     """How today's rules would decide a ply; "" if only in other words, None if alike to the letter."""
-    thrown = any(type(event) is Rolled and not event.entered for event in ply.events)
-    match.rules.dice_entered = stored.header.dice == "physical" and not thrown
+    header = stored.header
+    if any(type(event) is Rolled and not event.entered for event in ply.events):
+        header = msgspec.structs.replace(header, dice="roll")
+    match.rules.dice_entered = header.dice == "physical"
     try:
         if ply.kind == "start":
-            today = make_match(stored.game, stored.content, stored.header, begin=True).fold.plies[0]
+            today = make_match(stored.game, stored.content, header, begin=True).fold.plies[0]
         else:
             today, _ = match.prepare(Move(ply.verb, ply.args, ply.seat), ply.dice)
     except IllegalMove as refused:

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from engine.chance import Random
+from engine.errors import DiceNeeded
+from engine.event import Rolled
 from engine.game import Game
 from engine.games import all_games
 from engine.view import to_json
@@ -126,3 +128,22 @@ def test_who_learns_what_is_told_to_the_last_card_also_where_the_end_opens_all(g
         else:
             session.submit(game.demo_move(session._match, chance), roll=True)
         assert learned_unsaid(session, before) == []
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_with_physical_dice_the_program_throws_none(game: Game) -> None:
+    """Not in the set-up either: the referee types every face."""
+    session = Session.begin(MemoryStore(), game, load_content(game), seed=4, dice="physical")
+    chance = Random(4)
+    for _ in range(40):
+        dice: tuple[int, ...] = ()
+        move = session.legal_moves.sample(chance)
+        while True:
+            try:
+                session.submit(move, dice)
+                break
+            except DiceNeeded as needed:
+                dice += tuple(needed.faces[chance.index(len(needed.faces))] for _ in range(needed.count))
+    rolls = [event for entry in session.entries for event in entry.ply.events if isinstance(event, Rolled)]
+    assert all(roll.entered for roll in rolls)
+    assert verify(session.store, session.header.id, all_games()).differences == ()
