@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 from engine.errors import KnownError
@@ -16,7 +17,7 @@ from referee.store.trouble import explain
 from referee.writing import keep_entries
 
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-_HALF_MADE = re.compile(r".\.\d+\.copying$")
+_HALF_MADE = re.compile(r".\.[0-9a-f]{16}\.copying$")
 _locks: Any = None
 with suppress(ImportError):  # where files cannot be locked so, nothing is cleared up
     import fcntl as _locks
@@ -27,9 +28,8 @@ def copy_to(log: sqlite3.Connection, path: Path, place: str) -> None:
 
     Raises KnownError.
     """
-    beside = path.with_name(f"{path.name}.{os.getpid()}.copying")  # another program may be copying there too
+    beside = path.with_name(f"{path.name}.{token_hex(8)}.copying")  # another program may be copying there too
     try:
-        beside.unlink(missing_ok=True)
         with _new(beside) if _locks else nullcontext():
             target = sqlite3.connect(beside)
             try:
