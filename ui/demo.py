@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 MOST_PLIES = 2000
 """No demonstration is longer: a game that goes on and on is left where it is."""
 _ROOM = QSize(1920, 1080)
-_PLACED_MS = 800  # by then the windows stand on their monitors
 
 
 class DemoPlayer(QObject):
@@ -104,10 +103,17 @@ def _fill_monitors(room: Room, mine: str) -> None:
     """Nothing in a demonstration is secret: the teams' windows go to the monitors that the referee does not use."""
     free = [monitor for monitor in room.displays.monitors() if monitor.id.name != mine and not monitor.shared]
     present = [audience for audience in room.audiences if room.is_present(audience)]
+    waiting = {audience for audience, _ in zip(present, free, strict=False)}
+
+    def lift(audience: str) -> None:
+        """As soon as its window stands where it belongs, and only once: what the referee does then stays."""
+        if audience in waiting and room.displays.display(audience).placed:
+            waiting.remove(audience)
+            QTimer.singleShot(0, room, lambda: room.go_live(audience))
+
+    room.displays.display_changed.connect(lift)
     for audience, monitor in zip(present, free, strict=False):
         room.assign(audience, monitor.id)
-    if free:
-        QTimer.singleShot(_PLACED_MS, room, room.live_all)
 
 
 def run_demo(

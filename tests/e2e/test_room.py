@@ -23,7 +23,7 @@ from ui.console.assign import ConfirmSheet, ScreensSheet
 from ui.console.miniature import mark_of
 from ui.console.privacy import Cover
 from ui.console.ruling import RulingSheet
-from ui.demo import run_demo
+from ui.demo import run_demo, watch
 from ui.displays import DisplayController, DisplayState
 from ui.displays.rooms import Room
 from ui.library.settings import SettingsFile
@@ -301,6 +301,16 @@ def test_the_demos_picture_of_the_console_is_as_large_as_that_of_a_room(qapp, mo
     assert run_demo("deck", headless=True, folder=tmp_path / "demo", seed=2) == 0
     console = QImage(str(tmp_path / "demo" / "console.png"))
     assert (console.width(), console.height()) == (1920, 1080)
+
+
+def test_a_demo_is_shown_however_long_the_windows_take_to_their_monitors(desk: Desk, monkeypatch: pytest.MonkeyPatch):
+    """On a busy machine, every curtain stayed down to the end."""
+    monkeypatch.setattr("ui.displays.stage._LOOK_MS", 1000)
+    player = watch(desk.window, desk.session.game, pace=600)
+    room = desk.window.page.room
+    assert {room.displays.display(one).state for one in room.audiences} == {DisplayState.CURTAIN}
+    desk.qtbot.waitUntil(lambda: all(room.displays.display(one).state is DisplayState.LIVE for one in room.audiences))
+    player.stop()
 
 
 def test_one_key_lifts_one_curtain_and_lets_it_fall_whatever_is_being_typed(desk: Desk):
