@@ -46,7 +46,7 @@ class IntentSheet(Sheet):
     """At the end of a turn: what each team means to do, and what it expects of the others."""
 
     def __init__(self, names: Mapping[str, str], parent: QWidget | None = None) -> None:
-        super().__init__("What each team intends", "Keep", parent, width=640)
+        super().__init__("What each team intends", "Keep", parent, width=800)
         self.lines = {seat: (QLineEdit(), QLineEdit()) for seat in names}
         self.body.addWidget(plain("One line each, in their words. What is left empty is not kept.", "soft", wrap=True))
         grid = QGridLayout()
