@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from engine.chance import Random
+from engine.fold import Fold
 from engine.match import Match
 from engine.move import Move
 from engine.table import Table
@@ -32,7 +33,8 @@ class SameDie:
 
 def told(match: Match, table: Table, move: Move, face: int, audiences: tuple[str, ...]) -> list[bytes]:
     """What a move on this table tells audiences, and what they see then."""
-    world = Match(HUNT, content(), options=match.options, position=table, begin=False)
+    world = Match(HUNT, content(), options=match.options, begin=False)
+    world.fold = Fold(world.rules.scheme, table)  # no position: a twin need not be a table that play can go on from
     world.play(move, chance=SameDie(face))
     last = len(world.fold.plies)
     return [
