@@ -17,6 +17,7 @@ from engine.scheme import FACES, REFEREE
 from engine.table import Table
 from engine.view import Sighting, View
 from tests.games.shelf import GAMES, new_match, play_random
+from tests.leaks.twins import match_at
 
 OPEN = {"setup_keep", "setup_reveal"}
 """Decisions that all see, though what is chosen is nobody else's business."""
@@ -35,7 +36,7 @@ def _many(value: Any) -> int:
 
 def after(match: Match, table: Table, move: Move) -> dict[str, tuple[View, list[Sighting]]]:
     """What everybody but the referee sees and is told of a move that is played here."""
-    at = Match(match.game, match.content, options=match.options, seats=match.seats, seed=7, position=table, begin=False)
+    at = match_at(match, table, seed=7)
     at.play(move)
     others = [one for one in at.rules.scheme.audiences if one != REFEREE]
     return {one: (at.view(one), [told for _, told in at.sightings(one)]) for one in others}
@@ -48,7 +49,7 @@ def check(match: Match, chance: Random) -> int:
         task = table.pending()
         if task is None:
             continue
-        at = Match(match.game, match.content, options=match.options, seats=match.seats, position=table, begin=False)
+        at = match_at(match, table)
         one, other = at.legal_moves.sample(chance), at.legal_moves.sample(chance)
         plans = {audience: match.rules.scheme.plan(audience, False) for audience in match.rules.scheme.audiences}
         blind = [

@@ -16,11 +16,12 @@ from engine.game import Game, OptionValue
 from engine.match import Match
 from engine.move import Move
 from engine.scheme import REFEREE
+from engine.sense import SENSELESS
 from engine.table import Table
 from engine.view import Sighting
 from tests.engine.toy import Toy
 from tests.games.shelf import GAMES, IDS, new_match, play_random
-from tests.leaks.twins import twin_world
+from tests.leaks.twins import match_at, twin_world
 
 
 def counterparts(table: Table, twin: Table) -> dict[str, str]:
@@ -38,10 +39,10 @@ def translated(value: Any, ids: dict[str, str]) -> Any:
 
 def told_of(match: Match, table: Table, move: Move, audience: str) -> list[Sighting] | None:
     """What an audience is told of a move that is played here; None if it cannot be."""
-    at = Match(match.game, match.content, options=match.options, seats=match.seats, seed=7, position=table, begin=False)
+    at = match_at(match, table, seed=7)
     try:
         at.play(move)
-    except IllegalMove:  # what lies there in the twin is no card for this
+    except (IllegalMove, *SENSELESS):  # what lies there in the twin is no card for this
         return None
     return [one for _, one in at.sightings(audience)]
 

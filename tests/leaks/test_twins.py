@@ -12,7 +12,7 @@ from engine.scheme import REFEREE
 from engine.sight import project
 from engine.view import to_json
 from tests.games.shelf import GAMES, IDS, new_match, play_random, random_options
-from tests.leaks.twins import canaries, transcript, twin_run, twin_world
+from tests.leaks.twins import canaries, match_at, transcript, twin_run, twin_world
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
 
@@ -70,8 +70,8 @@ def test_twin_worlds_offer_a_seat_the_same_moves(game: Game) -> None:
                 twin = twin_world(match.rules, table, seat, chance)
                 if twin.task != task:
                     continue
-                real = Match(game, match.content, options=match.options, seats=match.seats, position=table, begin=False)
-                other = Match(game, match.content, options=match.options, seats=match.seats, position=twin, begin=False)
+                real = match_at(match, table)
+                other = match_at(match, twin)
                 own = [own_moves(one, seat) for one in (real, other)]
                 assert own[0] == own[1], (task, seat)
 
@@ -90,8 +90,8 @@ def test_twin_worlds_refuse_in_the_same_words(game: Game) -> None:
                 twin = twin_world(match.rules, table, seat, chance) if seat != REFEREE else table
                 if twin.task != task or twin == table:
                     continue
-                real = Match(game, match.content, options=match.options, seats=match.seats, position=table, begin=False)
-                other = Match(game, match.content, options=match.options, seats=match.seats, position=twin, begin=False)
+                real = match_at(match, table)
+                other = match_at(match, twin)
                 for move in tried[:: max(1, len(tried) // 40)]:
                     if move.seat in ("", seat):
                         said = [_refusal(one, move) for one in (real, other)]

@@ -16,10 +16,18 @@ from engine.chance import Random
 from engine.event import Ended, Event, Piece, Ply, Rolled, Set, Task
 from engine.fold import Fold
 from engine.game import Rules
+from engine.match import Match
 from engine.scheme import BACKS, COUNT, FACES, NOTHING, Grade, Scheme, grade
 from engine.sight import project, seen, sight
 from engine.table import Table
 from engine.view import Scalar, Sighting, to_json
+
+
+def match_at(match: Match, table: Table, seed: int = 0) -> Match:
+    """A match of the same game at this table, which need not be one that play can go on from, as a position has to be."""
+    at = Match(match.game, match.content, options=match.options, seats=match.seats, seed=seed, begin=False)
+    at.fold = Fold(at.rules.scheme, table)
+    return at
 
 
 def twin_world(rules: Rules, table: Table, audience: str, chance: Random, *, extreme: bool = False) -> Table:

@@ -7,13 +7,12 @@ from collections import Counter
 import pytest
 
 from engine.chance import Random
-from engine.fold import Fold
 from engine.match import Match
 from engine.move import Move
 from engine.table import Table
 from engine.view import to_json
 from tests.games.hunt.scene import HUNT, content
-from tests.leaks.twins import twin_world
+from tests.leaks.twins import match_at, twin_world
 
 rule = pytest.mark.rule
 
@@ -33,8 +32,7 @@ class SameDie:
 
 def told(match: Match, table: Table, move: Move, face: int, audiences: tuple[str, ...]) -> list[bytes]:
     """What a move on this table tells audiences, and what they see then."""
-    world = Match(HUNT, content(), options=match.options, begin=False)
-    world.fold = Fold(world.rules.scheme, table)  # no position: a twin need not be a table that play can go on from
+    world = match_at(match, table)
     world.play(move, chance=SameDie(face))
     last = len(world.fold.plies)
     return [
