@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.chance import Random
-from engine.errors import IllegalMove
+from engine.errors import DiceNeeded, IllegalMove
 from engine.event import events_from_json, events_to_json
 from engine.fold import Fold
 from engine.game import Game
@@ -13,7 +13,7 @@ from engine.match import Match
 from engine.move import Move
 from engine.position import dump_position, load_position
 from engine.view import to_json, view_from_json
-from tests.games.shelf import GAMES, IDS, new_match, play_random, random_options
+from tests.games.shelf import GAMES, IDS, content_of, new_match, play_random, random_options
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
 
@@ -36,6 +36,22 @@ def test_random_play_ends_without_a_fault(game: Game) -> None:
             assert moves, f"nothing is legal: {match.task}"
             match.play(moves.sample(chance))
         assert match.outcome is not None, "the game does not end"
+
+
+@every_game
+def test_a_demonstration_is_played_with_dice_of_the_room(game: Game) -> None:
+    """Then the first question may be the referee's: Kingpin's players looked for its seat."""
+    match, chance = Match(game, content_of(game), seed=6, dice_entered=True), Random(6)
+    for _ in range(40):
+        move, dice = game.demo_move(match, chance), ()
+        while True:
+            try:
+                match.play(move, dice)
+                break
+            except DiceNeeded as needed:
+                dice = (*dice, *(needed.faces[chance.index(len(needed.faces))] for _ in range(needed.count)))
+        if match.outcome is not None:
+            break
 
 
 @every_game

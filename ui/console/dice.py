@@ -36,7 +36,7 @@ class DiceWanted:
         run = self.faces == tuple(range(self.faces[0], self.faces[-1] + 1))
         shown = f"{self.faces[0]} to {self.faces[-1]}" if run else ", ".join(map(str, self.faces))
         ten = "; 0 is 10" if self._ten_is_nought else ""
-        return f"{counted(self.count, 'die', 'dice')}, each {shown}{ten}"
+        return f"{counted(self.count, 'die', 'dice')}, {'each ' if self.count > 1 else ''}{shown}{ten}"
 
     @property
     def _ten_is_nought(self) -> bool:

@@ -16,6 +16,7 @@ from engine.games.kingpin.display import chance_of_margin, heat_total
 from engine.games.kingpin.heat import heat_of
 from engine.match import Match
 from engine.move import Move
+from engine.scheme import REFEREE
 from engine.table import Table
 
 _PER_HEAT = 2.0
@@ -50,6 +51,8 @@ def choose(match: Match, chance: Random) -> Move:
     """The move that looks best, with a little whim."""
     task = match.task
     assert task is not None, "the game is over"
+    if task.seats == (REFEREE,):
+        return match.legal_moves.sample(chance)
     me = _Seat(cast(CityRules, match.rules).city, match.table, task.seats[0])
     if task.name == "react":
         return Move("decide", {"answer": "use" if _helps(me, task) else "decline"})

@@ -33,6 +33,11 @@ def test_digits_become_faces(wanted: DiceWanted, text: str, faces: tuple[int, ..
     assert wanted.read(text).problem == ""
 
 
+@pytest.mark.parametrize(("count", "hint"), [(1, "1 die, 1 to 6"), (2, "2 dice, each 1 to 6")])
+def test_what_may_be_typed_is_said_for_one_die_and_for_many(count: int, hint: str):
+    assert DiceWanted("It", count, (1, 2, 3, 4, 5, 6)).hint == hint
+
+
 def test_dice_that_were_asked_for_by_mistake_are_left_with_the_mouse(qtbot: QtBot):
     box = DiceBox()
     qtbot.addWidget(box)
