@@ -18,6 +18,7 @@ from referee.given import LOG_VARIABLE
 from tests.rig.offscreen import DESK, Monitors, set_screens
 from ui.app import paint_in_one_thread
 from ui.collector import collect_due
+from ui.theme import load_fonts
 from ui.whole import alone, with_whole_errors
 
 RIG = os.environ.get("QT_QPA_PLATFORM") == "xcb" and bool(os.environ.get("DISPLAY"))
@@ -70,7 +71,11 @@ def pytest_runtest_makereport(call: pytest.CallInfo[None]) -> None:
 
 @pytest.fixture(scope="session")
 def qapp(qapp: QApplication) -> QApplication:
-    """The application, on one monitor of 1920 by 1080 when it has no real ones."""
+    """The application, on one monitor of 1920 by 1080 when it has no real ones.
+
+    Its fonts are there before a text is measured, as in the program: what was measured once is remembered.
+    """
+    load_fonts()
     if not RIG:
         set_screens([DESK])
     return qapp
