@@ -2,8 +2,9 @@
 
 The peers' script for the hidden-hand game (boardgame.io 0.50.2, node 20, NODE_ENV=production) is not run here. Its line
 "one client, move + 4 views" is what the first line printed here is compared with. The clock of a machine wanders, so the two
-were run by turns, 18 times each: theirs reached 8,000 to 10,600 moves a second, `HiddenHand` 21,300 to 32,000 of its own
-time; by the pair 2.4 to 3.7 times as many, in the middle 3.07; the best of all here is 3.01 times the best of all there.
+were run by turns, 8 times each: theirs reached 6,600 to 8,900 moves a second, `HiddenHand` 30,900 to 40,400 of its own time
+on the compiled core (`-p tests.compiled`); by the pair 3.9 to 5.8 times as many, in the middle 4.5. From the sources it was
+2.4 to 3.7 times, in the middle 3.07.
 """
 
 from __future__ import annotations
