@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import sysconfig
 import tempfile
 import zlib
 from pathlib import Path
@@ -34,13 +35,19 @@ def is_of(folder: Path, root: Path) -> bool:
     return note.exists() and note.read_text() == sources(root)
 
 
+def can_compile() -> bool:
+    """Whether this machine has the C compiler that Python was built with, and Python's headers."""
+    compiler = str(sysconfig.get_config_var("CC") or "cc").split()[0]
+    return shutil.which(compiler) is not None and Path(sysconfig.get_path("include"), "Python.h").exists()
+
+
 def make(folder: Path, root: Path, python: str) -> None:
     """Compile the core into `folder`; where it cannot be compiled, say so and go on."""
     print("Compiling the engine's core (half a minute) ...", flush=True)
     made_of = sources(root)
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
-    if not _compile(folder, root, python):
+    if not (can_compile() and _compile(folder, root, python)):
         print("It cannot be compiled here (no C compiler?): everything works the same, only slower.", flush=True)
     (folder / SOURCES).write_text(made_of)
 

@@ -167,6 +167,7 @@ class TestEnvironment:
     def test_it_is_made_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
         made: list[str] = []
         monkeypatch.setattr(environment, "_build", lambda: made.append("environment"))
+        monkeypatch.setattr(core, "can_compile", lambda: True)
         monkeypatch.setattr(core, "_compile", lambda *_: not made.append("core"))
         environment.ensure()
         environment.ensure()
@@ -175,6 +176,7 @@ class TestEnvironment:
     def test_a_changed_engine_is_compiled_anew(self, clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         made: list[str] = []
         monkeypatch.setattr(environment, "_build", lambda: made.append("environment"))
+        monkeypatch.setattr(core, "can_compile", lambda: True)
         monkeypatch.setattr(core, "_compile", lambda *_: not made.append("core"))
         environment.ensure()
         (clone / "engine").mkdir()
