@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from engine.chance import Random
@@ -9,7 +11,7 @@ from engine.errors import DiceNeeded, IllegalMove
 from engine.event import events_from_json, events_to_json
 from engine.fold import Fold
 from engine.game import Game
-from engine.match import Match
+from engine.match import LegalMoves, Match
 from engine.move import Move
 from engine.position import dump_position, load_position
 from engine.view import to_json, view_from_json
@@ -20,6 +22,16 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
 
 def seat_counts(game: Game) -> list[int]:
     return list(range(game.least, len(game.seats) + 1))
+
+
+def on_the_way(match: Match, chance: Random, plies: int = 60) -> Iterator[LegalMoves]:
+    """The legal moves of each decision of a random game; one is played when the next are asked for."""
+    for _ in range(plies):
+        if match.outcome is not None:
+            return
+        moves = match.legal_moves
+        yield moves
+        match.play(moves.sample(chance))
 
 
 @every_game
@@ -58,10 +70,7 @@ def test_a_demonstration_is_played_with_dice_of_the_room(game: Game) -> None:
 def test_every_listed_move_is_legal_and_counted(game: Game) -> None:
     chance = Random(5)
     match = new_match(game, seed=5)
-    for _ in range(60):
-        if match.outcome is not None:
-            break
-        moves = match.legal_moves
+    for moves in on_the_way(match, chance):
         if moves.count() <= 150:
             listed = list(moves)
             assert len(listed) == moves.count()
@@ -71,17 +80,14 @@ def test_every_listed_move_is_legal_and_counted(game: Game) -> None:
             if form.count():
                 drawn = form.sample(chance)
                 assert match.why_not(drawn) is None, drawn
-        match.play(moves.sample(chance))
 
 
 @every_game
 def test_words_typed_one_by_one_make_the_move(game: Game) -> None:
     chance = Random(6)
     match = new_match(game, seed=6)
-    for _ in range(60):
-        if match.outcome is not None:
-            break
-        for form in match.legal_moves.forms:
+    for moves in on_the_way(match, chance):
+        for form in moves.forms:
             if not form.count():
                 continue
             chosen: list[str] = []
@@ -94,17 +100,13 @@ def test_words_typed_one_by_one_make_the_move(game: Game) -> None:
             if form.step(chosen).complete:
                 move = form.move(chosen)
                 assert match.why_not(move) is None, move
-        match.play(match.legal_moves.sample(chance))
 
 
 @every_game
 def test_words_that_nobody_offered_are_refused(game: Game) -> None:
     """A program may ask what follows on anything."""
-    chance, match = Random(7), new_match(game, seed=7)
-    for _ in range(60):
-        if match.outcome is not None:
-            break
-        for form in match.legal_moves.forms:
+    for moves in on_the_way(new_match(game, seed=7), Random(7)):
+        for form in moves.forms:
             if not form.count():
                 continue
             first = [token.value for token in form.step(()).tokens[:1]]
@@ -112,7 +114,6 @@ def test_words_that_nobody_offered_are_refused(game: Game) -> None:
                 if not form.step(words[:-1]).free:
                     with pytest.raises(IllegalMove):
                         form.step(words)
-        match.play(match.legal_moves.sample(chance))
 
 
 @every_game
