@@ -10,29 +10,12 @@ import shutil
 import subprocess
 import sysconfig
 import tempfile
-import zlib
 from pathlib import Path
+
+from ui.compiled import NOTE, sources
 
 CORE = ("arguments", "desk", "fold", "match", "memo", "sight", "steps")
 """The modules that every ply and every view go through, and in which nothing but functions and plain classes stands."""
-FOLDER = "whitecell-core"
-"""Where it lies in the virtual environment."""
-SOURCES = "sources.txt"
-
-
-def sources(root: Path) -> str:
-    """The note: a line for each source of the engine's own (not the games'), its check sum and its name.
-
-    All of them: a constant of one module may stand in the code of another.
-    """
-    files = sorted((root / "engine").glob("*.py"))
-    return "".join(f"{zlib.crc32(path.read_bytes()):08x} {path.name}\n" for path in files)
-
-
-def is_of(folder: Path, root: Path) -> bool:
-    """Whether the core in `folder` was made, or could not be, of the sources that are in `root` now."""
-    note = folder / SOURCES
-    return note.exists() and note.read_text() == sources(root)
 
 
 def can_compile() -> bool:
@@ -44,12 +27,12 @@ def can_compile() -> bool:
 def make(folder: Path, root: Path, python: str) -> None:
     """Compile the core into `folder`; where it cannot be compiled, say so and go on."""
     print("Compiling the engine's core (half a minute) ...", flush=True)
-    made_of = sources(root)
+    made_of = sources(root / "engine")
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     if not (can_compile() and _compile(folder, root, python)):
         print("It cannot be compiled here (no C compiler?): everything works the same, only slower.", flush=True)
-    (folder / SOURCES).write_text(made_of)
+    (folder / NOTE).write_text(made_of)
 
 
 def _compile(folder: Path, root: Path, python: str) -> bool:

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from installer import core, system
+from ui.compiled import FOLDER, is_of
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -38,10 +39,10 @@ def fingerprint(root: Path, version: tuple[int, int]) -> str:
 
 def ensure() -> None:
     """Make the environment, and the compiled core in it, unless what is there is the right one. Raises SetUpError."""
-    compiled = VENV / core.FOLDER
+    compiled = VENV / FOLDER
     wanted = fingerprint(ROOT, sys.version_info[:2])
     stamp = VENV / "whitecell-stamp"
-    if _read(stamp) == wanted and core.is_of(compiled, ROOT):
+    if _read(stamp) == wanted and is_of(compiled, ROOT / "engine"):
         return
     with _alone(ROOT / "installer"):
         if _read(stamp) != wanted:  # not made by another command while this one waited
@@ -50,7 +51,7 @@ def ensure() -> None:
             _build()
             stamp.write_text(wanted)
             print("Set up.", flush=True)
-        if not core.is_of(compiled, ROOT):
+        if not is_of(compiled, ROOT / "engine"):
             core.make(compiled, ROOT, python())
 
 

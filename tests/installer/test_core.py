@@ -11,7 +11,7 @@ import pytest
 
 import engine
 from installer import core, environment
-from ui.compiled import use_compiled
+from ui.compiled import FOLDER, NOTE, is_of, sources, use_compiled
 
 PROGRAM = """
 import sys
@@ -28,9 +28,9 @@ finally:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """As set-up leaves it."""
-    folder = tmp_path / core.FOLDER
+    folder = tmp_path / FOLDER
     (folder / "engine").mkdir(parents=True)
-    (folder / core.SOURCES).write_text(core.sources(environment.ROOT))
+    (folder / NOTE).write_text(sources(environment.ROOT / "engine"))
     return folder
 
 
@@ -47,7 +47,7 @@ def test_the_core_of_these_sources_is_used(folder: Path) -> None:
 
 
 def test_a_core_of_other_sources_is_not(folder: Path) -> None:
-    note = folder / core.SOURCES
+    note = folder / NOTE
     first, *others = note.read_text().splitlines(keepends=True)
     note.write_text("".join([f"00000000 {first.split()[1]}\n", *others]))
     before = list(engine.__path__)
@@ -57,10 +57,10 @@ def test_a_core_of_other_sources_is_not(folder: Path) -> None:
 
 @pytest.mark.parametrize("text", [None, "", "?", "\x00", "00000000 gone.py\n"])
 def test_without_a_note_that_can_be_read_the_sources_are_run(folder: Path, text: str | None) -> None:
-    (folder / core.SOURCES).unlink()
+    (folder / NOTE).unlink()
     (folder / "engine").rmdir()
     if text is not None:
-        (folder / core.SOURCES).write_text(text)
+        (folder / NOTE).write_text(text)
     assert not use_compiled(folder)
 
 
@@ -68,10 +68,10 @@ def test_where_nothing_can_be_compiled_it_is_said_once(tmp_path: Path, capsys: p
     compiler = tmp_path / "python"
     compiler.write_text("#!/bin/sh\nexit 1\n")
     compiler.chmod(0o755)
-    folder = tmp_path / core.FOLDER
+    folder = tmp_path / FOLDER
     core.make(folder, environment.ROOT, str(compiler))
     assert "everything works the same, only slower" in capsys.readouterr().out
-    assert core.is_of(folder, environment.ROOT)
+    assert is_of(folder, environment.ROOT / "engine")
     assert not use_compiled(folder)
 
 
@@ -79,13 +79,13 @@ def test_without_a_compiler_nothing_is_tried(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setenv("PATH", str(tmp_path))
     assert not core.can_compile()
     monkeypatch.setattr(core, "_compile", lambda *_: pytest.fail("it was tried"))
-    core.make(tmp_path / core.FOLDER, environment.ROOT, sys.executable)
-    assert core.is_of(tmp_path / core.FOLDER, environment.ROOT)
+    core.make(tmp_path / FOLDER, environment.ROOT, sys.executable)
+    assert is_of(tmp_path / FOLDER, environment.ROOT / "engine")
 
 
 def test_the_program_runs_on_the_core_that_set_up_left() -> None:
-    made = Path(sys.prefix) / core.FOLDER / "engine"
-    if not made.is_dir() or not core.is_of(made.parent, environment.ROOT):
+    made = Path(sys.prefix) / FOLDER / "engine"
+    if not made.is_dir() or not is_of(made.parent, environment.ROOT / "engine"):
         must = os.environ.get("CI") and core.can_compile()
         (pytest.fail if must else pytest.skip)("the engine's core was not compiled from these sources")
     command = [sys.executable, "-c", PROGRAM]
