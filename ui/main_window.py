@@ -196,8 +196,8 @@ class MainWindow(QMainWindow):
 
     def _worn(self) -> None:
         """All windows are as the settings say."""
-        self.reviews.set_theme(self.preferences.theme)
         room_theme, moves = THEMES[self.settings.now.room_theme], not self.settings.now.reduced_motion
+        self.reviews.wear(self.preferences.theme, room_theme, moves=moves)
         if self.page is not None:
             self.page.presenter.entered_by = self.settings.now.referee
             self.page.table.set_theme(self.preferences.theme)

@@ -108,10 +108,10 @@ class Reviews(QObject):
         for window in self.windows:
             window.go_with(room)
 
-    def set_theme(self, theme: Theme) -> None:
-        """They wear this theme."""
+    def wear(self, theme: Theme, room_theme: Theme, *, moves: bool) -> None:
+        """They wear this theme, and before a room that of its screens; ``moves``: a step is shown by motion."""
         for window in self.windows:
-            window.set_theme(theme)
+            window.wear(theme, room_theme, moves=moves)
 
     def resized(self) -> None:
         """Text has another size: what was measured by the one before is made anew, at the same ply, with the same look.

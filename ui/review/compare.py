@@ -104,7 +104,7 @@ class CompareWindow(QMainWindow):
         if room is not None:
             room.displays.guard_also(self)
 
-    def set_theme(self, _theme: Theme) -> None:
+    def wear(self, _theme: Theme, _room_theme: Theme, *, moves: bool) -> None:
         """Other colours: charts take those that are worn."""
         for view in self.page.views:
             view.update()

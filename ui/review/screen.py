@@ -7,7 +7,7 @@ monitor, curtained by F12.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from PySide6.QtCore import QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -21,7 +21,7 @@ from ui.displays import CurtainLook, DisplayController, DisplayState, Monitor, P
 from ui.review.scenery import Scenery, names_of
 from ui.review.stage import Look, Pane, Stage
 from ui.room import Room
-from ui.theme import Scale, Team, draw_sign
+from ui.theme import Scale, Team, Theme, draw_sign
 from ui.widgets.style import stylesheet
 from ui.widgets.wires import Wires
 
@@ -71,9 +71,20 @@ class ReviewContent(QWidget):
         self.stage.drop()
         self.update()
 
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""
+        self._theme = theme
+        self.stage.set_theme(theme)
+        self._dress()
+        self.update()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Boards between heading and caption; letters as large as a room needs them."""
         super().resizeEvent(event)
+        self._dress()
+        self._arrange()
+
+    def _dress(self) -> None:
         scale = Scale.for_room(self.height())
         text = self._theme.text.name()
         self.setStyleSheet(
@@ -81,7 +92,6 @@ class ReviewContent(QWidget):
             QLabel[role="title"] {{ font-size: {scale.state}px; color: {text}; }}
             QLabel[role="soft"] {{ font-size: {scale.small}px; }}"""
         )
-        self._arrange()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt: the ground, heading and caption."""
@@ -206,6 +216,14 @@ class ReviewScreen(QObject):
             if self._room is not None and self._room.displays.display(audience).screen is None:
                 self._room.assign(audience, screen)  # its curtain, and not the desktop
 
+    def wear(self, theme: Theme) -> None:
+        """Its curtain, and what a room sees, in this theme at once."""
+        self._scenery = replace(self._scenery, room_theme=theme)
+        if self._controller is not None:
+            self._controller.set_look(REVIEW, self._look())
+        if self._content is not None:
+            self._content.set_theme(theme)
+
     def go_with(self, room: Room | None) -> None:
         """Off the screen; from now on beside the teams' screens of this session, or of none."""
         self.close()
@@ -234,9 +252,7 @@ class ReviewScreen(QObject):
 
     def _ready(self) -> DisplayController:
         if self._controller is None:
-            title, theme = self._review.session.header.title, self._scenery.room_theme
-            team = Team(REVIEW, "Review", "R", "grey", "square", Qt.BrushStyle.NoBrush)
-            made = DisplayController({REVIEW: CurtainLook(team, title, theme)}, self._make, RoomBook(), parent=self)
+            made = DisplayController({REVIEW: self._look()}, self._make, RoomBook(), parent=self)
             made.guard_also(self._window)
             if self._room is None:
                 made.watch_curtain_key()  # else F12 is the console's, which tells us
@@ -248,6 +264,10 @@ class ReviewScreen(QObject):
             made.faulted.connect(lambda _audience, sentence: self.trouble.emit(sentence))
             self._controller = made
         return self._controller
+
+    def _look(self) -> CurtainLook:
+        team = Team(REVIEW, "Review", "R", "grey", "square", Qt.BrushStyle.NoBrush)
+        return CurtainLook(team, self._review.session.header.title, self._scenery.room_theme)
 
     def _make(self, _audience: str) -> ReviewContent:
         self._content = ReviewContent(self._review, self._scenery)

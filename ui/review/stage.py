@@ -15,7 +15,6 @@ from referee.review import Review
 from ui.board import Board
 from ui.review.board import ReviewBoard
 from ui.theme import Scale, Team, Theme, draw_sign
-from ui.widgets.rows import theme_now
 from ui.widgets.style import plain, px, text_scale
 
 _LEAST_TEAM_PAGE = (80, 36)  # so many a page with what a single team sees needs at least, as in its own window
@@ -43,17 +42,22 @@ class Look:
 class Sign(QWidget):
     """A team's sign: its shape, tint and letter."""
 
-    def __init__(self, team: Team) -> None:
+    def __init__(self, team: Team, theme: Theme) -> None:
         super().__init__()
-        self._team = team
+        self._team, self._theme = team, theme
         self.setFixedSize(px(20), px(20))
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""
+        self._theme = theme
+        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """See Qt."""
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            draw_sign(painter, theme_now(), self._team, QRectF(self.rect()))
+            draw_sign(painter, self._theme, self._team, QRectF(self.rect()))
 
 
 class Pane(QFrame):
@@ -89,7 +93,7 @@ class Pane(QFrame):
         top = QHBoxLayout(self._top)
         top.setContentsMargins(px(8), 0, 0, 0)
         top.setSpacing(px(8))
-        self._sign = Sign(self.team) if self.team is not None else None
+        self._sign = Sign(self.team, theme) if self.team is not None else None
         if self._sign is not None:
             top.addWidget(self._sign)
         top.addWidget(plain(name, "title"))
@@ -125,6 +129,12 @@ class Pane(QFrame):
             self.board.set_overlay(None)
         if first:
             self.board.fit()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""
+        self.board.set_theme(theme)
+        if self._sign is not None:
+            self._sign.set_theme(theme)
 
     def set_titled(self, titled: bool) -> None:
         """Whether it says whose view it is; not where somebody else says so."""
@@ -228,7 +238,7 @@ class Stage(QWidget):
         """Other colours."""
         self._theme = theme
         for pane in self._panes.values():
-            pane.board.set_theme(theme)
+            pane.set_theme(theme)
 
     def fit(self) -> None:
         """Every board whole."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
@@ -79,9 +80,11 @@ class ReviewWindow(ReviewFrame):
             room.displays.guard_also(self)
         self.screen_shown.go_with(room)
 
-    def set_theme(self, theme: Theme) -> None:
-        """Other colours."""
+    def wear(self, theme: Theme, room_theme: Theme, *, moves: bool) -> None:
+        """This window wears this theme, the room's screen the other; ``moves``: a step is shown by motion."""
+        self.scenery = replace(self.scenery, theme=theme, room_theme=room_theme, moves=moves)
         self.stage.set_theme(theme)
+        self.screen_shown.wear(room_theme)
 
     def measure_anew(self, instead_of: Callable[[ReviewWindow], ReviewWindow]) -> None:
         """Text has another size: another window takes the place of this one, at the same ply, with the same look.

@@ -28,6 +28,7 @@ from ui.review.compare import CompareWindow
 from ui.review.opening import SessionChooser, UnlockSheet, review_window
 from ui.review.stage import Look
 from ui.review.window import ReviewWindow
+from ui.theme import DARK, LIGHT
 
 
 @pytest.fixture
@@ -108,6 +109,15 @@ def test_the_menu_compares_sessions_and_the_window_goes_with_the_console(
     main.preferences.wear()
     main.close()
     assert not any(isinstance(one, CompareWindow) and one.isVisible() for one in QApplication.topLevelWidgets())
+
+
+def test_the_settings_reach_a_review_that_is_open(main: MainWindow, session: Session):
+    main.reviews.show(session)
+    main.preferences.take({"theme": "light", "room_theme": "light", "reduced_motion": True})
+    worn = windows()[0].scenery
+    assert (worn.theme, worn.room_theme, worn.moves) == (LIGHT, LIGHT, False)
+    main.preferences.take({"theme": "dark"})
+    assert (windows()[0].scenery.theme, windows()[0].scenery.room_theme) == (DARK, LIGHT)
 
 
 def test_before_the_end_of_a_game_the_review_is_opened_on_purpose_only(main: MainWindow, session: Session):

@@ -16,11 +16,12 @@ from tests.ui.test_room import Content
 from ui.displays import DisplayController, RoomBook, ScreenId
 from ui.library.settings import Settings
 from ui.review.opening import review_window
+from ui.review.screen import REVIEW
 from ui.review.show_sheet import ShowSheet
-from ui.review.stage import Look
+from ui.review.stage import Look, Sign
 from ui.review.window import ReviewWindow
 from ui.room import SHARED, Room, looks
-from ui.theme import teams
+from ui.theme import DARK, LIGHT, teams
 
 
 @pytest.fixture
@@ -95,6 +96,30 @@ def test_the_room_follows_the_window(window: ReviewWindow, session: Session, qtb
     assert content._moment.caption == "What did they believe?"
     window.playhead.step(1)
     assert content._moment.caption == window.review.label(window.playhead.ply)
+
+
+def test_the_rooms_screen_follows_a_change_of_theme_at_once(window: ReviewWindow, session: Session, qtbot: QtBot):
+    shown(window, qtbot)
+    content, controller = window.screen_shown.content, window.screen_shown._controller
+    assert content is not None
+    assert controller is not None
+    window.switch.set_look(Look((REFEREE, session.header.seats[1])))
+    window.playhead.seek(12)
+    window.wear(DARK, LIGHT, moves=True)
+    assert window.screen_shown.live
+    assert content.grab().toImage().pixelColor(2, 2) == LIGHT.page
+    pane = content.stage.panes[1]
+    assert [one.board.board_scene.theme for one in content.stage.panes] == [LIGHT, LIGHT]
+    assert pane.board.shown == window.review.view(session.header.seats[1], 12)
+    assert pane.grab().toImage().pixelColor(4, 4) == LIGHT.panel, "its frame keeps the colours of before"
+    sign = pane.findChild(Sign)
+    assert sign is not None
+    assert pane.team is not None
+    assert sign.grab().toImage().pixelColor(sign.width() // 2, 3) == LIGHT.tint(pane.team.tint).fill
+    assert window.stage.panes[0].board.board_scene.theme == DARK, "the referee's own window has a theme of its own"
+    window.screen_shown.take_off()
+    curtain = controller.window(REVIEW)
+    assert curtain.grab().toImage().pixelColor(2, 2) == LIGHT.page, "the curtain keeps the colours of before"
 
 
 def test_the_curtain_key_takes_it_off_and_nothing_is_kept(window: ReviewWindow, qtbot: QtBot):
