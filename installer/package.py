@@ -15,9 +15,9 @@ from referee.version import APP_VERSION
 
 _OURS = ROOT / "installer" / "debian"
 _PLACES = {
-    "whitecell.desktop": "applications",
-    "whitecell.svg": "icons/hicolor/scalable/apps",
-    "whitecell.xml": "mime/packages",
+    _OURS / "whitecell.desktop": "applications",
+    ROOT / "resources" / "whitecell.svg": "icons/hicolor/scalable/apps",
+    _OURS / "whitecell.xml": "mime/packages",
 }
 """Where below /usr/share a desktop looks for what it shows of a program."""
 _VERSION = re.compile(rb"\bGLIBC_(\d+)\.(\d+)")
@@ -63,8 +63,8 @@ def _fill(usr: Path, bundle: Path, notices: Path) -> None:
     shutil.copytree(bundle, usr / "lib" / "whitecell", symlinks=True)
     (usr / "bin").mkdir()
     (usr / "bin" / "whitecell").symlink_to("../lib/whitecell/whitecell")
-    for name, place in _PLACES.items():
-        _write(usr / "share" / place / name, (_OURS / name).read_bytes())
+    for file, place in _PLACES.items():
+        _write(usr / "share" / place / file.name, file.read_bytes())
     _write(usr / "share/man/man1/whitecell.1.gz", gzip.compress((_OURS / "whitecell.1").read_bytes(), mtime=0))
     whose = [ROOT / "LICENSE", notices]
     _write(usr / "share/doc/whitecell/copyright", b"\n".join(one.read_bytes() for one in whose))

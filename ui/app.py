@@ -8,10 +8,12 @@ import signal
 import sys
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
+from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from engine.errors import KnownError
@@ -61,6 +63,7 @@ def open_window(database: str | None, start: Callable[[MainWindow], None] | None
 
     def painted() -> None:
         Collector(app)  # until the program ends
+        app.setWindowIcon(program_icon())
         # All this takes longer to load than the window takes to be seen, and nothing can go wrong for a team before.
         from engine.games import all_games
         from ui.errors import crash_folder
@@ -105,6 +108,11 @@ def application() -> QApplication:
     app.setApplicationName("whitecell")
     app.setApplicationDisplayName("Whitecell")
     return app
+
+
+def program_icon() -> QIcon:
+    """The program's own picture, the same for every window: a desktop has no other where it runs from a clone."""
+    return QIcon(str(files("resources").joinpath("whitecell.svg")))
 
 
 def paint_in_one_thread() -> None:

@@ -55,7 +55,7 @@ def test_a_desktop_finds_the_program_its_picture_and_its_files():
     entry.read(OURS / "whitecell.desktop", encoding="utf-8")
     told = entry["Desktop Entry"]
     assert told["Exec"].split() == ["whitecell", "%f"]
-    assert (OURS / f"{told['Icon']}.svg").is_file()
+    assert (ROOT / "resources" / f"{told['Icon']}.svg").is_file()
     kind = (OURS / "whitecell.xml").read_text(encoding="utf-8")
     assert f'type="{told["MimeType"].rstrip(";")}"' in kind
     assert 'pattern="*.whitecell"' in kind

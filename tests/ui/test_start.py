@@ -29,6 +29,8 @@ class Window(widgets.QMainWindow):
             QTimer.singleShot(10, self, self.ask)
             return
         print("log open", gc.isenabled(), *(name in sys.modules for name in LATE), flush=True)
+        pictures = [(side, self.windowIcon().pixmap(side).toImage()) for side in (16, 128)]
+        print("pictures", *(picture.pixelColor(side // 4, side // 8).name() for side, picture in pictures), flush=True)
         self.close()
 widgets.QMainWindow = Window
 sys.argv = ["whitecell"]
@@ -69,4 +71,8 @@ def test_one_thread_paints(tmp_path: Path) -> None:
 
 
 def test_what_waits_for_the_first_paint_happens_after_it(tmp_path: Path) -> None:
-    assert run_program(PROGRAM, tmp_path) == ["painted False False False False", "log open False False True True"]
+    assert run_program(PROGRAM, tmp_path) == [
+        "painted False False False False",
+        "log open False False True True",
+        "pictures #171d25 #171d25",
+    ]
