@@ -1,7 +1,7 @@
 """The whole suite: `sh installer/test`, and so CI, runs this.
 
-Every step runs even if one before it failed, so that one run tells everything. The closing line adds up the tests of
-all steps; the exit status is 0 only if every step passed.
+Every step runs even if one before it failed, so that one run tells everything. At the end it says what was skipped and
+why, and adds up the tests of all steps; the exit status is 0 only if every step passed.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def steps(reports: Path) -> list[Step]:
     covered = f"--cov-report=json:{reports / COVERAGE}"
     measured = ("--cov", f"--cov-config={settings}", "--cov-report=term-missing", covered, *trusted.tests)
     suite.append(_pytest("trusted parts", reports, *parallel, "-m", "not x11", *measured))
-    if not system.missing_rig() or os.environ.get("CI"):
+    if not rig_left_out():
         rig = (str(ROOT / "tests" / "rig" / "monitors.sh"), "-n", "4", "--")
         suite.append(
             _pytest("real monitors", reports, *compiled, "-m", "x11", "-p", "no:benchmark", before=rig, platform="xcb")
@@ -156,6 +156,23 @@ def count(report: Path | None) -> Counts:
     return total
 
 
+def skips(report: Path | None) -> list[str]:
+    """A line for each skipped test of a JUnit file: its name, and the reason that it gave."""
+    if report is None or not report.exists():
+        return []
+    return [
+        f"{case.get('file') or case.get('classname')}::{case.get('name')}: {skipped.get('message') or 'no reason is given'}"
+        for case in ElementTree.parse(report).iter("testcase")
+        for skipped in case.iter("skipped")
+    ]
+
+
+def rig_left_out() -> str:
+    """Why there is no step with real monitors; "" if there is one, as always in CI."""
+    missing = () if os.environ.get("CI") else system.missing_rig()
+    return f"real monitors, the whole step: not installed: {', '.join(missing)}" if missing else ""
+
+
 def main() -> int:
     """Run every step and sum up."""
     with tempfile.TemporaryDirectory(prefix="whitecell-suite-") as folder:
@@ -164,7 +181,10 @@ def main() -> int:
         if missing := unmeasured(read_trusted(ROOT), Path(folder) / COVERAGE):
             failed.append(f"coverage of {', '.join(missing)}")
         total = sum((count(step.report) for step in suite), Counts())
+        left_out = [*(line for step in suite for line in skips(step.report)), *filter(None, [rig_left_out()])]
     print()
+    for line in left_out:
+        print(f"Skipped: {line}")
     if failed:
         print(f"These steps failed: {', '.join(failed)}.")
     print(total, flush=True)

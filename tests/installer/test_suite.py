@@ -21,6 +21,38 @@ def test_counts_are_read_off_a_report(tmp_path: Path) -> None:
     assert suite.count(tmp_path / "none.xml") == suite.Counts()
 
 
+def test_each_skipped_test_is_named_with_its_reason(tmp_path: Path) -> None:
+    (tmp_path / "pytest.ini").write_text("[pytest]\n")
+    (tmp_path / "test_it.py").write_text(
+        "import pytest\n"
+        "def test_passes(): pass\n"
+        "@pytest.mark.skipif(True, reason='no browser here')\n"
+        "def test_marked(): pass\n"
+        "@pytest.mark.parametrize('n', [1, 2])\n"
+        "def test_called(n): pytest.skip('only root may')\n"
+    )
+    report = tmp_path / "report.xml"
+    words = ("-q", "-p", "no:randomly", "-o", "junit_family=xunit1", f"--junit-xml={report}", str(tmp_path))
+    assert suite.run(suite.Step("step", (sys.executable, "-m", "pytest", *words), report))
+    assert suite.skips(report) == [
+        "test_it.py::test_marked: no browser here",
+        "test_it.py::test_called[1]: only root may",
+        "test_it.py::test_called[2]: only root may",
+    ]
+    assert suite.count(report) == suite.Counts(passed=1, skipped=3)
+    assert suite.skips(tmp_path / "none.xml") == []
+
+
+def test_a_step_that_is_left_out_is_named_with_what_it_lacks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("CI", raising=False)
+    monkeypatch.setattr(suite.system, "missing_rig", lambda: ["xvfb", "openbox"])
+    assert suite.rig_left_out() == "real monitors, the whole step: not installed: xvfb, openbox"
+    assert "real monitors" not in [step.name for step in suite.steps(tmp_path)]
+    monkeypatch.setenv("CI", "1")  # there it fails instead
+    assert suite.rig_left_out() == ""
+    assert "real monitors" in [step.name for step in suite.steps(tmp_path)]
+
+
 @pytest.mark.parametrize(
     ("status", "report", "passed"), [(0, False, True), (1, True, False), (5, True, True), (5, False, False)]
 )
