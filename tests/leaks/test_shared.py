@@ -12,7 +12,7 @@ from engine.game import Game
 from engine.memo import Memo
 from engine.scheme import BACKS, REFEREE
 from engine.sight import project
-from tests.engine.test_sight import scheme, table
+from tests.engine.trial import scheme, table
 from tests.games.shelf import GAMES, IDS, new_match, play_random
 
 

@@ -1,0 +1,80 @@
+"""A small table with every grade of sight, for the tests of what is seen and told of it."""
+
+from __future__ import annotations
+
+import immutables
+
+from engine.event import (
+    Outcome,
+    Piece,
+    Task,
+)
+from engine.scheme import (
+    BACKS,
+    COUNT,
+    FACES,
+    OWN,
+    REFEREE,
+    TO_ALL,
+    Asking,
+    Kind,
+    Line,
+    Mark,
+    Number,
+    Roll,
+    Scheme,
+    Zone,
+    backs,
+    counts,
+    faces,
+)
+from engine.table import Table
+from engine.view import Back, Face
+
+RED, BLUE = "red", "blue"
+PLAIN, STARRED = Back("plain", "a plain card"), Back("starred", "a starred card")
+
+
+def scheme(opens_at_end: bool = True) -> Scheme:
+    return Scheme(
+        "trial",
+        (RED, BLUE),
+        kinds={
+            "ace": Kind(Face("ace", "The Ace"), PLAIN),
+            "king": Kind(Face("king", "The King"), STARRED),
+            "queen": Kind(Face("queen", "The Queen"), PLAIN),
+            "joker": Kind(Face("joker", "The Joker"), Back("plain", "a wild card")),
+        },
+        zones=[
+            Zone("open", "Open", TO_ALL),
+            Zone("hand", "Hand", faces(REFEREE, RED) | backs(BLUE)),
+            Zone("slots", "Slots", faces(REFEREE, RED, BLUE), down=faces(REFEREE) | backs(RED), ordered=True),
+            Zone("pile", "Pile", faces(REFEREE) | counts(RED)),
+            Zone("mixed", "Mixed", faces(RED) | counts(BLUE), down=counts(RED) | backs(BLUE)),
+            Zone("dark", "Dark", faces(REFEREE), keeps_secret=True),
+        ],
+        numbers=[
+            Number("score", "Score", TO_ALL),
+            Number("seed", "Seed", {}, keeps_secret=True),
+            Number("plan", "Plan", {}),
+        ],
+        marks=[Mark("disc", "Disc"), Mark("pawn", "Pawn", least=BACKS), Mark("spy", "Spy", faces(RED))],
+        rolls=[Roll("secret", "Secret roll", faces(REFEREE) | {OWN: FACES, BLUE: COUNT})],
+        lines=[Line("met", "{seat} meets {card}: {all}.", {REFEREE: FACES, OWN: FACES, BLUE: FACES})],
+        asks=[
+            Asking("choose", "choose {what}", {OWN: FACES, BLUE: BACKS, REFEREE: FACES}, "one of {what}"),
+            Asking("wait", "wait", {BLUE: COUNT}),
+        ],
+        opens_at_end=opens_at_end,
+    )
+
+
+def table(agenda: tuple[Task, ...] = (), outcome: Outcome | None = None, **zones: tuple[Piece, ...]) -> Table:
+    every = {zone: zones.get(zone, ()) for zone in ("open", "hand", "slots", "pile", "mixed", "dark")}
+    where = {piece.id: zone for zone, pieces in every.items() for piece in pieces}
+    numbers: immutables.Map[str, int | str | bool | None] = immutables.Map({"score": 3, "seed": 99, "plan": 1})
+    return Table(immutables.Map(every), immutables.Map(where), numbers, agenda, outcome)
+
+
+ACE, KING, QUEEN = Piece("c1", "ace"), Piece("c2", "king"), Piece("c3", "queen")
+DOWN = Piece("c4", "ace", up=False)
