@@ -67,6 +67,19 @@ def test_what_was_thought_before_the_session_was_left_counts_when_it_is_gone_on_
     assert [one.turn_ms for one in last.clocks()] == [0, 0, 2_000, 0]
 
 
+def test_what_was_thought_about_a_decision_does_not_count_for_the_next_one_of_the_seat(
+    begin: Begin, clock: HandClock
+) -> None:
+    store = MemoryStore()
+    session = begin(store)
+    clock.pass_(40)
+    session.rest()
+    for _ in session.seats:
+        session.submit(any_move(session))
+    again = Session.open(store, session.header.id, GAMES, clock=clock)
+    assert next((one.turn_ms, one.running) for one in again.clocks()) == (0, True)
+
+
 def test_a_session_that_can_only_be_read_rests_without_a_word(begin: Begin, clock: HandClock) -> None:
     store = MemoryStore()
     session = begin(store)

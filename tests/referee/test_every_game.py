@@ -61,6 +61,8 @@ def test_what_was_lived_is_what_is_read_back(game: Game, seed: int, tmp_path: Pa
     assert again.problems == ()
     assert as_read(again) == lived
     assert (again.entries, again.remarks) == (session.entries, session.remarks)
+    for audience in session.audiences:
+        assert again.shown_to(audience) == session.shown_to(audience), audience
     verdict = verify(store, session.header.id, all_games())
     assert (verdict.differences, verdict.reworded) == ((), ())
     bundled = read_session(str(export_jsonl(again, tmp_path / "class.jsonl")), None, all_games())
@@ -81,6 +83,7 @@ def test_a_session_interrupted_at_any_ply_goes_on_to_the_same_end(game: Game) ->
         if broken.number % 3 == 0:
             broken = Session.open(broken.store, broken.header.id, all_games())
         broken.submit(broken.legal_moves.sample(second), roll=True)
+        assert repr(broken.task) == repr(straight.task), "to the order of its data and the kind of its lists"
     assert [entry.ply for entry in broken.entries] == [entry.ply for entry in straight.entries]
     assert as_read(broken) == as_read(straight)
 

@@ -63,8 +63,8 @@ def test_what_the_log_refuses_has_not_happened_and_can_be_done_again(begin: Begi
     ):
         with pytest.raises(KnownError, match="full"):
             attempt()
-    assert (session.number, heard, session.paused, session.screen_state("north")) == (1, [], "", "CURTAIN")
-    assert {audience: session.view(audience) for audience in session.audiences} == before
+    assert (session.number, session.remarks, heard, session.paused) == (1, [], [], "")
+    assert ({one: session.view(one) for one in before}, session.screen_state("north")) == (before, "CURTAIN")
     store.full = False
     session.submit(move)
     assert session.number == 2

@@ -1,0 +1,55 @@
+"""Who has been shown what: a session that is opened again knows it as the session did that was left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from referee.records import ScreenState
+from referee.session import Session
+from referee.store import MemoryStore
+from tests.referee.conftest import GAMES
+from tests.referee.test_session import any_move
+
+Begin = Callable[..., Session]
+
+
+def shown(session: Session) -> list[int]:
+    return list(session.shown_to("north"))
+
+
+def test_the_last_ply_before_a_curtain_was_shown_and_the_first_after_it_was_not(begin: Begin) -> None:
+    store = MemoryStore()
+    session = begin(store)
+    states: tuple[ScreenState, ...] = ("LIVE", "CURTAIN", "LIVE", "HELD")
+    for state in states:
+        session.screen_change("north", state)
+        session.submit(any_move(session))
+    session.screen_change("north", "CURTAIN")
+    assert shown(session) == [1, 2, 3, 4]
+    again = Session.open(store, session.header.id, GAMES)
+    assert shown(again) == shown(session)
+    again.submit(any_move(again))
+    assert shown(again) == shown(session), "every opening begins behind the curtain"
+
+
+def test_what_was_shown_until_the_curtain_fell_is_named_by_a_take_back_after_reopening(begin: Begin) -> None:
+    store = MemoryStore()
+    session = begin(store)
+    session.screen_change("north", "LIVE")
+    session.submit(any_move(session))
+    session.screen_change("north", "CURTAIN")
+    taken = Session.open(store, session.header.id, GAMES).take_back("the wrong card")
+    assert taken.entry is not None
+    assert taken.entry.seen_by == ("north",)
+
+
+def test_all_displays_are_curtained_where_a_session_is_only_read_or_reviewed(begin: Begin) -> None:
+    """It was left without a word: no display was curtained in the log."""
+    store = MemoryStore()
+    session = begin(store)
+    session.screen_change("north", "LIVE")
+    for opened in (
+        Session.open(store, session.header.id, GAMES, read_only=True),
+        Session.open(store, session.header.id, GAMES, for_review=True),
+    ):
+        assert [opened.screen_state(audience) for audience in opened.audiences] == ["CURTAIN"] * len(opened.audiences)
