@@ -344,3 +344,13 @@ def test_side_glance_tells_its_player_alone_what_is_held() -> None:
     for audience in ("seat_1", "referee"):
         assert scene.told(audience)[1] == "Seat 1 saw in the hand of Seat 2: Ceasefire, Spoils."
     assert scene.match.view("seat_1").zones["held:seat_2"].pieces == ()
+
+
+@pytest.mark.rule("DRUG-16.2")
+def test_who_looks_at_a_hand_is_not_told_in_which_order_its_cards_came() -> None:
+    told = set()
+    for held in ("ceasefire spoils high_walls", "high_walls ceasefire spoils", "spoils high_walls ceasefire"):
+        scene = Scene("uk", "perth", cards={1: "side_glance", 2: held})
+        scene.play_card("side_glance", other=seat(2))
+        told.add(scene.told("seat_1")[1])
+    assert told == {"Seat 1 saw in the hand of Seat 2: High Walls, Ceasefire, Spoils."}

@@ -70,9 +70,10 @@ def peek_choices(desk: Desk, play: Play) -> list[Data]:
 
 
 def peek(desk: Desk, play: Play) -> None:
-    """The looker alone is told the cards; all are told that he looked (DRUG-16.2)."""
+    """The looker alone is told the cards, not in which order they came; all are told that he looked (DRUG-16.2)."""
     other, cards = play.args["other"], setting_of(desk).cards
-    names = ", ".join(cards[card].name for card in desk.table.ids(f"held:{other}"))
+    held = desk.table.ids(f"held:{other}")
+    names = ", ".join(card.name for card in cards.values() if card.id in held)
     tell(desk, "peeked", play.seat, other=other)
     tell(desk, "peeked_at", play.seat, other=other, cards=names)
 
