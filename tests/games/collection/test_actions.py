@@ -95,6 +95,12 @@ def test_sarah() -> None:
         scene.set(**{"response/A/do": 6})
         scene.play("roll", dice=faces, colour="political")
         assert (scene.asked == "use_report") is bool(reports)
+        before = sum(scene.number(f"reports/A/{colour}") for colour in ("political", "military", "economic"))
+        if reports:
+            scene.play("file")
+        assert scene.asked == "actions"
+        after = sum(scene.number(f"reports/A/{colour}") for colour in ("political", "military", "economic"))
+        assert after - before == reports
 
 
 @pytest.mark.rule("COLL-5.6", "COLL-5.7")
@@ -223,6 +229,18 @@ def test_affinity_restricts_by_option() -> None:
     free = Scene("pol", "mil", "eco", pol="nga")
     free.gems("nga", political=1)
     free.play("roll", dice=(10,), colour="political")
+
+
+@pytest.mark.rule("COLL-6.14")
+def test_any_number_of_cards_is_held() -> None:
+    scene = Scene("pol", "mil", "eco")
+    blue = [piece.id for piece in scene.match.table.zones["deck/collection"] if piece.kind.startswith("blue_")]
+    scene.hold("pol", *blue[1:])
+    scene.deck(blue[0])
+    scene.play("finish_actions")
+    scene.play("hold_drawn")
+    assert len(scene.match.table.zones["held:player_1"]) == len(blue) == 32
+    assert (scene.asked, scene.who) == ("closing", "pol")
 
 
 @pytest.mark.rule("COLL-4.6", "COLL-6.14")

@@ -195,7 +195,7 @@ def test_held_and_drawn_cards_are_not_shuffled_in_and_an_empty_deck_stops_nothin
     assert len(scene.match.table.zones["held:player_2"]) == 80
 
 
-@pytest.mark.rule("COLL-7.2", "COLL-7.3")
+@pytest.mark.rule("COLL-4.2", "COLL-6.12", "COLL-7.2", "COLL-7.3")
 def test_what_stays_in_a_completed_scenario() -> None:
     scene = Scene("pol", "mil", "eco", pol="do")
     scene.open("B")
@@ -211,6 +211,11 @@ def test_what_stays_in_a_completed_scenario() -> None:
     assert scene.match.table.piece("tile/A/do").marks["gems/political"] == 3
     scene.act("mil")
     scene.play("move", scenario="A", collector="nsa")
+    scenarios = scene.match.table.ids("deck/scenario")
+    scene.deck("ce_a_plain")  # it raises the crisis: the scenario is open, there is none to open
+    scene.play("finish_actions")
+    assert scene.number("crisis/A") == 2
+    assert scene.match.table.ids("deck/scenario") == scenarios
     assert scene.match.faults() == ()
 
 

@@ -94,6 +94,7 @@ def test_components() -> None:
     assert len(spaces) == 18
     assert all(len(table.zones[zone]) == 1 and not table.zones[zone][0].marks for zone in spaces)
     assert not any(table.number(f"response/{a}/{c.id}") for a in "ABC" for c in content.collectors)
+    assert not any(pieces for zone, pieces in table.zones.items() if zone.startswith(("held:", "drawn")))
     red = [card for card in content.cards if card.label == "red"]
     assert sum(card.copies for card in red) == 48
     assert sum(card.copies for card in red if card.crisis_expansion) == 36

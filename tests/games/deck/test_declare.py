@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import IllegalMove, KnownError
+from engine.event import Moved, Set, Shuffled
 from engine.match import Match, Move
 from tests.games.deck.scene import GAME, Scene, fresh, modify
 from tests.games.shelf import content_of
@@ -26,7 +27,7 @@ def test_seats_are_players_or_teams() -> None:
         Match(GAME, content_of(GAME), seats=("player_1", "player_2"), options={"team_play": True})
 
 
-@pytest.mark.rule("DECK-1.3", "DECK-1.4", "DECK-3.5", "DECK-3.6")
+@pytest.mark.rule("DECK-1.4", "DECK-3.5")
 def test_the_referee_enters_who_plays_first() -> None:
     match = fresh(4)
     with pytest.raises(IllegalMove):
@@ -41,6 +42,24 @@ def test_the_referee_enters_who_plays_first() -> None:
         assert by_chance.task is not None
         firsts |= set(by_chance.task.seats)
     assert len(firsts) == 4
+
+
+@pytest.mark.rule("DECK-1.3", "DECK-3.3", "DECK-3.6")
+def test_setup_goes_first_seat_shuffles_deal_field_and_nothing_is_dealt_to_the_referee() -> None:
+    match = fresh(3)
+    ply = match.play(Move("start", {"first_seat": "player_2"}))
+    done = []
+    for event in ply.events:
+        if isinstance(event, Set) and event.number == "first_of_round" and event.before is None:
+            done.append("first seat")
+        elif isinstance(event, Shuffled):
+            done.append(event.zone)
+        elif isinstance(event, Moved):
+            done.append(event.to.partition("/")[0])
+    hands = [f"hand:player_{n}" for n in (2, 3, 1)] * 7
+    assert done == ["first seat", "draw_pile", "problem_pile", *hands, *["field"] * 10]
+    assert "referee" not in match.seats
+    assert "hand:referee" not in match.table.zones
 
 
 @pytest.mark.rule("DECK-2.1", "DECK-2.4", "DECK-2.6", "DECK-3.1", "DECK-3.2", "DECK-3.3", "DECK-3.4", "DECK-11.2")
@@ -109,6 +128,10 @@ def test_a_modifier_makes_the_match() -> None:
     """Worked example 3."""
     scene = Scene("p28", p1=["h01", "o04", "r_lucky_break"], p2=["h02"], p3=["h03"])
     scene.strategy("p28", "h01", "o04", modifiers=[{"card": "r_lucky_break", "target": "p28"}])
+    for audience in (*scene.seats, "public"):
+        zones = scene.match.view(audience).zones
+        lying = [piece.face.id for zone in ("strategy/1", "modifiers/1") for piece in zones[zone].pieces if piece.face]
+        assert lying == ["h01", "o04", "r_lucky_break"]
     problem = scene.match.table.piece("p28")
     assert problem.marks["difficulty"] == 3
     scene.decline(2)

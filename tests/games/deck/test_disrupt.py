@@ -59,7 +59,7 @@ def test_it_cancels_a_problem_modifier_unless_by_option() -> None:
             scene.refused("technique_only", "respond", "6.10", actions=[cancel()])
 
 
-@pytest.mark.rule("DECK-6.15", "DECK-6.16", "DECK-6.19")
+@pytest.mark.rule("DECK-1.3", "DECK-6.15", "DECK-6.16", "DECK-6.19")
 def test_challenge_won() -> None:
     """Worked example 6."""
     scene = coup(p3=["r_collection_manager_challenge", "h02"], p2=["h01"])
@@ -306,7 +306,7 @@ def test_an_empty_hand_gives_up_by_itself() -> None:
     assert (scene.asked, scene.who) == ("declare", 2)
 
 
-@pytest.mark.rule("DECK-6.14", "DECK-7.4", "DECK-7.6", "DECK-8.9")
+@pytest.mark.rule("DECK-6.14", "DECK-7.4")
 def test_technique_modifiers_go_with_their_technique_and_problem_modifiers_stay() -> None:
     scene = Scene(
         "p17",
@@ -325,11 +325,19 @@ def test_technique_modifiers_go_with_their_technique_and_problem_modifiers_stay(
 
 @pytest.mark.rule("DECK-6.20")
 def test_a_response_is_not_answered_but_the_next_card_meets_the_new_strategy() -> None:
-    scene = coup(p1=["h12", "s14", "m09"], p2=["r_misinformed_source", "h01"], p3=["r_sensor_failure", "h02"])
+    scene = coup(
+        p1=["h12", "s14", "m09", "h03"],
+        p2=["r_misinformed_source", "h01"],
+        p3=["r_sensor_failure", "r_think_outside_the_box", "h02"],
+    )
     scene.disrupt("r_misinformed_source", "h12")
     scene.respond(replace("h12", "m09"))
+    assert (scene.asked, scene.who) == ("disrupt_poll", 3)
+    scene.refused("cancel_only", "disrupt", "6.10", card="r_think_outside_the_box", target="m09")
     scene.disrupt("r_sensor_failure", "m09")
-    assert scene.asked in ("respond", "declare")
+    assert (scene.asked, scene.who) == ("respond", 1)
+    assert scene.match.table.piece("m09").marks["countered"] == 1
+    assert scene.lies("h12") == ["discard_open"]
 
 
 @pytest.mark.rule("DECK-6.17")

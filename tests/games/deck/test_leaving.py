@@ -35,6 +35,20 @@ def test_the_poll_asks_all_who_are_left_and_have_not_declined(leaves: int, asked
     assert scene.score(1) == 1
 
 
+@pytest.mark.rule("DECK-1.5", "DECK-6.17", "DECK-11.5", "DECK-11.6")
+def test_the_others_are_the_seats_in_the_game_but_the_active_one() -> None:
+    cards = {"p1": ["h12", "s14"], "p2": ["r_collection_manager_challenge", "h01"], "p3": ["h02"], "p4": ["h03"]}
+    scene = Scene("p17", seats=4, options={"challenge_judge": "vote"}, **cards)
+    scene.play("add_late", name="Nia")  # waits for the next round
+    leave(scene, 3)
+    scene.strategy("p17", "h12", "s14")
+    scene.disrupt("r_collection_manager_challenge", "h12")
+    assert (scene.asked, scene.who) == ("explain", 1)
+    scene.play("explain")
+    assert scene.match.task is not None
+    assert (scene.asked, scene.match.task.seats) == ("vote", ("player_2", "player_4"))
+
+
 @pytest.mark.rule("DECK-6.3", "DECK-11.6")
 def test_the_poll_goes_on_clockwise_from_a_seat_that_has_left() -> None:
     scene = Scene("p17", seats=4, p1=["h12", "s14", "m09"], p2=["r_misinformed_source", "h01"], p3=["h02"], p4=["h03"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import IllegalMove
-from tests.games.deck.scene import Scene, replace
+from tests.games.deck.scene import Scene, modify, replace
 
 
 def passed_round(scene: Scene) -> None:
@@ -31,6 +31,22 @@ def test_end_of_round() -> None:
     assert order == [2, 3, 1]
     assert [len(scene.match.table.zones[f"hand:{seat}"]) for seat in scene.seats] == [7, 7, 7]
     assert (scene.asked, scene.who, scene.number("round")) == ("declare", 2, 2)
+
+
+@pytest.mark.rule("DECK-7.6", "DECK-8.9")
+def test_what_lies_on_the_field_stays_there_from_round_to_round() -> None:
+    scene = Scene("p17", p1=["h12", "s14", "r_new_equipment"], p2=["r_denial_and_deception", "h01"], p3=["h02"])
+    scene.strategy("p17", "h12", "s14", modifiers=[modify("r_new_equipment", "h12")])
+    scene.disrupt("r_denial_and_deception", "p17")  # an empty hand gives up
+    while scene.asked == "declare":
+        scene.play("pass")
+    while scene.asked == "round_discard":
+        scene.play("discard", cards=[])
+    assert scene.number("round") == 2
+    assert scene.lies("h12") == ["strategy/1"]
+    assert scene.lies("r_new_equipment") == scene.lies("r_denial_and_deception") == ["modifiers/1"]
+    assert scene.match.table.piece("p17").marks["difficulty"] == 7
+    assert scene.match.table.piece("h12").marks["by"] == "player_1"
 
 
 @pytest.mark.rule("DECK-8.1")
@@ -111,7 +127,7 @@ def test_the_discards_become_the_pile_and_the_deal_may_stop() -> None:
     assert [len(dry.match.table.zones[f"hand:{seat}"]) for seat in dry.seats] == [1, 1, 1]
 
 
-@pytest.mark.rule("DECK-10.1", "DECK-10.2", "DECK-10.5", "DECK-7.7")
+@pytest.mark.rule("DECK-10.1", "DECK-10.2", "DECK-7.7")
 def test_the_wanted_points_win_at_once() -> None:
     scene = Scene("p17", p1=["h12", "s14"], p2=["h01"], p3=["h02"], options={"target_points": 2})
     scene.strategy("p17", "h12", "s14")
@@ -140,9 +156,11 @@ def test_the_referee_calls_the_game_but_not_in_the_middle() -> None:
     assert len(shared.match.outcome.winners) == 3
 
 
-@pytest.mark.rule("DECK-10.4")
-def test_an_empty_field_ends_the_game() -> None:
-    scene = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
+@pytest.mark.rule("DECK-10.4", "DECK-10.5")
+@pytest.mark.parametrize("target", [1, 10])
+def test_an_empty_field_ends_the_game_after_all_else(target: int) -> None:
+    """First the points, then the turn, then the round, and only then the empty Field."""
+    scene = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"], options={"target_points": target})
 
     def bare(desk: object) -> None:
         for zone in ("problem_pile", *(f"field/{n}" for n in range(2, 11))):
@@ -152,12 +170,16 @@ def test_an_empty_field_ends_the_game() -> None:
     scene.edit(bare)
     scene.strategy("p13", "h01")
     scene.decline(2)
-    scene.play("pass")
-    scene.play("pass")
+    if target == 10:
+        assert (scene.asked, scene.who) == ("declare", 2)
+        scene.play("pass")
+        scene.play("pass")
     outcome = scene.match.outcome
     assert outcome is not None
     assert outcome.winners == ("player_1",)
-    assert "Field is empty" in outcome.text
+    assert outcome.reason == ("points" if target == 1 else "called")
+    assert ("Field is empty" in outcome.text) is (target == 10)
+    assert ("All have passed: the round is over." in scene.said()) is (target == 10)
 
 
 @pytest.mark.rule("DECK-11.5")
@@ -251,7 +273,7 @@ def test_a_team_plays_as_one_seat() -> None:
     assert "Team 1 solves New Pipeline Route: 1 point. Score 1." in scene.said("public")
 
 
-@pytest.mark.rule("DECK-1.5", "DECK-7.3")
+@pytest.mark.rule("DECK-6.12")
 def test_replacing_keeps_the_place() -> None:
     scene = Scene("p17", p1=["h12", "s14", "m09"], p2=["r_misinformed_source", "h01"], p3=["h02"])
     scene.strategy("p17", "h12", "s14")
