@@ -1,0 +1,51 @@
+"""Why nothing can follow a verb is heard in the room though nobody named a card: it does not tell what a hand holds."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.chance import Random
+from engine.fold import Fold
+from engine.game import Game
+from engine.move import Move
+from engine.scheme import REFEREE
+from referee.content import load_content
+from referee.session import Session
+from referee.store import MemoryStore
+from tests.games.shelf import GAMES
+from tests.leaks.twins import twin_world
+from ui.console.fruitless import why_fruitless
+
+HIDING = [game for game in GAMES if game.id in ("hunt", "deck", "druglord", "kingpin")]
+"""Games in which a hand is hidden."""
+PLIES = 60
+
+
+def told(session: Session) -> dict[str, str]:
+    """What is said of each verb of the decision that has no legal move; "" if nothing."""
+    task = session.task
+    assert task is not None
+    seat = task.seats[0] if len(task.seats) > 1 else ""
+    legal = {form.verb for form in session.legal_moves.forms if form.count()}
+    verbs = [verb for verb in session.rules.decisions[task.name].verbs if verb not in legal]
+    answers = {verb: session.why_not(Move(verb, seat=seat)) for verb in verbs}
+    lacking = [verb for verb, why in answers.items() if why is not None and why.code == "bad_argument"]
+    found = {verb: why_fruitless(session, Move(verb, seat=seat)) for verb in lacking}
+    return {verb: "" if why is None else f"{why.text} {why.clause}" for verb, why in found.items()}
+
+
+@pytest.mark.parametrize("game", HIDING, ids=[game.id for game in HIDING])
+def test_the_reason_is_the_same_in_every_world_that_others_cannot_tell_apart(game: Game) -> None:
+    session = Session.begin(MemoryStore(), game, load_content(game), seed=1, dice="roll")
+    rules, match, chance, compared = session.rules, session._match, Random(1), 0
+    while session.outcome is None and session.number < PLIES:
+        here, real = told(session), match.fold
+        for audience in (one for one in rules.scheme.audiences if one != REFEREE):
+            match.fold = Fold(rules.scheme, twin_world(rules, real.frames[-1].table, audience, chance))
+            there = told(session)
+            for verb in here.keys() & there.keys():
+                assert here[verb] == there[verb], (verb, audience)
+                compared += bool(here[verb])
+        match.fold = real
+        session.submit(game.demo_move(match, chance), roll=True)
+    assert compared or game.id == "deck", "nothing was said"

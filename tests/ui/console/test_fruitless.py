@@ -1,0 +1,77 @@
+"""A verb of which no move is legal is answered with the reason at once, where one reason holds whatever follows."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.chance import Random
+from engine.games import all_games
+from engine.move import Move
+from referee.content import load_content
+from referee.session import Session
+from referee.store import MemoryStore
+from tests.ui.console.test_refused import played
+from ui.console.fruitless import why_fruitless
+from ui.console.matching import split_words
+from ui.console.refused import why_refused
+
+
+def turn_of(game_id: str, verb: str, code: str) -> Session:
+    """A session at the first ply at which this verb is refused for this reason, whatever follows."""
+    game = next(one for one in all_games() if one.id == game_id)
+    for seed in range(1, 4):
+        session = Session.begin(MemoryStore(), game, load_content(game), seed=seed, dice="roll")
+        chance = Random(seed)
+        while session.outcome is None and session.number < 150:
+            if verb in session.rules.decisions[session._match.task.name].verbs:  # type: ignore[union-attr]
+                why = why_fruitless(session, Move(verb))
+                if why is not None and why.code == code:
+                    return session
+            session.submit(game.demo_move(session._match, chance), roll=True)
+    raise AssertionError(f"{verb} is never refused as {code}")
+
+
+@pytest.mark.parametrize(
+    ("game_id", "line", "verb", "code", "clause"),
+    [
+        ("hunt", "fulfil", "fulfil", "no_points", "HUNT-5.6"),
+        ("hunt", "play defense", "play_defense", "mode_locked", "HUNT-5.1"),
+        ("hunt", "move chapo", "move_chapo", "no_points", "HUNT-5.5"),
+        ("collection", "engage", "engage", "no_action", "COLL-5.1"),
+        ("druglord", "choose action", "choose_action", "one_action", "DRUG-7.4"),
+        ("kingpin", "take control", "take_control", "already_used", "KING-6.8"),
+    ],
+)
+def test_a_reason_that_holds_whatever_follows_is_told_before_an_argument_is_typed(
+    game_id: str, line: str, verb: str, code: str, clause: str
+):
+    session = turn_of(game_id, verb, code)
+    ply = session.number
+    found = why_refused(session, split_words(line))
+    assert (found.why.code, found.why.clause) == (code, clause)
+    assert found.read.endswith(", whatever follows")
+    assert session.number == ply
+    assert verb not in {form.verb for form in session.legal_moves.forms if form.count()}
+
+
+def test_a_verb_that_has_a_move_asks_for_the_rest_of_it():
+    session = played("hunt", 5)
+    verb = session.legal_moves.forms[0].verb
+    assert why_refused(session, verb.split("_")).why.code != "legal"
+    assert why_fruitless(session, Move(verb)) is None
+
+
+def test_no_reason_is_given_where_there_are_several():
+    """In a turn of Defense actions a Defense may be used against many things, each for a reason of its own."""
+    session = turn_of("hunt", "move_chapo", "mode_locked")
+    assert why_fruitless(session, Move("use_defense")) is None
+    assert why_refused(session, ["use", "defense"]).why.text == "use defense needs card, a text. Type that too."
+
+
+def test_what_is_tried_is_not_without_end(monkeypatch: pytest.MonkeyPatch):
+    session = turn_of("hunt", "move_chapo", "no_points")
+    tried = []
+    whole = Session.why_not
+    monkeypatch.setattr(Session, "why_not", lambda self, move: (tried.append(move), whole(self, move))[1])
+    why_fruitless(session, Move("move_chapo"))
+    assert 100 < len(tried) <= 1200
