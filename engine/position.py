@@ -4,6 +4,10 @@ A position names where pieces lie and what differs from the start of the game; w
 mention stays as the rules lay it out before setup. Format, by example::
 
     game = "hunt"
+    removed = ["lawyer"]    # pieces of the start that are no longer there
+    unset = ["turn_of"]     # numbers of the start that are no longer there
+    [made]              # pieces that were not there at the start, each with its kind
+    wife_2 = "wife"
     [zones]
     "hidden/culiacan/needs" = ["tunnel_works"]
     [down]              # pieces lying face down in zones where that matters
@@ -53,6 +57,9 @@ class _Turned(msgspec.Struct, forbid_unknown_fields=True):
 
 class _PositionRecord(msgspec.Struct, forbid_unknown_fields=True):
     game: str
+    removed: tuple[str, ...] = ()
+    unset: tuple[str, ...] = ()
+    made: dict[str, str] = {}
     zones: dict[str, tuple[str, ...]] = {}
     down: _Turned = msgspec.field(default_factory=_Turned)
     up: _Turned = msgspec.field(default_factory=_Turned)
@@ -65,17 +72,26 @@ class _PositionRecord(msgspec.Struct, forbid_unknown_fields=True):
 def dump_position(rules: Rules, table: Table) -> str:
     """The table as TOML: only what differs from the start, but every zone whose pieces or order differ."""
     start = rules.start()
-    at_start = {piece.id: piece for pieces in start.zones.values() for piece in pieces}
+    at_start = _pieces(start)
     record: dict[str, Any] = {"game": rules.scheme.game}
     zones = {zone: list(table.ids(zone)) for zone in rules.scheme.zones if table.ids(zone) != start.ids(zone)}
     pieces = [piece for zone in rules.scheme.zones for piece in table.zones[zone]]
-    changed = [piece for piece in pieces if piece.id not in at_start or piece.up != at_start[piece.id].up]
+    made = [piece for piece in pieces if piece.id not in at_start or piece.kind != at_start[piece.id].kind]
+    before = at_start | {piece.id: Piece(piece.id, piece.kind) for piece in made}
+    changed = [piece for piece in pieces if piece.up != before[piece.id].up]
+    if removed := [piece for piece in at_start if piece not in table.where]:
+        record["removed"] = removed
+    if unset := [number for number in start.numbers if number not in table.numbers]:
+        record["unset"] = unset
+    if made:
+        record["made"] = {piece.id: piece.kind for piece in made}
+        zones |= {zone: list(table.ids(zone)) for zone in (table.where[piece.id] for piece in made)}
     if zones:
         record["zones"] = zones
     for key, up in (("down", False), ("up", True)):
         if ids := [piece.id for piece in changed if piece.up is up]:
             record[key] = {"ids": ids}
-    if marks := {p.id: dict(p.marks) for p in pieces if p.marks != getattr(at_start.get(p.id), "marks", {})}:
+    if marks := {piece.id: dict(piece.marks) for piece in pieces if piece.marks != before[piece.id].marks}:
         record["marks"] = marks
     numbers = {n: v for n in rules.scheme.numbers if (v := table.numbers.get(n)) is not None and v != start.numbers.get(n)}
     if numbers:
@@ -117,7 +133,7 @@ def load_position(rules: Rules, text: str, file: str = "position") -> Table:
 
 
 def _placed(rules: Rules, start: Table, record: _PositionRecord, file: str) -> tuple[ZoneMap, immutables.Map[str, str]]:
-    pieces = {piece.id: piece for zone in start.zones.values() for piece in zone}
+    pieces = _there(rules, _pieces(start), record, file)
     places: dict[str, str] = {}
     for zone, ids in record.zones.items():
         if zone not in rules.scheme.zones:
@@ -140,14 +156,36 @@ def _placed(rules: Rules, start: Table, record: _PositionRecord, file: str) -> t
     zones: dict[str, tuple[Piece, ...]] = {}
     for zone in rules.scheme.zones:
         named = [pieces[piece] for piece in record.zones.get(zone, ())]
-        rest = [pieces[piece.id] for piece in start.zones[zone] if piece.id not in places]
+        rest = [pieces[piece.id] for piece in start.zones[zone] if piece.id in pieces and piece.id not in places]
         zones[zone] = tuple(named + rest)
     where = {piece.id: zone for zone, held in zones.items() for piece in held}
+    for piece in record.made:
+        if piece not in where:
+            raise PositionError(f"{file}: made: {piece} lies in no zone.")
     return immutables.Map(zones), immutables.Map(where)
 
 
+def _pieces(start: Table) -> dict[str, Piece]:
+    return {piece.id: piece for pieces in start.zones.values() for piece in pieces}
+
+
+def _there(rules: Rules, at_start: dict[str, Piece], record: _PositionRecord, file: str) -> dict[str, Piece]:
+    """The pieces that there are: those of the start without what was removed, and what was made."""
+    for piece in record.removed:
+        if piece not in at_start:
+            raise PositionError(f"{file}: removed: there is no piece {piece}.")
+        if piece in record.made:
+            raise PositionError(f"{file}: {piece} is both removed and made; what is made takes its place.")
+    for piece, kind in record.made.items():
+        if kind not in rules.scheme.kinds:
+            raise PositionError(f"{file}: made, {piece}: there is no kind of piece {kind}.")
+    made = {piece: Piece(piece, kind) for piece, kind in record.made.items()}
+    return {piece: at_start[piece] for piece in at_start if piece not in record.removed} | made
+
+
 def _numbers(rules: Rules, start: Table, record: _PositionRecord, file: str) -> NumberMap:
-    for number in record.numbers:
+    for number in (*record.unset, *record.numbers):
         if number not in rules.scheme.numbers:
             raise PositionError(f"{file}: there is no number {number}.")
-    return start.numbers.update(record.numbers)
+    kept = {number: value for number, value in start.numbers.items() if number not in record.unset}
+    return immutables.Map(kept | record.numbers)
