@@ -9,6 +9,7 @@ from engine.fold import Fold
 from engine.game import Game
 from engine.move import Move
 from engine.scheme import REFEREE
+from engine.sense import SENSELESS
 from referee.content import load_content
 from referee.session import Session
 from referee.store import MemoryStore
@@ -42,7 +43,10 @@ def test_the_reason_is_the_same_in_every_world_that_others_cannot_tell_apart(gam
         here, real = told(session), match.fold
         for audience in (one for one in rules.scheme.audiences if one != REFEREE):
             match.fold = Fold(rules.scheme, twin_world(rules, real.frames[-1].table, audience, chance))
-            there = told(session)
+            try:
+                there = told(session)
+            except SENSELESS:  # a twin need not be a table that play can go on from
+                continue
             for verb in here.keys() & there.keys():
                 assert here[verb] == there[verb], (verb, audience)
                 compared += bool(here[verb])
