@@ -62,7 +62,7 @@ def test_a_digit_that_is_held_is_one_die(qtbot: QtBot) -> None:
     qtbot.addWidget(box)
     entered: list[object] = []
     box.entered.connect(entered.append)
-    box.ask(DiceWanted("Three dice", 3, tuple(range(1, 7))), may_roll=False)
+    box.ask(DiceWanted("Three dice", 3, tuple(range(1, 7))))
     hold(box.field, Qt.Key.Key_4, "4")
     assert box.field.text() == "4"
     assert entered == []

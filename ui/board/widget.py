@@ -17,6 +17,7 @@ from ui.theme import Team, Theme
 
 READING_UNIT = 12
 """Size of the smallest text of a board that is read at arm's length, in pixels."""
+_FOUND_MS = 1600  # so long a piece that was found is marked
 _DESK_PAGE = 112  # how many of its smallest letters' heights a board is wide before its text grows
 PICTURES_KIB = 128 * 1024
 """Room for the pictures of pieces and boxes that did not change, for all boards together.
@@ -27,7 +28,7 @@ anew at every ply.
 
 
 class BoardView(QGraphicsView):
-    """Draws a View. Display-only until `set_interactive`.
+    """Draws a View. Display-only, unless it is made ``interactive``.
 
     Signals (only when interactive):
         piece_clicked: a piece's handle.
@@ -69,18 +70,17 @@ class BoardView(QGraphicsView):
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self._unit: float | None = None
         self._zoom = 1.0
-        self._interactive = False
+        self._interactive = interactive
         self._pressed: PieceItem | None = None
         self._pressed_at = QPointF()
         self._dragged: PieceItem | None = None
         self._hovered = ""
         self._full: PieceItem | None = None
         self._pan: QPointF | None = None
-        self._found = QTimer(self)
-        self._found.setSingleShot(True)
-        self._found.setInterval(1600)
+        self._found = QTimer(self, interval=_FOUND_MS, singleShot=True)
         self._found.timeout.connect(self._lose)
-        self.set_interactive(interactive)
+        self.viewport().setMouseTracking(interactive)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     # ---------------------------------------------------------------- what is shown
 
@@ -100,10 +100,6 @@ class BoardView(QGraphicsView):
     def set_theme(self, theme: Theme) -> None:
         """Other colours."""
         self._scene.set_theme(theme)
-
-    def set_teams(self, teams: Mapping[str, Team]) -> None:
-        """Other names of the seats."""
-        self._scene.set_teams(teams)
 
     def set_unit(self, pixels: float | None) -> None:
         """The size of the smallest text; None: for reading at arm's length, and scaled down if the widget is less than
@@ -197,11 +193,6 @@ class BoardView(QGraphicsView):
         """The mark on a piece that was found goes. (A lambda here would hold the view for good.)"""
         self.select("")
 
-    def matching(self, text: str) -> list[str]:
-        """Handles of the pieces whose name contains the text."""
-        sought = text.casefold().strip()
-        return [handle for handle, item in self._scene.pieces.items() if sought and sought in item.piece.name.casefold()]
-
     def _fit_page(self) -> None:
         room = QSizeF(self.viewport().size())
         if room.isEmpty():
@@ -229,16 +220,6 @@ class BoardView(QGraphicsView):
         self.arranged.emit()
 
     # ---------------------------------------------------------------- what may be done
-
-    def set_interactive(self, interactive: bool) -> None:
-        """Whether clicks, drags and hovering are reported."""
-        self._interactive = interactive
-        self.setMouseTracking(interactive)
-        self.viewport().setMouseTracking(interactive)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        if not interactive:
-            self._end_drag()
-            self._hide_full()
 
     def set_legal(self, handles: frozenset[str], zones: frozenset[str]) -> None:
         """Let these pieces and zones glow."""

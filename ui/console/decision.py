@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import (
-    QEvent,
-    QItemSelectionModel,
-    QModelIndex,
-    QObject,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QSpacerItem, QVBoxLayout, QWidget
 
@@ -198,14 +191,6 @@ class DecisionPanel(QFrame):
             self.list.selectionModel().clear()
             self.say(f"{self.model.names.get(seat, seat)} has no move that begins so. Others are listed.")
 
-    def click(self, piece: str, zone: str) -> None:
-        """A piece or zone of the board was clicked."""
-        self._placed(self.model.entry.click(piece, zone))
-
-    def drag(self, piece: str, zone: str) -> None:
-        """A piece was dragged to a zone."""
-        self._placed(self.model.entry.drag(piece, zone))
-
     @property
     def current(self) -> Candidate | None:
         """The candidate under the cursor."""
@@ -336,14 +321,6 @@ class DecisionPanel(QFrame):
         self.set_refusal(None)
         if self.model.entry.back():
             self._changed()
-
-    def _placed(self, taken: Candidate | None) -> None:
-        self._set_field("")
-        self._changed()
-        if taken is not None and taken.ready and taken.final:
-            self.list.selectionModel().setCurrentIndex(
-                self.model.index(self.model.first()), QItemSelectionModel.SelectionFlag.ClearAndSelect
-            )
 
     def _set_field(self, text: str) -> None:
         blocked = self.field.blockSignals(True)

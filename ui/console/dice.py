@@ -150,7 +150,7 @@ class DiceBox(QFrame):
         """What is asked for now."""
         return self._wanted
 
-    def ask(self, wanted: DiceWanted, *, may_roll: bool) -> None:
+    def ask(self, wanted: DiceWanted) -> None:
         """Ask for these dice; the referee's last key was Enter, so the keyboard comes here."""
         self._wanted = wanted
         self.title.setText(wanted.title)
@@ -159,7 +159,6 @@ class DiceBox(QFrame):
         self._set_text("")
         self.field.setPlaceholderText("Faces")
         self.erase.setVisible(wanted.count > 1)
-        self.roll.setVisible(may_roll)
         self.show()
         self.asking.emit(True)
         self.field.setFocus()

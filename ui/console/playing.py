@@ -96,7 +96,7 @@ class Playing(QObject):
             return
         self._pace.moved()
         needed = pending.needed
-        self._decision.dice.ask(DiceWanted(needed.title, needed.count, needed.faces), may_roll=True)
+        self._decision.dice.ask(DiceWanted(needed.title, needed.count, needed.faces))
 
     def _pointed(self, candidate: Candidate | None) -> None:
         self._decision.set_consequence(self._presenter.consequence(self._decision.model.entry, candidate))

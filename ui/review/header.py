@@ -217,7 +217,7 @@ def speed_text(speed: float) -> str:
     return f"{speed:g} ply/s"
 
 
-def tool(action: QAction, kind: str = "") -> QToolButton:
+def tool(action: QAction) -> QToolButton:
     """A button of an action. The keyboard reaches it by the action's key and the command palette."""
     button = QToolButton()
     button.setDefaultAction(action)
@@ -227,6 +227,4 @@ def tool(action: QAction, kind: str = "") -> QToolButton:
     button.setFixedHeight(px(36))
     button.setIconSize(QSize(px(16), px(16)))
     button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    if kind:
-        button.setProperty("kind", kind)
     return button

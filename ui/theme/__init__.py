@@ -12,7 +12,7 @@ from ui.theme.fonts import FAMILY, GRID, Scale, font, load_fonts
 from ui.theme.palette import DARK, LIGHT, THEMES, TINTS, Theme, Tint, blend, contrast, readable
 from ui.theme.reading import read_from_left
 from ui.theme.signs import draw_sign
-from ui.theme.style import BASE_SIZE, dress, dress_widget, palette
+from ui.theme.style import BASE_SIZE, dress, palette
 from ui.theme.teams import SHAPES, Team, shape_path, teams
 from ui.theme.vector import Picture, Shape, icon, icon_path, parse_picture
 
@@ -35,7 +35,6 @@ __all__ = [
     "contrast",
     "draw_sign",
     "dress",
-    "dress_widget",
     "font",
     "icon",
     "icon_path",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
 from ui.theme.fonts import font, load_fonts
 from ui.theme.palette import Theme
@@ -14,20 +14,15 @@ BASE_SIZE = 14
 
 
 def dress(app: QApplication, theme: Theme, size: int = BASE_SIZE) -> None:
-    """Give the application the house's style, font and this theme's palette (the referee's own windows).
+    """Give the application the house's style, font and this theme's palette: the referee's own windows wear them.
 
-    Team windows carry their own theme: see `dress_widget`.
+    What stands on a team's monitor is painted in a theme of its own.
     """
     load_fonts()
     app.setStyle("Fusion")
     app.styleHints().setColorScheme(Qt.ColorScheme.Dark if theme.dark else Qt.ColorScheme.Light)
     app.setPalette(palette(theme))
     app.setFont(font(size))
-
-
-def dress_widget(widget: QWidget, theme: Theme) -> None:
-    """Give one window its own theme, whatever the application's."""
-    widget.setPalette(palette(theme))
 
 
 def palette(theme: Theme) -> QPalette:

@@ -16,9 +16,7 @@ from ui.board.pieces import PieceItem
 
 def table() -> BoardView:
     names = {"cartel": "Cartel", "hunters": "Hunters", "public": "Public"}
-    made = shown_on(board_of("hunt"), names, played("hunt", 75).view("referee"), (1280, 720))
-    made.set_interactive(True)
-    return made
+    return shown_on(board_of("hunt"), names, played("hunt", 75).view("referee"), (1280, 720), interactive=True)
 
 
 def turn_wheel(made: BoardView, at: QPointF, by: int) -> None:

@@ -24,9 +24,11 @@ def board_for(match: Match, view: View) -> BoardView:
     return shown_on(board_of(match.game.id), names_of(match), view, (1280, 600))
 
 
-def shown_on(board: Board, names: Mapping[str, str], view: View, size: tuple[int, int]) -> BoardView:
+def shown_on(
+    board: Board, names: Mapping[str, str], view: View, size: tuple[int, int], *, interactive: bool = False
+) -> BoardView:
     load_fonts()
-    made = BoardView(board, teams(names), DARK)
+    made = BoardView(board, teams(names), DARK, interactive=interactive)
     made.resize(*size)
     made.set_unit(15)
     made.set_motion(False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -313,6 +313,15 @@ def test_one_click_plays_nothing_and_the_second_on_the_same_target_does(qtbot: Q
     assert desk.played == []
     assert desk.panel.model.entry.ready is not None
     desk.click(target.piece)
+    assert [move.verb for move in desk.played] == ["fulfil"]
+
+
+def test_a_click_on_the_table_then_enter_plays(qtbot: QtBot) -> None:
+    desk = Aimed(qtbot, "hunt")
+    assert desk.until("fulfil")
+    desk.click(first(desk, "fulfil").target.piece)
+    assert desk.panel.current is not None
+    qtbot.keyClick(desk.panel.list, Qt.Key.Key_Return)
     assert [move.verb for move in desk.played] == ["fulfil"]
 
 

@@ -215,15 +215,6 @@ def test_a_refusal_shows_its_clause_until_something_is_typed(panel: DecisionPane
     assert not panel.refusal.isVisible()
 
 
-def test_a_click_on_the_board_then_enter_plays(panel: DecisionPanel, qtbot: QtBot):
-    played = moves(panel)
-    panel.click("", "box:culiacan")
-    assert panel.current is not None
-    panel.list.setFocus()
-    qtbot.keyClick(panel.list, Key.Key_Return)
-    assert played == ["plan_intel white culiacan"]
-
-
 def test_the_model_is_sound(qtmodeltester: ModelTester, qapp):
     model = EntryModel()
     qtmodeltester.check(model)

@@ -41,7 +41,7 @@ def test_what_may_be_typed_is_said_for_one_die_and_for_many(count: int, hint: st
 def test_dice_that_were_asked_for_by_mistake_are_left_with_the_mouse(qtbot: QtBot):
     box = DiceBox()
     qtbot.addWidget(box)
-    box.ask(WANTED, may_roll=False)
+    box.ask(WANTED)
     with qtbot.waitSignal(box.cancelled, timeout=1000):
         qtbot.mouseClick(box.close_it, Qt.MouseButton.LeftButton)
 
@@ -54,7 +54,7 @@ def test_a_face_that_is_not_on_the_die_is_refused_with_those_that_are():
 def test_the_last_digit_plays(qtbot: QtBot):
     box = DiceBox()
     qtbot.addWidget(box)
-    box.ask(WANTED, may_roll=True)
+    box.ask(WANTED)
     with qtbot.assertNotEmitted(box.entered):
         qtbot.keyClicks(box.field, "4")
     with qtbot.waitSignal(box.entered) as got:
@@ -91,7 +91,7 @@ def test_a_number_of_two_digits_is_not_played_as_its_first(
     qtbot.addWidget(box)
     got: list[tuple[int, ...]] = []
     box.entered.connect(got.append)
-    box.ask(DiceWanted("a pool", count, faces), may_roll=False)
+    box.ask(DiceWanted("a pool", count, faces))
     for key in typed:
         assert got == [], f"entered before {key!r}"
         if key == "\r":
@@ -126,7 +126,7 @@ def test_dice_are_entered_by_the_mouse_alone(qtbot: QtBot, faces: tuple[int, ...
     qtbot.addWidget(box)
     got: list[tuple[int, ...]] = []
     box.entered.connect(got.append)
-    box.ask(DiceWanted("a pool", count, faces), may_roll=False)
+    box.ask(DiceWanted("a pool", count, faces))
     clicked(qtbot, box, *clicks[:-1])
     assert got == []
     clicked(qtbot, box, clicks[-1])
@@ -136,7 +136,7 @@ def test_dice_are_entered_by_the_mouse_alone(qtbot: QtBot, faces: tuple[int, ...
 def test_a_die_that_was_clicked_by_mistake_is_taken_off_by_the_mouse(qtbot: QtBot):
     box = DiceBox()
     qtbot.addWidget(box)
-    box.ask(DiceWanted("a pool", 3, TEN), may_roll=False)
+    box.ask(DiceWanted("a pool", 3, TEN))
     assert not box.erase.isEnabled()
     qtbot.keyClicks(box.field, "0")
     clicked(qtbot, box, 10)
@@ -150,7 +150,7 @@ def test_a_click_mends_the_last_die_that_was_typed(qtbot: QtBot):
     """It waits, because it may become a ten."""
     box = DiceBox()
     qtbot.addWidget(box)
-    box.ask(DiceWanted("a die", 1, TEN), may_roll=False)
+    box.ask(DiceWanted("a die", 1, TEN))
     with qtbot.assertNotEmitted(box.entered):
         qtbot.keyClicks(box.field, "1")
     with qtbot.waitSignal(box.entered) as got:
@@ -171,9 +171,7 @@ def test_dice_have_room_on_a_low_panel(qtbot: QtBot, faces: tuple[int, ...]):
     panel.show()
     panel.set_decision(DecisionView("", "Attack and defend", ("red",), "a detail that takes a line or two of it"), {}, None)
     panel.set_consequence("Hunters and the public will see a card, and another one that has a long name, and more. " * 2)
-    panel.dice.ask(
-        DiceWanted("Somebody attacks somebody: 2 dice of the attacker, then 2 of the defender", 4, faces), may_roll=True
-    )
+    panel.dice.ask(DiceWanted("Somebody attacks somebody: 2 dice of the attacker, then 2 of the defender", 4, faces))
     qtbot.wait(1)  # laid out
     box = panel.dice
     for low in (box.title, box.field, box.hint, *box.faces.buttons.values()):
@@ -190,6 +188,6 @@ def test_dice_of_another_kind_have_other_faces(qtbot: QtBot):
     panel = panel_of(qtbot, entry())
     box = panel.dice
     for faces in (TEN, tuple(range(1, 7)), tuple(range(1, 101))):
-        box.ask(DiceWanted("a pool", 8, faces), may_roll=True)
+        box.ask(DiceWanted("a pool", 8, faces))
         assert tuple(box.faces.buttons) == faces
         assert panel.minimumSizeHint().width() <= panel.minimumWidth()
