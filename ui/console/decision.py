@@ -24,7 +24,7 @@ from ui.console.poll import is_at_once, is_poll
 from ui.widgets.letters import bare
 from ui.widgets.line_field import LineField
 from ui.widgets.rows import RowDelegate
-from ui.widgets.style import caption, plain, px
+from ui.widgets.style import caption, plain, px, spaced
 
 
 class DecisionPanel(QFrame):
@@ -211,13 +211,10 @@ class DecisionPanel(QFrame):
     # ---------------------------------------------------------------- inside
 
     def _build(self) -> None:
-        passes = QHBoxLayout()
-        passes.setSpacing(px(8))
+        passes = spaced(QHBoxLayout(), gap=8)
         passes.addWidget(self.pass_one, 1)
         passes.addWidget(self.pass_all)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(px(16), px(16), px(16), px(16))
-        layout.setSpacing(px(8))
+        layout = spaced(QVBoxLayout(self), 16, 8)
         for widget in (caption("Decision"), self.whose, self.what, self.not_yet, self.field, self.draft, self.chips):
             layout.addWidget(widget)
         layout.addWidget(self.list, 1)

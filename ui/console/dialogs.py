@@ -26,7 +26,7 @@ from ui.console.differences import changes
 from ui.console.log_model import line_of
 from ui.widgets.number_field import NumberField
 from ui.widgets.sheet import Sheet, TextSheet
-from ui.widgets.style import plain, px
+from ui.widgets.style import plain, px, spaced
 
 
 class NoteSheet(TextSheet):
@@ -136,8 +136,7 @@ class TakeBackSheet(Sheet):
         self.what.setMinimumHeight(px(192))
         self.what.setTabChangesFocus(True)
         self.usual = [QPushButton(reason) for reason in ("&Slip of the hand", "&Rule misread", "&Wish of the team")]
-        usual = QHBoxLayout()
-        usual.setSpacing(px(8))
+        usual = spaced(QHBoxLayout(), gap=8)
         for button in self.usual:
             button.setAutoDefault(False)
             button.clicked.connect(partial(self._for, button.text().replace("&", "")))

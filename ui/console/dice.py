@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QTool
 
 from engine.words import counted
 from ui.console.die_faces import DieFaces
-from ui.widgets.style import caption, plain, px
+from ui.widgets.style import caption, plain, spaced
 
 
 @dataclass(frozen=True)
@@ -124,14 +124,11 @@ class DiceBox(QFrame):
         head = QHBoxLayout()
         head.addWidget(caption("Dice"), 1)
         head.addWidget(self.close_it)
-        line = QHBoxLayout()
-        line.setSpacing(px(8))
+        line = spaced(QHBoxLayout(), gap=8)
         line.addWidget(self.field, 1)
         line.addWidget(self.erase)
         line.addWidget(self.roll)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(px(12), px(8), px(12), px(12))
-        layout.setSpacing(px(8))
+        layout = spaced(QVBoxLayout(self), (12, 8, 12, 12), 8)
         layout.addLayout(head)
         layout.addWidget(self.title)
         layout.addWidget(self.faces)

@@ -7,7 +7,7 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
 
-from ui.widgets.style import px
+from ui.widgets.style import spaced
 
 _COLUMNS = ((6, 6), (20, 5))  # of dice with so many faces; dice of ten stand in two rows of five
 _MORE = 10
@@ -25,9 +25,7 @@ class DieFaces(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.buttons: dict[int, QPushButton] = {}
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setSpacing(px(4))
+        self._grid = spaced(QGridLayout(self), 0, 4)
 
     def show_faces(self, faces: tuple[int, ...]) -> None:
         """Those of a die with these faces."""

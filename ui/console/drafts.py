@@ -14,7 +14,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent, QSyntaxHighlighter, QTextBloc
 from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from ui.widgets.rows import theme_now
-from ui.widgets.style import plain, px
+from ui.widgets.style import plain, px, spaced
 
 _OPEN = -1  # what Qt says of a line of which nothing was said yet
 _IN_HAND = 0  # it stands in the entry; above it, the number of the ply that the line became
@@ -195,9 +195,7 @@ class DraftPage(QWidget):
         self.about = plain("", "small", wrap=True)
         self.whose.currentIndexChanged.connect(self.stack.setCurrentIndex)
         self.seat(names)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, px(8), 0, 0)
-        layout.setSpacing(px(8))
+        layout = spaced(QVBoxLayout(self), (0, 8, 0, 0), 8)
         layout.addWidget(self.whose)
         layout.addWidget(self.stack, 1)
         layout.addWidget(self.about)

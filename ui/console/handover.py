@@ -11,7 +11,7 @@ from ui.room import NO_SHARED_SCREEN, SHARED, Room
 from ui.widgets.actions import doing, literal
 from ui.widgets.dialog import Dialog
 from ui.widgets.sheet import make_room
-from ui.widgets.style import plain, px
+from ui.widgets.style import plain, px, spaced
 
 
 class HandOver(Dialog):
@@ -53,9 +53,7 @@ class HandOver(Dialog):
         self.problem.hide()
         room.trouble.connect(self._trouble)
         room.changed.connect(self._say)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(px(24), px(24), px(24), px(24))
-        layout.setSpacing(px(16))
+        layout = spaced(QVBoxLayout(self), 24, 16)
         for widget in (self.words, self.hint, self.problem, self.seats):
             layout.addWidget(widget)
         layout.addLayout(buttons)

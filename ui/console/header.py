@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QToolButton, QVB
 from referee.clocks import Reading
 from ui.theme import Team, draw_sign
 from ui.widgets.rows import theme_now
-from ui.widgets.style import plain, px, sized
+from ui.widgets.style import plain, px, sized, spaced
 from ui.widgets.times import minutes
 
 _DOT = "  ·  "
@@ -126,12 +126,10 @@ class HeaderBar(QFrame):
         self._game, self._title, self._stopped, self._masked = game, title, "", False
         self._standing: tuple[str, ...] = ()
         self.clocks = {seat: ClockFace(team) for seat, team in teams.items()}
-        words = QVBoxLayout()
-        words.setSpacing(0)
+        words = spaced(QVBoxLayout(), gap=0)
         words.addWidget(self.title)
         words.addWidget(self.where)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(px(16), px(8), px(16), px(8))
+        layout = spaced(QHBoxLayout(self), (16, 8, 16, 8))
         layout.setSpacing(8)  # as much at every text size: eight teams have to fit
         layout.addLayout(words, 1)
         for clock in self.clocks.values():

@@ -27,7 +27,7 @@ from referee.session import Change, Session
 from ui.console.dialogs import screen_changes
 from ui.console.search_box import chosen_in, fill_box, search_box
 from ui.widgets.sheet import Sheet
-from ui.widgets.style import plain, px
+from ui.widgets.style import plain, px, spaced
 
 MOVE, TURN, MARK, NUMBER, SKIP, END, REOPEN = (
     "Move a piece",
@@ -195,8 +195,7 @@ class RulingSheet(Sheet):
         self.question.setPlaceholderText("What was disputed (may be left out)")
         self.clause.setPlaceholderText(f"Clause, as {self._session.game.clauses}-5.4")
         self.field("Reason", self.reason)
-        row = QHBoxLayout()
-        row.setSpacing(px(8))
+        row = spaced(QHBoxLayout(), gap=8)
         row.addWidget(self.question, 2)
         row.addWidget(self.clause, 1)
         self.question.setAccessibleName("Question")
@@ -207,20 +206,18 @@ class RulingSheet(Sheet):
         kept.addWidget(self.earlier)
         self.body.addLayout(kept)
         self.body.addSpacing(px(8))
-        first, second = QHBoxLayout(), QHBoxLayout()
+        first, second = spaced(QHBoxLayout(), gap=8), spaced(QHBoxLayout(), gap=8)
         for line, widgets in (
             (first, ((self.kind, 0), (self.name, 2), (self.value, 1), (self.add, 0))),
             (second, ((self.piece, 3), (self.zone, 2))),
         ):
-            line.setSpacing(px(8))
             for widget, stretch in widgets:
                 line.addWidget(widget, stretch)
         first.insertStretch(3, 1)
         self.body.addWidget(plain("Changes to the table", "soft"))
         self.body.addLayout(first)
         self.body.addLayout(second)
-        made = QHBoxLayout()
-        made.setSpacing(px(8))
+        made = spaced(QHBoxLayout(), gap=8)
         made.addWidget(self.list, 1)
         made.addWidget(self.drop, 0, Qt.AlignmentFlag.AlignTop)
         self.body.addLayout(made)

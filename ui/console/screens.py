@@ -15,7 +15,7 @@ from ui.displays import ContentFactory, DisplayState
 from ui.room import SHARED, Room
 from ui.theme import Theme
 from ui.widgets.actions import doing, literal
-from ui.widgets.style import caption, px
+from ui.widgets.style import caption, px, spaced
 
 _WIDE = (104, 240)  # a miniature at least and at most, at the usual text size: it shares the strip with the others
 _GAP = 8
@@ -27,8 +27,7 @@ class _Row(QScrollArea):
 
     def __init__(self) -> None:
         super().__init__()
-        row = QHBoxLayout()
-        row.setContentsMargins(0, 0, 0, 0)
+        row = spaced(QHBoxLayout(), 0)
         row.setSpacing(_GAP)
         row.addStretch(1)
         inner = QWidget()
@@ -82,9 +81,7 @@ class ScreenStrip(QFrame):
             self.miniatures[audience] = miniature
             self.row.add(miniature)
         self._side = QWidget()
-        side = QVBoxLayout(self._side)
-        side.setContentsMargins(0, 0, 0, 0)
-        side.setSpacing(px(8))
+        side = spaced(QVBoxLayout(self._side), 0, 8)
         side.addWidget(caption("Screens"))
         for action in actions:
             button = QToolButton()
@@ -94,9 +91,7 @@ class ScreenStrip(QFrame):
             button.setFixedHeight(px(28))
             side.addWidget(button)
         side.addStretch(1)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(px(16), px(8), px(8), px(8))
-        layout.setSpacing(px(8))
+        layout = spaced(QHBoxLayout(self), (16, 8, 8, 8), 8)
         layout.addWidget(self._side)
         layout.addWidget(self.row, 1)
         self.set_low(False)

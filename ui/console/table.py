@@ -14,7 +14,7 @@ from ui.board.layout import KindStyle
 from ui.board.targets import Target, TargetLayer
 from ui.theme import Team, Theme
 from ui.widgets.actions import doing
-from ui.widgets.style import caption, px, text_scale
+from ui.widgets.style import caption, spaced, text_scale
 
 
 class TablePanel(QFrame):
@@ -39,8 +39,7 @@ class TablePanel(QFrame):
         self.view.setAccessibleName("Table")
         self.targets = TargetLayer(self.view, self.kinds)
         self.view.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the list of moves is the table's way by keyboard
-        top = QHBoxLayout()
-        top.setSpacing(0)
+        top = spaced(QHBoxLayout(), gap=0)
         top.addWidget(caption("Table"))
         top.addStretch(1)
         top.addWidget(self._area_button())
@@ -49,9 +48,7 @@ class TablePanel(QFrame):
             button.setDefaultAction(action)
             button.setProperty("kind", "flat")
             top.addWidget(button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(px(16), px(8), px(8), px(8))
-        layout.setSpacing(px(8))
+        layout = spaced(QVBoxLayout(self), (16, 8, 8, 8), 8)
         layout.addLayout(top)
         layout.addWidget(self.view, 1)
         self.view.piece_clicked.connect(self._piece_clicked)

@@ -30,7 +30,7 @@ from ui.console.table import TablePanel
 from ui.displays import ContentFactory
 from ui.room import Room
 from ui.widgets.banner import Banner
-from ui.widgets.style import px
+from ui.widgets.style import spaced
 from ui.widgets.wires import Wire, Wires
 
 _TICK_MS = 250
@@ -153,15 +153,11 @@ class ConsolePage(QWidget):
     # ---------------------------------------------------------------- building
 
     def _build(self) -> None:
-        inner = QVBoxLayout()
-        inner.setContentsMargins(px(8), px(8), px(8), 0)
-        inner.setSpacing(px(8))
+        inner = spaced(QVBoxLayout(), (8, 8, 8, 0), 8)
         inner.addWidget(self.banner)
         inner.addWidget(self.panels, 1)
         inner.addWidget(self.strip)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = spaced(QVBoxLayout(self), 0, 0)
         layout.addWidget(self.header)
         layout.addLayout(inner, 1)
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QTextBlockFormat,
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from engine.errors import KnownError
-from ui.widgets.style import px
+from ui.widgets.style import px, spaced
 
 _PICTURE = "\N{OBJECT REPLACEMENT CHARACTER}"
 _PAGES = Path(__file__).resolve().parents[2] / "docs" / "manual"
@@ -38,13 +38,11 @@ class Handbook(QWidget):
         self.browser.document().setDocumentMargin(px(24))
         self.browser.document().setIndentWidth(px(24))
         back, contents = QPushButton("Back"), QPushButton("Contents")
-        row = QHBoxLayout()
-        row.setContentsMargins(px(8), px(8), px(8), 0)
+        row = spaced(QHBoxLayout(), (8, 8, 8, 0))
         row.addWidget(back)
         row.addWidget(contents)
         row.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout = spaced(QVBoxLayout(self), 0)
         layout.addLayout(row)
         layout.addWidget(self.browser, 1)
         close = QAction("Close", self)

@@ -23,7 +23,7 @@ from ui.library.model import LibraryModel
 from ui.widgets.actions import keys_of
 from ui.widgets.line_field import LineField
 from ui.widgets.row_table import RowTable
-from ui.widgets.style import plain, px
+from ui.widgets.style import plain, px, spaced
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -135,8 +135,9 @@ class StartPage(QWidget):
         self._find()
 
     def _build(self, actions: list[tuple[QAction, str]]) -> None:
-        left = QVBoxLayout()
-        left.setSpacing(px(8))
+        side = QWidget()
+        side.setFixedWidth(px(320))
+        left = spaced(QVBoxLayout(side), 0, 8)
         left.addWidget(plain("Whitecell", "page"))
         words = plain("The referee's console for games of hidden information.", "soft", wrap=True)
         left.addWidget(words)
@@ -154,9 +155,7 @@ class StartPage(QWidget):
         self._stack.addWidget(self.empty)
         right = QFrame()
         right.setProperty("panel", True)
-        inner = QVBoxLayout(right)
-        inner.setContentsMargins(px(16), px(16), px(16), px(16))
-        inner.setSpacing(px(16))
+        inner = spaced(QVBoxLayout(right), 16, 16)
         top = QHBoxLayout()
         top.addWidget(plain("Past sessions", "title"))
         top.addSpacing(px(16))
@@ -167,13 +166,7 @@ class StartPage(QWidget):
         top.addWidget(self.review)
         inner.addLayout(top)
         inner.addWidget(self._stack, 1)
-        side = QWidget()
-        side.setFixedWidth(px(320))
-        side.setLayout(left)
-        left.setContentsMargins(0, 0, 0, 0)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(px(24), px(24), px(24), px(24))
-        layout.setSpacing(px(24))
+        layout = spaced(QHBoxLayout(self), 24, 24)
         layout.addWidget(side)
         layout.addWidget(right, 1)
 
@@ -235,9 +228,7 @@ def _resuming(title: QLabel, button: QPushButton) -> QFrame:
     button.setMinimumHeight(px(40))
     text = "Open when Whitecell ended, or in another window. All is saved; screens start curtained."
     button.setAccessibleDescription(text)
-    layout = QVBoxLayout(frame)
-    layout.setContentsMargins(px(16), px(8), px(16), px(12))
-    layout.setSpacing(px(8))
+    layout = spaced(QVBoxLayout(frame), (16, 8, 16, 12), 8)
     layout.addWidget(title)
     layout.addWidget(plain(text, "small", wrap=True))
     layout.addWidget(button)
@@ -259,9 +250,7 @@ def _choice(action: QAction, text: str, *, primary: bool) -> tuple[QFrame, QPush
     button.clicked.connect(action.trigger)
     button.setEnabled(action.isEnabled())
     action.enabledChanged.connect(button.setEnabled)
-    layout = QVBoxLayout(frame)
-    layout.setContentsMargins(px(16), px(16), px(16), px(16))
-    layout.setSpacing(px(8))
+    layout = spaced(QVBoxLayout(frame), 16, 8)
     layout.addWidget(button)
     row = QHBoxLayout()
     row.addWidget(plain(text, "small", wrap=True), 1)

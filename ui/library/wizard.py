@@ -21,7 +21,7 @@ from referee.naming import one_line
 from ui.library.new_session import NewSession
 from ui.library.wizard_pages import GamePage, OptionsPage, SeatsPage, StartingPage
 from ui.widgets.dialog import Dialog
-from ui.widgets.style import plain, px, restyle
+from ui.widgets.style import plain, restyle, spaced
 
 STEPS = ("Game", "Seats", "Options", "Start")
 
@@ -80,8 +80,7 @@ class Wizard(Dialog):
         return game.seats_for(self.seats_page.count.value(), game.choose(self.options_page.values))
 
     def _build(self) -> None:
-        trail = QHBoxLayout()
-        trail.setSpacing(px(24))
+        trail = spaced(QHBoxLayout(), gap=24)
         for at, name in enumerate(STEPS):
             label = plain(f"{at + 1}  {name}", "soft")
             self._names.append(label)
@@ -89,14 +88,11 @@ class Wizard(Dialog):
         trail.addStretch(1)
         for page in (self.game_page, self.seats_page, self.options_page, self.start_page):
             self.pages.addWidget(page)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(px(8))
+        buttons = spaced(QHBoxLayout(), gap=8)
         buttons.addWidget(self.problem, 1)
         for button in (self.cancel, self.back, self.next):
             buttons.addWidget(button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(px(32), px(24), px(32), px(24))
-        layout.setSpacing(px(16))
+        layout = spaced(QVBoxLayout(self), (32, 24, 32, 24), 16)
         layout.addWidget(plain("New session", "page"))
         layout.addLayout(trail)
         layout.addWidget(self.pages, 1)

@@ -28,7 +28,7 @@ from engine.game import Game, Option, OptionValue
 from referee.naming import one_line
 from referee.records import DiceMode
 from ui.widgets.number_field import NumberField
-from ui.widgets.style import plain, px
+from ui.widgets.style import plain, px, spaced
 
 
 class _Choices(QComboBox):
@@ -54,9 +54,7 @@ class _Card(QFrame):
         super().__init__()
         self._button = button
         self.setProperty("panel", True)
-        inner = QVBoxLayout(self)
-        inner.setContentsMargins(px(16), px(12), px(16), px(12))
-        inner.setSpacing(px(4))
+        inner = spaced(QVBoxLayout(self), (16, 12, 16, 12), 4)
         inner.addWidget(button)
         said = plain(words, "small", wrap=True)
         said.setContentsMargins(px(28), 0, 0, 0)  # under the title, not under its mark
@@ -77,8 +75,7 @@ class GamePage(QWidget):
         super().__init__()
         self._games = games
         self._group = QButtonGroup(self)
-        rows = QVBoxLayout()
-        rows.setSpacing(px(8))
+        rows = spaced(QVBoxLayout(), gap=8)
         for at, game in enumerate(games):
             button = QRadioButton(game.title)
             button.setChecked(at == 0)
@@ -88,9 +85,7 @@ class GamePage(QWidget):
             seats = f"{span} seats.".replace(" ", "\N{NO-BREAK SPACE}")
             rows.addWidget(_Card(button, f"{game.blurb} {seats}".strip()))
         rows.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(_scrolled(rows))
+        spaced(QVBoxLayout(self), 0).addWidget(_scrolled(rows))
         self._group.idToggled.connect(self._toggled)
 
     @property
@@ -121,11 +116,9 @@ class SeatsPage(QWidget):
         self._form.setVerticalSpacing(px(8))
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self._lines: list[QLineEdit] = []
-        rows = QVBoxLayout()
-        rows.setSpacing(px(16))
+        rows = spaced(QVBoxLayout(), gap=16)
         self._row = QWidget()
-        top = QHBoxLayout(self._row)
-        top.setContentsMargins(0, 0, 0, 0)
+        top = spaced(QHBoxLayout(self._row), 0)
         top.addWidget(plain("How many seats play"))
         top.addWidget(self.count)
         top.addStretch(1)
@@ -133,9 +126,7 @@ class SeatsPage(QWidget):
         rows.addWidget(plain("Names are shown on screens and in the log.", "soft"))
         rows.addLayout(self._form)
         rows.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(_scrolled(rows))
+        spaced(QVBoxLayout(self), 0).addWidget(_scrolled(rows))
         self.count.valueChanged.connect(self._show)
 
     def names(self, seats: Sequence[str]) -> dict[str, str]:
@@ -190,11 +181,8 @@ class OptionsPage(QWidget):
         self._options: Sequence[Option] = ()
         self._fields: dict[str, QCheckBox | QComboBox] = {}
         self.marks: dict[str, QLabel] = {}
-        self._rows = QVBoxLayout()
-        self._rows.setSpacing(px(8))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(_scrolled(self._rows))
+        self._rows = spaced(QVBoxLayout(), gap=8)
+        spaced(QVBoxLayout(self), 0).addWidget(_scrolled(self._rows))
 
     @property
     def values(self) -> dict[str, OptionValue]:
@@ -242,19 +230,15 @@ class OptionsPage(QWidget):
         field.setAccessibleDescription(option.text)
         self._fields[option.id] = field
         self.marks[option.id] = plain("", "warning")
-        words = QVBoxLayout()
-        words.setSpacing(px(4))
-        head = QHBoxLayout()
-        head.setSpacing(px(8))
+        words = spaced(QVBoxLayout(), gap=4)
+        head = spaced(QHBoxLayout(), gap=8)
         head.addWidget(plain(option.name))
         head.addWidget(plain(option.clause, "caption"))
         head.addStretch(1)
         head.addWidget(self.marks[option.id])
         words.addLayout(head)
         words.addWidget(plain(option.text, "small", wrap=True))
-        layout = QHBoxLayout(frame)
-        layout.setContentsMargins(px(16), px(8), px(16), px(8))
-        layout.setSpacing(px(16))
+        layout = spaced(QHBoxLayout(frame), (16, 8, 16, 8), 16)
         layout.addLayout(words, 1)
         field.setFixedWidth(px(192))
         layout.addWidget(field, 0, Qt.AlignmentFlag.AlignVCenter)
@@ -289,8 +273,7 @@ class StartingPage(QWidget):
         self._position = QPushButton("The usual setup…")
         self._content.setAccessibleName("Content set")
         self._position.setAccessibleName("Start position")
-        form = QFormLayout(self)
-        form.setContentsMargins(0, 0, 0, 0)
+        form = spaced(QFormLayout(self), 0)
         form.setHorizontalSpacing(px(24))
         form.setVerticalSpacing(px(16))
         form.addRow("Title", self.title)
@@ -327,8 +310,7 @@ class StartingPage(QWidget):
 
 def _scrolled(rows: QVBoxLayout) -> QScrollArea:
     inner = QWidget()
-    rows.setContentsMargins(0, 0, px(8), 0)
-    inner.setLayout(rows)
+    inner.setLayout(spaced(rows, (0, 0, 8, 0)))
     area = QScrollArea()
     area.setWidget(inner)
     area.setWidgetResizable(True)

@@ -17,7 +17,7 @@ from referee.review.drawing import DARK, LIGHT, Ink, Plot, chart_svg, plot_of
 from referee.review.summary import summary_of
 from ui.widgets.dialog import Dialog
 from ui.widgets.rows import theme_now
-from ui.widgets.style import px
+from ui.widgets.style import px, spaced
 
 _HIGH = 240
 _COLUMN = 600
@@ -126,9 +126,7 @@ class SideBySide(QWidget):
     def __init__(self, views: Sequence[DistributionView]) -> None:
         super().__init__()
         self._views, self.columns = views, 0
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setSpacing(px(16))
+        self._grid = spaced(QGridLayout(self), 0, 16)
         self._place(1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -159,9 +157,7 @@ class ChartSheet(Dialog):
     def __init__(self, review: Review, parent: QWidget | None = None) -> None:
         super().__init__("Charts", parent, (880, 760))
         page = QWidget()
-        inner = QVBoxLayout(page)
-        inner.setContentsMargins(px(16), px(16), px(16), px(16))
-        inner.setSpacing(px(16))
+        inner = spaced(QVBoxLayout(page), 16, 16)
         self.views: Sequence[ChartView] = [ChartView(chart) for chart in charts_of(review, summary_of(review))]
         for view in self.views:
             inner.addWidget(view)
@@ -171,9 +167,7 @@ class ChartSheet(Dialog):
         area.setAccessibleName("Charts")
         area.setWidget(page)
         area.setWidgetResizable(True)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(area)
+        spaced(QVBoxLayout(self), 0).addWidget(area)
 
     def set_ply(self, ply: int) -> None:
         """Where the review stands."""

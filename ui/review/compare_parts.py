@@ -34,7 +34,7 @@ from ui.theme import read_from_left
 from ui.widgets.banner import Banner
 from ui.widgets.line_field import LineField
 from ui.widgets.row_table import RowTable
-from ui.widgets.style import plain, px
+from ui.widgets.style import plain, px, spaced
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -85,9 +85,7 @@ class SessionPicker(QFrame):
 
     def _build(self) -> None:
         self.table.set_columns({_BEGUN: 168, _PLIES: 56})
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(px(16), px(16), px(16), px(16))
-        layout.setSpacing(px(8))
+        layout = spaced(QVBoxLayout(self), 16, 8)
         layout.addWidget(self.search)
         layout.addWidget(self.table, 1)
         layout.addWidget(self.words)
@@ -187,9 +185,7 @@ class ComparisonPage(QWidget):
     def _show_charts(self, charts: Iterable[tuple[str, Sequence[Distribution]]]) -> None:
         self.views = []
         page = QWidget()
-        layout = QVBoxLayout(page)
-        layout.setContentsMargins(px(16), px(16), px(16), px(16))
-        layout.setSpacing(px(16))
+        layout = spaced(QVBoxLayout(page), 16, 16)
         for title, found in charts:
             layout.addWidget(plain(title, "title"))
             views = [DistributionView(chart) for chart in found]
@@ -214,8 +210,7 @@ class ComparisonPage(QWidget):
             (self.figures, "FIGURES"),
         ):
             self.tabs.addTab(widget, title)
-        top = QHBoxLayout()
-        top.setSpacing(px(16))
+        top = spaced(QHBoxLayout(), gap=16)
         top.addWidget(self.title)
         top.addWidget(self.progress)
         top.addStretch(1)
@@ -223,9 +218,7 @@ class ComparisonPage(QWidget):
         top.addWidget(self.export)
         right = QFrame()
         right.setProperty("panel", True)
-        inner = QVBoxLayout(right)
-        inner.setContentsMargins(px(16), px(16), px(16), px(16))
-        inner.setSpacing(px(8))
+        inner = spaced(QVBoxLayout(right), 16, 8)
         inner.addLayout(top)
         inner.addWidget(self.tabs, 1)
         across = QSplitter(Qt.Orientation.Horizontal)
@@ -237,8 +230,6 @@ class ComparisonPage(QWidget):
         across.setStretchFactor(0, 1)
         across.setStretchFactor(1, 3)
         across.setSizes([px(480), px(800)])
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(px(8), px(8), px(8), px(8))
-        layout.setSpacing(px(8))
+        layout = spaced(QVBoxLayout(self), 8, 8)
         layout.addWidget(self.banner)
         layout.addWidget(across, 1)

@@ -12,7 +12,7 @@ from referee.review import Review
 from referee.review.debrief import Scene, arrange, debrief_of, pick
 from ui.review.stage import Look
 from ui.widgets.sheet import TextSheet
-from ui.widgets.style import plain, px
+from ui.widgets.style import plain, px, spaced
 
 _SCENE = int(Qt.ItemDataRole.UserRole)
 
@@ -47,8 +47,7 @@ class DebriefPanel(QWidget):
             wrap=True,
         )
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        tools = QHBoxLayout()
-        tools.setSpacing(px(4))
+        tools = spaced(QHBoxLayout(), gap=4)
         for text, tip, act in (
             ("↑", "Earlier", lambda: self._shift(-1)),
             ("↓", "Later", lambda: self._shift(1)),
@@ -59,9 +58,7 @@ class DebriefPanel(QWidget):
         self.bookmarks = _button("Bookmarks", "Add the bookmarks, with their words", self.bookmarks_wanted.emit)
         tools.addWidget(self.bookmarks)
         tools.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, px(8), 0, 0)
-        layout.setSpacing(px(8))
+        layout = spaced(QVBoxLayout(self), (0, 8, 0, 0), 8)
         layout.addWidget(self.empty)
         layout.addWidget(self.list, 1)
         layout.addLayout(tools)

@@ -18,7 +18,7 @@ from ui.review.status import StatusLine
 from ui.review.timeline import Timeline
 from ui.widgets.actions import fill_menu
 from ui.widgets.banner import Banner
-from ui.widgets.style import px
+from ui.widgets.style import px, spaced
 
 # In pixels at the usual text size:
 _SCROLL = 10  # the width of a scroll bar, kept free beside the timeline too, so that plies stand under one another
@@ -94,25 +94,19 @@ class ReviewFrame(QMainWindow):
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        tape = QGridLayout()
-        tape.setContentsMargins(0, 0, 0, 0)
-        tape.setSpacing(0)
+        tape = spaced(QGridLayout(), 0, 0)
         tape.addWidget(area, 0, 0, 1, 3)
         tape.addWidget(self.transport, 1, 0)
         tape.addWidget(self.timeline, 1, 1)
         tape.setColumnMinimumWidth(0, px(GUTTER))
         tape.setColumnStretch(1, 1)
         tape.setColumnMinimumWidth(2, px(_SCROLL))
-        inner = QVBoxLayout()
-        inner.setContentsMargins(px(8), px(8), px(8), px(8))
-        inner.setSpacing(px(8))
+        inner = spaced(QVBoxLayout(), 8, 8)
         inner.addWidget(self.banner)
         inner.addWidget(across, 1)
         inner.addLayout(tape)
         page = QWidget()
-        layout = QVBoxLayout(page)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = spaced(QVBoxLayout(page), 0, 0)
         layout.addWidget(self.header)
         layout.addLayout(inner, 1)
         self.setCentralWidget(page)

@@ -14,7 +14,7 @@ from ui.review.stage import Look
 from ui.theme import Team, draw_sign
 from ui.widgets.actions import doing
 from ui.widgets.rows import theme_now
-from ui.widgets.style import plain, px
+from ui.widgets.style import plain, px, spaced
 
 GUTTER = 240
 """The room left of timeline and figures, for the keys of the tape and the figures' names.
@@ -65,8 +65,7 @@ class ViewpointSwitch(QWidget):
         self._commands = commands
         self._actions: dict[str, QAction] = {}
         self._group = QActionGroup(self)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout = spaced(QHBoxLayout(self), 0)
         layout.setSpacing(4)
         for number, (audience, name) in enumerate(names.items(), 1):
             action = commands.viewpoint(name, number)
@@ -133,16 +132,14 @@ class ReviewHeader(QFrame):
         self.setProperty("band", True)
         self.setAccessibleName("Review")
         self.setFixedHeight(px(56) + 1)
-        words = QVBoxLayout()
-        words.setSpacing(0)
+        words = spaced(QVBoxLayout(), gap=0)
         self.title, self.where = plain(title, "title"), plain(where, "small")
         for label, text in ((self.title, title), (self.where, where)):
             label.setToolTip(text)
             label.setMinimumWidth(px(_LEAST))
             label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             words.addWidget(label)
-        self._row = layout = QHBoxLayout(self)
-        layout.setContentsMargins(px(16), px(8), px(16), px(8))
+        self._row = layout = spaced(QHBoxLayout(self), (16, 8, 16, 8))
         layout.setSpacing(8)  # as much at every text size: eight teams have to fit
         layout.addLayout(words, 1)
         self._shown = plain("ON A SCREEN  ·  F12 takes it off", "alarm")
@@ -183,9 +180,7 @@ class Transport(QWidget):
         self.speed.setProperty("kind", "flat")
         self.speed.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.place = plain("", "small")
-        grid = QGridLayout(self)
-        grid.setContentsMargins(px(8), px(4), px(8), px(4))
-        grid.setSpacing(px(4))
+        grid = spaced(QGridLayout(self), (8, 4, 8, 4), 4)
         keys = (commands.turn_back, commands.back, commands.play, commands.forward, commands.turn_on)
         for at, action in enumerate(keys):
             button = tool(action)

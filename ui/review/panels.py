@@ -14,7 +14,7 @@ from referee.review.decisions import decisions_of
 from referee.review.luck import odds_at
 from ui.review.lists import PlyModel, decision_rows, knowledge_rows, note_rows, road_rows
 from ui.widgets.ply_rows import PlyList, PlyRow, RowsModel
-from ui.widgets.style import caption, plain, px
+from ui.widgets.style import caption, plain, px, spaced
 from ui.widgets.times import local_time, minutes
 
 _REST_MS = 120  # odds take longer to find than a hand that scrubs waits
@@ -55,12 +55,8 @@ class HappenedPanel(QFrame):
         self.tabs.addTab(self.log, "LOG")
         self.tabs.addTab(self.notes, "NOTES")
         self.tabs.addTab(self.decisions, "DECISIONS")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(px(8), px(8), px(8), px(8))
-        layout.setSpacing(px(4))
-        head = QVBoxLayout()
-        head.setContentsMargins(px(8), 0, px(8), px(4))
-        head.setSpacing(px(2))
+        layout = spaced(QVBoxLayout(self), 8, 4)
+        head = spaced(QVBoxLayout(), (8, 0, 8, 4), 2)
         head.addWidget(self.now)
         head.addWidget(self.aside)
         layout.addLayout(head)
@@ -151,14 +147,10 @@ class KnowledgePanel(QFrame):
             if audience != REFEREE:
                 self.whose.addItem(names.get(audience, audience), audience)
         self.list = PlyList("Who knew what", self._rows)
-        top = QHBoxLayout()
-        top.setContentsMargins(px(8), 0, 0, 0)
-        top.setSpacing(px(8))
+        top = spaced(QHBoxLayout(), (8, 0, 0, 0), 8)
         top.addWidget(caption("Who knew what"))
         top.addWidget(self.whose, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(px(8), px(8), px(8), px(8))
-        layout.setSpacing(px(8))
+        layout = spaced(QVBoxLayout(self), 8, 8)
         layout.addLayout(top)
         layout.addWidget(self.list, 1)
         self.list.chosen.connect(self.chosen)

@@ -15,7 +15,7 @@ from referee.review import Review
 from ui.board import Board
 from ui.review.board import ReviewBoard
 from ui.theme import Scale, Team, Theme, draw_sign
-from ui.widgets.style import plain, px, text_scale
+from ui.widgets.style import plain, px, spaced, text_scale
 
 _LEAST_TEAM_PAGE = (80, 36)  # so many a page with what a single team sees needs at least, as in its own window
 _WIDE = 16 / 10  # the shape at which a board is drawn best
@@ -90,18 +90,14 @@ class Pane(QFrame):
         self.words = plain("", "soft")
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._top = QWidget()
-        top = QHBoxLayout(self._top)
-        top.setContentsMargins(px(8), 0, 0, 0)
-        top.setSpacing(px(8))
+        top = spaced(QHBoxLayout(self._top), (8, 0, 0, 0), 8)
         self._sign = Sign(self.team, theme) if self.team is not None else None
         if self._sign is not None:
             top.addWidget(self._sign)
         top.addWidget(plain(name, "title"))
         top.addSpacing(px(8))
         top.addWidget(self.words, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(px(8), px(8), px(8), px(8))
-        layout.setSpacing(px(8))
+        layout = spaced(QVBoxLayout(self), 8, 8)
         layout.addWidget(self._top)
         layout.addWidget(self.board, 1)
         self.board.piece_clicked.connect(self._pick)
@@ -194,9 +190,7 @@ class Stage(QWidget):
         self._look, self._ply = Look(), 0
         self._panes: dict[str, Pane] = {}
         self._shown: list[Pane] = []
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setSpacing(px(8))
+        self._grid = spaced(QGridLayout(self), 0, 8)
         self._columns = 0
         if not for_room:
             self.set_look(self._look)

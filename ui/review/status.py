@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QStatusBar, QToolButton, QWidget
 
 from ui.review.writing import Export
-from ui.widgets.style import plain, px
+from ui.widgets.style import plain, px, spaced
 
 _SAID_MS = 3000
 _WIDE = 240
@@ -26,9 +26,7 @@ class ExportStrip(QWidget):
         self.cancel.setText("Cancel")
         self.cancel.setAccessibleName(f"Cancel the export: {title}")
         self.cancel.clicked.connect(export.stop)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(px(8), 0, px(8), 0)
-        layout.setSpacing(px(8))
+        layout = spaced(QHBoxLayout(self), (8, 0, 8, 0), 8)
         layout.addWidget(plain(title, "small"))
         layout.addWidget(self.bar)
         layout.addWidget(self.cancel)

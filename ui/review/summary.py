@@ -13,7 +13,7 @@ from referee.review.summary import Summary, summary_of
 from ui.theme import read_from_left
 from ui.widgets.dialog import Dialog
 from ui.widgets.rows import theme_now
-from ui.widgets.style import BODY, px
+from ui.widgets.style import BODY, px, spaced
 
 
 class SummarySheet(Dialog):
@@ -35,9 +35,7 @@ class SummarySheet(Dialog):
         read_from_left(self.page.document())
         self.page.setHtml(page_of(summary_of(review)))
         self.page.anchorClicked.connect(self._follow)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.page)
+        spaced(QVBoxLayout(self), 0).addWidget(self.page)
 
     def _follow(self, link: QUrl) -> None:
         self.chosen.emit(int(link.fragment()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QWidget
 
-from ui.widgets.style import plain, px
+from ui.widgets.style import plain, spaced
 
 
 class Banner(QFrame):
@@ -20,8 +20,7 @@ class Banner(QFrame):
         close.setProperty("kind", "flat")
         close.setAccessibleName("Close the notice")
         close.clicked.connect(self.hide)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(px(16), px(4), px(4), px(4))
+        layout = spaced(QHBoxLayout(self), (16, 4, 4, 4))
         layout.addWidget(self.words, 1)
         layout.addWidget(close)
         self.hide()

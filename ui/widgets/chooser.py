@@ -14,7 +14,7 @@ from ui.widgets.dialog import Dialog
 from ui.widgets.index import ROOT, Index
 from ui.widgets.letters import bare
 from ui.widgets.rows import Row, RowDelegate, RowRole
-from ui.widgets.style import plain, px
+from ui.widgets.style import plain, spaced
 
 
 @dataclass(frozen=True)
@@ -93,9 +93,7 @@ class Chooser(Dialog):
         self.none = plain("", "soft")
         self.none.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.none.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(px(16), px(16), px(16), px(16))
-        layout.setSpacing(px(8))
+        layout = spaced(QVBoxLayout(self), 16, 8)
         layout.addWidget(self.field)
         layout.addWidget(self.none)
         layout.addWidget(self.list)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout
 
 from ui.widgets.actions import keys_of, words_of
 from ui.widgets.dialog import Dialog
-from ui.widgets.style import caption, plain, px
+from ui.widgets.style import caption, plain, px, spaced
 
 _HEADING = 2  # lines that the name of a section takes
 _KEYS = 136  # how wide the keys are
@@ -28,9 +28,7 @@ class KeysSheet(Dialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__("Keys", parent, (960, 940))
-        left, right = QVBoxLayout(), QVBoxLayout()
-        for column in (left, right):
-            column.setSpacing(px(4))
+        left, right = spaced(QVBoxLayout(), gap=4), spaced(QVBoxLayout(), gap=4)
         sections = [(title, list(keys))]
         for menu, actions in menus.items():
             there = [one for one in actions if one is not None and one.isVisible()]
@@ -43,17 +41,13 @@ class KeysSheet(Dialog):
         for column in (left, right):
             column.addStretch(1)
         inner = QWidget()
-        columns = QHBoxLayout(inner)
-        columns.setContentsMargins(px(24), px(24), px(24), px(24))
-        columns.setSpacing(px(40))
+        columns = spaced(QHBoxLayout(inner), 24, 40)
         columns.addLayout(left, 1)
         columns.addLayout(right, 1)
         area = QScrollArea()
         area.setWidget(inner)
         area.setWidgetResizable(True)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(area)
+        spaced(QVBoxLayout(self), 0).addWidget(area)
 
 
 def _section(column: QVBoxLayout, title: str, rows: Sequence[tuple[str, str]]) -> None:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from ui.widgets.dialog import Dialog
-from ui.widgets.style import plain, px
+from ui.widgets.style import plain, px, spaced
 
 
 def make_room(dialog: QDialog) -> None:
@@ -37,8 +37,7 @@ class Sheet(Dialog):
     def __init__(self, title: str, accept: str, parent: QWidget | None = None, *, width: int = 480) -> None:
         super().__init__(title, parent)
         self.setMinimumWidth(px(width))
-        self.body = QVBoxLayout()
-        self.body.setSpacing(px(12))
+        self.body = spaced(QVBoxLayout(), gap=12)
         self.buttons = QDialogButtonBox()
         self.yes = self.buttons.addButton(accept, QDialogButtonBox.ButtonRole.AcceptRole)
         self.no = self.buttons.addButton("Cancel", QDialogButtonBox.ButtonRole.RejectRole)
@@ -48,9 +47,7 @@ class Sheet(Dialog):
         self._first: QWidget = self.no
         self._careful = False
         self.yes.setProperty("kind", "primary")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(px(24), px(24), px(24), px(24))
-        layout.setSpacing(px(16))
+        layout = spaced(QVBoxLayout(self), 24, 16)
         layout.addWidget(plain(title, "title"))
         layout.addLayout(self.body)
         layout.addWidget(self.trouble)
@@ -112,8 +109,7 @@ class Sheet(Dialog):
         name = plain(label, "soft")
         name.setBuddy(widget)
         widget.setAccessibleName(label)
-        group = QVBoxLayout()  # a label is nearer to its own field than to the one above
-        group.setSpacing(px(4))
+        group = spaced(QVBoxLayout(), gap=4)  # a label is nearer to its own field than to the one above
         for part in (name, widget, *below):
             group.addWidget(part)
         self.body.addLayout(group)

@@ -1,14 +1,15 @@
-"""The look of the referee's windows beyond the palette: a style sheet from the theme, and the labels used everywhere."""
+"""The look of the referee's windows beyond the palette: lengths and room, a style sheet from the theme, and labels."""
 
 from __future__ import annotations
 
 import re
 from importlib.resources import files
 from string import Template
+from typing import TypeVar
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFont, QGuiApplication
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QLayout, QSizePolicy, QWidget
 
 from ui.theme import Theme, blend, font
 from ui.theme.style import BASE_SIZE
@@ -16,6 +17,7 @@ from ui.widgets.label import Label
 
 SMALL, BODY, _LARGE = 12, BASE_SIZE, 18
 """The type scale of the referee's windows, in pixels at the usual text size."""
+_Layout = TypeVar("_Layout", bound=QLayout)
 _LENGTH = re.compile(r"(\d+)px")
 _FRAME = 48  # what a title bar and the edges of a window take at most
 _HAIR = 2  # lines so thin stay as they are
@@ -27,8 +29,8 @@ def text_scale() -> float:
 
 
 def px(length: float) -> int:
-    """A length in pixels of the usual text size, at the text size that the windows have."""
-    return max(1, round(length * text_scale()))
+    """A length in pixels of the usual text size, at the text size that the windows have. What is not nothing is seen."""
+    return max(1, round(length * text_scale())) if length else 0
 
 
 def sized(pixels: float, weight: int = 400) -> QFont:
@@ -40,6 +42,20 @@ def open_as(window: QWidget, width: int, height: int, over: QWidget | None = Non
     """Give a window this size in pixels at the usual text size, or as much of it as the screen of ``over`` has room for."""
     room = (over or window).screen().availableSize() - QSize(_FRAME, _FRAME)
     window.resize(QSize(px(width), px(height)).boundedTo(room))
+
+
+def spaced(layout: _Layout, edges: int | tuple[int, int, int, int] = 0, gap: int | None = None) -> _Layout:
+    """The layout with so much room at its edges and between its parts, in pixels at the usual text size.
+
+    Args:
+        edges: alike on all sides, or left, top, right, bottom.
+        gap: without one there is as much between its parts as Qt leaves.
+    """
+    left, top, right, bottom = (edges,) * 4 if isinstance(edges, int) else edges
+    layout.setContentsMargins(px(left), px(top), px(right), px(bottom))
+    if gap is not None:
+        layout.setSpacing(px(gap))
+    return layout
 
 
 def stylesheet(theme: Theme) -> str:
