@@ -116,7 +116,7 @@ class ReviewContent(QWidget):
         sign = side + gap if pane.team is not None else 0.0
         name = min(text_width(pane.name, scale.state, 700), line.width() / 4) + 1
         words = line.adjusted(line.width() * _LEFT + sign + name, 0, 0, 0)
-        at = line.right() - draw_line(painter, words, pane.words.text(), scale.small, theme.soft, 400, right)
+        at = line.right() - draw_line(painter, words, pane.words.whole, scale.small, theme.soft, 400, right)
         named = QRectF(at - 1.5 * gap - name, line.top(), name, line.height())
         draw_line(painter, named, pane.name, scale.state, theme.text, 700)
         if pane.team is not None:

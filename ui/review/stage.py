@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.scheme import PUBLIC, REFEREE
 from engine.view import Sighting
@@ -15,6 +15,7 @@ from referee.review import Review
 from ui.board import Board
 from ui.review.board import ReviewBoard
 from ui.theme import Scale, Team, Theme, draw_sign
+from ui.widgets.cut_label import CutLabel
 from ui.widgets.style import plain, px, spaced, text_scale
 
 _LEAST_TEAM_PAGE = (80, 36)  # so many a page with what a single team sees needs at least, as in its own window
@@ -83,12 +84,11 @@ class Pane(QFrame):
         self.setProperty("panel", True)
         self.viewpoint, self.name, self._for_room = viewpoint, name, for_room
         self.team = teams.get(viewpoint)
-        self._all, self._said = True, ""
+        self._all = True
         self.setAccessibleName(f"Table: {name}")
         self.board = ReviewBoard(board, teams, theme)
         self.board.setAccessibleName(f"Table: {name}")
-        self.words = plain("", "soft")
-        self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.words = CutLabel("soft")
         self._top = QWidget()
         top = spaced(QHBoxLayout(self._top), (8, 0, 0, 0), 8)
         self._sign = Sign(self.team, theme) if self.team is not None else None
@@ -112,15 +112,15 @@ class Pane(QFrame):
         self._all = overlay or self.viewpoint == REFEREE
         self._size_text()
         if self.viewpoint == REFEREE:
-            self._say("everything, as it was")
+            self.words.say("everything, as it was")
             self.board.show_view(review.truth(ply), happened(review, ply))
             self.board.set_overlay(None)
         elif overlay:
-            self._say("the truth; faint: they did not know it, orange: they believed what was no longer so")
+            self.words.say("the truth; faint: they did not know it, orange: they believed what was no longer so")
             self.board.show_view(review.truth(ply), happened(review, ply))
             self.board.set_overlay(review.overlay(self.viewpoint, ply))
         else:
-            self._say("what was open to all" if self.viewpoint == PUBLIC else "what they were shown")
+            self.words.say("what was open to all" if self.viewpoint == PUBLIC else "what they were shown")
             self.board.show_view(review.view(self.viewpoint, ply), review.told(self.viewpoint, ply))
             self.board.set_overlay(None)
         if first:
@@ -140,13 +140,6 @@ class Pane(QFrame):
         """On a large window the board's text grows with it."""
         super().resizeEvent(event)
         self._size_text()
-        self._say(self._said)
-
-    def _say(self, words: str) -> None:
-        """As much of these as the heading has room for."""
-        self._said = words
-        self.words.setToolTip(words)
-        self.words.setText(self.words.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, self.words.width()))
 
     def _size_text(self) -> None:
         if self._for_room:

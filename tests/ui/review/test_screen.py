@@ -13,6 +13,7 @@ from referee.session import Session
 from tests.rig.offscreen import Monitors, row
 from tests.ui.review.conftest import close, played
 from tests.ui.test_room import Content
+from tests.ui.texts import texts_of
 from ui.displays import DisplayController, RoomBook, ScreenId
 from ui.library.settings import Settings
 from ui.review.opening import review_window
@@ -131,6 +132,15 @@ def test_the_curtain_key_takes_it_off_and_nothing_is_kept(window: ReviewWindow, 
     assert not window.screen_shown.live
     assert list(content.stage.panes) == []
     assert content._moment.heading == ""
+
+
+def test_the_room_reads_the_whole_of_what_the_signs_over_the_truth_mean(window: ReviewWindow, qtbot: QtBot):
+    """A heading of the pane that was not even in sight cut it, for a room larger than that."""
+    window.switch.set_look(Look(("hunters",), overlay=True))
+    shown(window, qtbot)
+    content = window.screen_shown.content
+    assert content is not None
+    assert "they believed what was no longer so" in " ".join(text.said for text in texts_of(content))
 
 
 def test_another_monitor_takes_it_off(window: ReviewWindow, session: Session, monitors: Monitors, qtbot: QtBot):

@@ -1,4 +1,4 @@
-"""Labels and pages are read from the left, whatever name they begin with."""
+"""Labels and pages are read from the left, whatever name they begin with; some are cut where there is no room."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from ui.theme import read_from_left
+from ui.widgets.cut_label import CutLabel
 from ui.widgets.style import plain
 
 ARABIC = "\u0641\u0631\u064a\u0642"
@@ -39,3 +40,30 @@ def test_a_page_is_read_from_the_left(qapp: QApplication):
     page.setHtml(f"<ul><li>{SENTENCE}</li></ul>")
     blocks = [page.findBlockByNumber(at) for at in range(page.blockCount())]
     assert {block.textDirection() for block in blocks} == {Qt.LayoutDirection.LeftToRight}
+
+
+def test_a_label_that_is_cut_says_the_first_wording_that_fits(qtbot: QtBot):
+    label = CutLabel("small", 20)
+    qtbot.addWidget(label)
+    label.show()
+    ways = ["Collection Deck  ·  Round 12  ·  Second table", "Round 12  ·  Second table", "Second table"]
+    label.say(*ways)
+    wide = [label.fontMetrics().horizontalAdvance(way) for way in ways]
+    for room, said in ((wide[0], ways[0]), (wide[0] - 1, ways[1]), (wide[0], ways[0])):
+        label.resize(room, 20)
+        assert label.text() == said
+        assert (label.whole, label.toolTip()) == (ways[0], ways[0])
+    label.resize(wide[2] - 4, 20)
+    assert label.text().endswith("…")
+    assert ways[2].startswith(label.text()[:-1])
+
+
+def test_a_label_is_cut_anew_when_its_letters_grow(qtbot: QtBot):
+    label = CutLabel("small")
+    qtbot.addWidget(label)
+    label.resize(200, 20)
+    label.say("Who knew what, and when")
+    assert not label.text().endswith("…")
+    label.setStyleSheet("font-size: 40px")
+    label.show()
+    assert label.text().endswith("…")
