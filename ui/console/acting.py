@@ -22,6 +22,7 @@ from ui.commands import Commands
 from ui.console.dialogs import AlarmSheet, IntentSheet, MessageSheet, NoteSheet, OtherRulesSheet, TakeBackSheet
 from ui.console.presenter import Presenter
 from ui.console.ruling import RulingSheet
+from ui.widgets.actions import doing
 from ui.widgets.chooser import Choice, Chooser
 from ui.widgets.sheet import Sheet, TextSheet
 from ui.widgets.style import open_as
@@ -59,7 +60,7 @@ class Acting(QObject):
         for action, act in (
             (c.find_card, self.find_card),
             (c.take_back, self.take_back),
-            (c.ruling, self.rule),
+            (c.ruling, doing(self.rule)),
             (c.past_rulings, self.look_up),
             (c.note, self.note),
             (c.intents, self.ask_intents),
@@ -126,7 +127,7 @@ class Acting(QObject):
         self._presenter.changed.connect(sheet.refresh)
         self._open(sheet, self._presenter.take_back)
 
-    def rule(self, _checked: bool = False, *, like: PastRuling | None = None) -> None:
+    def rule(self, like: PastRuling | None = None) -> None:
         """Anything on the table is changed, with a reason; ``like`` an earlier one, of which the question is taken."""
         sheet = RulingSheet(self._session, self._over())
         if like is not None:
@@ -143,7 +144,7 @@ class Acting(QObject):
 
     def look_up(self) -> None:
         """Rulings of all sessions; the one that is chosen is ruled again."""
-        self._choose_earlier(lambda found: self.rule(like=found))
+        self._choose_earlier(self.rule)
 
     def find_card(self) -> None:
         """Where a card lies; those that can be pointed at come first."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -24,6 +23,7 @@ from referee.records import EVERYONE
 from referee.session import Change, Session
 from ui.console.differences import changes
 from ui.console.log_model import line_of
+from ui.widgets.actions import doing
 from ui.widgets.number_field import NumberField
 from ui.widgets.sheet import Sheet, TextSheet
 from ui.widgets.style import plain, px, spaced
@@ -139,7 +139,7 @@ class TakeBackSheet(Sheet):
         usual = spaced(QHBoxLayout(), gap=8)
         for button in self.usual:
             button.setAutoDefault(False)
-            button.clicked.connect(partial(self._for, button.text().replace("&", "")))
+            button.clicked.connect(doing(self._for, button.text().replace("&", "")))
             usual.addWidget(button)
         usual.addStretch(1)
         self.field("Reason", self.reason)
@@ -182,7 +182,7 @@ class TakeBackSheet(Sheet):
         for button in self.usual:
             button.setEnabled(self._possible)
 
-    def _for(self, reason: str, _checked: bool = False) -> None:
+    def _for(self, reason: str) -> None:
         self.reason.setText(reason)
         self.accept()
 

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from engine.words import counted
 from ui.console.die_faces import DieFaces
+from ui.widgets.buttons import flat_button
 from ui.widgets.style import caption, plain, spaced
 
 
@@ -106,21 +107,13 @@ class DiceBox(QFrame):
         self.field = _Faces()
         self.field.setAccessibleName("Faces of the dice")
         self.faces = DieFaces()
-        self.erase = QToolButton()
-        self.erase.setText("⌫")
-        self.erase.setProperty("kind", "flat")
-        self.erase.setAccessibleName("Take the last die off")
-        self.erase.setToolTip("Take the last die off")
-        self.erase.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.erase = flat_button("⌫", "Take the last die off")
+        self.close_it = flat_button("×", "Not after all", "Not after all: the move is not played (Esc)")
+        for button in (self.erase, self.close_it):
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.roll = QPushButton("Roll by app")
         self.roll.setToolTip("The program throws; the log marks it as such")
         self.roll.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where it is
-        self.close_it = QToolButton()
-        self.close_it.setText("×")
-        self.close_it.setProperty("kind", "flat")
-        self.close_it.setAccessibleName("Not after all")
-        self.close_it.setToolTip("Not after all: the move is not played (Esc)")
-        self.close_it.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         head = QHBoxLayout()
         head.addWidget(caption("Dice"), 1)
         head.addWidget(self.close_it)

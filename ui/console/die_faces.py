@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
 
+from ui.widgets.actions import doing
 from ui.widgets.style import spaced
 
 _COLUMNS = ((6, 6), (20, 5))  # of dice with so many faces; dice of ten stand in two rows of five
@@ -42,8 +41,5 @@ class DieFaces(QWidget):
             button.setProperty("kind", "die")
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-            button.clicked.connect(partial(self._click, face))
+            button.clicked.connect(doing(self.chosen.emit, face))
             self._grid.addWidget(button, at // wide, at % wide)
-
-    def _click(self, face: int, _checked: bool = False) -> None:
-        self.chosen.emit(face)

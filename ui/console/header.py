@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from referee.clocks import Reading
 from ui.theme import Team, draw_sign
+from ui.widgets.buttons import command_button
+from ui.widgets.cut_label import CutLabel
 from ui.widgets.rows import theme_now
-from ui.widgets.style import plain, px, sized, spaced
+from ui.widgets.style import px, sized, spaced
 from ui.widgets.times import minutes
 
 _DOT = "  ·  "
+_HIGH = 40  # of a button, in pixels at the usual text size
+_LEAST = 80  # and how wide a title is at least
 
 
 class ClockFace(QWidget):
@@ -117,13 +121,10 @@ class HeaderBar(QFrame):
         self.setProperty("band", True)
         self.setAccessibleName("Session")
         self.setFixedHeight(px(56) + 1)
-        self.title = plain(title)
-        self.title.setProperty("role", "title")
-        self.title.setMinimumWidth(px(80))
-        self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.where = plain(game, "small")
-        self.where.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self._game, self._title, self._stopped, self._masked = game, title, "", False
+        self.title, self.where = CutLabel("title", _LEAST), CutLabel("small", _LEAST)
+        self.title.say(title)
+        self.where.say(game)
+        self._game, self._stopped, self._masked = game, "", False
         self._standing: tuple[str, ...] = ()
         self.clocks = {seat: ClockFace(team) for seat, team in teams.items()}
         words = spaced(QVBoxLayout(), gap=0)
@@ -135,13 +136,13 @@ class HeaderBar(QFrame):
         for clock in self.clocks.values():
             layout.addWidget(clock)
         self._pause = pause
-        self.pause = _button(pause, "")
-        self.curtain = _button(curtain, "alarm")
-        self.review = _button(review, "primary")
+        self.pause = command_button(pause, high=_HIGH)
+        self.curtain = command_button(curtain, "alarm", _HIGH)
+        self.review = command_button(review, "primary", _HIGH)
         self.review.hide()
-        self.intents = _button(intents, "")
+        self.intents = command_button(intents, high=_HIGH)
         self.intents.hide()
-        self.rehearsal = _button(rehearse, "primary")
+        self.rehearsal = command_button(rehearse, "primary", _HIGH)
         self.rehearsal.hide()
         layout.addSpacing(8)
         layout.addWidget(self.rehearsal)
@@ -150,35 +151,24 @@ class HeaderBar(QFrame):
         layout.addWidget(self.pause)
         layout.addWidget(self.curtain)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """A long title is cut with dots."""
-        super().resizeEvent(event)
-        self._cut()
-
-    def _cut(self) -> None:
+    def _say_where(self) -> None:
         """Of where the game stands the last is needed most: whose decision it is, or that the clocks stand."""
         parts = [self._game, *(() if self._masked else self._standing), *((self._stopped,) if self._stopped else ())]
-        ways = [_DOT.join(parts[at:]) for at in range(len(parts))]
-        for label, wordings in ((self.title, [self._title]), (self.where, ways)):
-            metrics, room = label.fontMetrics(), max(label.width(), px(80))
-            shown = next((words for words in wordings if metrics.horizontalAdvance(words) <= room), wordings[-1])
-            label.setText(metrics.elidedText(shown, Qt.TextElideMode.ElideRight, room))
-            if label.toolTip() != wordings[0]:
-                label.setToolTip(wordings[0])
+        self.where.say(*(_DOT.join(parts[at:]) for at in range(len(parts))))
 
     def set_standing(self, words: Sequence[str]) -> None:
         """Turn, phase and whose decision it is."""
         standing = tuple(word for word in words if word)
         if standing != self._standing:
             self._standing = standing
-            self._cut()
+            self._say_where()
 
     def set_masked(self, masked: bool) -> None:
         """Say nothing of the phase while somebody stands behind the referee: nor who is asked, which may be secret."""
         self._masked = masked
         for clock in self.clocks.values():
             clock.set_masked(masked)
-        self._cut()
+        self._say_where()
 
     def set_rehearsal(self, on: bool) -> None:
         """Whether this is a rehearsal: then it can be ended here."""
@@ -205,15 +195,4 @@ class HeaderBar(QFrame):
         stopped = f"paused: {paused}" if paused not in ("", "paused") else paused
         if stopped != self._stopped:
             self._stopped = stopped
-            self._cut()
-
-
-def _button(action: QAction, kind: str) -> QToolButton:
-    button = QToolButton()
-    button.setDefaultAction(action)
-    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
-    button.setFixedHeight(px(40))
-    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-    if kind:
-        button.setProperty("kind", kind)
-    return button
+            self._say_where()

@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.view import View
 from ui.console.miniature import HEAD, HIGH, Miniature
@@ -15,6 +15,7 @@ from ui.displays import ContentFactory, DisplayState
 from ui.room import SHARED, Room
 from ui.theme import Theme
 from ui.widgets.actions import doing, literal
+from ui.widgets.buttons import command_button
 from ui.widgets.style import caption, px, spaced
 
 _WIDE = (104, 240)  # a miniature at least and at most, at the usual text size: it shares the strip with the others
@@ -84,11 +85,8 @@ class ScreenStrip(QFrame):
         side = spaced(QVBoxLayout(self._side), 0, 8)
         side.addWidget(caption("Screens"))
         for action in actions:
-            button = QToolButton()
-            button.setDefaultAction(action)
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+            button = command_button(action, high=28)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            button.setFixedHeight(px(28))
             side.addWidget(button)
         side.addStretch(1)
         layout = spaced(QHBoxLayout(self), (16, 8, 8, 8), 8)

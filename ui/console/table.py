@@ -14,6 +14,7 @@ from ui.board.layout import KindStyle
 from ui.board.targets import Target, TargetLayer
 from ui.theme import Team, Theme
 from ui.widgets.actions import doing
+from ui.widgets.buttons import command_button, menu_button
 from ui.widgets.style import caption, spaced, text_scale
 
 
@@ -44,10 +45,7 @@ class TablePanel(QFrame):
         top.addStretch(1)
         top.addWidget(self._area_button())
         for action in tools:
-            button = QToolButton()
-            button.setDefaultAction(action)
-            button.setProperty("kind", "flat")
-            top.addWidget(button)
+            top.addWidget(command_button(action, "flat"))
         layout = spaced(QVBoxLayout(self), (16, 8, 8, 8), 8)
         layout.addLayout(top)
         layout.addWidget(self.view, 1)
@@ -99,11 +97,8 @@ class TablePanel(QFrame):
 
     def _area_button(self) -> QToolButton:
         """Looks closer at one area."""
-        button = QToolButton()
-        button.setText("Look at…")
+        button = menu_button("Look at…", "flat")
         button.setToolTip("One area, as large as possible")
-        button.setProperty("kind", "flat")
-        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(button)
         for area in self._board.layout.areas:
             if area.title and not area.each:

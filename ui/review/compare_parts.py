@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QSplitter,
     QTabWidget,
     QTextBrowser,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -32,6 +31,7 @@ from ui.review.cells import CellTable
 from ui.review.charts import DistributionView, SideBySide
 from ui.theme import read_from_left
 from ui.widgets.banner import Banner
+from ui.widgets.buttons import menu_button
 from ui.widgets.line_field import LineField
 from ui.widgets.row_table import RowTable
 from ui.widgets.style import plain, px, spaced
@@ -126,7 +126,7 @@ class ComparisonPage(QWidget):
         self.progress.setAccessibleName("Reading sessions")
         self.progress.setTextVisible(False)
         self.progress.setFixedWidth(px(200))
-        self.export = QToolButton()
+        self.export = menu_button("Export")
         self.results = QTextBrowser()
         read_from_left(self.results.document())
         self.sessions, self.figures = CellTable("Sessions side by side"), QTabWidget()
@@ -140,8 +140,6 @@ class ComparisonPage(QWidget):
                 ("CSV…", "--csv", "csv"),
             )
         ]
-        self.export.setText("Export")
-        self.export.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.export.setMenu(menu)
         self.tabs = QTabWidget()
         self._build(picker)

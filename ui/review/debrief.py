@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from engine.errors import KnownError
 from referee.review import Review
 from referee.review.debrief import Scene, arrange, debrief_of, pick
 from ui.review.stage import Look
+from ui.widgets.actions import doing
+from ui.widgets.buttons import flat_button
 from ui.widgets.sheet import TextSheet
 from ui.widgets.style import plain, px, spaced
 
@@ -54,8 +56,11 @@ class DebriefPanel(QWidget):
             ("Reword", "Another comment", self._reword),
             ("Take off", "Off the list; it stays in the log", self._take_off),
         ):
-            tools.addWidget(_button(text, tip, act))
-        self.bookmarks = _button("Bookmarks", "Add the bookmarks, with their words", self.bookmarks_wanted.emit)
+            button = flat_button(text, tip)
+            button.clicked.connect(doing(act))
+            tools.addWidget(button)
+        self.bookmarks = flat_button("Bookmarks", "Add the bookmarks, with their words")
+        self.bookmarks.clicked.connect(self.bookmarks_wanted)
         tools.addWidget(self.bookmarks)
         tools.addStretch(1)
         layout = spaced(QVBoxLayout(self), (0, 8, 0, 0), 8)
@@ -160,13 +165,3 @@ class DebriefPanel(QWidget):
         self.refresh()
         self.noted.emit()
         return True
-
-
-def _button(text: str, tip: str, act: Callable[[], object]) -> QToolButton:
-    button = QToolButton()
-    button.setText(text)
-    button.setToolTip(tip)
-    button.setAccessibleName(tip)
-    button.setProperty("kind", "flat")
-    button.clicked.connect(lambda _checked=False: act())
-    return button

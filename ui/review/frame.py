@@ -18,6 +18,7 @@ from ui.review.status import StatusLine
 from ui.review.timeline import Timeline
 from ui.widgets.actions import fill_menu
 from ui.widgets.banner import Banner
+from ui.widgets.buttons import menu_button
 from ui.widgets.style import px, spaced
 
 # In pixels at the usual text size:
@@ -67,11 +68,9 @@ class ReviewFrame(QMainWindow):
 
     def _buttons(self) -> list[QToolButton]:
         c = self.commands
-        export = QToolButton()
-        export.setText("Export")
+        export = menu_button("Export")
         export.setFixedHeight(px(36))
         export.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        export.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         export.setMenu(fill_menu(QMenu(export), c.exports))
         return [tool(c.side_by_side), tool(c.overlay), tool(c.summary), tool(c.show_on_screen), export]
 

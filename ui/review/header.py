@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QIcon, QIconEngine, QPainter, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QActionGroup, QIcon, QIconEngine, QPainter, QPixmap
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from ui.review.commands import ReviewCommands
 from ui.review.playhead import SPEEDS
 from ui.review.stage import Look
 from ui.theme import Team, draw_sign
 from ui.widgets.actions import doing
+from ui.widgets.buttons import command_button, menu_button
+from ui.widgets.cut_label import CutLabel
 from ui.widgets.rows import theme_now
 from ui.widgets.style import plain, px, spaced
 
@@ -133,13 +135,11 @@ class ReviewHeader(QFrame):
         self.setAccessibleName("Review")
         self.setFixedHeight(px(56) + 1)
         words = spaced(QVBoxLayout(), gap=0)
-        self.title, self.where = plain(title, "title"), plain(where, "small")
+        self.title, self.where = CutLabel("title", _LEAST), CutLabel("small", _LEAST)
         for label, text in ((self.title, title), (self.where, where)):
-            label.setToolTip(text)
-            label.setMinimumWidth(px(_LEAST))
-            label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+            label.say(text)
             words.addWidget(label)
-        self._row = layout = spaced(QHBoxLayout(self), (16, 8, 16, 8))
+        layout = spaced(QHBoxLayout(self), (16, 8, 16, 8))
         layout.setSpacing(8)  # as much at every text size: eight teams have to fit
         layout.addLayout(words, 1)
         self._shown = plain("ON A SCREEN  ·  F12 takes it off", "alarm")
@@ -151,21 +151,9 @@ class ReviewHeader(QFrame):
         for button in buttons:
             layout.addWidget(button)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """A long title is cut with dots."""
-        super().resizeEvent(event)
-        self._cut()
-
-    def _cut(self) -> None:
-        self._row.activate()  # the labels' room is known now
-        for label in (self.title, self.where):
-            room = max(label.width(), px(_LEAST))
-            label.setText(label.fontMetrics().elidedText(label.toolTip(), Qt.TextElideMode.ElideRight, room))
-
     def set_shown(self, shown: bool) -> None:
         """Whether a room sees this review."""
         self._shown.setVisible(shown)
-        self._cut()
 
 
 class Transport(QWidget):
@@ -175,10 +163,8 @@ class Transport(QWidget):
         super().__init__()
         self.setAccessibleName("Moving through the session")
         self.setFixedWidth(px(GUTTER))
-        self.speed = QToolButton()
+        self.speed = menu_button("", "flat")
         self.speed.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.speed.setProperty("kind", "flat")
-        self.speed.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.place = plain("", "small")
         grid = spaced(QGridLayout(self), (8, 4, 8, 4), 4)
         keys = (commands.turn_back, commands.back, commands.play, commands.forward, commands.turn_on)
@@ -191,8 +177,6 @@ class Transport(QWidget):
 
     def offer_speeds(self, chosen: Callable[[float], None]) -> None:
         """``chosen`` is called with a speed, plies a second."""
-        from PySide6.QtWidgets import QMenu
-
         menu = QMenu(self.speed)
         for speed in SPEEDS:
             menu.addAction(speed_text(speed)).triggered.connect(doing(chosen, speed))
@@ -214,12 +198,7 @@ def speed_text(speed: float) -> str:
 
 def tool(action: QAction) -> QToolButton:
     """A button of an action. The keyboard reaches it by the action's key and the command palette."""
-    button = QToolButton()
-    button.setDefaultAction(action)
-    if action.isCheckable():
-        button.setProperty("kind", "switch")
-    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
-    button.setFixedHeight(px(36))
+    button = command_button(action, "switch" if action.isCheckable() else "", 36)
     button.setIconSize(QSize(px(16), px(16)))
     button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     return button

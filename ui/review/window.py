@@ -27,6 +27,7 @@ from ui.review.summary import SummarySheet
 from ui.review.timeline import TIMELINE_SIGNS
 from ui.room import Room
 from ui.theme import Theme
+from ui.widgets.actions import doing
 from ui.widgets.chooser import CommandPalette
 from ui.widgets.keys_sheet import KeysSheet
 from ui.widgets.sheet import TextSheet
@@ -176,7 +177,7 @@ class ReviewWindow(ReviewFrame):
             (c.shortcuts, lambda: KeysSheet("Reading the timeline", TIMELINE_SIGNS, c.menus, self).open()),
             (c.close, self.close),
         ):
-            action.triggered.connect(lambda _checked=False, act=act: act())
+            action.triggered.connect(doing(act))
         c.figures.setChecked(True)
         c.off_screen.setEnabled(False)
 

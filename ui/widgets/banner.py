@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
+from ui.widgets.buttons import flat_button
 from ui.widgets.style import plain, spaced
 
 
@@ -15,10 +16,7 @@ class Banner(QFrame):
         self.setProperty("banner", True)
         self.setAccessibleName("Notice")
         self.words = plain("", wrap=True)
-        close = QToolButton()
-        close.setText("×")
-        close.setProperty("kind", "flat")
-        close.setAccessibleName("Close the notice")
+        close = flat_button("×", "Close the notice")
         close.clicked.connect(self.hide)
         layout = spaced(QHBoxLayout(self), (16, 4, 4, 4))
         layout.addWidget(self.words, 1)

@@ -1,0 +1,48 @@
+"""The small buttons of the referee's windows: of a command, with a sign, with a menu."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QToolButton
+
+from ui.widgets.style import px
+
+
+def command_button(action: QAction, kind: str = "", high: int = 0) -> QToolButton:
+    """A button of a command, with the words that it has for buttons.
+
+    Args:
+        kind: of the style sheet; "" for an ordinary one.
+        high: in pixels at the usual text size; 0 for as high as its words.
+    """
+    button = _of_kind(kind)
+    button.setDefaultAction(action)
+    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+    if high:
+        button.setFixedHeight(px(high))
+    return button
+
+
+def flat_button(text: str, name: str, tip: str = "") -> QToolButton:
+    """A sign or a word to click on, without an edge. ``name`` is what it does, ``tip`` where more is to be said of that."""
+    button = _of_kind("flat")
+    button.setText(text)
+    button.setAccessibleName(name)
+    button.setToolTip(tip or name)
+    return button
+
+
+def menu_button(text: str, kind: str = "") -> QToolButton:
+    """A button that opens a menu, which it is yet to be given."""
+    button = _of_kind(kind)
+    button.setText(text)
+    button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+    return button
+
+
+def _of_kind(kind: str) -> QToolButton:
+    button = QToolButton()
+    if kind:
+        button.setProperty("kind", kind)
+    return button
