@@ -70,8 +70,8 @@ class Wizard(Dialog):
             seats,
             self.seats_page.names(seats),
             self.options_page.values,
-            start.content,
-            start.position,
+            start.content.path,
+            start.position.path,
             start.dice_mode,
         )
 

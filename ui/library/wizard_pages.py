@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QMouseEvent, QWheelEvent
@@ -11,13 +10,11 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
     QComboBox,
-    QFileDialog,
     QFormLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QPushButton,
     QRadioButton,
     QScrollArea,
     QVBoxLayout,
@@ -27,6 +24,7 @@ from PySide6.QtWidgets import (
 from engine.game import Game, Option, OptionValue
 from referee.naming import one_line
 from referee.records import DiceMode
+from ui.library.file_choice import FileChoice
 from ui.widgets.number_field import NumberField
 from ui.widgets.style import plain, px, spaced
 
@@ -267,19 +265,15 @@ class StartingPage(QWidget):
         self.dice.addItem("As the game prescribes", None)
         self.dice.addItem("Physical: I type every face", "physical")
         self.dice.addItem("Rolled by the program", "roll")
-        self.content: Path | None = None
-        self.position: Path | None = None
-        self._content = QPushButton("The game's own…")
-        self._position = QPushButton("The usual setup…")
-        self._content.setAccessibleName("Content set")
-        self._position.setAccessibleName("Start position")
+        self.content = FileChoice("Content set", "The game's own", "TOML files", ("toml",))
+        self.position = FileChoice("Start position", "The usual setup", "TOML files", ("toml",))
         form = spaced(QFormLayout(self), 0)
         form.setHorizontalSpacing(px(24))
         form.setVerticalSpacing(px(16))
         form.addRow("Title", self.title)
         form.addRow("Dice", self.dice)
-        form.addRow("Cards and texts", self._content)
-        form.addRow("Start", self._position)
+        form.addRow("Cards and texts", self.content)
+        form.addRow("Start", self.position)
         self.variants = plain("", wrap=True)
         self.variants.setAccessibleName("Variants")
         form.addRow("Variants", self.variants)
@@ -287,25 +281,12 @@ class StartingPage(QWidget):
             "",
             plain("Screens are assigned when the session is open. Everything starts behind its curtain.", "soft", wrap=True),
         )
-        self._content.clicked.connect(self._choose_content)
-        self._position.clicked.connect(self._choose_position)
 
     @property
     def dice_mode(self) -> DiceMode | None:
         """How dice are thrown; None for what the game prescribes."""
         found: DiceMode | None = self.dice.currentData()
         return found
-
-    def _choose_content(self) -> None:
-        self.content = self._ask("Content set", self._content, "The game's own…")
-
-    def _choose_position(self) -> None:
-        self.position = self._ask("Start position", self._position, "The usual setup…")
-
-    def _ask(self, title: str, button: QPushButton, usual: str) -> Path | None:
-        name, _ = QFileDialog.getOpenFileName(self, title, "", "TOML files (*.toml)")
-        button.setText(Path(name).name if name else usual)
-        return Path(name) if name else None
 
 
 def _scrolled(rows: QVBoxLayout) -> QScrollArea:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QLabel
+from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from engine.errors import KnownError
@@ -157,3 +159,30 @@ def test_an_option_about_seats_names_the_teams(qtbot: QtBot) -> None:
     assert wizard.start_page.variants.text() == "Newcomers: Zoé and Öre (DRUG-4.4)."
     session = wizard.plan.begin(MemoryStore(), "Ada")
     assert session.briefs[-1].body == "Newcomers: Zoé and Öre (DRUG-4.4)."
+
+
+def test_a_file_is_asked_for_while_the_program_goes_on_and_one_that_is_chosen_stays(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was asked for by a dialog that held everything up; whoever left the next one lost the file that was chosen."""
+
+    def hold_up(*_given: object) -> None:
+        raise AssertionError("a dialog that stops the program")
+
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", hold_up)
+    wizard = wizard_of(qtbot, "hunt")
+    wizard.show()
+    wizard._show(3)
+    button = next(one for one in wizard.findChildren(QPushButton) if one.accessibleName().startswith("Content set"))
+    own = tmp_path / "mine & yours.toml"
+    for chosen in (str(own), ""):
+        button.click()
+        (dialog,) = wizard.findChildren(QFileDialog)
+        if chosen:
+            dialog.fileSelected.emit(chosen)
+        dialog.reject()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        assert wizard.plan.content == own
+    assert "mine & yours.toml" in button.accessibleName()
+    wizard.start_page.content.usual.click()
+    assert wizard.plan.content is None
