@@ -199,6 +199,8 @@ def test_grades_prefer_the_named_audience_then_own_then_everybody() -> None:
     assert grade(sight_of, RED, (RED,)) == FACES
     assert grade(sight_of, BLUE) == COUNT
     assert grade({}, BLUE, (BLUE,)) == NOTHING
+    assert grade({RED: COUNT, EVERYBODY: FACES}, RED) == COUNT, "who is named sees what stands there, if it is less"
+    assert grade({RED: FACES, OWN: COUNT}, RED, (RED,)) == FACES
 
 
 def test_a_scheme_refuses_strangers_and_doubles() -> None:

@@ -138,6 +138,15 @@ def test_of_a_take_back_only_what_was_shown_is_in_a_packet(game: Game, tmp_path:
 
 
 @every_game
+def test_a_packet_ends_with_the_table_as_it_was_left(game: Game) -> None:
+    """Also where what was taken back at last had been shown, and the curtain was down by then."""
+    left = Class(game).screens("LIVE").play(2).screens("CURTAIN").back(2)
+    for seat in (0, 1):
+        shown = left.moments(seat)[-1].view
+        assert shown == left.session.view(shown.audience)
+
+
+@every_game
 def test_a_curtain_that_is_lifted_shows_the_table_as_it_is_then_and_the_lines_so_far(game: Game) -> None:
     """The tables that were there behind it were not shown, though some of their lines are."""
     before = Class(game)

@@ -15,6 +15,7 @@ from engine.scheme import PUBLIC, REFEREE
 from engine.sight import project, sight
 from engine.table import Table
 from engine.view import Sighting
+from referee.review.witness import Witness
 from tests.engine.toy import Toy, ToyRules
 from tests.games.shelf import GAMES, new_match, play_random
 from tests.leaks.room import Bench
@@ -77,7 +78,10 @@ def test_what_was_not_published_to_an_audience_is_neither_shown_nor_told(game: G
             assert match.view(audience, number) == project(scheme, shown, audience), (audience, number)
             kept_back += audience != REFEREE and (project(scheme, table, audience) != project(scheme, shown, audience))
             kept_back += audience != REFEREE and bool(waiting)
-        assert tuple(match.sightings(audience)) == states[-1][2], audience
+        told = states[-1][2]
+        assert tuple(match.sightings(audience)) == told, audience
+        reviewed = Witness(match.fold, audience).told  # of this packets and the review are made
+        assert tuple((number, one) for number in match.fold.line for one in reviewed[number]) == told, audience
     assert kept_back or game.id not in ("slow", "hunt")
 
 

@@ -19,10 +19,11 @@ from referee.store import MemoryStore
 from tests.games.shelf import GAMES
 from tests.rig.offscreen import Monitors, row
 from tests.ui.console.desk import desk_session
+from tests.ui.texts import texts_of
 from ui.console.screens import ScreenStrip
 from ui.displays import DisplayController, DisplayState, RoomBook, ScreenId
 from ui.room import SHARED, Room, looks
-from ui.theme import teams
+from ui.theme import LIGHT, teams
 
 NAMES = {"red": "Red", "blue": "Blue", "green": "Green", PUBLIC: "Public"}
 
@@ -173,6 +174,20 @@ def test_one_screen_serves_seats_in_turn_behind_a_curtain(bench: Bench):
     bench.displays.curtain_all("curtain key")
     assert bench.displays.display(SHARED).view is None
     assert bench.noted()[-2:] == [("blue", "LIVE"), ("blue", "CURTAIN")]
+
+
+def test_the_shared_card_asks_for_the_seat_that_is_next_and_no_other_card_does(bench: Bench):
+    def asked(window: str) -> list[str]:
+        return [text.said for text in texts_of(bench.displays.window(window)) if text.said.startswith("Pass")]
+
+    bench.seat(shared="B", red="C")
+    assert asked(SHARED) == []
+    for seat in ("red", "blue"):
+        bench.room.pass_to(seat)
+        bench.room.wear(LIGHT, moves=False)  # which prints every card anew
+        assert (asked(SHARED), asked("red")) == ([f"Pass the screen to {NAMES[seat]}"], [])
+    bench.room.take_back_screen()
+    assert asked(SHARED) == []
 
 
 def test_nobody_sees_the_shared_screen_before_it_is_passed(bench: Bench):

@@ -1,4 +1,4 @@
-"""The title card, when it cannot be painted."""
+"""The title card: what it says to a room, and what is left when it cannot be painted."""
 
 from __future__ import annotations
 
@@ -6,9 +6,30 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from tests.ui.displays.conftest import AUDIENCES
+from tests.ui.texts import texts_of
 from ui.displays import CurtainLook
-from ui.displays.curtain import Curtain
-from ui.theme import teams
+from ui.displays.curtain import WAIT, Curtain
+from ui.theme import DARK, LIGHT, Theme, teams
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT], ids=["dark", "light"])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (3840, 2160)])
+def test_a_room_can_read_whose_card_it_is_and_what_to_do(qtbot: QtBot, size: tuple[int, int], theme: Theme) -> None:
+    team = teams(AUDIENCES)["red"]
+    curtain = Curtain(CurtainLook(team, "Class 7", theme))
+    qtbot.addWidget(curtain)
+    curtain.resize(*size)
+    texts = texts_of(curtain)
+    assert [text.said for text in texts] == [team.letter, team.name, "Class 7", WAIT]
+    assert min(text.pixels for text in texts) >= size[1] / 36
+    picture = curtain.grab().toImage()
+    foot = {picture.pixelColor(x, picture.height() - 2).name() for x in range(picture.width())}
+    assert theme.tint(team.tint).fill.name() in foot, "the band in the team's colour"
+    assert picture.pixelColor(2, 2) == theme.page
+    curtain.set_message("Back at ten.")
+    assert [text.said for text in texts_of(curtain)] == [team.letter, team.name, "Class 7", "Back at ten."]
+    curtain.set_message("")
+    assert texts_of(curtain)[-1].said == WAIT
 
 
 def test_an_error_while_it_is_painted_leaves_nothing_that_paints(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
