@@ -118,13 +118,29 @@ def _bank(desk: Desk, seat: str) -> None:
 
 
 def _stop_turn(desk: Desk) -> None:
-    """The active seat is out: what is left of its turn is dropped (KING-5.17)."""
+    """The active seat is out: what is left of its turn is dropped (KING-5.17).
+
+    A Motivation that another seat has to reveal, or what a revealed one still does, is no part of that turn (KING-14.5).
+    """
+    kept: list[Task] = []
     while (task := desk.table.task) is not None and task.name != "next_turn":
         desk.done()
-        _lapse(desk, task)
+        if _reveals(desk, task):
+            kept.append(task)
+        else:
+            _lapse(desk, task)
     for now, discard in (("event_now", "event_discard"), ("heat_now", "heat_discard")):
         for card in desk.table.ids(now):
             desk.move(card, discard)
+    if kept:
+        desk.then(*kept, CHECKPOINT)
+
+
+def _reveals(desk: Desk, task: Task) -> bool:
+    """Whether a step or question belongs to the reveal of a Motivation, and its seats are still in the game."""
+    city, table = city_of(desk), desk.table
+    reveals = task.name == "reveal" or str(task.data.get("effect")).startswith("reveal/")
+    return reveals and all(city.lives(table, seat) for seat in (task.data["seat"], *task.seats))
 
 
 def _lapse(desk: Desk, task: Task) -> None:

@@ -121,3 +121,24 @@ def test_a_seat_may_leave_between_the_fall_of_a_kingpin_and_the_checkpoint(gone:
     if gone == "blue":
         assert asked(match) == ("action", "red")
         assert said(match, "public")[-2:] == ["The referee withdraws Blue.", "Blue is eliminated."]
+
+
+@pytest.mark.rule("KING-5.17", "KING-14.4", "KING-14.5")
+def test_what_a_motivation_of_another_seat_does_is_not_dropped_with_the_turn() -> None:
+    # Red's attack makes Blue's Vengeance and Green's Greed ready; while Blue is asked, Red's team leaves.
+    match = scene(
+        {"red": {"ferro": "docks"}, "blue": {"juno_pell": "docks", "lady_quick": "airport"}}, seats=3,
+        motivations={"red": "dynasty", "blue": "vengeance", "green": "greed"}, numbers={"cash:green": 220},
+        options={"motivation_reveal": "forced"}, events=["ev01"],
+    )  # fmt: skip
+    play(match, "attack", [6, 6, 1, 1], character="ferro", target="juno_pell")
+    assert asked(match) == ("choose_character", "blue")
+    play(match, "withdraw", seat="red")
+    assert match.faults() == ()
+    for _ in range(2):
+        assert asked(match) == ("choose_character", "blue")
+        answer(match, "lady_quick")
+    assert match.table.piece("lady_quick").marks["rank"] == 3
+    assert match.table.zones["motivation:green"][0].up
+    assert number(match, "turn_of") == "blue"
+    assert match.faults() == ()
