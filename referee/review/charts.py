@@ -11,6 +11,7 @@ from referee.review.figures import Series, Thinking, number
 from referee.review.luck import Luck
 from referee.review.model import Review
 from referee.review.summary import Summary
+from referee.review.timeline import Band
 
 Point = tuple[float, float]
 
@@ -48,7 +49,7 @@ class Chart(msgspec.Struct, frozen=True):
         unit: what one of its values is: the title of the upright axis; the other always counts plies.
         last: the last ply.
         curves, spread: what is drawn.
-        turns: (first ply, last ply, title) of the turns, drawn as faint bands.
+        turns: (first ply, last ply, title) of the turns: every second one lies on a faint ground, and the axis names them.
         text: the same in words.
     """
 
@@ -72,13 +73,22 @@ class Chart(msgspec.Struct, frozen=True):
 
 def charts_of(review: Review, summary: Summary) -> tuple[Chart, ...]:
     """All charts of a session: its measures, think time, luck."""
-    turns = tuple((band.first, band.last, band.title) for band in review.bands)
+    turns = _turns(review.bands)
     styles = {seat: at for at, seat in enumerate(review.seats)}
     charts = [_measure(review, group, styles, turns) for group in _grouped(summary.figures)]
     if any(one.total_ms for one in summary.thinking):
         charts.append(_thinking(review, summary.thinking, styles, turns))
     charts += [_luck(review, one, styles, turns) for one in summary.luck]
     return tuple(charts)
+
+
+def _turns(bands: Iterable[Band]) -> tuple[tuple[int, int, str], ...]:
+    """The turns as the game counts them, whoever decides in them."""
+    found: list[tuple[int, int, str]] = []
+    for band in bands:
+        first = found.pop()[0] if found and found[-1][2] == band.turn else band.first
+        found.append((first, band.last, band.turn))
+    return tuple(found)
 
 
 def _grouped(figures: Iterable[Series]) -> list[list[Series]]:

@@ -81,7 +81,8 @@ def chart_svg(chart: Chart, width: int = 720, height: int = 220, *, ink: Ink = L
         parts.append(text_svg(plot.left - 6, y(step) + 4, number(step), ink.soft, 11, anchor="end"))
     for ply in _plies(chart.last):
         parts.append(text_svg(plot.x(ply), plot.bottom + 15, str(ply), ink.soft, 11, anchor="middle"))
-    parts.append(text_svg((plot.left + plot.right) / 2, plot.bottom + 31, "ply", ink.soft, 11, anchor="middle"))
+    parts.append(text_svg(plot.left - 10, plot.bottom + 15, "ply", ink.soft, 11, anchor="end"))
+    parts += _turns(chart, plot, ink)
     parts.append(text_svg(plot.right, 18, chart.unit, ink.soft, 11, anchor="end"))
     if chart.spread is not None:
         there = [f"{plot.x(ply):.1f},{y(top):.1f}" for ply, _, top in chart.spread.edges]
@@ -122,6 +123,27 @@ def _ground(chart: Chart, plot: Plot, ink: Ink) -> Iterator[str]:
             f'<rect x="{left:.1f}" y="{plot.top}" width="{right - left:.1f}" height="{plot.bottom - plot.top}" '
             f'fill="{ink.faint}"/>'
         )
+
+
+def _turns(chart: Chart, plot: Plot, ink: Ink) -> Iterator[str]:
+    """Under the plies the turns: each by its name where it has room, else by its number, where that has room.
+
+    Where no name has room, what is counted stands at the left.
+    """
+    named, free = False, plot.left - 10
+    for first, last, title in chart.turns:
+        left, right = plot.x(first - 1), plot.x(last)
+        at = title.rpartition(" ")[2]
+        whole, middle = _wide(title) <= right - left, (left + right) / 2
+        name = title if whole else at
+        half = _wide(name) / 2
+        if not (whole or at.isdecimal()) or middle - half < free + 4:
+            continue
+        free, named = middle + half, named or (whole and at.isdecimal())
+        yield text_svg(middle, plot.bottom + 31, name, ink.soft, 11, anchor="middle")
+    count, _, at = chart.turns[-1][2].rpartition(" ") if chart.turns else ("", "", "")
+    if at.isdecimal() and not named and _wide(count) <= plot.left - 14:
+        yield text_svg(plot.left - 10, plot.bottom + 31, count.lower(), ink.soft, 11, anchor="end")
 
 
 def _curve(curve: Curve, plot: Plot, y: Callable[[float], float], ink: Ink) -> Iterator[str]:

@@ -63,6 +63,11 @@ class Band(msgspec.Struct, frozen=True):
     phase: str = ""
     setup: bool = False
 
+    @property
+    def turn(self) -> str:
+        """Its title without whose turn it is: ``Pair of turns 2``."""
+        return self.title.partition(": ")[0]
+
 
 class Flag(msgspec.Struct, frozen=True):
     """A bookmark or note on a ply; ``number`` is that of its remark, ``late`` whether it was written in review."""

@@ -177,6 +177,23 @@ def test_every_chart_has_title_axes_units_and_words(game: Game) -> None:
             assert curve.name in words
 
 
+@every_game
+def test_the_axis_of_a_chart_names_the_turns_and_no_two_names_meet(game: Game) -> None:
+    """Plies alone said nothing to a class, and that every second turn is shaded was told nowhere."""
+    review = Review(played(game, 100))
+    chart = charts_of(review, summary_of(review))[0]
+    turns = {title for _, _, title in chart.turns}
+    assert all(one[2] != other[2] for one, other in pairwise(chart.turns)), "a turn of several seats is one"
+    root = ElementTree.fromstring(chart_svg(chart))
+    under = [text for text in root.iter(f"{SVG}text") if float(text.get("y", 0)) > plot_of(chart, 720, 220).bottom + 20]
+    middles = [(float(text.get("x", 0)), text.text or "") for text in under if text.get("text-anchor") == "middle"]
+    assert middles
+    assert {words for _, words in middles} <= turns | {title.rpartition(" ")[2] for title in turns}
+    assert all(after - before > 3 * (len(one) + len(other)) for (before, one), (after, other) in pairwise(middles)), (
+        "about six pixels a letter, half of each name"
+    )
+
+
 def test_no_curve_is_told_by_colour_alone() -> None:
     curves = tuple(Curve(f"Team {n}", ((1, n), (5, n + 1.0)), n) for n in range(4))
     svg = chart_svg(Chart("x", "X", "points", 5, curves, (), "X"))

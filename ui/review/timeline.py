@@ -122,7 +122,7 @@ class Timeline(Tape):
             face = font(11, 600)
             painter.setFont(face)
             painter.setPen(theme.soft)
-            for title in (band.title, band.title.partition(": ")[0], band.title.partition(": ")[0].rpartition(" ")[2]):
+            for title in (band.title, band.turn, band.turn.rpartition(" ")[2]):
                 if painter.fontMetrics().horizontalAdvance(title) <= words.width():
                     painter.drawText(words, int(Qt.AlignmentFlag.AlignVCenter), title)
                     break
