@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from ui.displays.identity import Monitor
 from ui.displays.monitors import Monitors, put, qt_screen
-from ui.theme import DARK, Scale, font, load_fonts
+from ui.theme import DARK, Scale, fitted, font, load_fonts
 
 _FRAMELESS = Qt.WindowType.FramelessWindowHint | Qt.WindowType.WindowStaysOnTopHint
 
@@ -33,16 +33,17 @@ class NumberCard(QWidget):
         """Draw the number as large as the card lets it."""
         with QPainter(self) as painter:
             painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-            ground, middle = QRectF(self.rect()), Qt.AlignmentFlag.AlignCenter
+            ground = QRectF(self.rect())
             painter.fillRect(ground, DARK.raised)
-            painter.setPen(DARK.text)
-            painter.setFont(font(ground.height() * 0.58, 700))
-            painter.drawText(QRectF(0, 0, ground.width(), ground.height() * 0.64), middle, str(self.number))
-            painter.setFont(font(ground.height() * 0.085, 600))
-            painter.drawText(QRectF(0, ground.height() * 0.66, ground.width(), ground.height() * 0.13), middle, self.owner)
-            painter.setPen(DARK.soft)
-            painter.setFont(font(ground.height() * 0.055))
-            painter.drawText(QRectF(0, ground.height() * 0.80, ground.width(), ground.height() * 0.12), middle, self.name)
+            for text, top, high, size, weight, colour in (
+                (str(self.number), 0.0, 0.64, 0.58, 700, DARK.text),
+                (self.owner, 0.66, 0.13, 0.085, 600, DARK.text),
+                (self.name, 0.80, 0.12, 0.055, 400, DARK.soft),
+            ):
+                place = QRectF(0, ground.height() * top, ground.width(), ground.height() * high)
+                painter.setPen(colour)
+                painter.setFont(fitted(text, ground.height() * size, weight, ground.width() * 0.9))
+                painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click takes the card away."""

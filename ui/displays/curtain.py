@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QTransform
 from PySide6.QtWidgets import QWidget
 
-from ui.theme import DARK, Scale, Team, Theme, blend, font, load_fonts, shape_path
+from ui.theme import DARK, Scale, Team, Theme, blend, fitted, font, load_fonts, shape_path
 
 WAIT = "Please wait for the referee"
 
@@ -99,7 +99,7 @@ class Curtain(QWidget):
 
         def line(top: float, height: float, pixels: float, weight: int, colour: QColor, text: str) -> None:
             painter.setPen(colour)
-            painter.setFont(_fitting(text, pixels, weight, width))
+            painter.setFont(fitted(text, pixels, weight, width))
             painter.drawText(QRectF(left, ground.height() * top, width, ground.height() * height), _CENTRED, text)
 
         line(0.40, 0.13, scale.display * 1.25, 700, look.theme.text, look.team.name)
@@ -119,12 +119,6 @@ class Curtain(QWidget):
 
 _CENTRED = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine
 _WRAPPED = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-
-
-def _fitting(text: str, pixels: float, weight: int, width: float) -> QFont:
-    """The font at this size, or smaller if the text would not fit the width."""
-    wide = QFontMetricsF(font(pixels, weight)).horizontalAdvance(text)
-    return font(pixels * min(1.0, width / max(wide, 1.0)), weight)
 
 
 def _fitting_block(text: str, pixels: float, place: QRectF, smallest: float) -> QFont:

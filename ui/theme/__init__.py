@@ -8,7 +8,7 @@
 Each display chooses its own theme; nothing here knows any other part of the project.
 """
 
-from ui.theme.fonts import FAMILY, GRID, Scale, font, load_fonts
+from ui.theme.fonts import FAMILY, GRID, Scale, fitted, font, load_fonts
 from ui.theme.palette import DARK, LIGHT, THEMES, TINTS, Theme, Tint, blend, contrast, readable
 from ui.theme.reading import read_from_left
 from ui.theme.signs import draw_sign
@@ -35,6 +35,7 @@ __all__ = [
     "contrast",
     "draw_sign",
     "dress",
+    "fitted",
     "font",
     "icon",
     "icon_path",

@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 
 from PySide6.QtCore import QByteArray
-from PySide6.QtGui import QFont, QFontDatabase
+from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
 
 FAMILY = "Inter"
 _FILES = ("Inter-Regular.otf", "Inter-SemiBold.otf", "Inter-Bold.otf")
@@ -43,6 +43,12 @@ def font(pixels: float, weight: int = 400) -> QFont:
     made.setStyleStrategy(QFont.StyleStrategy.PreferAntialias | QFont.StyleStrategy.NoSubpixelAntialias)
     made.setFeature(QFont.Tag("tnum"), 1)
     return made
+
+
+def fitted(text: str, pixels: float, weight: int, width: float) -> QFont:
+    """The font at this size, or smaller if the text would not fit the width."""
+    wide = QFontMetricsF(font(pixels, weight)).horizontalAdvance(text)
+    return font(pixels * min(1.0, width / max(wide, 1.0)), weight)
 
 
 @dataclass(frozen=True)
