@@ -10,8 +10,9 @@ from referee.review.drawing import LIGHT, Ink, colour_of, line_svg, mark_svg, sh
 from referee.review.figures import number
 
 _LEFT, _RIGHT, _TOP, _FOOT, _ROW = 150, 24, 34, 42, 66
-_BARS, _BOX = 34, 12  # of a row: how high its longest bar is, and its box
+_BARS, _BOX, _COUNT = 28, 12, 10  # of a row: how high its longest bar is, and its box; and how large the bars' counts are
 _HALF = 14  # no bar is wider than twice this
+_LEGEND = "bars: sessions, box: the middle half"
 _BINS = 30  # whole numbers over no more than this have a bar each
 
 
@@ -38,6 +39,7 @@ def distribution_svg(chart: Distribution, width: int = 720, *, ink: Ink = LIGHT)
         parts.append(line_svg(x(step), _TOP, x(step), bottom, ink.line, 1.4 if step == 0 else 0.7))
         parts.append(text_svg(x(step), bottom + 15, f"{step:g}", ink.soft, 11, anchor="middle"))
     parts.append(text_svg((left + right) / 2, bottom + 33, chart.unit, ink.soft, 11, anchor="middle"))
+    parts.append(text_svg(16, bottom + 33, _LEGEND, ink.soft, 11))
     for at, sample in enumerate(chart.samples):
         parts += _sample(sample, _TOP + at * _ROW, x, steps, ink)
     return "\n".join([*parts, "</svg>"])
@@ -45,7 +47,8 @@ def distribution_svg(chart: Distribution, width: int = 720, *, ink: Ink = LIGHT)
 
 def _sample(sample: Sample, top: float, x: Callable[[float], float], steps: Sequence[float], ink: Ink) -> Iterator[str]:
     colour, spread = colour_of(sample.style, ink), sample.spread
-    ground, middle = top + _BARS + 6, top + _BARS + 6 + _BOX / 2 + 3
+    ground = top + _COUNT + _BARS + 2
+    middle = ground + _BOX / 2 + 3
     yield mark_svg(sample.style, 16, top + 24, 4.5, colour)
     yield text_svg(26, top + 28, sample.name[:19], ink.text, 12, weight=700)
     yield text_svg(26, top + 44, f"median {number(spread.middle)}, n {spread.count}", ink.soft, 11)
@@ -58,6 +61,8 @@ def _sample(sample: Sample, top: float, x: Callable[[float], float], steps: Sequ
             f'<rect x="{x(value) - half:.1f}" y="{ground - high:.1f}" width="{2 * half:.1f}" height="{high:.1f}" '
             f'fill="{colour}" fill-opacity="0.45"/>'
         )
+        if 2 * half > _COUNT:
+            yield text_svg(x(value), ground - high - 3, str(count), ink.soft, _COUNT, anchor="middle")
     yield line_svg(x(spread.least), middle, x(spread.most), middle, colour, 1.4)
     for end in (spread.least, spread.most):
         yield line_svg(x(end), middle - 4, x(end), middle + 4, colour, 1.4)

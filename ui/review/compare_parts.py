@@ -29,6 +29,7 @@ from referee.review.row import Row
 from ui.library.model import LibraryModel
 from ui.review.cells import CellTable
 from ui.review.charts import DistributionView, SideBySide
+from ui.review.summary import figured, page_style
 from ui.theme import read_from_left
 from ui.widgets.banner import Banner
 from ui.widgets.buttons import menu_button
@@ -167,8 +168,8 @@ class ComparisonPage(QWidget):
         self.export.setEnabled(bool(rows))
         lists = []
         for title, found in results:
-            items = "".join(f"<li>{count} × {escape(words)}</li>" for count, words in found)
-            lists.append(f"<h3>{escape(title)}</h3><ul>{items}</ul>")
+            counts = figured((f"<b>{count}</b>", words) for count, words in found)
+            lists.append(f"<p class='head'>{escape(title)}</p>{counts}")
         self.results.setHtml("".join(lists))
         self.sessions.show_cells(*sessions_table(rows))
         self.figures.clear()
@@ -194,7 +195,10 @@ class ComparisonPage(QWidget):
 
     def _build(self, picker: SessionPicker) -> None:
         self.results.setAccessibleName("Results")
-        self.results.document().setDocumentMargin(16)
+        self.results.setFrameShape(QFrame.Shape.NoFrame)
+        self.results.viewport().setAutoFillBackground(False)
+        self.results.document().setDocumentMargin(px(8))
+        self.results.document().setDefaultStyleSheet(page_style())
         self.figures.setDocumentMode(True)
         self._area = QScrollArea()
         self._area.setAccessibleName("Distributions")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
 
 from PySide6.QtCore import QUrl, Signal
-from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QTextBrowser, QVBoxLayout, QWidget
 
 from referee.review import Review
 from referee.review.figures import duration
@@ -30,8 +31,9 @@ class SummarySheet(Dialog):
         self.page = QTextBrowser()
         self.page.setAccessibleName("Summary of the session")
         self.page.setOpenLinks(False)
+        self.page.setFrameShape(QFrame.Shape.NoFrame)
         self.page.document().setDocumentMargin(px(24))
-        self.page.document().setDefaultStyleSheet(_style())
+        self.page.document().setDefaultStyleSheet(page_style())
         read_from_left(self.page.document())
         self.page.setHtml(page_of(summary_of(review)))
         self.page.anchorClicked.connect(self._follow)
@@ -72,20 +74,33 @@ def page_of(summary: Summary) -> str:
 
 
 def _moments(title: str, moments: list[tuple[int, str]]) -> str:
-    rows = "".join(f"<li><a href='#{ply}'>{ply}</a>&nbsp; {escape(text)}</li>" for ply, text in moments)
-    return f"<p class='head'>{title}</p><ul>{rows}</ul>" if rows else ""
+    rows = [(f"<a href='#{ply}'>{ply}</a>", text) for ply, text in moments]
+    return f"<p class='head'>{title}</p>{figured(rows)}" if rows else ""
 
 
 def _list(title: str, lines: list[str]) -> str:
-    rows = "".join(f"<li>{escape(line)}</li>" for line in lines)
-    return f"<p class='head'>{title}</p><ul>{rows}</ul>" if rows else ""
+    rows = "".join(f"<p class='line'>{escape(line)}</p>" for line in lines)
+    return f"<p class='head'>{title}</p>{rows}" if rows else ""
 
 
-def _style() -> str:
-    """Headings are paragraphs of a class: Qt makes those of HTML as large as it likes."""
+def figured(rows: Iterable[tuple[str, str]]) -> str:
+    """Lines of HTML, each with a figure before it: (the figure as HTML, words), the figures under one another."""
+    cells = "".join(
+        f"<tr><td align='right' width='{px(40)}'>{figure}</td><td>{escape(words)}</td></tr>" for figure, words in rows
+    )
+    return f"<table cellspacing='0' cellpadding='0'>{cells}</table>" if cells else ""
+
+
+def page_style() -> str:
+    """How such a page looks, in the colours of the theme.
+
+    Headings are paragraphs of a class: Qt makes those of HTML as large as it likes.
+    """
     theme = theme_now()
     return f"""
-p, li {{ font-size: {px(BODY)}px; line-height: 140%; margin-bottom: {px(4)}px; }}
+p, td {{ font-size: {px(BODY)}px; line-height: 140%; margin-bottom: {px(4)}px; }}
+td {{ padding: {px(2)}px {px(8)}px {px(2)}px 0; }}
+.line {{ margin-top: 0; }}
 .page {{ font-size: {px(24)}px; font-weight: 700; margin-bottom: {px(4)}px; }}
 .head {{ font-size: {px(16)}px; font-weight: 600; margin-top: {px(20)}px; margin-bottom: {px(4)}px; }}
 .soft {{ color: {theme.soft.name()}; }}
