@@ -19,7 +19,7 @@ from engine.errors import KnownError
 from engine.game import Game
 from referee.naming import one_line
 from ui.library.new_session import NewSession
-from ui.library.wizard_pages import GamePage, OptionsPage, SeatsPage, StartingPage
+from ui.library.wizard_pages import EDGE, GamePage, OptionsPage, SeatsPage, StartingPage
 from ui.widgets.dialog import Dialog
 from ui.widgets.style import plain, restyle, spaced
 
@@ -82,17 +82,18 @@ class Wizard(Dialog):
     def _build(self) -> None:
         trail = spaced(QHBoxLayout(), gap=24)
         for at, name in enumerate(STEPS):
-            label = plain(f"{at + 1}  {name}", "soft")
+            label = plain(f"{at + 1}  {name}", "step")
+            label.setIndent(0)
             self._names.append(label)
             trail.addWidget(label)
         trail.addStretch(1)
         for page in (self.game_page, self.seats_page, self.options_page, self.start_page):
             self.pages.addWidget(page)
-        buttons = spaced(QHBoxLayout(), gap=8)
+        buttons = spaced(QHBoxLayout(), (0, 0, EDGE, 0), 8)
         buttons.addWidget(self.problem, 1)
         for button in (self.cancel, self.back, self.next):
             buttons.addWidget(button)
-        layout = spaced(QVBoxLayout(self), (32, 24, 32, 24), 16)
+        layout = spaced(QVBoxLayout(self), (32, 24, 32 - EDGE, 24), 16)
         layout.addWidget(plain("New session", "page"))
         layout.addLayout(trail)
         layout.addWidget(self.pages, 1)
@@ -137,7 +138,7 @@ class Wizard(Dialog):
         self.next.setText("Begin" if step == len(STEPS) - 1 else "Next")
         self.next.setEnabled(bool(self._games))
         for at, label in enumerate(self._names):
-            label.setProperty("role", "" if at == step else "soft")
+            label.setProperty("now", at == step)
             label.setEnabled(at <= step)
             restyle(label)
         firsts = (self.game_page.first, self.seats_page.first, self.next, self.start_page.title)

@@ -26,7 +26,10 @@ from referee.naming import one_line
 from referee.records import DiceMode
 from ui.library.file_choice import FileChoice
 from ui.widgets.number_field import NumberField
-from ui.widgets.style import plain, px, spaced
+from ui.widgets.style import plain, px, restyle, spaced
+
+EDGE = 16
+"""What a page keeps free at its right, for a scroll bar."""
 
 
 class _Choices(QComboBox):
@@ -52,6 +55,9 @@ class _Card(QFrame):
         super().__init__()
         self._button = button
         self.setProperty("panel", True)
+        self._show_chosen(button.isChecked())
+        button.setProperty("kind", "title")
+        button.toggled.connect(self._show_chosen)
         inner = spaced(QVBoxLayout(self), (16, 12, 16, 12), 4)
         inner.addWidget(button)
         said = plain(words, "small", wrap=True)
@@ -62,6 +68,10 @@ class _Card(QFrame):
         """See above."""
         self._button.setChecked(True)
         self._button.setFocus(Qt.FocusReason.MouseFocusReason)
+
+    def _show_chosen(self, chosen: bool) -> None:
+        self.setProperty("chosen", chosen)
+        restyle(self)
 
 
 class GamePage(QWidget):
@@ -267,7 +277,7 @@ class StartingPage(QWidget):
         self.dice.addItem("Rolled by the program", "roll")
         self.content = FileChoice("Content set", "The game's own", "TOML files", ("toml",))
         self.position = FileChoice("Start position", "The usual setup", "TOML files", ("toml",))
-        form = spaced(QFormLayout(self), 0)
+        form = spaced(QFormLayout(self), (0, 0, EDGE, 0))
         form.setHorizontalSpacing(px(24))
         form.setVerticalSpacing(px(16))
         form.addRow("Title", self.title)
@@ -290,9 +300,17 @@ class StartingPage(QWidget):
 
 
 def _scrolled(rows: QVBoxLayout) -> QScrollArea:
+    """Rows that end where those of a page without a scroll bar do: the bar stands beyond them."""
     inner = QWidget()
-    inner.setLayout(spaced(rows, (0, 0, 8, 0)))
+    inner.setLayout(rows)
     area = QScrollArea()
+    bar = area.verticalScrollBar()
+
+    def keep_edge(_least: int, most: int) -> None:
+        rows.setContentsMargins(0, 0, px(EDGE) - (bar.sizeHint().width() if most else 0), 0)
+
+    keep_edge(0, 0)
+    bar.rangeChanged.connect(keep_edge)
     area.setWidget(inner)
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
