@@ -23,7 +23,7 @@ from ui.library.model import LibraryModel
 from ui.widgets.actions import keys_of
 from ui.widgets.line_field import LineField
 from ui.widgets.row_table import RowTable
-from ui.widgets.style import plain, px, spaced
+from ui.widgets.style import plain, px, restyle, spaced
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -73,6 +73,7 @@ class StartPage(QWidget):
         self.review.setToolTip("See who knew what, and when; nothing of the session is changed")
         self.empty = plain("", "soft", wrap=True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._nothing, self._playable = QWidget(), QWidget()
         self._place = plain("", "small", wrap=True)
         self.resume, self._unfinished = QPushButton("Go on with it"), ""
         self.unfinished = plain("", "title", wrap=True)
@@ -96,7 +97,9 @@ class StartPage(QWidget):
 
     def set_games(self, games: Iterable[Game]) -> None:
         """The games whose titles are known."""
+        games = list(games)
         self.model.set_games(games)
+        self._show_playable(games)
         if self._first is not None and self.isVisible() and not self.search.hasFocus():
             self._first.setFocus()  # it could not be pressed before
 
@@ -124,6 +127,9 @@ class StartPage(QWidget):
             self._unfinished = found[0].id
             self.unfinished.setText(found[0].title)
             self.resume.setFocus()
+        if self._first is not None:
+            self._first.setProperty("kind", "" if found else "primary")  # one button is what is meant to be pressed
+            restyle(self._first)
 
     def seek(self) -> None:
         """The keyboard is where a session is sought; what is typed takes the place of what was sought before."""
@@ -152,7 +158,8 @@ class StartPage(QWidget):
         left.addWidget(self._place)
         self.table.set_columns({1: 176, 2: 0, 3: 152, 4: 64, 5: 80})
         self._stack.addWidget(self.table)
-        self._stack.addWidget(self.empty)
+        self._build_nothing()
+        self._stack.addWidget(self._nothing)
         right = QFrame()
         right.setProperty("panel", True)
         inner = spaced(QVBoxLayout(right), 16, 16)
@@ -170,6 +177,31 @@ class StartPage(QWidget):
         layout.addWidget(side)
         layout.addWidget(right, 1)
 
+    def _build_nothing(self) -> None:
+        """What stands in the place of the table while it would be empty."""
+        layout = spaced(QVBoxLayout(self._nothing), 0, 32)
+        layout.addStretch(1)
+        layout.addWidget(self.empty)
+        middle = QHBoxLayout()
+        middle.addStretch(1)
+        middle.addWidget(self._playable, 8)
+        middle.addStretch(1)
+        layout.addLayout(middle)
+        layout.addStretch(2)
+
+    def _show_playable(self, games: Iterable[Game]) -> None:
+        """The games, for those who see the program for the first time."""
+        old, self._playable = self._playable, QWidget()
+        rows = spaced(QVBoxLayout(self._playable), 0, 4)
+        self._playable.setMaximumWidth(px(640))
+        for game in games:
+            rows.addWidget(plain(game.title, "name"))
+            rows.addWidget(plain(game.blurb, "small", wrap=True))
+            rows.addSpacing(px(12))
+        self._nothing.layout().replaceWidget(old, self._playable)
+        old.deleteLater()
+        self._show_state()
+
     def _find(self) -> None:
         try:
             self.model.find(self.search.text())
@@ -185,7 +217,8 @@ class StartPage(QWidget):
         self.empty.setText(
             "No session matches." if searched else "No session has been played yet. Begin one, or watch the demo first."
         )
-        self._stack.setCurrentWidget(self.empty if none else self.table)
+        self._playable.setHidden(searched)
+        self._stack.setCurrentWidget(self._nothing if none else self.table)
 
     def _to_table(self) -> None:
         """The keyboard goes to the list; where nothing is chosen, to its first row."""
