@@ -73,7 +73,7 @@ class StartPage(QWidget):
         self.review.setToolTip("See who knew what, and when; nothing of the session is changed")
         self.empty = plain("", "soft", wrap=True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._nothing, self._playable = QWidget(), QWidget()
+        self._nothing, self._playable, self._middle = QWidget(), QWidget(), QHBoxLayout()
         self._place = plain("", "small", wrap=True)
         self.resume, self._unfinished = QPushButton("Go on with it"), ""
         self.unfinished = plain("", "title", wrap=True)
@@ -182,11 +182,10 @@ class StartPage(QWidget):
         layout = spaced(QVBoxLayout(self._nothing), 0, 32)
         layout.addStretch(1)
         layout.addWidget(self.empty)
-        middle = QHBoxLayout()
-        middle.addStretch(1)
-        middle.addWidget(self._playable, 8)
-        middle.addStretch(1)
-        layout.addLayout(middle)
+        self._middle.addStretch(1)
+        self._middle.addWidget(self._playable, 8)
+        self._middle.addStretch(1)
+        layout.addLayout(self._middle)
         layout.addStretch(2)
 
     def _show_playable(self, games: Iterable[Game]) -> None:
@@ -198,7 +197,7 @@ class StartPage(QWidget):
             rows.addWidget(plain(game.title, "name"))
             rows.addWidget(plain(game.blurb, "small", wrap=True))
             rows.addSpacing(px(12))
-        self._nothing.layout().replaceWidget(old, self._playable)
+        self._middle.replaceWidget(old, self._playable)
         old.deleteLater()
         self._show_state()
 
