@@ -24,6 +24,10 @@ ROW = 30
 """The height of a figure's line, in pixels at the usual text size."""
 
 
+_TWO = 13
+"""How high each of two lines of a name is."""
+
+
 @dataclass(frozen=True)
 class Spark:
     """One figure as it is drawn: ``points`` are (ply, value), by ply, held until the next; bars stand alone.
@@ -184,11 +188,13 @@ class FigureStrip(Tape):
         if team is not None:
             draw_sign(painter, theme, team, QRectF(left, row.center().y() - 8, 16, 16))
         left += 24
-        face = font(12)
-        shown = QFontMetricsF(face).elidedText(spark.title, Qt.TextElideMode.ElideRight, GUTTER - 64 - left)
-        painter.setFont(face)
+        lines, size = _lines(spark.title, GUTTER - 64 - left)
+        painter.setFont(font(size))
         painter.setPen(theme.soft)
-        painter.drawText(QRectF(left, row.top(), GUTTER - left, ROW), int(Qt.AlignmentFlag.AlignVCenter), shown)
+        high = ROW if len(lines) == 1 else _TWO
+        for at, line in enumerate(lines):
+            top = row.center().y() + (at - len(lines) / 2) * high
+            painter.drawText(QRectF(left, top, GUTTER - left, high), int(Qt.AlignmentFlag.AlignVCenter), line)
 
     def _curve(self, painter: QPainter, theme: Theme, spark: Spark, row: QRectF) -> None:
         team = self._teams.get(spark.seat)
@@ -232,3 +238,14 @@ class FigureStrip(Tape):
         painter.drawPolygon(QPolygonF(edge))
         painter.setPen(QPen(theme.faint, 1, Qt.PenStyle.DotLine))
         painter.drawLine(QPointF(self.x_of(0), y_of(0.0)), QPointF(self.x_of(self._last), y_of(0.0)))
+
+
+def _lines(title: str, room: float) -> tuple[list[str], int]:
+    """A figure's name in one line, or smaller in two, and the size of its letters."""
+    if QFontMetricsF(font(12)).horizontalAdvance(title) <= room:
+        return [title], 12
+    small, words, first = QFontMetricsF(font(11)), title.split(" "), 1
+    while first < len(words) and small.horizontalAdvance(" ".join(words[: first + 1])) <= room:
+        first += 1
+    lines = [" ".join(words[:first]), " ".join(words[first:])]
+    return [small.elidedText(line, Qt.TextElideMode.ElideRight, room) for line in lines if line], 11

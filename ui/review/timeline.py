@@ -119,13 +119,19 @@ class Timeline(Tape):
             painter.setPen(QPen(theme.line, 1))
             painter.drawLine(QPointF(left, _FLAG), QPointF(left, _FLAG + _BAND + _TICKS))
             words = QRectF(left + 6, _FLAG, room.width() - 10, _BAND)
-            face = font(11, 600)
-            painter.setFont(face)
+            painter.setFont(font(11, 600))
             painter.setPen(theme.soft)
-            for title in (band.title, band.turn, band.turn.rpartition(" ")[2]):
+            for title in self._names_of(at):
                 if painter.fontMetrics().horizontalAdvance(title) <= words.width():
                     painter.drawText(words, int(Qt.AlignmentFlag.AlignVCenter), title)
                     break
+
+    def _names_of(self, at: int) -> tuple[str, ...]:
+        """What may stand in a band, the longest first: within a turn that is named already, whose it is."""
+        band, team = self._bands[at], self._teams.get(self._bands[at].seat)
+        if team is not None and at and self._bands[at - 1].turn == band.turn:
+            return band.title, team.name, team.letter
+        return band.title, band.turn, band.turn.rpartition(" ")[2]
 
     def _draw_ticks(self, painter: QPainter, theme: Theme) -> None:
         top, bottom = _FLAG + _BAND, _FLAG + _BAND + _TICKS

@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.event import Set
@@ -13,7 +16,7 @@ from tests.engine.toy import Toy
 from tests.review.sessions import begun
 from tests.ui.shots import rendered
 from ui.app import teams_of
-from ui.review.figures import FigureStrip, Spark, sparks_of
+from ui.review.figures import FigureStrip, Spark, _lines, sparks_of
 from ui.review.header import GUTTER
 from ui.review.timeline import Timeline
 from ui.widgets.rows import theme_now
@@ -81,6 +84,23 @@ def test_figures_stand_under_the_plies_of_the_timeline(qtbot: QtBot, review: Rev
     strip.resize(timeline.width() + GUTTER, 200)
     for ply in (0, 1, review.number // 2, review.number):
         assert strip.x_of(ply) == pytest.approx(timeline.x_of(ply) + GUTTER)
+
+
+def test_within_a_turn_that_is_named_a_band_says_whose_it_is(timeline: Timeline, review: Review):
+    """All bands of a round bore its number: Round 1, 1, 1, Round 1."""
+    for at, (before, band) in enumerate(pairwise(review.bands), 1):
+        whose, number = review.name(band.seat), band.turn.rpartition(" ")[2]
+        within = before.turn == band.turn
+        assert timeline._names_of(at) == (band.title, *((whose, whose[0]) if within else (band.turn, number)))
+
+
+def test_a_long_name_of_a_figure_stands_in_two_lines(qapp: QApplication) -> None:
+    assert _lines("Circles left", 144) == (["Circles left"], 12)
+    lines, size = _lines("Needs and Defenses Fixed or Finished", 144)
+    assert (" ".join(lines), len(lines), size) == ("Needs and Defenses Fixed or Finished", 2, 11)
+    lines, _ = _lines("Needs and Defenses Fixed or Finished so far in the whole of the game", 144)
+    assert len(lines) == 2
+    assert lines[1].endswith("\u2026")
 
 
 def test_figures_say_their_values_in_words(qtbot: QtBot, review: Review):
