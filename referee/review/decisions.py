@@ -40,13 +40,14 @@ class Choice(msgspec.Struct, frozen=True):
 
     @property
     def among(self) -> str:
-        """How many options there were, for people: ``12``, ``3 × 10^14``; "" where it is not known."""
+        """How many options there were, for people: ``12``, ``3 × 10¹⁴``; "" where it is not known."""
         digits = "" if self.options is None else str(self.options)
-        return digits if len(digits) < _LONG else f"{digits[0]} × 10^{len(digits) - 1}"
+        return digits if len(digits) < _LONG else f"{digits[0]} × 10{str(len(digits) - 1).translate(_RAISED)}"
 
 
 BEYOND = (IllegalMove, Unknown, *SENSELESS)
 """What the rules say to a table that a ruling has put beyond them."""
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _LONG = 5  # a number of so many digits is told by how many they are
 
 

@@ -42,7 +42,7 @@ def summary_section(summary: Summary) -> str:
         f'<td class="n">{duration(one.median_ms)}</td><td class="n">{duration(one.longest_ms)}</td></tr>'
         for one in summary.thinking
     )
-    luck = "".join(f"<li>{escape(one.text)}</li>" for one in summary.luck)
+    luck = "".join(f"<p>{escape(one.text)}</p>" for one in summary.luck)
     return _section(
         "Summary",
         f"<p><b>{escape(summary.result)}</b> {escape(summary.length)}</p>",
@@ -51,7 +51,7 @@ def summary_section(summary: Summary) -> str:
         _moments("Longest thinks", summary.longest),
         "<h3>Think time</h3><table><thead><tr><th>Team</th><th class='n'>decisions</th><th class='n'>in all</th>"
         f"<th class='n'>median</th><th class='n'>longest</th></tr></thead>{times}</table>",
-        f"<h3>Luck of the dice</h3><ul>{luck}</ul>" if luck else "",
+        f"<h3>Luck of the dice</h3>{luck}" if luck else "",
         _moments("Least likely rolls", throws),
         _moments("Rulings", summary.rulings),
         _moments("Taken back", summary.take_backs),
@@ -145,8 +145,8 @@ def _section(title: str, *content: str) -> str:
 
 
 def _moments(title: str, moments: Iterable[Moment]) -> str:
-    rows = "".join(f"<li>{_jump(one.ply)}: {escape(one.text)}</li>" for one in moments)
-    return f"<h3>{escape(title)}</h3><ul>{rows}</ul>" if rows else ""
+    rows = "".join(f'<tr><td class="n">{_jump(one.ply)}</td><td>{escape(one.text)}</td></tr>' for one in moments)
+    return f'<h3>{escape(title)}</h3><table class="moments">{rows}</table>' if rows else ""
 
 
 def _jump(ply: int) -> str:

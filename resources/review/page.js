@@ -80,6 +80,13 @@
   };
 
   const colours = { start: "#465462", move: "#0072b2", dice: "#009e73", ruling: "#d55e00", takeback: "#cc79a7" };
+  const kinds = { start: "beginning", move: "move", dice: "dice fell", ruling: "ruling", takeback: "take-back" };
+  for (const [kind, words] of Object.entries(kinds)) if (data.plies.some((one) => one.kind === kind)) {
+    const sign = document.createElement("span");
+    sign.textContent = words;
+    sign.style.borderLeft = "3px solid " + colours[kind];
+    byId("legend").append(sign);
+  }
   const strip = byId("strip");
   const timeline = () => {
     const ratio = window.devicePixelRatio || 1, wide = strip.clientWidth, high = strip.clientHeight;
@@ -87,7 +94,7 @@
     const pen = strip.getContext("2d");
     pen.scale(ratio, ratio);
     const x = (ply) => 8 + (wide - 16) * ply / Math.max(1, last);
-    pen.font = "11px sans-serif";
+    pen.font = "11px Inter, sans-serif";
     data.bands.forEach(([first, end, title], n) => {
       pen.fillStyle = n % 2 ? "#dde4ea" : "#eef1f5";
       pen.fillRect(x(first - 1), 0, x(end) - x(first - 1), 22);

@@ -27,7 +27,7 @@ def test_what_was_known_stands_under_its_heading() -> None:
 
 @pytest.mark.parametrize(
     ("options", "said"),
-    [(None, ""), (1, "1 option"), (12, "12 options"), (9_999, "9999 options"), (3 * 10**400, "3 × 10^400 options")],
+    [(None, ""), (1, "1 option"), (12, "12 options"), (9_999, "9999 options"), (3 * 10**400, "3 × 10⁴⁰⁰ options")],
 )
 def test_how_many_options_there_were_is_said_in_words(options: int | None, said: str) -> None:
     session = begun(Toy())
