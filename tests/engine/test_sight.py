@@ -22,6 +22,8 @@ from engine.scheme import (
     NOTHING,
     OWN,
     REFEREE,
+    Mark,
+    Number,
     Scheme,
     Zone,
     faces,
@@ -208,5 +210,9 @@ def test_a_scheme_refuses_strangers_and_doubles() -> None:
         Scheme("trial", (RED,), kinds={}, zones=[Zone("a", "A", faces("green"))])
     with pytest.raises(ValueError, match="names green"):
         Scheme("trial", (RED,), kinds={}, zones=[Zone("a", "A", {}, down=faces("green"))])
+    with pytest.raises(ValueError, match="names green"):
+        Scheme("trial", (RED,), kinds={}, zones=[], marks=[Mark("m", "M", faces("green"))])
+    with pytest.raises(ValueError, match="names green"):
+        Scheme("trial", (RED,), kinds={}, zones=[], numbers=[Number("n", "N", faces("green"))])
     with pytest.raises(ValueError, match="declared twice"):
         Scheme("trial", (RED,), kinds={}, zones=[Zone("a", "A"), Zone("a", "B")])

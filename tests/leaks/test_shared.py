@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from itertools import permutations
 
+import immutables
 import pytest
 
 from engine.chance import Random
 from engine.event import Piece
 from engine.game import Game
 from engine.memo import Memo
-from engine.scheme import BACKS, REFEREE
+from engine.scheme import BACKS, REFEREE, Scheme, Zone, counts, faces
 from engine.sight import project
+from engine.table import Table
 from tests.engine.trial import scheme, table
 from tests.games.shelf import GAMES, IDS, new_match, play_random
 
@@ -26,6 +28,20 @@ def test_a_mark_that_one_audience_sees_is_not_shown_to_the_next(order: tuple[str
         "blue": {"disc": 1},
         "public": {"disc": 1},
     }
+
+
+@pytest.mark.parametrize("order", list(permutations(["red", "blue", "public"])))
+def test_an_audience_that_sees_what_lies_face_up_shares_nothing_with_one_that_sees_what_lies_face_down(
+    order: tuple[str, ...],
+) -> None:
+    both = Zone("both", "Both", faces("red") | counts("blue", "public"), down=counts("red", "public") | faces("blue"))
+    trial = Scheme("trial", ("red", "blue"), kinds=scheme().kinds, zones=[both])
+    lying = (Piece("c1", "ace"), Piece("c2", "king", up=False))
+    world = Table(immutables.Map({"both": lying}), immutables.Map({"c1": "both", "c2": "both"}), immutables.Map())
+    memo = Memo()
+    shown = {one: project(trial, world, one, memo).zones["both"] for one in order}
+    names = {one: [piece.name for piece in zone.pieces] for one, zone in shown.items()}
+    assert names == {"red": ["The Ace"], "blue": ["The King"], "public": []}
 
 
 @pytest.mark.parametrize("game", GAMES, ids=IDS)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.errors import KnownError
@@ -23,7 +23,7 @@ from tests.ui.texts import texts_of
 from ui.console.screens import ScreenStrip
 from ui.displays import DisplayController, DisplayState, RoomBook, ScreenId
 from ui.room import SHARED, Room, looks
-from ui.theme import LIGHT, teams
+from ui.theme import DARK, LIGHT, dress, teams
 
 NAMES = {"red": "Red", "blue": "Blue", "green": "Green", PUBLIC: "Public"}
 
@@ -217,6 +217,7 @@ def test_seats_that_have_not_come_have_no_screen(qtbot: QtBot, monitors: Monitor
         "player_3",
         PUBLIC,
     ]
+    dress(QApplication.instance(), DARK)  # pictures have a size
     strip = ScreenStrip(room, Content, [])
     qtbot.addWidget(strip)
     drawn = {audience for audience, one in strip.miniatures.items() if one.shown is not None}
