@@ -68,10 +68,14 @@ def by_hand(fold: Fold, audience: str) -> list[tuple[Table, Table, Told, tuple[S
 @pytest.mark.parametrize("game", PUBLISHING, ids=[game.id for game in PUBLISHING])
 def test_what_was_not_published_to_an_audience_is_neither_shown_nor_told(game: Game) -> None:
     chance = Random(71)
-    match = play_random(new_match(game, 71, game.least), chance, 30)
-    match.undo("two slips", 2)
-    match = play_random(match, chance, 20)
+    match = new_match(game, 71, game.least)
     scheme, kept_back = match.rules.scheme, 0
+    for slips in (2, 1, 1, 2, 0):
+        match = play_random(match, chance, 10)
+        for audience in scheme.audiences:
+            match.sightings(audience)  # as windows do on the way: what was told then must not outlast a take-back
+        if slips:
+            match.undo("slips", slips)
     for audience in scheme.audiences:
         states = by_hand(match.fold, audience)
         for number, (table, shown, _, waiting) in enumerate(states):

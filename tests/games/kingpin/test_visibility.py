@@ -108,7 +108,13 @@ def test_the_log_holds_the_chance_of_every_roll_that_can_fail() -> None:
 
 
 @pytest.mark.rule("KING-17.1", "KING-8.4")
-@pytest.mark.parametrize(("dice", "success"), [((3, 3, 3, 3), True), ((3, 2, 3, 3), False), ((1, 1, 6, 6), False)])
+@pytest.mark.parametrize(
+    ("dice", "success"),
+    [
+        *[((3, 3, 3, 3), True), ((3, 2, 3, 3), False), ((1, 1, 6, 6), False)],
+        *[((1, 6, 6, 2), False), ((6, 1, 6, 2), False), ((3, 4, 1, 6), True), ((3, 4, 6, 1), True)],  # each die counts once
+    ],
+)
 def test_the_log_holds_the_chance_of_an_attack_to_do_anything(dice: tuple[int, ...], success: bool) -> None:
     # Gus adds 1 and 2 for a companion, Juno 0 and 2: ahead by 1, so that a tie of the dice is enough.
     crews = {"red": {"gus_tarrow": "docks", "ferro": "docks"}, "blue": {"juno_pell": "docks", "lady_quick": "docks"}}
