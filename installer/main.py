@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from pathlib import Path
 
@@ -18,6 +19,7 @@ def run(arguments: list[str]) -> None:
         print("There is no display here, so the demo session is played without windows.", flush=True)
         arguments = ["demo", "--headless"]
     whitecell = str(environment.VENV / "bin" / "whitecell")
+    signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # the program listens as soon as it can say a word
     os.execv(whitecell, [whitecell, *arguments])
 
 
@@ -56,7 +58,8 @@ def main() -> None:
     except environment.SetUpError as refusal:
         sys.exit(str(refusal))
     except KeyboardInterrupt:
-        sys.exit("Stopped.")
+        print("Stopped.", file=sys.stderr)
+        sys.exit(130)
 
 
 if __name__ == "__main__":

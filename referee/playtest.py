@@ -7,10 +7,11 @@ broken invariant, a game without end, and a log that does not replay to the same
 from __future__ import annotations
 
 import multiprocessing
-import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
 from datetime import UTC, datetime
+from multiprocessing import resource_tracker
 from multiprocessing.pool import Pool
 from pathlib import Path
 
@@ -26,6 +27,7 @@ from referee.content import LoadedContent
 from referee.crash import write_crash
 from referee.opening import as_stored
 from referee.session import Session
+from referee.stopping import begun_without, by_an_error_later
 from referee.store import MemoryStore
 
 LONGEST = 200_000
@@ -68,27 +70,24 @@ class Trouble(Exception):
 def play_many(plan: Plan, seeds: Sequence[int], jobs: int) -> Iterator[Played]:
     """Play a game for each seed on ``jobs`` processes, or fewer; results come as games end."""
     jobs = min(jobs, len(seeds))
-    if jobs == 1 or (begun := _pool(jobs)) is None:
-        yield from (play_one((plan, seed)) for seed in seeds)
-        return
-    with begun as pool:
-        yield from pool.imap_unordered(play_one, [(plan, seed) for seed in seeds], chunksize=4)
+    with ExitStack() as ending:
+        if jobs == 1 or (pool := _pool(jobs, ending)) is None:
+            yield from (play_one((plan, seed)) for seed in seeds)
+        else:
+            yield from pool.imap_unordered(play_one, [(plan, seed) for seed in seeds], chunksize=4)
 
 
-def _pool(jobs: int) -> Pool | None:
-    """Processes that play; None on a machine that does not let them talk to each other (without `/dev/shm`)."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # as those that are begun now take it over
-    try:
-        return multiprocessing.get_context("spawn").Pool(jobs, _leave_stopping_to_the_first)
-    except OSError:
-        return None
-    finally:
-        signal.signal(signal.SIGINT, before)
+def _pool(jobs: int, ending: ExitStack) -> Pool | None:
+    """Processes that play until this ends; None on a machine that does not let them talk to each other (without `/dev/shm`).
 
-
-def _leave_stopping_to_the_first() -> None:
-    """Ctrl+C reaches every process of the terminal; the one that was started by hand ends the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Ctrl+C reaches every process of the terminal; the one that was started by hand ends the others.
+    """
+    resource_tracker.ensure_running()  # else it is begun with the first of them, and has Ctrl+C heard again
+    with by_an_error_later(), begun_without():
+        try:
+            return ending.enter_context(multiprocessing.get_context("spawn").Pool(jobs))
+        except OSError:
+            return None
 
 
 def play_one(job: tuple[Plan, int]) -> Played:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import os
-import signal
 import sys
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
@@ -17,6 +16,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from engine.errors import KnownError
+from referee.stopping import at_once_in_windows
 from ui.collector import Collector
 from ui.library.settings import SettingsFile
 from ui.main_window import MainWindow
@@ -54,9 +54,7 @@ def review(session: str, database: str | None = None) -> int:
 def open_window(database: str | None, start: Callable[[MainWindow], None] | None = None) -> int:
     """The referee's window until it is closed; ``start`` is called once the log is open."""
     app = application()
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        # Ctrl+C in the terminal ends the program at once: every entry is saved, and the log opens curtained.
-        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    at_once_in_windows()  # every entry is saved, and the log opens curtained
     settings = SettingsFile()
     window = MainWindow(settings, make_page)
     guards: list[LastResort] = []

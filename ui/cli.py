@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from referee import stopping
 from referee.cli.app import commands
 from referee.cli.common import World
 from ui.again import again
@@ -45,6 +46,7 @@ def whitecell() -> typer.Typer:
         pace: Annotated[float, typer.Option(min=0.0, help="Seconds between plies.")] = 1.5,
     ) -> None:
         """Watch a full sample session play itself, in all windows."""
+        stopping.at_once()
         from ui.demo import run_demo
 
         raise typer.Exit(run_demo(game, headless=headless, folder=folder, seed=seed, pace=pace, database=world.database))
@@ -53,30 +55,39 @@ def whitecell() -> typer.Typer:
 
 
 def _review(session: str, database: str | None) -> None:
+    stopping.at_once()
     from ui.app import review
 
     raise typer.Exit(review(session, database))
 
 
 def _pictures(session: Session) -> Pictures:
-    from ui.review_pictures import TablePictures
+    with stopping.by_an_error_later():
+        from ui.review_pictures import TablePictures
 
-    return TablePictures(session)
+        return TablePictures(session)
 
 
 def _print_review(review: Review, path: Path, progress: Progress) -> Path:
-    from ui.review_print import write_pdf
+    with stopping.by_an_error_later() as look:
+        from ui.review_print import write_pdf
 
-    return write_pdf(review, path, progress)
+        def told(done: int, steps: int) -> None:
+            look()
+            progress(done, steps)
+
+        return write_pdf(review, path, told)
 
 
 def _print_comparison(rows: Sequence[Row], games: Sequence[Game], path: Path) -> Path:
-    from ui.review_print import write_comparison_pdf
+    with stopping.by_an_error_later():
+        from ui.review_print import write_comparison_pdf
 
-    return write_comparison_pdf(rows, games, path)
+        return write_comparison_pdf(rows, games, path)
 
 
 def _windows() -> tuple[str, bool]:
-    from ui.doctor import check_windows
+    with stopping.by_an_error_later():
+        from ui.doctor import check_windows
 
-    return check_windows()
+        return check_windows()

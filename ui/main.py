@@ -6,37 +6,53 @@ import gc
 import os
 import sys
 
-from referee.cli.failing import told
-from referee.given import LOG_VARIABLE
-from ui.compiled import use_compiled
-from ui.sentry import WORD as SENTRY
-from ui.sentry import main as stand_guard
-from ui.whole import with_whole_errors
+from referee import stopping
 
 
 def main() -> None:
     """Entry point."""
+    stopping.at_once()  # before anything else is loaded
+    from ui.whole import with_whole_errors
+
     sys.exit(with_whole_errors(_run))
 
 
 def _run() -> int:
     """What the words on the command line ask for; the exit status."""
+    from referee.cli.failing import told
+    from ui.compiled import use_compiled
+    from ui.sentry import WORD as SENTRY
+
     use_compiled()
     if not sys.argv[1:]:
         return told(console)
     if len(sys.argv) == 2 and sys.argv[1].endswith((".whitecell", ".jsonl")):
         return told(lambda: show(sys.argv[1]))
     if sys.argv[1:] == [SENTRY]:
+        from ui.sentry import main as stand_guard
+
+        stopping.never()
         return told(stand_guard)
-    from referee.cli.common import run
+    return told(command)
+
+
+def command() -> object:
+    """The command that is named by the words; its exit status."""
+    from referee.cli.common import run_here
     from ui.cli import whitecell
 
-    return run(whitecell(), sys.argv[1:])
+    commands = whitecell()
+    stopping.by_an_error()
+    try:
+        return run_here(commands, sys.argv[1:])
+    finally:
+        stopping.at_once()
 
 
 def console(database: str | None = None) -> int:
     """The console on a log (default: that of the environment, or the user's own); its exit status when it is closed."""
     gc.disable()  # nothing is thrown away before the first window is seen; `ui.app` sees to it from then on
+    from referee.given import LOG_VARIABLE
     from ui.app import run as open_console
 
     return open_console(database or os.environ.get(LOG_VARIABLE) or None)

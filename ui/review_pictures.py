@@ -11,6 +11,7 @@ from engine.scheme import REFEREE
 from engine.view import View
 from referee.review import Overlay
 from referee.session import Session
+from referee.stopping import by_an_error_later
 from ui.board import READING_UNIT
 from ui.board.frames import SvgFrames
 from ui.board.scene import BoardScene
@@ -43,11 +44,13 @@ class TablePictures:
         self._shown: dict[str, View] = {}
         self._signs: dict[Sign, str] = {}
 
+    @by_an_error_later()
     def __call__(self, view: View, audience: str) -> str:
         """A View as its audience sees it."""
         _, frames = self._show(view, audience)
         return frames.svg()
 
+    @by_an_error_later()
     def over(self, truth: View, overlay: Overlay) -> str:
         """What lies over the picture of the truth for an audience: a picture of the same size, clear elsewhere."""
         scene, frames = self._show(truth, REFEREE)

@@ -83,4 +83,9 @@ def named_folder(typed: str) -> Path:
 
 def run(app: typer.Typer, arguments: list[str], program: str = "whitecell") -> int:
     """Run a command; its exit status. A failure is one sentence on standard error, never a traceback."""
-    return told(partial(app, arguments, prog_name=program, standalone_mode=False), program)
+    return told(partial(run_here, app, arguments, program), program)
+
+
+def run_here(app: typer.Typer, arguments: list[str], program: str = "whitecell") -> object:
+    """Run a command; its exit status. A failure is raised."""
+    return app(arguments, prog_name=program, standalone_mode=False)

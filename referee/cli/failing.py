@@ -10,12 +10,11 @@ from collections.abc import Callable
 from io import TextIOWrapper
 
 from engine.errors import DiceNeeded, IllegalMove, KnownError
+from referee.stopping import STOPPED, WORDS
 
 _UNWRITABLE = (errno.ENOSPC, errno.EIO, errno.EBADF)  # without a file's name: it was standard output
 _OFF = re.compile(r"^Invalid value for '(--[a-z]+)'(?: / '-[a-z]')?: Input should be ([^,]+).*")
 """How a number that is none, too small or too large is refused by what reads the command line."""
-STOPPED = 130
-"""The exit status of a program that was stopped from the keyboard."""
 
 
 def told(command: Callable[[], object], program: str = "whitecell") -> int:
@@ -32,7 +31,7 @@ def told(command: Callable[[], object], program: str = "whitecell") -> int:
     except (KnownError, IllegalMove, DiceNeeded) as error:
         return fail(str(error))
     except KeyboardInterrupt:
-        return fail("Stopped.", STOPPED)
+        return fail(WORDS, STOPPED)
     except (BrokenPipeError, SystemExit) as end:
         if isinstance(end, SystemExit) and not isinstance(end.__context__, BrokenPipeError):
             raise
@@ -52,7 +51,7 @@ def told(command: Callable[[], object], program: str = "whitecell") -> int:
             words += ": it stands before the command."
         return fail(f"{words}{'' if words.endswith(('.', '?')) else '.'} See `{program} --help`.", 2)
     if status == STOPPED:
-        return fail("Stopped.", STOPPED)
+        return fail(WORDS, STOPPED)
     return status if isinstance(status, int) else 0
 
 

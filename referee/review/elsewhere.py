@@ -28,7 +28,7 @@ class Elsewhere:
         self._came: SimpleQueue[Row] = SimpleQueue()
         self._process: Popen[bytes] | None = None
         with suppress(OSError):
-            self._process = Popen([*program, "compare", "--rows"], env=named, stdin=PIPE, stdout=PIPE)
+            self._process = Popen([*program, "compare", "--rows"], env=named, stdin=PIPE, stdout=PIPE, process_group=0)
             ids = "".join(f"{one.id}\n" for one in wanted)
             Thread(target=_exchange, args=(self._process, ids, self._came), daemon=True).start()
 

@@ -70,7 +70,7 @@ def test_no_more_processes_are_begun_than_there_are_games(plan: Plan, monkeypatc
     begun: list[int] = []
 
     class Threads:
-        def Pool(self, jobs: int, _start: Callable[[], None]) -> ThreadPool:
+        def Pool(self, jobs: int) -> ThreadPool:
             begun.append(jobs)
             return ThreadPool(jobs)
 
@@ -85,19 +85,20 @@ def test_processes_are_deaf_to_ctrl_c_from_their_first_moment(plan: Plan, monkey
     heard = []
 
     class Threads:
-        def Pool(self, jobs: int, _start: Callable[[], None]) -> ThreadPool:
-            heard.append(signal.getsignal(signal.SIGINT))
+        def Pool(self, jobs: int) -> ThreadPool:
+            heard.append(signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, []))
             return ThreadPool(jobs)
 
     monkeypatch.setattr(multiprocessing, "get_context", lambda how: Threads())
     before = signal.getsignal(signal.SIGINT)
-    simulate(plan, range(2), 2, lambda _: heard.append(signal.getsignal(signal.SIGINT)))
-    assert heard == [signal.SIG_IGN, before, before]
+    simulate(plan, range(2), 2, lambda _: heard.append(signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])))
+    assert heard == [False, True, True]
+    assert signal.getsignal(signal.SIGINT) == before
 
 
 def test_a_machine_without_shared_memory_plays_one_after_the_other(plan: Plan, monkeypatch: pytest.MonkeyPatch) -> None:
     class Mute:
-        def Pool(self, jobs: int, _start: Callable[[], None]) -> ThreadPool:
+        def Pool(self, jobs: int) -> ThreadPool:
             raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(multiprocessing, "get_context", lambda how: Mute())

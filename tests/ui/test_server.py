@@ -58,7 +58,7 @@ def test_the_program_ends_with_one_sentence_where_the_display_is_dead(words: tup
     assert done.stderr.count("\n") == 1
 
 
-def test_ctrl_c_in_the_terminal_ends_the_windows_without_a_word(tmp_path: Path) -> None:
+def test_ctrl_c_in_the_terminal_ends_the_windows_with_one_word(tmp_path: Path) -> None:
     places = {f"XDG_{one}_HOME": str(tmp_path / one) for one in ("DATA", "STATE", "CONFIG", "CACHE")}
     env = {**os.environ, **places, "QT_QPA_PLATFORM": "offscreen", "QT_LOGGING_RULES": "default.warning=false"}
     program = [sys.executable, "-m", "ui.main", "demo", "--pace", "0.1"]
@@ -70,4 +70,4 @@ def test_ctrl_c_in_the_terminal_ends_the_windows_without_a_word(tmp_path: Path) 
     assert process.poll() is None
     os.killpg(process.pid, signal.SIGINT)
     _, err = process.communicate(timeout=30)
-    assert (process.returncode, err) == (-signal.SIGINT, "")
+    assert (process.returncode, err) == (130, "whitecell: Stopped.\n")
