@@ -10,7 +10,6 @@ from PySide6.QtGui import QPainter
 from engine.view import PieceView, View, ZoneView
 from ui.board.bind import BoundBox, BoundNumber, BoundZone
 from ui.board.box_paint import BoxPainter
-from ui.board.cards import style_of
 from ui.board.drawn import DrawnItem
 from ui.board.figures import NumberFigure
 from ui.board.flow import PAD, cells
@@ -107,9 +106,8 @@ class BoxItem(DrawnItem):
 
     def cards(self, view: View) -> int:
         """How many cards lie in it (not pawns or tokens)."""
-        style = self.look.layout.style
         return sum(
-            style(piece.face.style if piece.face else piece.back.style).form == "card"
+            self.look.layout.style_of(piece).form == "card"
             for zone in self.bound.zones
             for piece in view.zones[zone.id].pieces
         )
@@ -160,18 +158,18 @@ class BoxItem(DrawnItem):
             return [Placed(zone.id, zone.pieces[0], pile_of(rect, unit), spot.bound.owner, 1)]
         if place.show == "top":
             return [Placed(zone.id, zone.pieces[0], rect, spot.bound.owner)]
-        form = style_of(self.look, zone.pieces[0]).form
+        form = self.look.layout.style_of(zone.pieces[0]).form
         if form == "standee":
             rects, last = standing(self.look, zone.pieces, rect)
             counts = [1] * (len(rects) - 1) + [last]
             return [
-                Placed(zone.id, piece, place, spot.bound.owner, count)
-                for piece, place, count in zip(zone.pieces, rects, counts, strict=False)
+                Placed(zone.id, piece, where, spot.bound.owner, count)
+                for piece, where, count in zip(zone.pieces, rects, counts, strict=False)
             ]
         if self.bound.box.region and form == "tile":
             return [
-                Placed(zone.id, piece, place, spot.bound.owner, count, zone.name)
-                for piece, place, count in tiled(zone.pieces, rect)
+                Placed(zone.id, piece, where, spot.bound.owner, count, zone.name)
+                for piece, where, count in tiled(zone.pieces, rect)
             ]
         lines = lines_of(len(zone.pieces), spot.wants)
         found = cells(lines, rect.width(), rect.height(), unit, "lines" if place.fit else place.show)
@@ -194,8 +192,8 @@ class BoxItem(DrawnItem):
         sites: list[tuple[BoundZone, PieceView]] = []
         for bound in self.bound.zones:
             for piece in view.zones[bound.id].pieces:
-                style = self.look.layout.style(piece.face.style if piece.face else piece.back.style)
-                (cards if style.form == "card" else sites if style.form == "site" else tokens).append((bound, piece))
+                form = self.look.layout.style_of(piece).form
+                (cards if form == "card" else sites if form == "site" else tokens).append((bound, piece))
         room = self.inner()
         placed = self._tokens(tokens, self._label_wide() + self._signs_wide(sites))
         edge = min((entry.rect.left() for entry in placed), default=self.room.right())

@@ -47,14 +47,9 @@ Mark = Literal["legal", "selected", "new"]
 """Why a piece stands out: it may be played or was picked (in the referee's window), or it has just come or changed."""
 
 
-def style_of(look: Look, piece: PieceView) -> Style:
-    """The style of the piece's face, or of its back when that is all there is."""
-    return look.layout.style(piece.face.style if piece.face is not None else piece.back.style)
-
-
 def draw_piece(painter: QPainter, look: Look, piece: PieceView, rect: QRectF, state: CardState = RESTING) -> None:
     """The piece in this rectangle."""
-    style = style_of(look, piece)
+    style = look.layout.style_of(piece)
     match _drawn_as(style, look, rect, state):
         case "site":
             draw_site(painter, look, piece, rect)
@@ -70,7 +65,7 @@ def draw_piece(painter: QPainter, look: Look, piece: PieceView, rect: QRectF, st
 
 def draw_mark(painter: QPainter, look: Look, piece: PieceView, rect: QRectF, state: CardState, mark: Mark) -> None:
     """The line around a marked piece, over the piece as it is drawn in this rectangle."""
-    style = style_of(look, piece)
+    style = look.layout.style_of(piece)
     form = _drawn_as(style, look, rect, state)
     match form:
         case "site":

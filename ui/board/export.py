@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize, Qt
@@ -38,15 +38,22 @@ def _drawn_anew(scene: QGraphicsScene) -> Iterator[None]:
 
 def scene_svg(scene: QGraphicsScene) -> str:
     """The scene as SVG text."""
+    page = scene.sceneRect()
+    with _drawn_anew(scene):
+        return svg_of(page, lambda painter: scene.render(painter, page, page))
+
+
+def svg_of(page: QRectF, paint: Callable[[QPainter], None]) -> str:
+    """What is painted on a page, in its coordinates, as SVG text."""
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     drawing = QSvgGenerator()
     drawing.setOutputDevice(buffer)
-    drawing.setSize(scene.sceneRect().size().toSize())
-    drawing.setViewBox(scene.sceneRect())
+    drawing.setSize(page.size().toSize())
+    drawing.setViewBox(page)
     drawing.setResolution(96)
-    with _drawn_anew(scene), QPainter(drawing) as painter:
-        scene.render(painter, scene.sceneRect(), scene.sceneRect())
+    with QPainter(drawing) as painter:
+        paint(painter)
     buffer.close()
     return bytes(data.data()).decode("utf-8")

@@ -182,14 +182,16 @@ def _areas(part: BoundPart, rect: QRectF, unit: float) -> list[tuple[str, QRectF
         misfit = abs(math.log(width / height / part.part.ratio)) + 0.3 * (columns * rows - count)
         if misfit < fit:
             best, fit = columns, misfit
-    rows = math.ceil(count / best)
-    width, height = (rect.width() - (best - 1) * gap) / best, (rect.height() - (rows - 1) * gap) / rows
+    return [(area.key, cell) for area, cell in zip(part.areas, grid(count, best, rect, gap), strict=True)]
+
+
+def grid(count: int, columns: int, room: QRectF, gap: float) -> list[QRectF]:
+    """So many cells of one size that fill a room, in rows of so many."""
+    rows = math.ceil(count / columns)
+    width, height = (room.width() - (columns - 1) * gap) / columns, (room.height() - (rows - 1) * gap) / rows
     return [
-        (
-            area.key,
-            QRectF(rect.left() + (at % best) * (width + gap), rect.top() + (at // best) * (height + gap), width, height),
-        )
-        for at, area in enumerate(part.areas)
+        QRectF(room.left() + (at % columns) * (width + gap), room.top() + (at // columns) * (height + gap), width, height)
+        for at in range(count)
     ]
 
 

@@ -6,12 +6,12 @@ import re
 from collections.abc import Callable, Iterable
 from html import escape
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem
 
 from ui.board.drawn import DrawnItem
+from ui.board.export import svg_of
 
 _NAMED = re.compile(r'(?<=id=")[^"]+|(?<=url\(#)[^)]+|(?<=href="#)[^"]+')
 
@@ -51,19 +51,7 @@ class SvgFrames:
 
     def painted(self, paint: Callable[[QPainter], None]) -> str:
         """A part of a picture: what is painted, in the coordinates of the scene."""
-        data = QByteArray()
-        buffer = QBuffer(data)
-        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        drawing = QSvgGenerator()
-        drawing.setOutputDevice(buffer)
-        page = self._scene.sceneRect()
-        drawing.setSize(page.size().toSize())
-        drawing.setViewBox(QRectF(page))
-        drawing.setResolution(96)
-        with QPainter(drawing) as painter:
-            paint(painter)
-        buffer.close()
-        return self._body(bytes(data.data()).decode("utf-8"))
+        return self._body(svg_of(self._scene.sceneRect(), paint))
 
     def _drawn(self, item: QGraphicsItem) -> tuple[object, QGraphicsItem, str]:
         where, opacity = item.sceneTransform(), item.effectiveOpacity()

@@ -14,7 +14,7 @@ from ui.board.bind import BoundArea, BoundBox, BoundNumber, BoundPart
 from ui.board.boxes import BoxItem
 from ui.board.drawn import DrawnItem
 from ui.board.figures import Figure, NumberFigure
-from ui.board.flow import GAP, LINE, PAD, cells, clear_of, page_rects, shares, stacked
+from ui.board.flow import GAP, LINE, PAD, cells, clear_of, grid, page_rects, shares, stacked
 from ui.board.glyphs import Look
 from ui.board.number_rows import number_rows
 from ui.board.tables import TableFigure
@@ -234,10 +234,4 @@ def _weight(box: BoundBox) -> float:
 def _grid(count: int, columns: int, room: QRectF, unit: float) -> list[QRectF]:
     if not columns:
         return [cell.translated(room.topLeft()) for cell in cells(count, room.width(), room.height(), unit, "row").rects]
-    gap = PAD * unit
-    rows = -(-count // columns)
-    width, height = (room.width() - (columns - 1) * gap) / columns, (room.height() - (rows - 1) * gap) / rows
-    return [
-        QRectF(room.left() + (at % columns) * (width + gap), room.top() + (at // columns) * (height + gap), width, height)
-        for at in range(count)
-    ]
+    return grid(count, columns, room, PAD * unit)

@@ -10,6 +10,8 @@ from typing import Literal
 
 import msgspec
 
+from engine.view import PieceView, View
+
 Show = Literal["row", "list", "slots", "stack", "top", "pips", "whole"]
 """How the pieces of a zone lie: cards side by side; one under the other; one of several like places of one piece
 each; on one pile with a count; the first one alone, as large as its place; as small tokens; side by side over the whole
@@ -367,6 +369,15 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 return self.styles[name]
             name = name.rpartition(".")[0]
         return PLAIN
+
+    def style_of(self, piece: PieceView) -> Style:
+        """The style of a piece's face, or of its back when that is all there is."""
+        return self.style(piece.face.style if piece.face is not None else piece.back.style)
+
+    def phase_of(self, view: View) -> str:
+        """The phase in words; "" while there is none, or if the layout names no number for it."""
+        word = view.numbers.get(self.phase) if self.phase else None
+        return "" if word is None else self.phases.get(str(word), str(word).replace("_", " ").capitalize())
 
 
 PLAIN = Style()

@@ -13,7 +13,6 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from engine.view import PieceView
 from ui.board.flow import GAP, LINE
 from ui.board.glyphs import Glyph, Look, draw_glyph, draw_icon, glyph_width, glyphs
-from ui.board.layout import Style
 from ui.board.text import draw_line, text_width
 from ui.theme import blend
 
@@ -69,7 +68,7 @@ def _signs_wide(look: Look, piece: PieceView, fit: _Fit) -> float:
     wide = sum(glyph_width(look, sign) / look.unit for sign in signs) + step * max(0, len(signs) - 1)
     if signs and signs[-1].show == "word":
         wide -= _BLANK
-    icon = (_ICON + edge) * bool(_style(look, piece).icon)
+    icon = (_ICON + edge) * bool(look.layout.style_of(piece).icon)
     return (2 * edge + icon + wide) * look.unit
 
 
@@ -82,10 +81,6 @@ def _count(pieces: int) -> Glyph:
     return Glyph("word", f"\u00d7{pieces}")
 
 
-def _style(look: Look, piece: PieceView) -> Style:
-    return look.layout.style(piece.face.style if piece.face is not None else piece.back.style)
-
-
 def standee_edge(look: Look, rect: QRectF) -> QPainterPath:
     """The line around a standee in this rectangle."""
     edge, inset = QPainterPath(), 0.05 * look.unit
@@ -95,7 +90,7 @@ def standee_edge(look: Look, rect: QRectF) -> QPainterPath:
 
 def draw_standee(painter: QPainter, look: Look, piece: PieceView, rect: QRectF, stands_for: int) -> None:
     """The standee in this rectangle."""
-    unit, theme, style = look.unit, look.theme, _style(look, piece)
+    unit, theme, style = look.unit, look.theme, look.layout.style_of(piece)
     tint = theme.tint(style.tint)
     ground: QColor = blend(tint.fill, theme.card, 0.3) if style.icon else theme.card
     painter.setPen(QPen(tint.edge if style.icon else theme.card_line, 0.09 * unit))

@@ -61,7 +61,7 @@ class TrackFigure(Figure):
         painter.setBrush(tint.fill if plain else theme.raised)
         painter.drawRoundedRect(step, 0.35 * unit, 0.35 * unit)
         if any(here):
-            self._markers(painter, self.look, [seat for seat in here if seat], step)
+            self._markers(painter, [seat for seat in here if seat], step)
             return
         colour = tint.ink if plain else theme.soft
         if plain and track.icon and step.width() > 3.2 * unit:
@@ -81,10 +81,9 @@ class TrackFigure(Figure):
             rest.left() + at * (each + gap), rest.top() + 0.2 * self.look.unit, each, rest.height() - 0.4 * self.look.unit
         )
 
-    def _markers(self, painter: QPainter, look: Look, seats: list[str], step: QRectF) -> None:
+    def _markers(self, painter: QPainter, seats: list[str], step: QRectF) -> None:
         """The signs side by side, in two rows where they would hide each other; only then so close that they overlap."""
-        if not seats:
-            return
+        look = self.look
         side = min(1.6 * look.unit, step.height())
         rows = 1 if len(seats) * side <= step.width() or step.height() < 2 * look.unit else 2
         if rows == 2:

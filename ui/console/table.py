@@ -72,9 +72,7 @@ class TablePanel(QFrame):
 
     def phase(self, view: View) -> str:
         """The phase in words, if the board names one."""
-        layout = self._board.layout
-        value = view.numbers.get(layout.phase) if layout.phase else None
-        return "" if value is None else layout.phases.get(str(value), str(value).replace("_", " "))
+        return self._board.layout.phase_of(view)
 
     def _piece_clicked(self, handle: str) -> None:
         self.clicked.emit(handle, handle.rpartition("~")[0])

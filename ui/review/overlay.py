@@ -11,7 +11,6 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from referee.review import Overlay
-from ui.board.cards import style_of
 from ui.board.flow import form_of
 from ui.board.glyphs import draw_icon
 from ui.board.scene import BoardScene
@@ -59,7 +58,7 @@ def signs_of(scene: BoardScene, overlay: Overlay) -> tuple[Sign, ...]:
     for handle, item in scene.pieces.items():
         if handle in overlay.ghosted:
             lined = form_of(item.rect().size(), item.look.unit) in ("chip", "wide")
-            named = lined and style_of(item.look, item.piece).form == "card"
+            named = lined and item.look.layout.style_of(item.piece).form == "card"
             signs.append(Sign("ghost", _place(item.rect()), named=named))
         if handle in overlay.outlined:
             signs.append(Sign("stale", _place(item.rect())))

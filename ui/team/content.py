@@ -99,13 +99,10 @@ class TeamContent(QWidget):
         return tuple(self._told)
 
     def _team(self) -> Team:
-        found = self._teams.get(self.audience)
-        return found if found is not None else _public(self.audience)
+        return self._teams.get(self.audience) or _unmarked(self.audience)
 
     def _said(self, view: View) -> Heading:
         layout = self._board.layout
-        word = view.numbers.get(layout.phase) if layout.phase else None
-        phase = "" if word is None else layout.phases.get(str(word), str(word).replace("_", " ").capitalize())
         decision, detail, asked = "", "", False
         if view.decision is not None and view.outcome is None:
             asked = self.audience in view.decision.seats
@@ -115,13 +112,13 @@ class TeamContent(QWidget):
         outcome = view.outcome.text if view.outcome is not None else ""
         notices = tuple(words for number, words in layout.notices.items() if view.numbers.get(number))
         clock = self._heading.heading.clock
-        return Heading(layout.title, phase, notices, decision, detail, asked, outcome, clock)
+        return Heading(layout.title, layout.phase_of(view), notices, decision, detail, asked, outcome, clock)
 
     def _named(self, seats: Sequence[str]) -> str:
         """Who is asked: by name as long as the question finds room beside the names."""
         if len(seats) > self.NAMED:
             return f"{len(seats)} seats"
-        return ", ".join((self._teams.get(seat) or _public(seat)).name for seat in seats)
+        return ", ".join((self._teams.get(seat) or _unmarked(seat)).name for seat in seats)
 
     # ---------------------------------------------------------------- Qt
 
@@ -151,7 +148,8 @@ class TeamContent(QWidget):
             painter.fillRect(self.rect(), self._theme.page)
 
 
-def _public(audience: str) -> Team:
+def _unmarked(audience: str) -> Team:
+    """An audience that was given no mark of its own."""
     return Team(
         audience,
         audience.replace("_", " ").capitalize(),
