@@ -19,11 +19,10 @@ from referee.clocks import Reading
 from referee.records import EVERYONE, ScreenState
 from referee.session import Change, Session
 from ui.displays import CurtainLook, DisplayController, DisplayState, ScreenId
+from ui.team import TeamContent
 from ui.theme import DARK, Team, Theme
 from ui.widgets.times import minutes
 
-KEPT_LINES = 12
-"""So many of the lines that an audience was told are on its window when its curtain lifts."""
 _NOTED: dict[DisplayState, ScreenState] = {
     DisplayState.CURTAIN: "CURTAIN",
     DisplayState.LIVE: "LIVE",
@@ -110,6 +109,10 @@ class Room(QObject):
     def audiences(self) -> tuple[str, ...]:
         """Every audience with a display of its own."""
         return tuple(audience for audience in self.session.audiences if audience != REFEREE)
+
+    def name_of(self, window: str) -> str:
+        """What a window is called: by its team, or as the one that seats share."""
+        return self._looks[window].team.name
 
     def is_present(self, audience: str) -> bool:
         """Whether this audience is in the room: a seat may come late or have left."""
@@ -304,9 +307,9 @@ class Room(QObject):
             content.forget_lines()
 
     def lines(self, audience: str) -> list[Sighting]:
-        """The last lines told, without what moved: it is not shown again as motion."""
+        """The last lines told, as many as a window keeps, without what moved: it is not shown again as motion."""
         said = [sighting for _, sighting in self.session.sightings(audience) if sighting.kind == "said"]
-        return said[-KEPT_LINES:]
+        return said[-TeamContent.KEPT :]
 
     def _announce(self, window: str, audience: str) -> None:
         """The message to an audience, on a window that shows its view."""
@@ -335,6 +338,6 @@ class Room(QObject):
         except KnownError as error:
             self.trouble.emit(str(error))
 
-    def _faulted(self, audience: str, sentence: str) -> None:
-        who = self.session.name(audience) if audience in self.session.audiences else "every team"
-        self.trouble.emit(f"The screen of {who} was curtained: {sentence}")
+    def _faulted(self, window: str, sentence: str) -> None:
+        whose = f"The screen of {self.session.name(window) if window else 'every team'}"
+        self.trouble.emit(f"{'The shared screen' if window == SHARED else whose} was curtained: {sentence}")

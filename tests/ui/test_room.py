@@ -250,3 +250,15 @@ def test_a_window_that_fails_as_its_curtain_lifts_is_told_of_and_not_called_live
     assert bench.displays.display("red").state is DisplayState.CURTAIN
     assert bench.trouble[-1].startswith("The screen of Red was curtained: The window of Red had an error"), bench.trouble
     assert bench.noted()[-1] == ("red", "CURTAIN")
+
+
+def test_a_shared_screen_that_fails_is_not_told_of_as_every_team(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    bench.seat(shared="B")
+    bench.room.pass_to("red")
+
+    def fail(content: Content, view: View, told: Sequence[Sighting]) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Content, "show_view", fail)
+    assert not bench.room.show_in_hand()
+    assert bench.trouble[-1].startswith("The shared screen was curtained: The window of Red had an error"), bench.trouble

@@ -98,8 +98,7 @@ class ScreensSheet(Sheet):
         return ""
 
     def _name(self, audience: str) -> str:
-        teams = self._room.teams
-        return teams[audience].name if audience in teams else "Shared screen (handed over)"
+        return f"{self._room.name_of(audience)}{' (handed over)' if audience == SHARED else ''}"
 
     def _chosen(self, audience: str) -> ScreenId | None:
         found = self._rows[audience].currentData()
@@ -173,9 +172,8 @@ class ConfirmSheet(Sheet):
         self.body.addWidget(plain(plan.reason, "soft", wrap=True))
         grid = _grid(16)
         for at, row in enumerate(plan.rows):
-            name = room.teams[row.audience].name if row.audience in room.teams else "Shared screen"
             where = f"{row.number}   {row.screen.label}" if row.area is not None else f"hidden: {row.doubt}"
-            grid.addWidget(plain(name), at, 0)
+            grid.addWidget(plain(room.name_of(row.audience)), at, 0)
             grid.addWidget(plain(where), at, 1)
             if row.doubt and row.area is not None:
                 grid.addWidget(plain(row.doubt, "warning"), at, 2)

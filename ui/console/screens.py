@@ -148,7 +148,7 @@ class ScreenStrip(QFrame):
         menu.addSeparator()
         monitors = room.displays.monitors()
         owners: Mapping[object, str] = {
-            room.displays.display(other).screen: room.teams[other].name if other in room.teams else other
+            room.displays.display(other).screen: room.name_of(other)
             for other in (*room.audiences, SHARED)
             if other != audience
         }
