@@ -10,7 +10,7 @@ from engine.desk import Desk
 from engine.errors import IllegalMove
 from engine.event import Piece, Task
 from engine.forms import Listed
-from engine.game import Brief, Decision, Handler, Rules
+from engine.game import Decision, Handler, Rules
 from engine.games.hunt import (
     cartel_turn,
     ending,
@@ -23,6 +23,7 @@ from engine.games.hunt import (
     setup,
     windows,
 )
+from engine.games.hunt.aids import briefs
 from engine.games.hunt.board import PAWN_NAMES, Board
 from engine.games.hunt.content import (
     CHAPO,
@@ -144,7 +145,7 @@ class HuntRules(Rules):
         self.scheme = make_scheme(content)
         self.dice_entered = options.dice_source == "physical"
         self.measures = measures(content)
-        self.briefs = tuple(Brief(brief.title, brief.body) for brief in content.briefs if PUBLIC in brief.audience)
+        self.briefs = briefs(content, options)
         self.slot_zones = tuple(f"found/{slot}" for slot in content.slots)
         boxes = ("spot", *CARD_BOXES, "topography")
         self.fixed_zones = (*(fixed(location, box) for location in content.locations for box in boxes), FIXED_BOX)

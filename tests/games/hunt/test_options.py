@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.game import OptionValue
 from engine.move import Move
 from tests.games.hunt.scene import Scene
 
@@ -184,3 +185,26 @@ def test_forced_moves_ignore_the_box_limit() -> None:
     revealed = Scene("enforcement_plan", at, options=options)
     revealed.do("plan_enforcement", pawns={"black:culiacan": 1})
     assert revealed.code("react", card="bought_commander") == "not_eligible"
+
+
+# ---------------------------------------------------------------- what the teams are shown of them
+
+
+@rule("HUNT-1.4", "HUNT-5.9", "HUNT-7.8")
+def test_the_player_aid_says_what_the_variants_of_the_session_change_in_it() -> None:
+    """With pulses the teams' screens said: up to 3 Defense actions, or up to 2 Chapo actions."""
+
+    def aid(**options: OptionValue) -> str:
+        return next(brief.body for brief in Scene("cartel_turn", options=options).match.rules.briefs if "aid" in brief.title)
+
+    printed = aid()
+    assert printed.endswith("A card with a Lead may be Fixed at any time in the Hunter turn.")
+    assert aid(turn_pairs=4) == printed
+    added = " In this session the Cartel has 5 points a turn for any mix of these."
+    assert aid(cartel_turn_mode="pulses", pulses=5) == printed + added
+    every = aid(cartel_turn_mode="pulses", need_draw_free=True, fix_window="any_time")
+    assert every.removeprefix(printed) == (
+        " In this session the Cartel has 4 points a turn for any mix of these, one new Need a turn costs nothing and "
+        "Topography may be Fixed between two Cartel moves too."
+    )
+    assert len(every) < 450

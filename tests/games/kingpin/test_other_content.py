@@ -292,3 +292,24 @@ def test_a_location_given_up_in_the_same_phase_pays_nothing() -> None:
     assert asked(match) == ("choose_location", "red")
     answer(match, "laundromat")
     assert number(match, "cash:red") == 20 + 6
+
+
+@pytest.mark.rule("KING-15.5", "KING-7.8", "KING-1.3")
+@pytest.mark.parametrize(("replies", "paid"), [(("use", "use"), 5), (("decline", "use"), 9), (("decline", "decline"), 18)])
+def test_several_reactions_of_a_seat_are_asked_in_the_order_in_which_the_cards_joined(
+    replies: tuple[str, str], paid: int
+) -> None:
+    def change(data: dict[str, Any]) -> None:
+        record(data, "lieutenant", "juno_pell")["ability"] = record(data, "lieutenant", "dutch_amari")["ability"]
+
+    crews = {"red": {"gus_tarrow": "laundromat"}, "blue": {"juno_pell": "airport", "dutch_amari": "docks"}}
+    match = scene(crews, control={"laundromat": "blue"}, book=altered(change))
+    play(match, "rob", [5, 3], character="gus_tarrow")
+    names = []
+    for reply in replies:
+        assert asked(match) == ("react", "blue")
+        assert match.task is not None
+        names.append(match.task.data["name"])
+        answer(match, reply)
+    assert names == ["Juno Pell", "Dutch Amari"]
+    assert (asked(match), number(match, "cash:blue")) == (("action", "red"), 20 - paid)
