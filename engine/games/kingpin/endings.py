@@ -158,8 +158,8 @@ def _withdraw(desk: Desk, task: Task, move: Move) -> None:
     if seat not in city.seats or not city.lives(desk.table, seat):
         raise refuse("seat_out", "KING-13.8", f"{city.called(seat)} is not in the game.")
     desk.say("withdrawn", seat=seat)
-    asked = seat in task.seats and seat != city.active(desk.table)
-    if asked:
+    # What it is asked, or another for it, falls away (KING-13.14); in its own turn all that is left does (KING-5.17).
+    if seat in (*task.seats, task.data.get("seat")) and seat != city.active(desk.table):
         desk.done()
         if task.name == "arrange_events":
             looking.lapse(desk, task)

@@ -313,3 +313,18 @@ def test_several_reactions_of_a_seat_are_asked_in_the_order_in_which_the_cards_j
         answer(match, reply)
     assert names == ["Juno Pell", "Dutch Amari"]
     assert (asked(match), number(match, "cash:blue")) == (("action", "red"), 20 - paid)
+
+
+@pytest.mark.rule("KING-13.14", "KING-15.6")
+def test_a_choice_for_a_seat_that_has_left_falls_away() -> None:
+    def change(data: dict[str, Any]) -> None:
+        stakeout = {"who": "richest", "to": "controlled_by_self", "chooser": "next_player"}
+        record(data, "event", "ev80")["ops"][0].update(stakeout)
+
+    match = scene(
+        seats=3, phase="event", events=["ev80"], cops={"pike": STATION}, numbers={"cash:green": 90}, book=altered(change),
+        control={"docks": "green", "fremont": "green"}, active="blue",
+    )  # fmt: skip
+    assert asked(match) == ("choose_cop_move", "red")
+    play(match, "withdraw", seat="green")
+    assert asked(match) == ("action", "blue")
