@@ -32,6 +32,16 @@ def test_the_last_ply_before_a_curtain_was_shown_and_the_first_after_it_was_not(
     assert shown(again) == shown(session), "every opening begins behind the curtain"
 
 
+def test_what_was_played_behind_the_curtain_of_an_opening_was_shown_to_nobody_at_the_next(begin: Begin) -> None:
+    """The session was left with a display live, and without a word."""
+    store = MemoryStore()
+    session = begin(store)
+    session.screen_change("north", "LIVE")
+    again = Session.open(store, session.header.id, GAMES)
+    again.submit(any_move(again))
+    assert shown(Session.open(store, session.header.id, GAMES)) == shown(again) == [1]
+
+
 def test_what_was_shown_until_the_curtain_fell_is_named_by_a_take_back_after_reopening(begin: Begin) -> None:
     store = MemoryStore()
     session = begin(store)

@@ -6,7 +6,7 @@ import pytest
 
 from engine.chance import Random
 from engine.errors import DiceNeeded, IllegalMove
-from engine.event import Marked, Published, Set
+from engine.event import Marked, Popped, Published, Set
 from engine.move import Move
 from tests.games.hunt.scene import AUDIENCES, Scene
 from tests.games.shelf import new_match, play_random
@@ -142,6 +142,21 @@ def test_a_correction_between_attempt_and_outcome_waits_for_the_outcome() -> Non
     scene.publish()
     assert scene.view("public").numbers["open_discs"] == 1
     assert scene.lines("public") == ["No effect."]
+
+
+@rule("HUNT-11.3", "HUNT-13.3")
+def test_a_correction_that_answers_for_the_cartel_waits_for_the_outcome_too() -> None:
+    scene = Scene(
+        "enforcement_resolve", {"chapo": "H:mazatlan", "tunnel_works": "F:culiacan"}, marks={"culiacan": {"blue": 1}}
+    )
+    scene.attempt("blue", "culiacan", 6)
+    assert scene.match.task is not None
+    discs = (Marked("tunnel_works", "discs", 0, 1), Set("discs", 0, 1), Set("open_discs", 0, 1))
+    scene.match.rule(Popped(scene.match.task), *discs, reason="The Cartel has nothing there, and a disc was forgotten.")
+    assert scene.task == "publish"
+    assert scene.news("hunters") == scene.news("public") == []
+    scene.publish()
+    assert scene.view("public").numbers["open_discs"] == 1
 
 
 @rule("HUNT-13.2", "HUNT-10.3", "HUNT-13.5")
