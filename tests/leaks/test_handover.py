@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from PySide6.QtCore import QEvent
@@ -11,10 +12,14 @@ from PySide6.QtWidgets import QApplication
 from engine.game import Game
 from engine.view import View
 from tests.games.shelf import GAMES, IDS
-from tests.leaks.room import Bench
+from tests.leaks.room import Bench, Watcher
+from tests.leaks.test_room import hidden_edit
 from tests.leaks.test_windows import pixels, properties_of, reachable
 from ui.room import SHARED
 from ui.team import TeamContent
+
+HIDING = [game for game in GAMES if game.id in ("hunt", "kingpin")]
+"""Games in which something changes that a seat sees nothing of."""
 
 
 def views_in(bench: Bench) -> set[str]:
@@ -69,3 +74,24 @@ def test_the_next_seat_finds_nothing_of_the_one_before(game: Game, bench_of: Cal
     room.pass_to(one)
     bench.settle()
     assert pixels(shared) == card
+
+
+@pytest.mark.parametrize("game", HIDING, ids=[game.id for game in HIDING])
+def test_what_the_seat_that_has_the_screen_may_not_know_moves_nothing_on_it(
+    game: Game, bench_of: Callable[[Game], Bench]
+) -> None:
+    bench = bench_of(game)
+    session, quiet = bench.session, 0
+    for seat in session.header.seats:
+        bench.room.pass_to(seat)
+        assert bench.room.show_in_hand()
+        bench.play(12)  # what is new since then is marked, as long as nothing is shown anew
+        edit = hidden_edit(session, seat)
+        if edit is None:
+            continue
+        quiet += 1
+        bench.tick(0)
+        bench.watchers[SHARED] = Watcher(bench.window(SHARED))
+        for act in (partial(session.rule, (edit,), "a correction out of sight"), partial(session.take_back, "it was right")):
+            assert bench.events_of(act)[SHARED] == [], (seat, edit)
+    assert quiet

@@ -75,6 +75,20 @@ def test_a_disk_that_only_can_be_read_is_said_in_one_sentence(
             store.copy(path.with_name("copy.whitecell"))
 
 
+def test_a_disk_that_is_full_is_no_damage_to_the_log_that_is_copied(path: Path) -> None:
+    class Log:
+        def backup(self, target: sqlite3.Connection) -> None:
+            error = sqlite3.OperationalError("database or disk is full")
+            error.sqlite_errorcode = sqlite3.SQLITE_FULL
+            raise error
+
+    with pytest.raises(
+        KnownError, match=r"The copy .* cannot be written \(database or disk is full\): choose another place"
+    ):
+        copy_to(Log(), path, "the log")  # type: ignore[arg-type]
+    assert [*path.parent.iterdir()] == []
+
+
 def test_what_cannot_be_copied_is_said_in_one_sentence_and_leaves_nothing_behind(begin: Begin, path: Path) -> None:
     store = open_store(str(path))
     begin(store)

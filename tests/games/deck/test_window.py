@@ -190,6 +190,10 @@ def test_after_a_lost_challenge_modifiers_may_stand_beside_the_replacement() -> 
     scene.refused("cannot_save", "respond", "6.11", actions=[modify("r_new_equipment", "s14")])
     scene.respond(replace("s14", "h01"), modify("r_new_equipment", "h01"))
     assert scene.match.table.ids("strategy/1") == ("h12", "h01")
+    assert scene.said("public")[-2:] == [
+        "Player 1 replaces Ground Intercept Site with Embassy Reporting.",
+        "Player 1 plays New Equipment on Embassy Reporting.",
+    ]
 
 
 @pytest.mark.rule("DECK-6.19")
