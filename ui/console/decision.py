@@ -146,6 +146,10 @@ class DecisionPanel(QFrame):
         if refused is not None:
             self.consequence.setVisible(bool(self.consequence.text()) and not self._in_vain)
             self.refusal.setText("\n".join(part for part in (read, refused.text, refused.clause) if part))
+            # Where one looks: under the field; after a click in the list under that, so that no row sinks under the hand.
+            below = self.dice if self.list.underMouse() else self.draft
+            self._column.removeWidget(self.refusal)
+            self._column.insertWidget(self._column.indexOf(below), self.refusal)
 
     def say(self, text: str) -> None:
         """Why what was asked for is not done."""
@@ -214,7 +218,7 @@ class DecisionPanel(QFrame):
         passes = spaced(QHBoxLayout(), gap=8)
         passes.addWidget(self.pass_one, 1)
         passes.addWidget(self.pass_all)
-        layout = spaced(QVBoxLayout(self), 16, 8)
+        self._column = layout = spaced(QVBoxLayout(self), 16, 8)
         for widget in (caption("Decision"), self.whose, self.what, self.not_yet, self.field, self.draft, self.chips):
             layout.addWidget(widget)
         layout.addWidget(self.list, 1)
@@ -242,8 +246,8 @@ class DecisionPanel(QFrame):
 
     def _make_room(self, asking: bool) -> None:
         """Dice that are asked for stand in the place of the moves: a low panel has no room for both."""
-        for other in (self.list, self.play):
-            other.setHidden(asking)
+        self.list.setHidden(asking or self._in_vain)
+        self.play.setHidden(asking)
         self.set_consequence(self.consequence.text())
 
     def _typed(self, text: str) -> None:
@@ -256,6 +260,7 @@ class DecisionPanel(QFrame):
         self._show_moves()
 
     def _show_moves(self) -> None:
+        self.list.setHidden(self._in_vain or self.dice.wanted is not None)  # what is said of it stands under the field
         self.list.executeDelayedItemsLayout()  # now, so that the moves are seen when the boards are
         row = self.model.first()
         if row >= 0 and (not self.model.entry.empty):

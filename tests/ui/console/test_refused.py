@@ -140,3 +140,49 @@ def test_numbers_by_name_are_read_to_the_last():
     found = why_refused(session, split_words("spend left 2 right 2"))
     assert found.read == "Spend · Left tray · Right tray"
     assert "needs on" not in found.why.text
+
+
+@pytest.mark.parametrize("high", [640, 2000])
+def test_why_a_move_is_refused_stands_under_the_field_however_high_the_panel_is(qtbot: QtBot, high: int):
+    """On a large monitor it stood at the other end of the panel."""
+    session = desk_session()
+    presenter = Presenter(session)
+    panel = DecisionPanel()
+    qtbot.addWidget(panel)
+    panel.resize(420, high)
+    panel.show()
+    panel.set_entry(presenter.entry(), presenter.names)
+    rows = panel.list.geometry()
+    panel.say("Nobody can pass now.")  # what may be done is listed below
+    panel.layout().activate()  # type: ignore[union-attr]
+    assert 0 <= panel.refusal.y() - panel.field.geometry().bottom() <= 16
+    assert panel.list.y() > panel.refusal.geometry().bottom()
+    panel.set_refusal(None)
+    panel.layout().activate()  # type: ignore[union-attr]
+    assert panel.list.geometry() == rows
+    qtbot.keyClicks(panel.field, "put paper 9")
+    panel.layout().activate()  # type: ignore[union-attr]
+    assert 0 <= panel.consequence.y() - panel.field.geometry().bottom() <= 16
+    panel.say("No.")
+    panel.layout().activate()  # type: ignore[union-attr]
+    assert 0 <= panel.refusal.y() - panel.field.geometry().bottom() <= 16
+    panel.field.clear()
+    panel.layout().activate()  # type: ignore[union-attr]
+    assert panel.list.geometry() == rows
+    presenter.close()
+
+
+def test_no_row_sinks_under_the_hand_when_a_click_is_refused(qtbot: QtBot):
+    session = desk_session()
+    presenter = Presenter(session)
+    panel = DecisionPanel()
+    qtbot.addWidget(panel)
+    panel.resize(420, 900)
+    panel.show()
+    panel.set_entry(presenter.entry(), presenter.names)
+    top = panel.list.y()
+    panel.list.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)
+    panel.say("Not now.")
+    panel.layout().activate()  # type: ignore[union-attr]
+    assert (panel.list.y(), panel.refusal.y() > top) == (top, True)
+    presenter.close()
