@@ -69,6 +69,7 @@ class ReviewCommands(Actions):
 
         self.show_on_screen = self._add("&Screen", "Show on a screen…", "F7", tip="All secrets are in it", short="Show…")
         self.off_screen = self._add("&Screen", "Take it off the screen", "F12", "Esc", tip="At once")
+        self.other_page = self._add("&Screen", "One page at a time", "O", tip="Before the room, of those side by side")
         self._rule("&Screen")
         self.next_moment = self._add("&Screen", "Next moment of the debrief list", "Ctrl+Right")
         self.last_moment = self._add("&Screen", "Previous moment of the debrief list", "Ctrl+Left")

@@ -163,6 +163,7 @@ class ReviewScreen(QObject):
         self._content: ReviewContent | None = None
         self._controller: DisplayController | None = None
         self._moment = Moment()
+        self._page = 0  # which of the pages side by side the room sees alone; 0: all
         self._wanted = False
         self._noted = False
         self._room: Room | None = None
@@ -201,9 +202,27 @@ class ReviewScreen(QObject):
 
     def show_moment(self, moment: Moment) -> None:
         """What the room sees, if it sees anything."""
+        if moment.look.viewpoints != self._moment.look.viewpoints:
+            self._page = 0
         self._moment = moment
+        self._show()
+
+    def turn_page(self) -> None:
+        """Of pages side by side the room sees one, as large as it can be; then the next, and after the last all again."""
+        pages = len(self._moment.look.viewpoints)
+        self._page = (self._page + 1) % (pages + 1) if pages > 1 else 0
+        self._show()
+
+    def _show(self) -> None:
         if self.live and self._content is not None:
-            self._content.set_moment(moment)
+            self._content.set_moment(self._seen)
+
+    @property
+    def _seen(self) -> Moment:
+        """The moment as the room sees it."""
+        look = self._moment.look
+        alone = look.viewpoints[self._page - 1 :][:1] if self._page else look.viewpoints
+        return replace(self._moment, look=replace(look, viewpoints=alone))
 
     def take_off(self) -> None:
         """The review is off the screen, at once."""
@@ -286,7 +305,7 @@ class ReviewScreen(QObject):
             except KnownError as error:
                 self.trouble.emit(str(error))
             if self._content is not None:
-                self._content.set_moment(self._moment)
+                self._content.set_moment(self._seen)
         elif display.state is not DisplayState.LIVE and self._noted and not self._wanted:
             self._note("CURTAIN", display.screen)
         self.changed.emit()

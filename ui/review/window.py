@@ -163,6 +163,7 @@ class ReviewWindow(ReviewFrame):
             (c.bookmark, self._bookmark),
             (c.show_on_screen, self._show_on_screen),
             (c.off_screen, self.screen_shown.take_off),
+            (c.other_page, self.screen_shown.turn_page),
             (c.debrief, self._pick),
             (c.next_moment, lambda: self.debrief.step(1)),
             (c.last_moment, lambda: self.debrief.step(-1)),
@@ -179,7 +180,7 @@ class ReviewWindow(ReviewFrame):
         ):
             action.triggered.connect(doing(act))
         c.figures.setChecked(True)
-        c.off_screen.setEnabled(False)
+        self._show_screen()
 
     def _fill(self) -> None:
         """After the first board is seen: what takes a walk over the log."""
@@ -252,7 +253,8 @@ class ReviewWindow(ReviewFrame):
         self.screen_shown.show_moment(Moment(ply, self.stage.look, heading, caption))
 
     def _show_screen(self) -> None:
-        self.commands.off_screen.setEnabled(self.screen_shown.live)
+        for action in (self.commands.off_screen, self.commands.other_page):
+            action.setEnabled(self.screen_shown.live)
         self.header.set_shown(self.screen_shown.live)
 
     def _learner(self) -> str:

@@ -99,6 +99,38 @@ def test_the_room_follows_the_window(window: ReviewWindow, session: Session, qtb
     assert content._moment.caption == window.review.label(window.playhead.ply)
 
 
+def test_of_two_pages_the_room_sees_one_at_a_time_by_a_key(window: ReviewWindow, session: Session, qtbot: QtBot):
+    """Side by side their letters are half as high."""
+    shown(window, qtbot)
+    content, seats = window.screen_shown.content, session.header.seats
+    assert content is not None
+    window.switch.set_look(Look(seats))
+
+    def seen() -> list[str]:
+        return [pane.viewpoint for pane in content.stage.panes]
+
+    qtbot.waitUntil(lambda: content.stage.panes[0].board._unit < 12)
+    beside = content.stage.panes[0].board._unit
+    window.commands.other_page.trigger()
+    assert seen() == [seats[0]]
+    qtbot.waitUntil(lambda: content.stage.panes[0].board._unit > 1.8 * beside)
+    assert [pane.viewpoint for pane in window.stage.panes] == [*seats], "the referee goes on seeing both"
+    window.playhead.step(-1)
+    assert seen() == [seats[0]]
+    window.commands.other_page.trigger()
+    assert seen() == [seats[1]]
+    window.commands.other_page.trigger()
+    assert seen() == [*seats]
+    window.commands.other_page.trigger()
+    window.switch.set_look(Look((REFEREE, seats[0])))
+    assert seen() == [REFEREE, seats[0]], "another look begins with all of its pages"
+    window.switch.set_look(Look((REFEREE,)))
+    window.commands.other_page.trigger()
+    assert seen() == [REFEREE]
+    window.screen_shown.take_off()
+    assert not window.commands.other_page.isEnabled()
+
+
 def test_the_rooms_screen_follows_a_change_of_theme_at_once(window: ReviewWindow, session: Session, qtbot: QtBot):
     shown(window, qtbot)
     content, controller = window.screen_shown.content, window.screen_shown._controller
