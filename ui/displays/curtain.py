@@ -113,10 +113,13 @@ class Curtain(QWidget):
             return
         painter.setPen(look.theme.text)
         place = QRectF(ground.width() * 0.2, ground.height() * 0.66, ground.width() * 0.6, ground.height() * 0.27)
-        painter.setFont(_fitting_block(self._message, scale.title * 1.2, place, scale.small))
-        painter.drawText(place, _WRAPPED, self._message)
+        face = _fitting_block(self._message, scale.title * 1.2, place, scale.small)
+        painter.setFont(face)
+        painter.drawText(_even(self._message, face, place), _WRAPPED, self._message)
 
 
+_HALVINGS = 8
+"""Until a width is known to less than a two-hundredth."""
 _CENTRED = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine
 _WRAPPED = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
 
@@ -127,3 +130,16 @@ def _fitting_block(text: str, pixels: float, place: QRectF, smallest: float) -> 
     while size > smallest and QFontMetricsF(font(size, 600)).boundingRect(place, _WRAPPED, text).height() > place.height():
         size *= 0.9
     return font(max(size, smallest), 600)
+
+
+def _even(text: str, face: QFont, place: QRectF) -> QRectF:
+    """The middle of the place, as narrow as the text may be in as many lines: the last is then no lone word."""
+    measure = QFontMetricsF(face)
+    most = measure.boundingRect(place, _WRAPPED, text).height()
+    least, wide = 0.0, place.width()
+    for _ in range(_HALVINGS):
+        tried = QRectF(place.left(), place.top(), (least + wide) / 2, place.height())
+        found = measure.boundingRect(tried, _WRAPPED, text)
+        fits = found.height() <= most and found.width() <= tried.width()
+        least, wide = (least, tried.width()) if fits else (tried.width(), wide)
+    return place.adjusted((place.width() - wide) / 2, 0, (wide - place.width()) / 2, 0)

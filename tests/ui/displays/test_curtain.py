@@ -45,3 +45,17 @@ def test_an_error_while_it_is_painted_leaves_nothing_that_paints(qtbot: QtBot, m
         qtbot.waitUntil(lambda: len(errors) == 2)
     assert {kind for kind, _, _ in errors} == {ZeroDivisionError}
     assert not curtain.paintingActive()
+
+
+@pytest.mark.parametrize("high", [720, 1080, 2160])
+def test_no_word_of_a_message_stands_alone_in_its_last_line(qtbot: QtBot, high: int) -> None:
+    """The lines were filled from the first: "in." was left for the last."""
+    curtain = Curtain(CurtainLook(teams(AUDIENCES)["red"]))
+    qtbot.addWidget(curtain)
+    curtain.resize(high * 16 // 9, high)
+    words = "Five more minutes. Then every team puts its plan for the coming turn on paper and hands it in."
+    curtain.set_message(words)
+    lines = [text for text in texts_of(curtain) if text.said in words and len(text.said) > 1]
+    assert " ".join(line.said for line in lines) == words
+    assert len(lines) > 1
+    assert lines[-1].rect.width() > 0.6 * max(line.rect.width() for line in lines)
