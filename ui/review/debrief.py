@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QToolButton, QVBoxLayout, QWidget
 
 from engine.errors import KnownError
 from referee.review import Review
@@ -17,6 +17,8 @@ from ui.widgets.sheet import TextSheet
 from ui.widgets.style import plain, px, spaced
 
 _SCENE = int(Qt.ItemDataRole.UserRole)
+_ARROW = 32
+"""The width of a button with a single sign, in pixels at the usual text size."""
 
 
 class DebriefPanel(QWidget):
@@ -49,7 +51,8 @@ class DebriefPanel(QWidget):
             wrap=True,
         )
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        tools = spaced(QHBoxLayout(), gap=4)
+        tools = spaced(QHBoxLayout(), gap=0)
+        self._tools: list[QToolButton] = []  # what is done with a moment of the list
         for text, tip, act in (
             ("↑", "Earlier", lambda: self._shift(-1)),
             ("↓", "Later", lambda: self._shift(1)),
@@ -58,11 +61,16 @@ class DebriefPanel(QWidget):
         ):
             button = flat_button(text, tip)
             button.clicked.connect(doing(act))
+            if len(text) == 1:
+                button.setFixedWidth(px(_ARROW))
+            self._tools.append(button)
             tools.addWidget(button)
         self.bookmarks = flat_button("Bookmarks", "Add the bookmarks, with their words")
         self.bookmarks.clicked.connect(self.bookmarks_wanted)
         tools.addWidget(self.bookmarks)
         tools.addStretch(1)
+        for button in (*self._tools, self.bookmarks):
+            button.setProperty("tight", True)  # the smallest window has no room for more
         layout = spaced(QVBoxLayout(self), (0, 8, 0, 0), 8)
         layout.addWidget(self.empty)
         layout.addWidget(self.list, 1)
@@ -89,6 +97,8 @@ class DebriefPanel(QWidget):
                 self.list.setCurrentItem(item)
         self.empty.setVisible(self.list.count() == 0)
         self.list.setVisible(self.list.count() > 0)
+        for button in self._tools:
+            button.setVisible(self.list.count() > 0)
 
     def add(self, ply: int, look: Look, whose: str, comment: str) -> bool:
         """This moment, at the end. False, with `trouble`, if it could not be kept."""

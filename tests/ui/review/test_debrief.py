@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QToolButton
+
 from referee.review.debrief import arrange
 from ui.review.stage import Look
 from ui.review.window import ReviewWindow
+from ui.theme import DARK
 from ui.widgets.sheet import TextSheet
+from ui.widgets.style import stylesheet
 
 
 def test_bookmarks_are_put_on_the_list_with_their_words_and_the_look_of_now(window: ReviewWindow):
@@ -39,3 +44,16 @@ def test_the_smallest_window_has_room_for_the_name_of_every_list(window: ReviewW
     bar = window.happened.tabs.tabBar()
     assert window.width() == 1280
     assert sum(bar.tabRect(at).width() for at in range(bar.count())) <= window.happened.tabs.width()
+
+
+def test_the_smallest_window_has_room_for_the_words_of_every_button_of_the_list(window: ReviewWindow):
+    """ "Take off" and "Bookmarks" were cut to "Ta…ff" and "Bo…ks"."""
+    window.setStyleSheet(stylesheet(DARK))
+    window.happened.tabs.setCurrentWidget(window.debrief)
+    window.debrief.add(30, Look((window.review.seats[0],)), "", "")
+    QTest.qWait(50)
+    buttons = [button for button in window.debrief.findChildren(QToolButton) if button.isVisible()]
+    assert len(buttons) == 5
+    words = [button for button in buttons if len(button.text()) > 1]
+    assert all(button.width() >= button.sizeHint().width() for button in words)
+    arrange(window.review, ())
