@@ -40,6 +40,9 @@ LARGEST = 300_000
 SETTLED_MS = 800
 """By then windows stand where they belong and nothing glides any more."""
 
+PATIENCE = 12
+"""So often it is waited for windows that come to their monitors, on a machine that has much else to do."""
+
 PLIES, SEED, TEAM = 90, 1, "hunters"
 TYPED = "compadre"
 """What stands half typed in the console's field."""
@@ -111,7 +114,10 @@ def seat_teams(room: Room) -> None:
     """Every team at a monitor of its own: one holds its picture, the others are live."""
     for audience, monitor in zip(room.audiences, room.displays.monitors()[1:], strict=True):
         room.assign(audience, monitor.id)
-    QTest.qWait(SETTLED_MS)
+    for _ in range(PATIENCE):
+        QTest.qWait(SETTLED_MS)
+        if all(room.displays.display(one).placed for one in room.audiences):
+            break
     room.live_all()
     room.hold(room.audiences[0])
 
