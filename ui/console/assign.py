@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QPus
 from engine.errors import KnownError
 from ui.displays import Plan, ScreenId
 from ui.room import SHARED, Room
+from ui.widgets.numbers_button import NumbersButton
 from ui.widgets.sheet import Sheet
 from ui.widgets.style import plain, px
 
@@ -21,9 +22,7 @@ class ScreensSheet(Sheet):
         super().__init__("Screens", "Assign", parent, width=640)
         self._room = room
         self._rows: dict[str, QComboBox] = {}
-        self.numbers = QPushButton("Show numbers")
-        self.numbers.setCheckable(True)
-        self.numbers.setToolTip("A big number on every monitor")
+        self.numbers = NumbersButton(self, room.displays.identify)
         self.book = QComboBox()
         self.book.setAccessibleName("Remembered rooms")
         self.offer, self.forget = QPushButton("Use this room"), QPushButton("Forget it")
@@ -33,11 +32,10 @@ class ScreensSheet(Sheet):
         self.keep = QCheckBox("Remember this room as")
         self.room_name.textEdited.connect(lambda name: self.keep.setChecked(bool(name.strip())))
         self._build()
-        self.numbers.toggled.connect(room.displays.identify)
         self.offer.clicked.connect(self._offer)
         self.forget.clicked.connect(self._forget)
         room.displays.plan_ready.connect(self._fill)
-        self.finished.connect(self._finish)
+        self.finished.connect(self._hear_no_more)
         self._fill()
         self._fill_book()
 
@@ -158,8 +156,7 @@ class ScreensSheet(Sheet):
             self.say(str(error))
         self._fill_book()
 
-    def _finish(self) -> None:
-        self._room.displays.identify(False)
+    def _hear_no_more(self) -> None:
         self._room.displays.plan_ready.disconnect(self._fill)
 
 
@@ -178,21 +175,15 @@ class ConfirmSheet(Sheet):
             if row.doubt and row.area is not None:
                 grid.addWidget(plain(row.doubt, "warning"), at, 2)
         self.body.addLayout(grid)
-        self.numbers = QPushButton("Show numbers")
-        self.numbers.setCheckable(True)
-        self.numbers.toggled.connect(room.displays.identify)
+        self.numbers = NumbersButton(self, room.displays.identify)
         self.body.addWidget(self.numbers, 0, Qt.AlignmentFlag.AlignLeft)
         room.trouble.connect(self.say)
         room.displays.plan_ready.connect(self._outdated)
-        self.finished.connect(self._finish)
 
     def accept(self) -> None:
         """Confirm; stay open with the reason where that is not possible."""
         if self._room.confirm():
             super().accept()
-
-    def _finish(self) -> None:
-        self._room.displays.identify(False)
 
     def _outdated(self, _plan: Plan) -> None:
         """What is confirmed is what is read: another plan has a sheet of its own."""

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
-    QPlainTextEdit,
     QPushButton,
     QWidget,
 )
@@ -25,6 +24,7 @@ from ui.console.differences import changes
 from ui.console.log_model import line_of
 from ui.widgets.actions import doing
 from ui.widgets.number_field import NumberField
+from ui.widgets.read_text import ReadText
 from ui.widgets.sheet import Sheet, TextSheet
 from ui.widgets.style import plain, px, spaced
 
@@ -131,10 +131,7 @@ class TakeBackSheet(Sheet):
         self._line: tuple[int, ...] = ()  # the plies that would be taken back
         self.reason = QLineEdit()
         self.reason.setPlaceholderText("Why: it stays in the log")
-        self.what = QPlainTextEdit()
-        self.what.setReadOnly(True)
-        self.what.setMinimumHeight(px(192))
-        self.what.setTabChangesFocus(True)
+        self.what = ReadText(192)
         self.usual = [QPushButton(reason) for reason in ("&Slip of the hand", "&Rule misread", "&Wish of the team")]
         usual = spaced(QHBoxLayout(), gap=8)
         for button in self.usual:

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QListWidget,
-    QPlainTextEdit,
     QPushButton,
     QWidget,
 )
@@ -26,6 +25,7 @@ from referee.records import PastRuling
 from referee.session import Change, Session
 from ui.console.dialogs import screen_changes
 from ui.console.search_box import chosen_in, fill_box, search_box
+from ui.widgets.read_text import ReadText
 from ui.widgets.sheet import Sheet
 from ui.widgets.style import plain, px, spaced
 
@@ -181,10 +181,7 @@ class RulingSheet(Sheet):
         self.earlier = QPushButton("Earlier rulings…")
         self.earlier.setToolTip("How this was decided before, in any session of this log")
         self.earlier.setAutoDefault(False)
-        self.preview = QPlainTextEdit()
-        self.preview.setReadOnly(True)
-        self.preview.setMinimumHeight(px(120))
-        self.preview.setTabChangesFocus(True)
+        self.preview = ReadText(120)
         self._build()
         self._connect()
         self._kind_changed()

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, qVersion
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QMessageBox, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QMessageBox, QWidget
 
 from engine.errors import KnownError
 from ui.library.logs import SUFFIX
 from ui.library.placing import put_over
 from ui.widgets.files import ask_folder, ask_new_file
+from ui.widgets.read_text import ReadText
 from ui.widgets.sheet import Sheet
 from ui.widgets.style import plain, px
 
@@ -158,10 +159,7 @@ class ReportSheet(Sheet):
 
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__("Report a problem", "Copy", parent, width=560)
-        self.text = QPlainTextEdit(text)
-        self.text.setReadOnly(True)
-        self.text.setTabChangesFocus(True)
-        self.text.setMinimumHeight(px(160))
+        self.text = ReadText(160, text)
         words = (
             "Say what you did, what you expected and what happened, and add these lines. They hold nothing of any session."
         )

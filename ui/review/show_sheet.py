@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 
 from ui.displays import ScreenId
 from ui.review.screen import ReviewScreen
+from ui.widgets.numbers_button import NumbersButton
 from ui.widgets.sheet import Sheet
 from ui.widgets.style import plain
 
@@ -35,16 +36,13 @@ class ShowSheet(Sheet):
             if not here:
                 self.where.setCurrentIndex(self.where.count() - 1)
         self.field("Monitor", self.where)
-        self.numbers = QPushButton("Show numbers on all monitors")
-        self.numbers.setCheckable(True)
-        self.numbers.toggled.connect(screen.identify)
+        self.numbers = NumbersButton(self, screen.identify)
         self.body.addWidget(self.numbers)
         self.meant = QCheckBox("The room may see everything")
         self.body.addWidget(self.meant)
         self.meant.toggled.connect(self.yes.setEnabled)
         self.yes.setEnabled(False)
         self.accepted.connect(self._give)
-        self.finished.connect(lambda _result: screen.identify(False))
         self.meant.setFocus()
 
     def _give(self) -> None:
