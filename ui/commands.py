@@ -171,8 +171,8 @@ class Commands(Actions):
     def set_keys(self, changed: Mapping[str, Sequence[str]]) -> None:
         """Commands have other keys; those that are not named, and those of `FIXED`, have their usual ones."""
         for name, action in self.named().items():
-            keys = self.usual[name] if name in FIXED else [QKeySequence(key) for key in changed.get(name, ())]
-            action.setShortcuts(keys if name in changed else self.usual[name])
+            other = name in changed and name not in FIXED
+            action.setShortcuts([QKeySequence(key) for key in changed[name]] if other else self.usual[name])
             tell_keys(action)
 
     def set_session(self, there: bool, *, rehearsed: bool = False) -> None:

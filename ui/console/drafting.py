@@ -11,7 +11,7 @@ from ui.console.decision import DecisionPanel
 from ui.console.drafts import DraftPage, Line
 from ui.console.entry import MoveEntry
 from ui.console.presenter import Presenter
-from ui.widgets.actions import keys_of
+from ui.widgets.actions import first_key_of
 
 
 class Drafting(QObject):
@@ -34,7 +34,7 @@ class Drafting(QObject):
 
     def name_key(self, action: QAction) -> None:
         """Say which key types the next line."""
-        key = keys_of(action).partition(" or ")[0].replace("Return", "⏎")
+        key = first_key_of(action).replace("Return", "⏎")
         self._page.set_key(key)
         self._decision.draft.set_key(key)
 

@@ -13,6 +13,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QSyntaxHighlighter, QTextBlock, QTextCharFormat, QTextDocument
 from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
+from ui.widgets.actions import literal
 from ui.widgets.rows import theme_now
 from ui.widgets.style import plain, px, spaced
 
@@ -170,7 +171,7 @@ class DraftButton(QPushButton):
         measure, rest = self.fontMetrics(), f"  ( {self._key} )" if self._key else ""
         room = self.width() - px(2 * _PADDING) - measure.horizontalAdvance(f"Draft: {rest}")
         line = measure.elidedText(self._line, Qt.TextElideMode.ElideRight, max(room, px(80)))
-        self.setText(f"Draft: {line}{rest}".replace("&", "&&"))
+        self.setText(literal(f"Draft: {line}{rest}"))
         self.setAccessibleName(f"Type the line of the draft: {self._line}")
         self.setToolTip(self._line)
 

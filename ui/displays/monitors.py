@@ -139,8 +139,12 @@ class XMonitors:
     places = True
 
     def __init__(self, server: XServer, sentry: Sentry) -> None:
-        self.server: XServer | None = server
         self._x, self._sentry = server, sentry
+
+    @property
+    def server(self) -> XServer:
+        """The one that is asked."""
+        return self._x
 
     def now(self) -> tuple[Monitor, ...]:
         """The monitors that are on, numbered from left to right."""

@@ -17,7 +17,7 @@ from referee.review.drawing import DARK, LIGHT, Ink, Plot, chart_svg, plot_of
 from referee.review.summary import summary_of
 from ui.widgets.dialog import Dialog
 from ui.widgets.rows import theme_now
-from ui.widgets.style import px, spaced
+from ui.widgets.style import px, spaced, text_scale
 
 _HIGH = 240
 _COLUMN = 600
@@ -43,7 +43,7 @@ class _Drawn(QWidget):
     @property
     def scale(self) -> float:
         """Pixels of the window for each of the drawing."""
-        return px(100) / 100
+        return text_scale()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt: the chart."""

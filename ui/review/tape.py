@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from ui.theme import Team, Theme
 from ui.widgets.rows import theme_now
-from ui.widgets.style import px
+from ui.widgets.style import text_scale
 
 MARGIN = 16
 """Free room left and right of the first and the last ply, in pixels at the usual text size."""
@@ -42,7 +42,7 @@ class Tape(QWidget):
     @property
     def scale(self) -> float:
         """Pixels of the window for each of the drawing."""
-        return px(100) / 100
+        return text_scale()
 
     @property
     def room(self) -> QRectF:

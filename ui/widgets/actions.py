@@ -61,7 +61,7 @@ class Actions:
 def tell_keys(action: QAction) -> None:
     """Its first key is in its tool tip."""
     words = action.statusTip() or words_of(action).rstrip("…")
-    shown = keys_of(action).partition(" or ")[0]
+    shown = first_key_of(action)
     action.setToolTip(f"{words} ({shown})" if shown else words)
 
 
@@ -98,3 +98,8 @@ def keys_of(action: QAction) -> str:
     """The keys of an action for people, ``N or F2``; "" if it has none."""
     found = [key.toString(QKeySequence.SequenceFormat.NativeText) for key in action.shortcuts()]
     return " or ".join(dict.fromkeys(key for key in found if key))
+
+
+def first_key_of(action: QAction) -> str:
+    """The key that is told where there is room for one; "" if it has none."""
+    return keys_of(action).partition(" or ")[0]

@@ -18,7 +18,7 @@ from ui.review.window import ReviewWindow
 from ui.theme import DARK, dress
 from ui.theme.style import BASE_SIZE
 from ui.widgets.rows import RowRole
-from ui.widgets.style import px, stylesheet
+from ui.widgets.style import px, stylesheet, text_scale
 
 
 @pytest.fixture(params=[100, 175])
@@ -62,7 +62,7 @@ def test_numbers_before_rows_have_the_room_they_need(large: ReviewWindow) -> Non
 
 
 def test_timeline_and_figures_are_as_large_as_the_text(large: ReviewWindow, qtbot: QtBot) -> None:
-    timeline, figures, scale = large.timeline, large.figures, px(100) / 100
+    timeline, figures, scale = large.timeline, large.figures, text_scale()
     assert timeline.height() == px(80)
     assert figures.height() == px(30 * figures.count)
     ply = large.review.number // 2
