@@ -200,11 +200,7 @@ class MainWindow(QMainWindow):
         self.reviews.wear(self.preferences.theme, room_theme, moves=moves)
         if self.page is not None:
             self.page.presenter.entered_by = self.settings.now.referee
-            self.page.table.set_theme(self.preferences.theme)
-            self.page.table.set_motion(moves)
-            self.page.room.wear(room_theme, moves=moves)
-            self.page.strip.wear(room_theme)
-            self.page.strip.refresh()
+            self.page.wear(self.preferences.theme, room_theme, moves=moves)
 
     def _resized(self) -> None:
         """The text has another size: what measured itself by the one before is made anew. No screen of a team notices."""

@@ -16,7 +16,7 @@ from ui.demo import DemoPlayer
 from ui.widgets.chooser import Choice, Chooser
 
 if TYPE_CHECKING:
-    from ui.console.drafts import Kept
+    from ui.console.window import PutAside
     from ui.displays import ScreenId
     from ui.main_window import MainWindow
     from ui.room import Room
@@ -58,9 +58,7 @@ class Rehearsal(QObject):
         self._window = window
         window.commands.rehearse.triggered.connect(self._turn)
         window.commands.rehearse.setEnabled(True)
-        self._waiting: Session | None = None
-        self._typed, self._masked = "", False
-        self._drafts: Mapping[str, Kept] = {}
+        self._waiting: tuple[Session, PutAside] | None = None
 
     def _turn(self) -> None:
         """Begin one, or end the one that is on."""
@@ -81,42 +79,38 @@ class Rehearsal(QObject):
     def _begin(self, game: Game) -> None:
         window = self._window
         page = window.page
-        self._waiting = page.presenter.session if page is not None else None
+        waiting = page.presenter.session if page is not None else None
         seats = _seats(page.room) if page is not None else {}
         try:
-            session = decoy(game, self._waiting)
+            session = decoy(game, waiting)
         except KnownError as error:
             window.say(str(error))
             return
-        if page is not None:
-            self._typed, self._masked = page.playing.typed, page.privacy.on
-        self._drafts = page.log.drafts.kept() if page is not None else {}
+        self._waiting = (waiting, page.put_aside()) if page is not None and waiting is not None else None
         window.enter(session, mark=MARK)
-        if self._waiting is not None:  # it is what was interrupted, should the program end in a rehearsal
-            window.preferences.keep(open_session=self._waiting.header.id)
+        if waiting is not None:  # it is what was interrupted, should the program end in a rehearsal
+            window.preferences.keep(open_session=waiting.header.id)
         self._seat(seats)
         if not seats and window.page is not None:
             window.page.offer_screens()
 
     def _end(self) -> None:
         window, waiting = self._window, self._waiting
-        drafts, self._drafts = self._drafts, {}
         self._waiting = None
         assert window.page is not None
         seats = _seats(window.page.room)
         window.leave()
         if waiting is None:
             return
+        session, put_aside = waiting
         try:
-            again = Session.open(waiting.store, waiting.header.id, window.games, entered_by=window.settings.now.referee)
+            again = Session.open(session.store, session.header.id, window.games, entered_by=window.settings.now.referee)
         except KnownError as error:
             window.say(str(error))
             return
         window.enter(again)
         self._seat(seats)
-        window.page.privacy.set_on(self._masked)
-        window.page.decision.put_back(self._typed)
-        window.page.log.drafts.put_back(drafts)
+        window.page.take_up(put_aside)
 
     def _seat(self, seats: Mapping[str, ScreenId]) -> None:
         """Everybody where they were, behind the curtain."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QTimer, Signal
@@ -17,6 +19,7 @@ from ui.console.acting import Acting
 from ui.console.aiming import Aiming
 from ui.console.decision import DecisionPanel
 from ui.console.drafting import Drafting
+from ui.console.drafts import Kept
 from ui.console.header import HeaderBar
 from ui.console.log_panel import LogPanel
 from ui.console.pace import Pace
@@ -29,11 +32,21 @@ from ui.console.seating import Seating
 from ui.console.table import TablePanel
 from ui.displays import ContentFactory
 from ui.room import Room
+from ui.theme import Theme
 from ui.widgets.banner import Banner
 from ui.widgets.style import spaced
 from ui.widgets.wires import Wire, Wires
 
 _TICK_MS = 250
+
+
+@dataclass(frozen=True)
+class PutAside:
+    """What a page has besides its session, while that waits: what stands in the entry, whether it is masked, the drafts."""
+
+    typed: str
+    masked: bool
+    drafts: Mapping[str, Kept]
 
 
 class ConsolePage(QWidget):
@@ -129,6 +142,24 @@ class ConsolePage(QWidget):
         self.panels.put_back(before.panels.kept())
         self.header.set_turn_over(not before.header.intents.isHidden())
         self.seating.go_on_from(before.seating)
+
+    def put_aside(self) -> PutAside:
+        """What another page of this session is to take up when the session is opened again."""
+        return PutAside(self.playing.typed, self.privacy.on, self.log.drafts.kept())
+
+    def take_up(self, before: PutAside) -> None:
+        """Go on with what was put aside."""
+        self.privacy.set_on(before.masked)
+        self.decision.put_back(before.typed)
+        self.log.drafts.put_back(before.drafts)
+
+    def wear(self, theme: Theme, room_theme: Theme, *, moves: bool) -> None:
+        """The table has other colours, and so have the room's windows and their pictures; ``moves``: with motion."""
+        self.table.set_theme(theme)
+        self.table.set_motion(moves)
+        self.room.wear(room_theme, moves=moves)
+        self.strip.wear(room_theme)
+        self.strip.refresh()
 
     def close_session(self) -> None:
         """The session is left."""
