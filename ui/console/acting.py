@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
@@ -171,9 +170,8 @@ class Acting(QObject):
         self._presenter.trouble.connect(sheet.say)
         sheet.ask(act)
 
-    def _ruled(self, given: dict[str, Any]) -> bool:
-        edits: Sequence[Event] = given.pop("edits")
-        if not self._presenter.rule(edits, **given):
+    def _ruled(self, edits: Sequence[Event], reason: str, question: str, clause: str, precedent: bool) -> bool:
+        if not self._presenter.rule(edits, reason=reason, question=question, clause=clause, precedent=precedent):
             return False
         if faults := self._session.faults():
             self._presenter.trouble.emit("After this ruling the table is not as the rules want it: " + " ".join(faults))

@@ -140,7 +140,7 @@ def test_a_number_is_not_made_a_word_by_a_slip(qtbot: QtBot, opened: Open, value
 def test_a_change_that_was_chosen_and_not_added_is_not_lost_without_a_word(qtbot: QtBot, opened: Open):
     """A ruling that changes nothing was in the log, and the piece lay where it lay."""
     sheet, ruled = opened("deck"), []
-    sheet.ask(lambda given: ruled.append(given) is None)
+    sheet.ask(lambda *given: ruled.append(given) is None)
     sheet.reason.setText("as agreed")
     qtbot.keyClicks(sheet.value, "4")
     qtbot.keyClick(sheet.reason, Qt.Key.Key_Return)
@@ -152,7 +152,7 @@ def test_a_change_that_was_chosen_and_not_added_is_not_lost_without_a_word(qtbot
 
 def test_a_change_that_was_added_is_ruled_at_once(qtbot: QtBot, opened: Open):
     sheet, ruled = opened("deck"), []
-    sheet.ask(lambda given: ruled.append(given) is None)
+    sheet.ask(lambda *given: ruled.append(given) is None)
     sheet.reason.setText("as agreed")
     qtbot.keyClicks(sheet.value, "4")
     qtbot.mouseClick(sheet.add, Qt.MouseButton.LeftButton)
