@@ -46,6 +46,7 @@ def check_content(content: Content, file: str) -> None:
     _check_reach(content, file)
     for card in content.baller:
         _check_card(card, file)
+        _check_order(card, file)
 
 
 def _check_counts(content: Content, file: str) -> None:
@@ -165,6 +166,22 @@ _WINDOWS: Mapping[str, tuple[Window, ...]] = {
 
 _IN_PLAY = frozenset({"forbid_action", "set_target", "link_oceans", "lift_demand", "forbid_means"})
 """What works by lying in play."""
+
+
+_LAST = frozenset({"roll_gain", "add_case", "attack_traphouse", "extra_action", "cancel_attack", "auto_success"})
+"""What opens or ends a step of the game: what came after it on the card would come too early, or too late."""
+
+_CHOOSING = frozenset({"gain_weight", "convert_weight", "steal_weight", "capture_destroyed"})
+"""What takes markers of choice: the choice is one for the whole card, and the markers are there once."""
+
+
+def _check_order(card: BallerRecord, file: str) -> None:
+    """Several effects of a card can follow one another (chapter 9.3)."""
+    for effect in card.effects[:-1]:
+        if effect.op in _LAST:
+            raise ContentError(file, card.id, "effects", f"{effect.op} opens or ends a step of the game: it stands last.")
+    if sum(effect.op in _CHOOSING for effect in card.effects) > 1:
+        raise ContentError(file, card.id, "effects", "markers are chosen for one effect of a card only.")
 
 
 def _check_card(card: BallerRecord, file: str) -> None:

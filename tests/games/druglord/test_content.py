@@ -184,6 +184,18 @@ def breakages() -> list[Any]:
         pytest.param(card("effects", [{"op": "set_target"}]), "b10_mild_spring", "lasts", id="gone before it works"),
         pytest.param(card("lasts", "attach_region"), "b10_mild_spring", "lasts", id="attached to nothing"),
         pytest.param(card("effects", [{"op": "region_delta"}]), "b10_mild_spring", "lasts", id="not attached"),
+        pytest.param(
+            card("effects", [{"op": "add_case", "units": 1}, {"op": "clear_cases"}]),
+            "b10_mild_spring",
+            "effects",
+            id="a Trial first",
+        ),
+        pytest.param(
+            card("effects", [{"op": "convert_weight", "max": 2}] * 2),
+            "b10_mild_spring",
+            "effects",
+            id="the same markers twice",
+        ),
         pytest.param(card("effects", [{"op": "roll_gain"}]), "b10_mild_spring", "effects.table", id="no table"),
         pytest.param(card("effects", [{"op": "roll_gain", "table": gap}]), "b10_mild_spring", "effects.table", id="gap"),
         pytest.param(card("effects", [{"op": "roll_gain", "table": short}]), "b10_mild_spring", "effects.table", id="start"),
