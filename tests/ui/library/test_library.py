@@ -167,6 +167,41 @@ def test_an_empty_library_says_what_to_do(qtbot: QtBot):
     assert page.empty.isVisible()
 
 
+def test_an_empty_library_tells_which_games_there_are_and_one_that_is_searched_does_not(qtbot: QtBot):
+    page, titles = StartPage([]), {game.title for game in all_games()}
+    qtbot.addWidget(page)
+    page.set_games(all_games())
+    page.set_store(store(0))
+    page.show()
+
+    def named() -> set[str]:
+        return titles & {label.text() for label in page.findChildren(QLabel) if label.isVisible()}
+
+    assert named() == titles
+    page.search.setText("Tuesday")
+    page.refresh()
+    assert named() == set()
+    page.search.clear()
+    page.set_store(store(1))
+    page.refresh()
+    assert not page.empty.isVisible()
+    assert named() == set()
+
+
+def test_of_two_buttons_one_is_meant_that_of_the_session_to_go_on_with(qtbot: QtBot):
+    """Both were blue: neither was the one to press."""
+    kept = store(1)
+    page = StartPage([(QAction("New session…"), "")])
+    qtbot.addWidget(page)
+    page.set_store(kept)
+    begin = next(button for button in page.findChildren(QPushButton) if button.text() == "New session…")
+    assert begin.property("kind") == "primary"
+    page.offer(kept.sessions()[0].id)
+    assert (page.resume.property("kind"), begin.property("kind")) == ("primary", "")
+    page.offer("")
+    assert begin.property("kind") == "primary"
+
+
 def test_a_session_to_go_on_with_is_told_of_in_full_in_a_low_window(qtbot: QtBot):
     """On a monitor of 720 lines its title and what is said of it were cut through the middle."""
     dress(QApplication.instance(), DARK)

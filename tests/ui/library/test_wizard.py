@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QFrame, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from engine.errors import KnownError
@@ -141,6 +141,8 @@ def test_a_click_anywhere_on_a_game_chooses_it(qtbot: QtBot) -> None:
     words = next(one for one in wizard.game_page.findChildren(QLabel) if "world map" in one.text())
     qtbot.mouseClick(words, Qt.MouseButton.LeftButton)
     assert wizard.game_page.game.id == "druglord"
+    chosen = [frame for frame in wizard.game_page.findChildren(QFrame) if frame.property("chosen")]
+    assert [words.parent() for _ in chosen] == chosen, "its card alone stands out"
 
 
 @pytest.mark.rule("DRUG-4.4")
