@@ -23,6 +23,7 @@ def test_the_last_ply_before_a_curtain_was_shown_and_the_first_after_it_was_not(
     states: tuple[ScreenState, ...] = ("LIVE", "CURTAIN", "LIVE", "HELD")
     for state in states:
         session.screen_change("north", state)
+        assert session.screen_state("north") == state
         session.submit(any_move(session))
     session.screen_change("north", "CURTAIN")
     assert shown(session) == [1, 2, 3, 4]

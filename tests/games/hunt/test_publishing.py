@@ -175,6 +175,16 @@ def test_the_cartel_sees_at_once_the_need_that_it_places_in_the_hunter_turn() ->
     assert {audience: scene.told(audience) for audience in told} == told
 
 
+@rule("HUNT-13.2", "HUNT-5.8")
+@pytest.mark.parametrize(("chapo", "seen"), [("H:culiacan", False), ("F:culiacan", True)])
+def test_what_a_fixed_defense_does_in_secret_publishes_nothing(chapo: str, seen: bool) -> None:
+    """The mark on it is the Cartel's own; where Chapo is Fixed, all see him go."""
+    scene = Scene("cartel_turn", {"armored_convoy": "F:with_chapo", "chapo": chapo})
+    ply = scene.do("use_defense", card="armored_convoy", location="mazatlan")
+    assert any("hunters" in event.audiences for event in ply.events if isinstance(event, Published)) is seen
+    assert ("hunters" in told_by(scene)) is seen
+
+
 @rule("HUNT-13.7")
 def test_lines_are_numbered_by_each_window_alone() -> None:
     """What a window is told carries no number, id or time of its own: lists of lines are numbered where they are shown."""
