@@ -24,6 +24,7 @@ from tests.engine.toy import Toy
 GAMES: tuple[Game, ...] = (Toy(),)
 CONTENT = LoadedContent(None, "content.toml", "", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
 
+Begin = Callable[..., Session]
 Typed = Callable[..., tuple[int, str, str]]
 
 
@@ -65,7 +66,7 @@ def clock() -> HandClock:
 
 
 @pytest.fixture
-def begin(clock: HandClock) -> Callable[..., Session]:
+def begin(clock: HandClock) -> Begin:
     """Begins a session of eight cards; keywords as of `Session.begin`."""
 
     def make(store: Store | None = None, **keywords: object) -> Session:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
@@ -16,10 +16,9 @@ from engine.errors import KnownError
 from referee.session import Session
 from referee.store import open_store
 from referee.store.backups import Backups
-from tests.referee.conftest import GAMES
+from tests.referee.conftest import GAMES, Begin
 
 NOW = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
-Begin = Callable[..., Session]
 
 
 def play_one(session: Session) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -15,10 +14,8 @@ from referee.session import Session
 from referee.store import open_store
 from referee.store.backups import Backups
 from tests.house.files import ROOT
-from tests.referee.conftest import GAMES
+from tests.referee.conftest import GAMES, Begin
 from tests.referee.test_trouble import is_one_sentence, play_one, still_sound
-
-Begin = Callable[..., Session]
 
 _KILLED = """
 import os, sys

@@ -6,7 +6,6 @@ import csv
 import hashlib
 import json
 import re
-from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -21,9 +20,7 @@ from referee.finding import find_log, read_session
 from referee.session import Session
 from referee.store import MemoryStore, open_store
 from tests.house.files import ROOT
-from tests.referee.conftest import GAMES
-
-Begin = Callable[..., Session]
+from tests.referee.conftest import GAMES, Begin
 
 
 @pytest.fixture

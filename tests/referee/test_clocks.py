@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from referee.session import Session
 from referee.store import MemoryStore
-from tests.referee.conftest import GAMES, HandClock
+from tests.referee.conftest import GAMES, Begin, HandClock
 from tests.referee.test_session import any_move
-
-Begin = Callable[..., Session]
 
 
 def test_think_time_runs_for_who_is_asked_and_stands_in_a_pause(begin: Begin, clock: HandClock) -> None:

@@ -9,7 +9,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -28,10 +27,8 @@ from referee.store import open_store
 from referee.version import APP_VERSION
 from tests.engine.toy import ToyRules
 from tests.house.files import ROOT
-from tests.referee.conftest import CONTENT, GAMES, Typed
+from tests.referee.conftest import CONTENT, GAMES, Begin, Typed
 from tests.referee.tampering import tamper
-
-Begin = Callable[..., Session]
 
 
 @pytest.fixture

@@ -16,13 +16,11 @@ import pytest
 from referee import content as contents
 from referee.cli.app import commands
 from referee.cli.common import World, run
-from referee.session import Session
 from referee.store import open_store
-from tests.referee.conftest import GAMES
+from tests.referee.conftest import GAMES, Begin
 from tests.referee.tampering import tamper
 from tests.referee.test_trouble import as_stranger
 
-Begin = Callable[..., Session]
 SCRIPT = '{"do": "outcome"}\n{"do": "quit"}\n'
 PAGE = 4096
 

@@ -24,9 +24,8 @@ from referee.session import Session
 from referee.store import MemoryStore
 from tests.engine.toy import Toy
 from tests.house.files import ROOT
-from tests.referee.conftest import CONTENT, GAMES
+from tests.referee.conftest import CONTENT, GAMES, Begin
 
-Begin = Callable[..., Session]
 Ask = Callable[..., dict[str, Any]]
 MANUAL = ROOT / "docs" / "manual" / "drive.md"
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,10 +14,9 @@ from referee.drive import Driver
 from referee.export import export_jsonl
 from referee.session import Session
 from referee.store import MemoryStore, open_store
-from tests.referee.conftest import GAMES, Typed
+from tests.referee.conftest import GAMES, Begin, Typed
 from tests.referee.tampering import tamper
 
-Begin = Callable[..., Session]
 NO_TEXT = b"\xff".decode(errors="surrogateescape")
 """As Python hands over what was typed in a terminal with another encoding."""
 

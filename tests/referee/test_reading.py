@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -21,9 +20,7 @@ from referee.text import told_text, view_text
 from referee.upcast import UnreadableEvents, read_events
 from referee.verify import verify
 from tests.engine.toy import ToyRules
-from tests.referee.conftest import GAMES
-
-Begin = Callable[..., Session]
+from tests.referee.conftest import GAMES, Begin
 
 
 def rewritten(session: Session, ply: int, /, **changes: Any) -> MemoryStore:

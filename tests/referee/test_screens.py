@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from referee.records import ScreenState
 from referee.session import Session
 from referee.store import MemoryStore
-from tests.referee.conftest import GAMES
+from tests.referee.conftest import GAMES, Begin
 from tests.referee.test_session import any_move
-
-Begin = Callable[..., Session]
 
 
 def shown(session: Session) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from io import StringIO
 from pathlib import Path
@@ -29,12 +29,10 @@ from referee.store.places import parse
 from referee.store.server import patience, settle, tell
 from referee.store.tables import METADATA
 from tests.games.shelf import GAMES as ALL_GAMES
-from tests.referee.conftest import CONTENT, GAMES, HandClock, Typed
+from tests.referee.conftest import CONTENT, GAMES, Begin, HandClock, Typed
 from tests.referee.holding import contents, in_memory
 from tests.referee.killing import keeps_what_was_acknowledged
 from tests.referee.server import Server, why_no_server
-
-Begin = Callable[..., Session]
 
 
 @pytest.fixture(scope="module")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from engine.errors import IllegalMove, KnownError
@@ -14,9 +12,7 @@ from engine.view import to_json
 from referee.records import Link, PlyRecord, Remark
 from referee.session import Change, Session
 from referee.store import MemoryStore
-from tests.referee.conftest import CONTENT, GAMES, HandClock
-
-Begin = Callable[..., Session]
+from tests.referee.conftest import CONTENT, GAMES, Begin, HandClock
 
 
 class FailingStore(MemoryStore):

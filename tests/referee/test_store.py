@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -28,12 +28,10 @@ from referee.store.database import DatabaseStore
 from referee.store.places import default_path, parse
 from referee.store.schema import APPLICATION_ID, REVISIONS
 from referee.store.tables import METADATA
-from tests.referee.conftest import GAMES, HandClock
+from tests.referee.conftest import GAMES, Begin, HandClock
 from tests.referee.holding import contents, in_memory
 
 FROZEN = Path(__file__).parent.parent / "logs"
-
-Begin = Callable[..., Session]
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ import errno
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,10 +14,9 @@ from engine.errors import KnownError
 from referee.session import Session
 from referee.store import MemoryStore, Store, open_store
 from referee.store.copying import copy_to
-from tests.referee.conftest import GAMES, HandClock
+from tests.referee.conftest import GAMES, Begin, HandClock
 from tests.referee.tampering import tamper
 
-Begin = Callable[..., Session]
 ROOT = Path(__file__).parents[2]
 
 

@@ -6,7 +6,6 @@ import os
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -17,11 +16,9 @@ from engine.errors import KnownError
 from referee.session import Session
 from referee.store import open_store
 from referee.store.trouble import explain
-from tests.referee.conftest import GAMES
+from tests.referee.conftest import GAMES, Begin
 from tests.referee.folders import as_stranger, small_disk
 from tests.referee.tampering import tamper
-
-Begin = Callable[..., Session]
 
 
 @pytest.fixture

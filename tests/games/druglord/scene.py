@@ -17,6 +17,7 @@ from engine.games.druglord.parts import World
 from engine.games.druglord.rules import DruglordRules
 from engine.games.druglord.score import change_score
 from engine.match import Match, Move
+from engine.scheme import PUBLIC
 from engine.shapes.seats import clockwise
 from tests.games.shelf import content_of
 
@@ -147,6 +148,12 @@ class Scene:
         """What the last ply told the audience in words."""
         last = self.match.fold.plies[-1].number
         return [one.text for n, one in self.match.sightings(audience, since=last - 1) if one.kind == "said"]
+
+    def title(self) -> str:
+        """The question that all read."""
+        decision = self.match.view(PUBLIC).decision
+        assert decision is not None
+        return decision.title
 
     # ---------------------------------------------------------------- playing
 

@@ -7,17 +7,10 @@ import pytest
 from engine.event import Task
 from engine.match import Match
 from engine.move import Move
-from engine.scheme import PUBLIC
 from tests.games.druglord.openings import attacking, moving, trading
 from tests.games.druglord.scene import CONTENT, GAME, Scene, seat
 
 NAMES = {1: "Reds", 2: "Blues", 3: "Greens"}
-
-
-def title(scene: Scene) -> str:
-    decision = scene.match.view(PUBLIC).decision
-    assert decision is not None
-    return decision.title
 
 
 # -------------------------------------------------------------------- refusals
@@ -52,7 +45,7 @@ def test_a_route_that_is_not_open_is_told_from_a_pair_without_a_route() -> None:
     assert scene.refused("trade", **trade, via="bahia") == wrong
     assert scene.refused("trade", **trade, oceans=["P"]) == wrong
     scene.do("trade", **trade, via=[], oceans=[])
-    assert title(scene).startswith("Hybrid Trade from Paraguay through Buenos Aires to UK")
+    assert scene.title().startswith("Hybrid Trade from Paraguay through Buenos Aires to UK")
 
 
 @pytest.mark.rule("DRUG-8.8")
@@ -127,7 +120,7 @@ def test_what_a_card_is_played_for_is_told_before_it_can_be_cancelled(
     scene.do("play_card", card=card, **choice)
     assert scene.told() == [f"Reds plays {words}."]
     called, _, chosen = words.partition(": ")
-    assert title(scene) == (f"Cancel {called} ({chosen}) or not" if chosen else f"Cancel {called} or not")
+    assert scene.title() == (f"Cancel {called} ({chosen}) or not" if chosen else f"Cancel {called} or not")
 
 
 # -------------------------------------------------------------------- fights and verdicts
@@ -138,20 +131,20 @@ def test_the_window_of_a_result_tells_what_it_will_cost() -> None:
     scene = attacking(weight={"great_lakes": "1 reefer, 2 pills"})
     scene.do("all_pass")
     scene.resolve(5, 4)
-    assert title(scene) == "React to the result: Seat 1 wins; Great Lakes loses 1 reefer, 2 pills"
+    assert scene.title() == "React to the result: Seat 1 wins; Great Lakes loses 1 reefer, 2 pills"
     scene.do("all_pass")
-    assert title(scene) == "Press the attack on Great Lakes or not"
+    assert scene.title() == "Press the attack on Great Lakes or not"
     scene.do("press", yes=True)
     assert scene.told() == ["Seat 1 presses the attack on Great Lakes from Appalachia."]
     scene.do("all_pass")
     scene.resolve(5, 4)
-    assert title(scene) == "React to the result: Seat 1 wins; Great Lakes is lost"
+    assert scene.title() == "React to the result: Seat 1 wins; Great Lakes is lost"
     held = attacking()
     held.do("all_pass")
     held.resolve(4, 9)
-    assert title(held) == "React to the result: Seat 2 wins; nothing is lost"
+    assert held.title() == "React to the result: Seat 2 wins; nothing is lost"
     held.do("all_pass")
-    assert title(held) == "Counterattack Appalachia or not"
+    assert held.title() == "Counterattack Appalachia or not"
 
 
 @pytest.mark.rule("DRUG-10.8", "DRUG-10.13")

@@ -20,12 +20,6 @@ def detail(scene: Scene) -> str:
     return decision.detail
 
 
-def title(scene: Scene) -> str:
-    decision = scene.match.view(PUBLIC).decision
-    assert decision is not None
-    return decision.title
-
-
 def last_roll(scene: Scene) -> Rolled:
     return [event for event in scene.match.fold.plies[-1].events if isinstance(event, Rolled)][-1]
 
@@ -63,9 +57,9 @@ def test_titles_sway_and_refusals_name_the_teams() -> None:
     assert scene.told() == ["Reds rolls 5, −1 Sway of Blues: 4."]
     tried = Scene("uk", "perth", cases={2: ["reefer"] * 4}, cards={1: "loose_talk"}, names=NAMES)
     tried.play_card("loose_talk", other=seat(2))
-    assert title(tried) == "Trial of Blues"
+    assert tried.title() == "Trial of Blues"
     slot = Scene("uk", "perth", agenda=[Task("slot", (), {"seat": seat(2)}), Task("turn_end")], names=NAMES)
-    assert title(slot) == "React at the start of the slot of Blues"
+    assert slot.title() == "React at the start of the slot of Blues"
 
 
 @pytest.mark.rule("DRUG-5.6", "DRUG-12.9")
@@ -107,7 +101,7 @@ def test_the_fight_for_a_traphouse_is_told_with_its_margin() -> None:
     scene.play_card("back_door", other=seat(2))
     scene.resolve(5, 2)
     assert scene.told()[0] == "Seat 1 wins by 3."
-    assert title(scene) == "Discard 3 markers from the Traphouse"
+    assert scene.title() == "Discard 3 markers from the Traphouse"
 
 
 @pytest.mark.rule("DRUG-10.1", "DRUG-12.2")
@@ -158,11 +152,11 @@ def test_a_declared_trade_names_its_route() -> None:
     scene = Scene("paraguay buenos_aires uk", "perth", weight={"paraguay": "1 reefer"})
     scene.action("move_weight")
     scene.trade("hybrid", 1, "paraguay", "uk")
-    assert title(scene) == "Hybrid Trade from Paraguay through Buenos Aires to UK: 1 reefer, target 3"
+    assert scene.title() == "Hybrid Trade from Paraguay through Buenos Aires to UK: 1 reefer, target 3"
     linked = Scene("sinaloa uk panama", "perth", phase="cocaine", weight={"sinaloa": "1 cocaine"})
     linked.action("move_weight")
     linked.trade("sea", 1, "sinaloa", "uk")
-    assert title(linked) == "Sea Trade from Sinaloa to UK by Pacific and Atlantic: 1 cocaine, target 3"
+    assert linked.title() == "Sea Trade from Sinaloa to UK by Pacific and Atlantic: 1 cocaine, target 3"
 
 
 @pytest.mark.rule("DRUG-9.7", "DRUG-8.23", "DRUG-16.2")
@@ -206,14 +200,14 @@ def test_what_is_picked_and_what_busts_take_stands_in_the_title() -> None:
         scene.match.play(Move("roll"), dice=(die,))
         if scene.state == "after_roll":
             scene.do("all_pass")
-    assert title(scene) == "A die picks the type: 1 2 3 reefer; 4 5 9 pills"
+    assert scene.title() == "A die picks the type: 1 2 3 reefer; 4 5 9 pills"
     busted = Scene("uk", "perth", cases={1: ["pills"] * 4}, house={1: "2 reefer, 3 pills, 1 cocaine"})
     busted.action("move_weight")
     busted.do("export", units=1, to="uk")
     busted.resolve(1)
     busted.do("sway", die=seat(1), amount=1, pay={"cocaine": 1})
     busted.throw(5)
-    assert title(busted) == "Choose what Local Busts take: 2 pills"
+    assert busted.title() == "Choose what Local Busts take: 2 pills"
 
 
 # -------------------------------------------------------------------- the record of luck
