@@ -35,6 +35,7 @@ def test_a_copy_is_a_log_of_its_own_and_the_log_goes_on(begin: Begin, path: Path
     session = begin(store)
     beside = path.with_name("copy of class.whitecell")
     store.copy(beside)
+    assert beside.read_bytes()[18:20] == b"\x01\x01", "it needs no files beside it, so it can be read where none can be made"
     play_out(session)
     kept = open_store(str(beside))
     assert Session.open(kept, session.header.id, GAMES, read_only=True).entries == session.entries[:1]
