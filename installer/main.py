@@ -19,8 +19,11 @@ def run(arguments: list[str]) -> None:
         print("There is no display here, so the demo session is played without windows.", flush=True)
         arguments = ["demo", "--headless"]
     whitecell = str(environment.VENV / "bin" / "whitecell")
-    signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # the program listens as soon as it can say a word
-    os.execv(whitecell, [whitecell, *arguments])
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # the program listens as soon as it can say a word
+    try:
+        os.execv(whitecell, [whitecell, *arguments])
+    finally:  # it was not begun
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def test(arguments: list[str]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 from pathlib import Path
 
@@ -49,6 +50,21 @@ class TestRun:
             main.run([])
         assert end.value.args == ("whitecell", "demo", "--headless")
         assert "no display" in capsys.readouterr().out
+
+    def test_ctrl_c_waits_for_the_program_and_is_heard_again_where_it_cannot_begin(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        held_up: list[bool] = []
+
+        def execv(_path: str, _arguments: list[str]) -> None:
+            held_up.append(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))
+            raise PermissionError
+
+        monkeypatch.setattr(os, "execv", execv)
+        with pytest.raises(PermissionError):
+            main.run(["games"])
+        assert held_up == [True]
+        assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
 
     def test_passes_its_arguments_on(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv("DISPLAY", raising=False)
