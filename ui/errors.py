@@ -16,12 +16,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO
 
-import platformdirs
 from PySide6.QtCore import QMessageLogContext, QObject, Qt, QtMsgType, Signal, qInstallMessageHandler
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
 
 from engine.errors import KnownError
+from ui.own_files import state_folder
 from ui.whole import alone
 
 _log = logging.getLogger(__name__)
@@ -36,7 +36,7 @@ _LEVELS = {
 
 def crash_folder() -> Path:
     """Where crash files go: the user's state folder."""
-    return Path(platformdirs.user_state_dir("whitecell", appauthor=False)) / "crashes"
+    return state_folder("crashes")
 
 
 @dataclass(frozen=True)

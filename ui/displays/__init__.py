@@ -26,7 +26,8 @@ referee has confirmed who sits where. A new view never lifts a curtain; a curtai
 
 `displays.confirm()` is also how a remembered room is taken over: `offer_room()` only makes a plan. Errors are
 `engine.errors.KnownError`, one sentence for the referee. Limits on each platform: docs/manual/screens.md.
-The package knows no game and no session; of the project it imports `engine.view`, `engine.errors` and `ui.theme` only.
+The package knows no game and no session; of the project it imports `engine.view`, `engine.errors` and `ui.theme`, how the
+program is begun once more (`ui.again`, for its `ui.sentry`) and where its own files are (`ui.own_files`), and no more.
 """
 
 from ui.displays.controller import DisplayController

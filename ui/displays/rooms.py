@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import msgspec
-import platformdirs
 
 from engine.errors import KnownError
 from ui.displays.identity import Monitor, ScreenId, find
+from ui.own_files import config_file, write_whole
 
 
 @dataclass(frozen=True)
@@ -37,7 +36,7 @@ class RoomBook:
     """The rooms of this computer's referee, in one small JSON file in the user's configuration folder."""
 
     def __init__(self, path: Path | None = None) -> None:
-        self._path = path or platformdirs.user_config_path("whitecell", appauthor=False) / "rooms.json"
+        self._path = path or config_file("rooms.json")
 
     def rooms(self) -> tuple[Room, ...]:
         """All rooms, the last saved first. Raises KnownError if the file cannot be read."""
@@ -66,13 +65,7 @@ class RoomBook:
 
     def _write(self, rooms: tuple[Room, ...]) -> None:
         text = msgspec.json.format(msgspec.json.encode([asdict(room) for room in rooms]), indent=2)
-        beside = self._path.with_suffix(".new")
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            with beside.open("wb") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())  # the power may fail before what replaces the old list is on the disk
-            os.replace(beside, self._path)
+            write_whole(self._path, text)
         except OSError as fault:
             raise KnownError(f"The list of rooms {self._path} cannot be written ({fault}).") from fault

@@ -8,12 +8,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import platformdirs
 from PySide6.QtCore import QEvent, QMimeData, QObject, QTimer, Signal
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
 from engine.errors import KnownError
+from ui.own_files import state_folder
 from ui.widgets.actions import doing, literal
 from ui.widgets.files import ask_file
 
@@ -43,7 +43,7 @@ def files_of(data: QMimeData) -> list[Path]:
 
 def backup_folder() -> Path:
     """Where backups are kept: the user's state folder."""
-    return Path(platformdirs.user_state_dir("whitecell", appauthor=False)) / "backups"
+    return state_folder("backups")
 
 
 class DropTarget(QObject):

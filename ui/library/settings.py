@@ -6,15 +6,13 @@ It is read before the first paint, so it imports next to nothing.
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
-import platformdirs
-
 from engine.errors import KnownError
+from ui.own_files import config_file, write_whole
 
 _THEMES = ("dark", "light")
 TEXT_SIZES = (0, 100, 115, 130, 150, 175, 200)
@@ -88,7 +86,7 @@ class SettingsFile:
     """Reads and writes the settings. A damaged file gives the defaults and says so in ``problem``."""
 
     def __init__(self, path: Path | None = None) -> None:
-        self.path = path or platformdirs.user_config_path("whitecell", appauthor=False) / "settings.json"
+        self.path = path or config_file("settings.json")
         self.problem = ""
         self.now = self._read()
 
@@ -98,16 +96,8 @@ class SettingsFile:
         if changed == self.now:
             return changed
         self.now = changed
-        beside = self.path.with_suffix(".new")
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            beside.unlink(missing_ok=True)
-            beside.touch(mode=0o600)  # the address of a server's log may hold the password to every secret in it
-            with beside.open("w", encoding="utf-8") as file:
-                json.dump(asdict(changed), file, indent=2)
-                file.flush()
-                os.fsync(file.fileno())  # the power may fail before what replaces the old ones is on the disk
-            os.replace(beside, self.path)
+            write_whole(self.path, json.dumps(asdict(changed), indent=2).encode("utf-8"))
         except OSError as error:
             raise KnownError(f"The settings {self.path} cannot be written ({error.strerror}).") from error
         return changed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from engine.game import Game
+    from referee.records import Summary
+    from referee.review.comparison import Begin
     from referee.store import Store
     from ui.room import Room
 
@@ -94,9 +97,8 @@ class CompareWindow(QMainWindow):
             return
         place = self._store.place
         aid = partial(Elsewhere, again(), place) if Path(place).is_file() else None
-        self._shelf = own_shelf()
         self._wanted = len(picked)
-        self._steps = comparing(self._store, picked, self._games, shelf=self._shelf, aid=aid)
+        self._steps = self._reading(picked, aid)
         self._turn.start()
 
     def go_with(self, room: Room | None) -> None:
@@ -122,6 +124,11 @@ class CompareWindow(QMainWindow):
 
     # ---------------------------------------------------------------- inside
 
+    def _reading(self, picked: Sequence[Summary], aid: Begin | None) -> Generator[int, None, tuple[Row, ...]]:
+        """The rows, a step at a time; the shelf is open as long as that takes."""
+        with closing(own_shelf()) as shelf:
+            return (yield from comparing(self._store, picked, self._games, shelf=shelf, aid=aid))
+
     def _read_on(self) -> None:
         since = QElapsedTimer()
         since.start()
@@ -141,7 +148,6 @@ class CompareWindow(QMainWindow):
         if self._steps is not None:
             self._steps.close()
             self._steps = None
-            self._shelf.close()
         self.page.show_progress(0, 0)
 
     def _show(self) -> None:

@@ -69,8 +69,8 @@ class Export(QObject):
             self._end(f"{self._target} cannot be written ({error.strerror}): choose another place.")
             return
         program, *begin = again()
-        folder = Path(self._kept.name).resolve()
-        self._process.start(program, [*begin, *(word.replace(FOLDER, str(folder)) for word in self._words)])
+        hidden = str(Path(self._kept.name).resolve())
+        self._process.start(program, [*begin, *(word.replace(FOLDER, hidden) for word in self._words)])
 
     def stop(self) -> None:
         """Give it up: nothing is written."""
