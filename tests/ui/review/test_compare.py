@@ -173,6 +173,7 @@ def test_a_chart_is_drawn_in_the_text_size_of_the_windows(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, scale: float
 ) -> None:
     monkeypatch.setattr(charts, "px", lambda length: round(length * scale))
+    monkeypatch.setattr(charts, "text_scale", lambda: scale)
     review = Review(played(GAMES[0], 40))
     view = ChartView(charts_of(review, summary_of(review))[0])
     qtbot.addWidget(view)
