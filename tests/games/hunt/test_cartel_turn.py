@@ -102,7 +102,7 @@ def test_the_first_move_fixes_the_mode(verb: str, args: dict[str, str], mode: st
 def test_actions_may_be_left_unused() -> None:
     scene = Scene("cartel_turn")
     scene.do("end_cartel_turn")
-    assert scene.task == "intel_plan"
+    assert [task.name for task in scene.match.table.agenda] == ["intel_plan"], "nothing of the Cartel's is left to be done"
     scene = Scene("cartel_turn")
     for _ in range(3):
         scene.do("draw_defense", deck="exposure", draw=scene.match.table.ids("deck/exposure")[0])
@@ -183,6 +183,7 @@ def test_fulfilling_across_the_areas(chapo: str, need: str, code: str) -> None:
         assert scene.code("fulfil", need="tunnel_works") == code
         assert scene.offers("fulfil") == []
         return
+    assert scene.offers("fulfil") == [{"need": "tunnel_works"}]
     scene.do("fulfil", need="tunnel_works")
     scene.do("fulfil", need="tunnel_works")
     assert scene.marks("tunnel_works") == {"discs": 2}
