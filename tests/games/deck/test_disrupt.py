@@ -89,6 +89,7 @@ def test_challenge_lost() -> None:
     scene.decline()
     scene.disrupt("r_collection_manager_challenge", "s14")
     scene.play("explain")
+    assert not any(line.startswith("Explanation") for line in scene.said()), "none was taken down"
     scene.play("judge", feasible=False)
     assert (scene.asked, scene.who) == ("respond", 1)
     text = scene.refused("no_answer", "respond", "6.18", actions=[cancel()])

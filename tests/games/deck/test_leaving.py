@@ -211,7 +211,7 @@ def test_between_rounds_it_is_nobodys_turn() -> None:
     assert "turn_of" not in scene.match.view("public").numbers
     leave(scene, 4)
     assert (scene.asked, scene.who) == ("round_discard", 2)
-    scene.refused("not_asked", "discard", seat=3, cards=[])
+    assert scene.refused("not_asked", "discard", seat=3, cards=[]) == "Player 3 is not asked now."
     for _ in range(3):
         scene.play("discard", cards=[])
     assert (scene.asked, scene.who) == ("declare", 2)
