@@ -59,10 +59,11 @@ def test_the_hand_limit() -> None:
     scene.do("discard_baller", cards=[card("ceasefire")])
     assert scene.told()[0] == "Seat 1 discards Ceasefire."
     assert scene.state == "slot_start"
-    free = Scene("uk", "france", cards={1: held})
-    free.action("none")
-    free.do("end_slot")
-    assert free.state == "slot_start"
+    for limit, few in ((0, held), (3, "open_order ceasefire mild_spring"), (5, held)):  # none; just kept; not reached
+        free = Scene("uk", "france", cards={1: few}, baller_hand_limit=limit)
+        free.action("none")
+        free.do("end_slot")
+        assert free.state == "slot_start"
 
 
 @pytest.mark.rule("DRUG-14.2", "DRUG-15.3")
