@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, QSizeF, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -60,8 +60,11 @@ class _Placed:
     tag: str
 
 
-def _bounds(place: Place) -> list[QRect]:
+def _bounds(placed: _Placed | None) -> list[QRect]:
     """The pixels that a tag and its line may touch."""
+    if placed is None:
+        return []
+    place = placed.place
     rects = [place.rect] if place.line is None else [place.rect, QRectF(*place.line).normalized()]
     return [rect.toAlignedRect().adjusted(-1, -1, 1, 1) for rect in rects]
 
@@ -94,6 +97,8 @@ class TargetLayer(QWidget):
         self._view, self._kinds, self._ink = view, kinds, Ink()
         self._targets: tuple[Target, ...] = ()
         self._placed: dict[Target, _Placed] | None = None
+        self._marked: dict[Target, _Placed] = {}  # what stands in the window
+        self._part = view.viewportTransform()  # of the page, that is in view
         self._hovered: tuple[Target, ...] = ()
         view.arranged.connect(self._rearrange)
         view.viewport().installEventFilter(self)
@@ -107,7 +112,8 @@ class TargetLayer(QWidget):
     def set_targets(self, targets: Sequence[Target]) -> None:
         """Mark these, and nothing else."""
         if tuple(targets) != self._targets:
-            self._erase()
+            if self._hovered:
+                self.update()
             self._targets, self._hovered = tuple(targets), ()
             self._rearrange()
 
@@ -127,19 +133,24 @@ class TargetLayer(QWidget):
     # ---------------------------------------------------------------- arranging
 
     def _rearrange(self) -> None:
-        """All marks may be elsewhere; where there are none the view's window below need not be painted."""
+        """All marks may be elsewhere: which of them are is looked at when all else is in its place, before it is painted."""
         self._placed = None
-        if self._targets:
+        if self._part != self._view.viewportTransform():
+            self._part = self._view.viewportTransform()
+            self.move(0, 0)  # Qt scrolls what lies in a window together with it
             self.update()
+        QCoreApplication.postEvent(self, QEvent(QEvent.Type.LayoutRequest))
 
-    def _erase(self) -> None:
-        """What lies under the marks is painted, and nothing else of the view's window."""
-        if self._hovered:
-            self.update()
-            return
-        for placed in (self._placed or {}).values():
-            for rect in _bounds(placed.place):
-                self.update(rect)
+    def event(self, event: QEvent) -> bool:
+        """See Qt. Of the view's window only what lies under other marks than before is painted."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            before, self._marked = self._marked, self._arranged()
+            for target in dict.fromkeys((*before, *self._marked)):
+                was, now = before.get(target), self._marked.get(target)
+                if was != now:
+                    for rect in (*_bounds(was), *_bounds(now)):
+                        self.update(rect)
+        return super().event(event)
 
     @property
     def _theme(self) -> Theme:
@@ -231,7 +242,7 @@ class TargetLayer(QWidget):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             covered, exposed = self._view.full_rect, event.region()
             for placed in self._arranged().values():
-                if not placed.place.rect.intersects(covered) and any(map(exposed.intersects, _bounds(placed.place))):
+                if not placed.place.rect.intersects(covered) and any(map(exposed.intersects, _bounds(placed))):
                     self._draw(painter, placed)
             if self._hovered:
                 self._draw_told(painter, covered)
