@@ -20,6 +20,7 @@ from ui.library.settings import SettingsFile
 from ui.library.start import StartPage
 from ui.reviews import Reviews
 from ui.theme import THEMES
+from ui.widgets.line import Line
 from ui.widgets.style import px
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ class MainWindow(QMainWindow):
         self._status = QLabel()
         self._status.setTextFormat(Qt.TextFormat.PlainText)
         self._status.setContentsMargins(px(16), 0, px(16), px(4))
-        self.statusBar().addWidget(self._status, 1)
+        self.statusBar().addWidget(Line(self._status), 1)
         self.statusBar().setSizeGripEnabled(False)
         self._seen = False
         self._does: Chores | None = None

@@ -12,6 +12,7 @@ from referee.clocks import Reading
 from ui.theme import Team, draw_sign
 from ui.widgets.buttons import command_button
 from ui.widgets.cut_label import CutLabel
+from ui.widgets.line import Line
 from ui.widgets.rows import theme_now
 from ui.widgets.style import px, sized, spaced
 from ui.widgets.times import minutes
@@ -128,8 +129,8 @@ class HeaderBar(QFrame):
         self._standing: tuple[str, ...] = ()
         self.clocks = {seat: ClockFace(team) for seat, team in teams.items()}
         words = spaced(QVBoxLayout(), gap=0)
-        words.addWidget(self.title)
-        words.addWidget(self.where)
+        words.addWidget(Line(self.title))
+        words.addWidget(Line(self.where))
         layout = spaced(QHBoxLayout(self), (16, 8, 16, 8))
         layout.setSpacing(8)  # as much at every text size: eight teams have to fit
         layout.addLayout(words, 1)
