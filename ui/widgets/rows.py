@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
-from PySide6.QtCore import QObject, QPoint, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -16,9 +16,18 @@ from PySide6.QtGui import (
     QPalette,
     QPixmap,
     QResizeEvent,
+    QShowEvent,
     QTextLayout,
 )
-from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QScrollBar,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeView,
+    QWidget,
+)
 
 from ui.theme import THEMES, Theme
 from ui.widgets.index import Index
@@ -80,6 +89,26 @@ def paint_ground(view: QAbstractItemView, event: QPaintEvent) -> None:
         painter.fillRect(event.rect(), theme_now().panel)
 
 
+class GroundBar(QScrollBar):
+    """The scroll bar of a list in a panel, with a ground of its own: else all that the list lies on is painted with it."""
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """See Qt. A style sheet has it seen through; where it comes into sight, and where the style changes."""
+        super().showEvent(event)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """See Qt."""
+        super().changeEvent(event)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """See Qt."""
+        with QPainter(self) as painter:
+            painter.fillRect(event.rect(), theme_now().panel)
+        super().paintEvent(event)
+
+
 class RowsView(QTreeView):
     """A list of rows of different heights, of which only those in sight are ever measured, however long it is.
 
@@ -90,6 +119,7 @@ class RowsView(QTreeView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.nothing = ""
+        self.setVerticalScrollBar(GroundBar(self))
         self.setHeaderHidden(True)
         self.setRootIsDecorated(False)
         self.setIndentation(0)
