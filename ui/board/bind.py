@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 
@@ -106,6 +106,13 @@ def _pattern(text: str) -> re.Pattern[str]:
     return re.compile("".join(pieces))
 
 
+@lru_cache(maxsize=1 << 15)
+def _meant(text: str, id_: str) -> Mapping[str, str] | None:
+    """What the names in a pattern stand for in this id; None if it does not fit. Ids come and go, and are the same again."""
+    found = _pattern(text).fullmatch(id_)
+    return found.groupdict() if found else None
+
+
 @cache
 def _parts(text: str) -> tuple[str, ...]:
     """Words of a text and names in braces, by turns."""
@@ -127,7 +134,7 @@ class Ids:
 
     def __init__(self, ids: tuple[str, ...]) -> None:
         self._ids = dict.fromkeys(ids)
-        self._found: dict[str, list[tuple[str, dict[str, str]]]] = {}
+        self._found: dict[str, list[tuple[str, Mapping[str, str]]]] = {}
         self._among: dict[tuple[str, ...], tuple[str, ...]] = {}
 
     def fitting(self, text: str, names: dict[str, str]) -> list[tuple[str, dict[str, str]]]:
@@ -136,8 +143,7 @@ class Ids:
         if "{" not in text:
             return [(text, names)] if text in self._ids else []
         if text not in self._found:
-            match = _pattern(text).fullmatch
-            self._found[text] = [(id_, found.groupdict()) for id_ in self._ids if (found := match(id_))]
+            self._found[text] = [(id_, found) for id_ in self._ids if (found := _meant(text, id_)) is not None]
         return [(id_, {**names, **meant}) for id_, meant in self._found[text]]
 
     def among(self, patterns: tuple[str, ...]) -> tuple[str, ...]:

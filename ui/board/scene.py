@@ -191,9 +191,9 @@ class BoardScene(QGraphicsScene):
         """Bring the pieces of these boxes to what the View says, re-using the items of pieces that stayed or moved."""
         view = self.view
         assert view is not None
-        mine = set(map(id, boxes))
+        zones = {zone.id for box in boxes for zone in box.bound.zones}
         old: dict[str, list[PieceItem]] = {}
-        for handle in [handle for handle, item in self.pieces.items() if id(self._laid.box_of[item.zone]) in mine]:
+        for handle in [handle for handle, item in self.pieces.items() if item.zone in zones]:
             item = self.pieces.pop(handle)
             old.setdefault(item.zone, []).append(item)
         placed = [entry for box in boxes for entry in box.place(view)]
