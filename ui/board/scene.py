@@ -86,12 +86,6 @@ class BoardScene(QGraphicsScene):
         self._look = replace(self._look, theme=theme)
         self._refresh()
 
-    def set_teams(self, teams: Mapping[str, Team]) -> None:
-        """Other names."""
-        self.teams = dict(teams)
-        self._look = replace(self._look, teams=self.teams)
-        self._refresh()
-
     def _refresh(self) -> None:
         """Lay out anew: the look is another."""
         view, self.view = self.view, None

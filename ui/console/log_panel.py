@@ -22,7 +22,7 @@ from ui.console.log_model import SHOW_ALL, SHOW_MARKED, SHOW_RULINGS, LogFilter,
 from ui.widgets.line_field import LineField
 from ui.widgets.ply_rows import PlyList, PlyRow, RowsModel
 from ui.widgets.rows import Row
-from ui.widgets.style import plain, px
+from ui.widgets.style import plain, px, spaced
 from ui.widgets.times import local_time
 
 _LATER_MS = 30
@@ -135,9 +135,7 @@ class LogPanel(QFrame):
         self.tabs.addTab(self._notes_page, "NOTES")
         self.tabs.addTab(self._knowledge_page, "KNOWLEDGE")
         self.tabs.addTab(self.drafts, "DRAFTS")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(px(8), px(8), px(8), px(8))
-        layout.addWidget(self.tabs)
+        spaced(QVBoxLayout(self), 8).addWidget(self.tabs)
         self.search.textChanged.connect(self.filter.search)
         self.search.left.connect(self.left)
         self.which.currentTextChanged.connect(self.filter.show_only)
@@ -200,12 +198,9 @@ class LogPanel(QFrame):
 
 def _page(tools: list[QWidget], below: QWidget) -> QWidget:
     page = QWidget()
-    layout = QVBoxLayout(page)
-    layout.setContentsMargins(0, px(8), 0, 0)
-    layout.setSpacing(px(8))
+    layout = spaced(QVBoxLayout(page), (0, 8, 0, 0), 8)
     if tools:
-        row = QHBoxLayout()
-        row.setSpacing(px(8))
+        row = spaced(QHBoxLayout(), gap=8)
         for tool in tools:
             row.addWidget(tool, 0 if isinstance(tool, QComboBox) and len(tools) > 1 else 1)
         layout.addLayout(row)
