@@ -7,7 +7,7 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from select import select
 from types import SimpleNamespace
@@ -220,10 +220,12 @@ def test_a_dialog_that_is_opened_later_is_guarded_soon(
 def test_the_program_is_begun_once_more_as_a_sentry(monkeypatch: pytest.MonkeyPatch) -> None:
     from ui import main as entry
 
-    stood: list[Sequence[str]] = []
-    monkeypatch.setattr(entry, "stand_guard", lambda: stood.append(sys.argv))
+    done: list[object] = []
+    monkeypatch.setattr(entry.stopping, "at_once", lambda: None)  # it would hold for all tests after this one
+    monkeypatch.setattr(entry.stopping, "never", lambda: done.append("hears no Ctrl+C"))
+    monkeypatch.setattr("ui.sentry.main", lambda: done.append(sys.argv))
     monkeypatch.setattr(sys, "argv", ["whitecell", process.WORD])
     with pytest.raises(SystemExit) as ended:
         entry.main()
     assert ended.value.code == 0
-    assert len(stood) == 1
+    assert done == ["hears no Ctrl+C", ["whitecell", process.WORD]]

@@ -96,7 +96,9 @@ def server(monkeypatch: pytest.MonkeyPatch) -> Server:
 
 def test_the_servers_own_list_is_the_truth(server: Server, monitors: Rig) -> None:
     monitors.set([*row("A-REF"), Screen("B-RED", x=5000)])  # what Qt believes
-    platform = XMonitors(XServer(), Guarding())
+    asked = XServer()
+    platform = XMonitors(asked, Guarding())
+    assert platform.server is asked  # it is this one whose changes the guard hears of
     first, second = platform.now()
     assert (first.id.name, first.area, first.number, first.primary) == ("A-REF", Area(0, 0, 1920, 1080), 1, True)
     assert (second.id.name, second.area, second.number, second.primary) == ("B-RED", Area(1920, 0, 1920, 1080), 2, False)
