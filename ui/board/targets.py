@@ -112,10 +112,9 @@ class TargetLayer(QWidget):
     def set_targets(self, targets: Sequence[Target]) -> None:
         """Mark these, and nothing else."""
         if tuple(targets) != self._targets:
-            if self._hovered:
-                self.update()
-            self._targets, self._hovered = tuple(targets), ()
+            self._targets = tuple(targets)
             self._rearrange()
+            self._hovered = ()
 
     def places(self) -> dict[Target, QRectF]:
         """Where the tags are, in pixels of the window; what has no room is told by its glow and when pointed at."""
@@ -135,8 +134,9 @@ class TargetLayer(QWidget):
     def _rearrange(self) -> None:
         """All marks may be elsewhere: which of them are is looked at when all else is in its place, before it is painted."""
         self._placed = None
-        if self._part != self._view.viewportTransform():
-            self._part = self._view.viewportTransform()
+        part = self._view.viewportTransform()
+        if self._hovered or part != self._part:  # what is told stands beside its target, wherever that is
+            self._part = part
             self.move(0, 0)  # Qt scrolls what lies in a window together with it
             self.update()
         QCoreApplication.postEvent(self, QEvent(QEvent.Type.LayoutRequest))

@@ -177,6 +177,18 @@ def test_marks_that_stay_are_not_painted_again(qtbot: QtBot) -> None:
     assert stands_as_painted_anew(viewport)
 
 
+def test_what_was_told_of_a_target_is_not_left_behind_when_the_target_is_elsewhere(qtbot: QtBot) -> None:
+    desk = Aimed(qtbot, "druglord", seats=4, size=(1300, 800))
+    assert desk.until("trade", "sea")
+    view, layer = desk.table.view, desk.table.targets
+    layer._point(layer.targets[:1])
+    QApplication.processEvents()
+    piece = view.board_scene.pieces[layer.targets[0].handle]
+    piece.setPos(piece.pos() + QPointF(0, -150))
+    view.arranged.emit()
+    qtbot.waitUntil(lambda: stands_as_painted_anew(view.viewport()))
+
+
 @pytest.mark.parametrize("look", ["zoomed", "moved"])
 def test_marks_did_not_stay_with_their_targets_when_another_part_came_into_view(qtbot: QtBot, look: str) -> None:
     desk = Aimed(qtbot, "druglord", seats=4, size=(1300, 800))
