@@ -22,9 +22,7 @@ from engine.event import (
     Task,
     Turned,
 )
-from engine.scheme import (
-    REFEREE,
-)
+from engine.scheme import REFEREE
 from engine.sight import sight
 from engine.steps import Steps
 from engine.table import Table

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import immutables
 
-from engine.event import (
-    Outcome,
-    Piece,
-    Task,
-)
+from engine.event import Outcome, Piece, Task
 from engine.scheme import (
     BACKS,
     COUNT,
