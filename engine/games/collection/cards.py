@@ -67,12 +67,12 @@ def _reshuffle(desk: Desk) -> None:
 
 
 def _red(board: Board, desk: Desk, seat: str, piece: str, card: Card) -> None:
-    """COLL-6.2: played at once; asked only where more than one choice is legal."""
+    """COLL-6.2, 6.7: played at once; asked only where more than one choice is legal, and one of them changes something."""
     if _opens(board, desk, card):
         _settle(board, desk, seat, piece, ((),) * len(card.effects))
         return
     plans = plans_of(board, desk, seat, card)
-    if len(plans) > 1:
+    if len(plans) > 1 and any(changes_something(board, desk, seat, card, plan) for plan in plans):
         desk.ask("drawn", seat)
     else:
         _settle(board, desk, seat, piece, plans[0])

@@ -69,6 +69,21 @@ def test_what_was_chosen_for_one_effect_is_not_read_as_the_choice_of_the_next() 
     assert [twice.number(f"crisis/{area}") for area in "AB"] == [7, 4]
 
 
+@pytest.mark.rule("COLL-6.2", "COLL-6.7")
+def test_a_red_card_that_changes_nothing_whatever_is_chosen_is_discarded_unasked() -> None:
+    """Both crises are at 1: the drawer was asked which of them the card should calm."""
+    scene = scene_with("red_contact_rotates", CALM)
+    scene.set(**{"crisis/A": 1, "crisis/B": 1})
+    scene.play("finish_actions")
+    assert (scene.who, scene.asked) == ("pol", "actions")
+    assert scene.match.table.ids("discard") == ("red_contact_rotates",)
+    assert "It changes nothing and is discarded." in scene.said("public")
+    asked = scene_with("red_contact_rotates", CALM)
+    asked.set(**{"crisis/A": 1, "crisis/B": 2})
+    asked.play("finish_actions")
+    assert (asked.asked, offered(asked)) == ("drawn", {("A",), ("B",)})
+
+
 @pytest.mark.rule("COLL-8.2")
 def test_nothing_is_chosen_for_what_comes_after_the_defeat() -> None:
     scene = scene_with("red_contact_rotates", RAISE, CALM)
