@@ -190,6 +190,17 @@ def test_choice() -> None:
     assert any("is lost" in line for line in scene.said())
 
 
+@pytest.mark.rule("COLL-5.13", "COLL-11.2")
+def test_a_filed_report_says_how_many_of_all_colours_are_still_needed() -> None:
+    scene = Scene("pol", "mil", "eco", pol="do")
+    scene.gems("do", political=1)
+    scene.needs("A", political=1, military=2, economic=1)
+    scene.set(**{"response/A/do": 9})
+    scene.play("roll", dice=(1,), colour="political")
+    scene.play("file")
+    assert "Player 1 files a political report in A; 3 still needed." in scene.said("public")
+
+
 @pytest.mark.rule("COLL-5.14")
 def test_a_colour_no_longer_needed_cannot_be_filed() -> None:
     scene = Scene("pol", "mil", "eco", pol="do")

@@ -114,6 +114,19 @@ def test_help_for_the_next_roll_adds_up_and_ends_with_the_turn() -> None:
     assert scene.number("bonus/dice") == 0
 
 
+@pytest.mark.rule("COLL-6.6", "COLL-9.1")
+def test_several_cards_help_one_roll_and_no_other() -> None:
+    scene = Scene("pol", "mil", "eco", pol="do")
+    scene.gems("do", political=1)
+    scene.hold("pol", "blue_working_group#1", "blue_working_group#2", "blue_well_placed_contact")
+    for card in scene.match.table.ids("held:player_1"):
+        scene.play("play_held", card=card)
+    scene.play("roll", dice=(10, 10, 10, 10, 10), colour="political")
+    assert "5 dice against 3 (1 gem +4 by card; level 1 +2 by card)." in scene.said("public")[-1]
+    scene.play("roll", dice=(1,), colour="political")
+    assert any("1 die against 1 (1 gem; level 1)." in line for line in scene.said("public"))
+
+
 @pytest.mark.rule("COLL-6.7", "COLL-4.5")
 def test_a_blue_card_must_change_something() -> None:
     scene = Scene("pol", "mil", "eco")
