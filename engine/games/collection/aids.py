@@ -5,25 +5,40 @@ from __future__ import annotations
 from engine.game import Brief
 from engine.games.collection.board import ENTRY_CAP, REPORT_FLOOR
 from engine.games.collection.content import COLOURS, Content, Role
-from engine.words import joined, with_article
+from engine.games.collection.options import Options
+from engine.words import counted, joined, with_article
 
 
-def aids(content: Content) -> tuple[Brief, ...]:
-    """A turn, and the roles: those always in play, then the others two by two."""
+def aids(content: Content, options: Options) -> tuple[Brief, ...]:
+    """A turn as the options of the session have it, and the roles: those always in play, then the others two by two."""
     always = [role for role in content.roles if role.mandatory]
     others = [role for role in content.roles if not role.mandatory]
     pairs = [others[at : at + 2] for at in range(0, len(others), 2)]
     roles = [("Roles always in play", always), *((joined([role.name for role in pair]), pair) for pair in pairs)]
-    return (_turn(), *(Brief(title, " ".join(_role(content, one) for one in some)) for title, some in roles))
+    return (_turn(options), *(Brief(title, " ".join(_role(content, one) for one in some)) for title, some in roles))
 
 
-def _turn() -> Brief:
+def _turn(options: Options) -> Brief:
+    most = f", {options.dice_cap} at most" if options.dice_cap else ""
     return Brief(
         "A turn",
         "Two actions in any mix: move (here to another collector, or to the same one elsewhere), engage (one gem), or roll "
-        "(one die a gem; any die below the level gives one report). Then one card. The first gem on a space brings its "
-        f"collector in at the crisis level, {ENTRY_CAP} at most. Reports lower a crisis to {REPORT_FLOOR}, no further.",
+        f"(one die a gem{most}; any die below the level gives one report). Then one card. The first gem on a space brings "
+        f"its collector in at the crisis level, {ENTRY_CAP} at most. Reports lower a crisis to {REPORT_FLOOR}, no further."
+        + _changed(options),
     )
+
+
+def _changed(options: Options) -> str:
+    """What else is otherwise in this session than in the usual game (COLL-4.8, 6.9, 8.1); nothing if all is as usual."""
+    changes = []
+    if options.affinity_rule == "restrict":
+        changes.append("a collector is rolled for reports of its two colours only")
+    if options.activation_also_expands:
+        changes.append("a card that opens a scenario is carried out too")
+    if options.minimum_scenarios > 1:
+        changes.append(f"nobody wins before {counted(options.minimum_scenarios, 'scenario')} have opened")
+    return f" In this session {joined(changes)}." if changes else ""
 
 
 def _role(content: Content, role: Role) -> str:

@@ -69,7 +69,7 @@ class CollectionRules(Rules):
         self.steps = {name: partial(step, board) for name, step in steps.items()}
         self.anytime = Decision(self._anytime_moves, {"call_game": self._call_game})
         self.measures = self._measures()
-        self.briefs = aids(content)
+        self.briefs = aids(content, options)
 
     def _decision(
         self, moves: Callable[[Board, Desk, Task], Iterable[Form]], awaited: tuple[str, ...] = (), **verbs: Act

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.event import Moved
@@ -290,6 +292,29 @@ def test_what_roles_can_do_is_there_for_the_teams_screens() -> None:
         "Targeting Analyst: places and rolls any gems; counts half of them, rounded up. With others: level +1 at DH" in text
     )
     assert all(len(body) < 420 for body in briefs.values())
+
+
+@pytest.mark.rule("COLL-4.8", "COLL-5.11", "COLL-6.9", "COLL-8.1")
+def test_the_text_of_a_turn_says_what_the_options_of_the_session_change() -> None:
+    """In every session the teams' screens said: one die a gem, and nothing of colours, cards or victory."""
+
+    def turn(**options: Any) -> str:
+        return str(Scene("pol", "mil", "eco", options=options).match.rules.briefs[0].body)
+
+    usual = turn()
+    assert "(one die a gem; any die" in usual
+    assert usual.endswith("Reports lower a crisis to 4, no further.")
+    assert turn(held_cards="private", dice_entry="manual") == usual
+    assert "(one die a gem, 10 at most; any die" in turn(dice_cap=10)
+    only = "a collector is rolled for reports of its two colours only"
+    assert turn(affinity_rule="restrict") == f"{usual} In this session {only}."
+    assert turn(minimum_scenarios=2).endswith(" In this session nobody wins before 2 scenarios have opened.")
+    every = turn(affinity_rule="restrict", dice_cap=10, activation_also_expands=True, minimum_scenarios=3)
+    assert every.endswith(
+        f" In this session {only}, a card that opens a scenario is carried out too and nobody wins before 3 scenarios "
+        "have opened."
+    )
+    assert len(every) < 500
 
 
 @pytest.mark.rule("COLL-8.4")

@@ -174,3 +174,28 @@ def test_the_texts_for_the_screens_follow_the_options() -> None:
     assert "or cancel a card aimed at a technique with Think" in bodies(totb_scope="technique_only")[1]
     assert "explained to the facilitator" in bodies(hardcore=True)[1]
     assert "explained to the other players" in bodies(hardcore=True, challenge_judge="vote")[1]
+
+
+@pytest.mark.rule("DECK-6.2", "DECK-6.6", "DECK-6.17", "DECK-8.2", "DECK-11.4")
+def test_the_texts_for_the_screens_contradict_no_option() -> None:
+    """Where nobody may disrupt they told how a disruption is answered; who has passed seemed to go on."""
+
+    def briefs(**options: Any) -> dict[str, str]:
+        return {brief.title: brief.body for brief in fresh(**options).rules.briefs}
+
+    assert list(briefs()) == ["What matches", "A turn", "Disrupted"]
+    assert list(briefs(disruption_limit=0)) == ["What matches", "A turn"]
+    alone = "Every technique played must be explained to the facilitator; one that fails must be replaced."
+    assert briefs(disruption_limit=0, hardcore=True)["Explained"] == alone
+    assert "no more turns" not in briefs()["A turn"]
+    assert "Who has passed has no more turns in the round. When all" in briefs(pass_is_final=True)["A turn"]
+    assert "the whole strategy holds; or give up." in briefs()["Disrupted"]
+    assert "; or accept what breaks nothing; or give up." in briefs(soft_disruption=True)["Disrupted"]
+    assert "Challenged? Explain how" in briefs()["Disrupted"]
+    assert "Challenged? Explain to the others, who vote, how" in briefs(challenge_judge="vote")["Disrupted"]
+    back = briefs(hardcore=True, hardcore_failure="return", challenge_judge="vote", soft_disruption=True)["Disrupted"]
+    assert back.endswith(
+        "explained to the other players, who vote; one that fails must be replaced, and stays in your hand for the rest of "
+        "the turn."
+    )
+    assert len(back) < 420

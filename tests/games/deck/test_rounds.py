@@ -292,5 +292,5 @@ def test_the_texts_for_the_teams_screens_have_the_numbers_of_the_session() -> No
     briefs = {brief.title: brief.body for brief in Scene("p13", p1=["h01"], options=options).match.rules.briefs}
     assert "Nobody may disrupt it." in briefs["A turn"]
     assert "1 point wins." in briefs["A turn"]
-    assert "Every technique played must be explained" in briefs["Disrupted"]
+    assert "Every technique played must be explained" in briefs["Explained"]
     assert all(len(body) < 420 for body in briefs.values())
