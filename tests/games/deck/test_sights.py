@@ -135,6 +135,7 @@ def test_every_card_teaches() -> None:
     taught = [one.lesson for one in (*cards, *content.realities.values())]
     assert all(taught)
     assert len({*taught, *(one.text for one in cards)}) == len(taught) + len(cards)  # no card repeats another, or itself
+    assert max(map(len, taught)) <= 120
     assert max(len(one.text) for one in cards) <= 64  # or a hand of seven could not show them
 
 

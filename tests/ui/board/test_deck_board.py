@@ -143,10 +143,11 @@ def test_what_lies_on_a_problem_is_named(qapp: QApplication) -> None:
 
 
 @pytest.mark.rule("DECK-2.3")
-def test_problems_are_named_in_full(qapp: QApplication) -> None:
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_problems_are_named_in_full_and_what_they_ask_is_read(qapp: QApplication, size: tuple[int, int]) -> None:
     match = played("deck", 3)
     kinds = [kind for kind in match.rules.scheme.kinds.values() if kind.face.style == "problem"]
-    content, view, cut = window(match, "player_1", (1280, 720))[0], match.view("player_1"), list[str]()
+    content, view, cut = window(match, "player_1", size)[0], match.view("player_1"), list[str]()
     content.set_message("")
     for start in range(0, len(kinds), 10):
         zones = dict(view.zones)
@@ -156,7 +157,8 @@ def test_problems_are_named_in_full(qapp: QApplication) -> None:
             zones[f"strategy/{spot}"] = msgspec.structs.replace(zones[f"strategy/{spot}"], count=0, pieces=())
         content.show_view(msgspec.structs.replace(view, zones=zones))
         said = " ".join(text.said for text in texts_of(content))
-        cut += [kind.face.name for kind in kinds[start : start + 10] if kind.face.name not in said]
+        for kind in kinds[start : start + 10]:
+            cut += [text for text in (kind.face.name, kind.face.text) if text not in said]
     assert cut == []
 
 
