@@ -134,6 +134,8 @@ def _may_call(task: Task) -> bool:
 
 def call_game(field: Field, desk: Desk, task: Task, move: Move) -> None:
     """DECK-10.3: by the referee, never while a strategy is being settled."""
+    if task.name == "setup":
+        raise refuse("not_begun", "DECK-10.3", "The game has not begun.")
     if not _may_call(task):
         raise refuse("settling", "DECK-10.3", "Not while a strategy is being settled.")
     reason = move.text("reason").strip()

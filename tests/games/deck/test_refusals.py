@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.deck.scene import Scene
+from engine.match import Move
+from tests.games.deck.scene import Scene, fresh
 
 
 @pytest.mark.rule("DECK-5.2", "DECK-5.3")
@@ -62,3 +63,11 @@ def test_the_game_is_called_in_a_declaration_or_between_rounds(state: str) -> No
     else:
         assert "call_game" not in offered
         scene.refused("settling", "call_game", "10.3", reason="the bell")
+
+
+@pytest.mark.rule("DECK-10.3")
+def test_a_game_that_has_not_begun_is_not_called() -> None:
+    """In setup it was said that a strategy was being settled."""
+    refused = fresh().why_not(Move("call_game", {"reason": "the bell"}))
+    assert refused is not None
+    assert (refused.code, refused.clause, refused.text) == ("not_begun", "DECK-10.3", "The game has not begun.")
