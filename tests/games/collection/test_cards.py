@@ -139,6 +139,28 @@ def test_a_blue_card_must_change_something() -> None:
     assert scene.level("nsa") == 3
 
 
+@pytest.mark.rule("COLL-6.13", "COLL-11.2")
+def test_a_played_card_says_no_longer_whose_it_was() -> None:
+    scene = Scene("pol", "mil", "eco")
+    scene.deck("blue_travel_approved")
+    scene.play("finish_actions")
+    scene.play("hold_drawn")
+    (held,) = scene.match.view("public").zones["held:player_1"].pieces
+    assert held.marks == {"seat": "player_1"}
+    scene.play("play_held", card=scene.match.table.ids("held:player_1")[0], choices=["A/nga"])
+    (played,) = scene.match.view("public").zones["discard"].pieces
+    assert played.marks == {}
+
+
+@pytest.mark.rule("COLL-6.8", "COLL-8.2", "COLL-9.4")
+def test_each_scenario_means_a_then_b_then_c() -> None:
+    scene = Scene("pol", "mil", "eco")
+    scene.open("B", crisis=9)
+    scene.open("C", crisis=9)
+    drawn(scene, "red_global_instability")
+    assert [scene.number(f"crisis/{area}") for area in "ABC"] == [2, 10, 9]
+
+
 @pytest.mark.rule("COLL-1.6", "COLL-6.8", "COLL-6.12", "COLL-8.2")
 def test_defeat() -> None:
     """Worked example 12: A, completed, goes to 10 first; B stays at 9."""

@@ -14,6 +14,8 @@ CHOOSE = {"op": "gems", "action": "remove", "where": "here", "colour": "choose",
 PLACE = {"op": "gems", "action": "add", "where": "here", "colour": "role", "count": 3}
 GO = {"op": "relocate", "who": "self", "to": "any_open_space"}
 CALM = {"op": "crisis", "scenario": "choose_active", "delta": -1}
+FEWER = {"op": "actions", "who": "self", "delta": -1}
+HINDER = {"op": "actions", "who": "next_player", "delta": -1}
 RAISE = {"op": "crisis", "scenario": "A", "delta": 2}
 
 
@@ -99,3 +101,41 @@ def test_three_gems_of_a_colour_are_told_as_three() -> None:
     scene.play("finish_actions")
     scene.play("play_drawn", choices=["military"] * 3)
     assert "Player 1 plays Outreach: military 3 times." in scene.said("public")
+
+
+@pytest.mark.rule("COLL-9.1")
+def test_no_more_gems_of_a_colour_are_taken_than_lie_there() -> None:
+    scene = scene_with("red_contact_rotates", {**CHOOSE, "count": 2})
+    scene.gems("do", political=1, military=2)
+    scene.play("finish_actions")
+    assert offered(scene) == {("political", "military"), ("military", "military")}
+    scene.refused("bad_choice", "resolve_drawn", "6.2", choices=["political", "political"])
+    scene.play("resolve_drawn", choices=["military", "political"])
+    assert scene.match.table.piece("tile/A/do").marks == {"gems/military": 1}
+
+
+@pytest.mark.rule("COLL-5.1", "COLL-9.1")
+def test_actions_never_fall_below_none_and_what_the_next_seat_loses_adds_up() -> None:
+    scene = scene_with("red_slow_coordination", FEWER, HINDER, HINDER)
+    scene.deck("red_slow_coordination", "ce_a_plain")
+    scene.hold("pol", "blue_dh_tasked")
+    scene.play("finish_actions")
+    assert "Player 2 will have 2 actions fewer in the next turn." in scene.said("public")
+    assert "Player 1 has no actions left." in scene.said("public")
+    assert (scene.who, scene.number("actions_left")) == ("pol", 0)
+
+
+@pytest.mark.rule("COLL-5.3", "COLL-5.5", "COLL-9.1")
+def test_a_role_may_place_other_gems_than_it_rolls() -> None:
+    data = copy.deepcopy(DATA)
+    next(role for role in data["role"] if role["id"] == "political_analyst").update(gem_colours=["economic"])
+    scene = Scene("pol", "mil", "eco", content=GAME.read_content(data, "class.toml"), pol="do")
+    scene.gems("do", political=1)
+    assert {move.args["colour"] for move in scene.match.legal_moves if move.verb == "engage"} == {"economic"}
+    assert {move.args["colour"] for move in scene.match.legal_moves if move.verb == "roll"} == {"political"}
+    scene.refused("gem_colour", "engage", "5.3", colour="political")
+    scene.play("engage", colour="economic")
+    scene.deck("blue_outreach")
+    scene.play("finish_actions")
+    scene.play("play_drawn", choices=["economic", "economic"])
+    assert scene.match.table.piece("tile/A/do").marks == {"gems/political": 1, "gems/economic": 3}

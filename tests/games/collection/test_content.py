@@ -30,6 +30,7 @@ def card(data: dict[str, Any], name: str) -> dict[str, Any]:
         (lambda d: card(d, "ce_a_plain").pop("expands"), "ce_a_plain", "expands"),
         (lambda d: card(d, "ce_a_plain").update(label="blue"), "ce_a_plain", "label"),
         (lambda d: card(d, "ce_a_plain").update(effects=[{"op": "rain"}]), "ce_a_plain", "effects"),
+        (lambda d: card(d, "ce_a_surge")["effects"][1].update(scenario="each_active"), "ce_a_surge", "effects"),
         (lambda d: card(d, "blue_extra_staff").update(needs_action_phase=False), "blue_extra_staff", "needs_action_phase"),
         (lambda d: card(d, "blue_nsa_tasked")["effects"][0].update(collectors="fbi"), "blue_nsa_tasked", "effects.0"),
         (lambda d: card(d, "blue_nsa_tasked")["effects"][0].update(collectors="military"), "blue_nsa_tasked", "effects.0"),

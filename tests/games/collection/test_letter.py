@@ -195,6 +195,8 @@ def test_held_and_drawn_cards_are_not_shuffled_in_and_an_empty_deck_stops_nothin
     scene.play("finish_actions")
     assert (scene.who, scene.asked) == ("mil", "actions")
     assert len(scene.match.table.zones["held:player_2"]) == 80
+    scene.play("finish_actions")
+    assert (scene.who, scene.asked) == ("mil", "closing")  # COLL-6.5
 
 
 @pytest.mark.rule("COLL-4.2", "COLL-6.12", "COLL-7.2", "COLL-7.3")

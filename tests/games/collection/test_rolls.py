@@ -202,6 +202,16 @@ def test_the_phase_follows_what_is_asked() -> None:
     assert phases == ["actions", "use_report", "actions", "drawn", "closing"]
 
 
+@pytest.mark.rule("COLL-5.8", "COLL-5.9")
+def test_a_level_may_pass_ten_and_helps_no_further() -> None:
+    scene = Scene("pol", "mil", "eco", "col", pol="do", col="do")
+    scene.gems("do", political=1)
+    scene.set(**{"response/A/do": 9, "bonus/level": 2})
+    assert pool(scene, "pol", "political") == (1, 12)
+    scene.play("roll", dice=(10,), colour="political")
+    assert "No report. 1 die against 12" in scene.said("public")[-1]
+
+
 @pytest.mark.rule("COLL-5.4", "COLL-5.9")
 def test_a_roll_that_cannot_succeed_is_a_failure() -> None:
     """Worked example 2: against level 1 no face helps; the record of luck must count it."""
