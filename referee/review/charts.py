@@ -51,6 +51,8 @@ class Chart(msgspec.Struct, frozen=True):
         curves, spread: what is drawn.
         turns: (first ply, last ply, title) of the turns: every second one lies on a faint ground, and the axis names them.
         text: the same in words.
+        beside: what stands at the ends of curves in all charts that this one stands with: their planes are equally wide,
+            so that plies stand under one another.
     """
 
     id: str
@@ -61,6 +63,12 @@ class Chart(msgspec.Struct, frozen=True):
     turns: tuple[tuple[int, int, str], ...]
     text: str
     spread: Spread | None = None
+    beside: tuple[str, ...] = ()
+
+    @property
+    def named(self) -> tuple[Curve, ...]:
+        """The curves that have a name at their end: the title says what a line of the game itself is."""
+        return tuple(curve for curve in self.curves if curve.name != self.title)
 
     @property
     def reach(self) -> tuple[float, float]:
@@ -79,7 +87,8 @@ def charts_of(review: Review, summary: Summary) -> tuple[Chart, ...]:
     if any(one.total_ms for one in summary.thinking):
         charts.append(_thinking(review, summary.thinking, styles, turns))
     charts += [_luck(review, one, styles, turns) for one in summary.luck]
-    return tuple(charts)
+    beside = tuple(dict.fromkeys(curve.name for chart in charts for curve in chart.named))
+    return tuple(msgspec.structs.replace(chart, beside=beside) for chart in charts)
 
 
 def _turns(bands: Iterable[Band]) -> tuple[tuple[int, int, str], ...]:

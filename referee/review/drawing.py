@@ -1,7 +1,7 @@
 """The painter of charts: SVG text, the same on screen, in HTML and in print (plain attributes only, as SVG Tiny has them).
 
 Colours are those of Okabe and Ito; no curve is told by its colour alone: each has its own dashes, its own mark and its
-name at its end.
+name at its end. A chart of one curve that is named as the chart is needs no name but that.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Plot(msgspec.Struct, frozen=True):
 
 def plot_of(chart: Chart, width: float, height: float) -> Plot:
     """The plane of a chart drawn at this size."""
-    names = max((_wide(curve.name) for curve in chart.curves), default=0.0)
+    names = max((_wide(name) for name in chart.beside or [curve.name for curve in chart.named]), default=0.0)
     return Plot(52, 30, width - 26 - min(_NAMES, names), height - 38, chart.last)
 
 
@@ -89,12 +89,9 @@ def chart_svg(chart: Chart, width: int = 720, height: int = 220, *, ink: Ink = L
         back = [f"{plot.x(ply):.1f},{y(bottom):.1f}" for ply, bottom, _ in reversed(chart.spread.edges)]
         parts.append(f'<polygon points="{" ".join(there + back)}" fill="{ink.soft}" fill-opacity="0.18"/>')
         parts.append(text_svg(plot.left + 6, plot.top + 12, f"shaded: {chart.spread.name}", ink.soft, 11))
-    ends = []
     for curve in chart.curves:
         parts += _curve(curve, plot, y, ink)
-        if curve.points:
-            ends.append((y(curve.points[-1][1]), curve))
-    parts += _names(ends, plot, ink)
+    parts += _names([(y(curve.points[-1][1]), curve) for curve in chart.named if curve.points], plot, ink)
     if cursor is not None:
         parts.append(line_svg(plot.x(cursor), plot.top - 4, plot.x(cursor), plot.bottom, ink.cursor, 1.6))
     return "\n".join([*parts, "</svg>"])

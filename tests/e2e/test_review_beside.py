@@ -9,11 +9,13 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from engine.scheme import PUBLIC, REFEREE
 from tests.e2e.rigged import Desk, play_on
 from tests.rig.offscreen import Monitors, row
 from ui.displays import DisplayState, ScreenId
 from ui.library.handbook import Handbook
 from ui.library.placing import put_over
+from ui.review.stage import Look
 from ui.review.window import ReviewWindow
 
 SCREEN = ScreenId("D")
@@ -165,3 +167,19 @@ def test_a_window_that_is_put_over_another_reaches_no_other_monitor(
     put_over(other, one)
     room = QRect(1920, 0, 1920, 1080)
     assert room.adjusted(40, 40, -40, -40).contains(other.geometry()), "with its frame, too"
+
+
+def test_pages_side_by_side_are_of_one_size_whatever_was_looked_at_before(desk: Desk):
+    """Pages that had been looked at alone stayed large, and left the others a strip of thirty pixels."""
+    play_on(desk, 40)
+    desk.window.reviews.show(desk.session)
+    window = desk.window.reviews.windows[-1]
+    assert isinstance(window, ReviewWindow)
+    desk.qtbot.waitExposed(window)
+    seat, *others = desk.session.header.seats
+    for look in (Look((seat,)), Look((seat,), overlay=True), Look((REFEREE, seat, *others, PUBLIC))):
+        window.switch.set_look(look)
+        QTest.qWait(100)  # laid out
+    wide, high = ([getattr(pane, side)() for pane in window.stage.panes] for side in ("width", "height"))
+    assert max(wide) - min(wide) <= 4
+    assert max(high) - min(high) <= 4

@@ -178,6 +178,18 @@ def test_every_chart_has_title_axes_units_and_words(game: Game) -> None:
 
 
 @every_game
+def test_plies_stand_under_one_another_in_all_charts_of_a_session(game: Game) -> None:
+    """Each plane was as wide as the names beside it left it: a turn stood elsewhere in every chart."""
+    review = Review(played(game, 60))
+    charts = charts_of(review, summary_of(review))
+    assert len({plot_of(chart, 720, 220).right for chart in charts}) == 1
+    for chart in charts:
+        if len(chart.curves) == 1 and chart.curves[0].name == chart.title:
+            words = [text.text for text in ElementTree.fromstring(chart_svg(chart)).iter(f"{SVG}text")]
+            assert words.count(chart.title) == 1, "the title says it"
+
+
+@every_game
 def test_the_axis_of_a_chart_names_the_turns_and_no_two_names_meet(game: Game) -> None:
     """Plies alone said nothing to a class, and that every second turn is shaded was told nowhere."""
     review = Review(played(game, 100))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.scheme import PUBLIC, REFEREE
 from engine.view import Sighting
@@ -82,6 +82,8 @@ class Pane(QFrame):
         """``for_room``: text as large as the board allows, up to what a whole room reads."""
         super().__init__()
         self.setProperty("panel", True)
+        # Qt would ask a board for the size that it was drawn at last: pages side by side are of one size.
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self.viewpoint, self.name, self._for_room = viewpoint, name, for_room
         self.team = teams.get(viewpoint)
         self._all = True
@@ -262,6 +264,10 @@ class Stage(QWidget):
             return
         self._columns = columns
         last = len(self._shown) - 1
+        for at in range(max(self._grid.columnCount(), columns)):
+            self._grid.setColumnStretch(at, int(at < columns))
+        for at in range(max(self._grid.rowCount(), last + 1)):
+            self._grid.setRowStretch(at, int(at <= last // columns))
         for at, pane in enumerate(self._shown):
             pane.set_titled(not self._for_room or last > 0)  # before a room the heading has space for one
             row, column = divmod(at, columns)
