@@ -108,6 +108,7 @@ class Timeline(Tape):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.sunken)
         painter.drawRect(ground)
+        named = ""
         for at, band in enumerate(self._bands):
             left, right = self.x_of(band.first - 1), self.x_of(band.last)
             room = QRectF(left, _FLAG, right - left, _BAND + _TICKS)
@@ -121,16 +122,18 @@ class Timeline(Tape):
             words = QRectF(left + 6, _FLAG, room.width() - 10, _BAND)
             painter.setFont(font(11, 600))
             painter.setPen(theme.soft)
-            for title in self._names_of(at):
+            for title in self._names_of(at, named):
                 if painter.fontMetrics().horizontalAdvance(title) <= words.width():
                     painter.drawText(words, int(Qt.AlignmentFlag.AlignVCenter), title)
+                    named = band.turn if title.startswith(band.turn) else named
                     break
 
-    def _names_of(self, at: int) -> tuple[str, ...]:
-        """What may stand in a band, the longest first: within a turn that is named already, whose it is."""
+    def _names_of(self, at: int, named: str) -> tuple[str, ...]:
+        """What may stand in a band, the longest first: within a turn, whose it is; alone where the turn is ``named``."""
         band, team = self._bands[at], self._teams.get(self._bands[at].seat)
         if team is not None and at and self._bands[at - 1].turn == band.turn:
-            return band.title, team.name, team.letter
+            short = (team.name, team.letter)
+            return short if named == band.turn else (band.title, *short)
         return band.title, band.turn, band.turn.rpartition(" ")[2]
 
     def _draw_ticks(self, painter: QPainter, theme: Theme) -> None:

@@ -91,7 +91,9 @@ def test_within_a_turn_that_is_named_a_band_says_whose_it_is(timeline: Timeline,
     for at, (before, band) in enumerate(pairwise(review.bands), 1):
         whose, number = review.name(band.seat), band.turn.rpartition(" ")[2]
         within = before.turn == band.turn
-        assert timeline._names_of(at) == (band.title, *((whose, whose[0]) if within else (band.turn, number)))
+        wanted = (band.title, *((whose, whose[0]) if within else (band.turn, number)))
+        assert timeline._names_of(at, "") == wanted
+        assert timeline._names_of(at, band.turn) == (wanted[1:] if within else wanted), "a turn is named once"
 
 
 def test_a_long_name_of_a_figure_stands_in_two_lines(qapp: QApplication) -> None:
