@@ -65,6 +65,7 @@ class ReviewCommands(Actions):
         self.zoom_out = self._add("&View", "Zoom out", Std.ZoomOut)
         self.fit = self._add("&View", "Whole table", "Ctrl+0")
         self.figures = self._add("&View", "Figures", "F", check=True)
+        self.lists = self._add("&View", "Lists", "Shift+F", check=True, tip="What happened, and who knew it")
         self.full_screen = self._add("&View", "Full screen", "F11")
 
         self.show_on_screen = self._add("&Screen", "Show on a screen…", "F7", tip="All secrets are in it", short="Show…")

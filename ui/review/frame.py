@@ -24,6 +24,7 @@ from ui.widgets.style import px, spaced
 # In pixels at the usual text size:
 _SCROLL = 10  # the width of a scroll bar, kept free beside the timeline too, so that plies stand under one another
 _ROW_EVERY = 216  # a figure is in sight for so much of the window's height
+_LARGE = (1600, 900)  # a smaller window has no room for lists and figures beside several boards
 
 
 class ReviewFrame(QMainWindow):
@@ -50,6 +51,7 @@ class ReviewFrame(QMainWindow):
         self.timeline = Timeline(scenery.teams)
         self.figures = FigureStrip(scenery.teams, review.number)
         self.figure_area = QScrollArea()
+        self.beside = QSplitter(Qt.Orientation.Vertical)
         self.status = StatusLine()
         self.setStatusBar(self.status)
         self._build()
@@ -60,6 +62,11 @@ class ReviewFrame(QMainWindow):
         """A high window has room for more figures."""
         room = max(3, self.height() // px(_ROW_EVERY))
         self.figure_area.setFixedHeight(px(min(self.figures.count, room) * ROW))
+
+    @property
+    def is_small(self) -> bool:
+        """Whether several boards need all its room."""
+        return self.width() < px(_LARGE[0]) or self.height() < px(_LARGE[1])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """See `fit_figures`."""
@@ -75,7 +82,7 @@ class ReviewFrame(QMainWindow):
         return [tool(c.side_by_side), tool(c.overlay), tool(c.summary), tool(c.show_on_screen), export]
 
     def _build(self) -> None:
-        side = QSplitter(Qt.Orientation.Vertical)
+        side = self.beside
         across = QSplitter(Qt.Orientation.Horizontal)
         for splitter, parts in ((side, (self.happened, self.knowledge)), (across, (self.stage, side))):
             for part in parts:

@@ -53,6 +53,7 @@ class ReviewWindow(ReviewFrame):
         self._scene: Scene | None = None
         self._charts: ChartSheet | None = None
         self._shown_ply = 0
+        self._put_away: tuple[bool, bool] | None = None  # were lists and figures in sight before this?
         self._scrubbing = False  # a hand on the timeline is faster than any motion
         self._beside = QTimer(self, interval=_BESIDE_MS, singleShot=True)
         self._wire()
@@ -102,10 +103,9 @@ class ReviewWindow(ReviewFrame):
         new = instead_of(self)
         new.banner.say(self.banner.words.text() if self.banner.isVisible() else "")
         new.commands.taken_back.setChecked(self.commands.taken_back.isChecked())
-        new.commands.figures.setChecked(self.commands.figures.isChecked())
         new._show_taken_back()
-        new._show_figures()
         new.switch.set_look(self.stage.look)
+        new._set_beside(self.commands.lists.isChecked(), self.commands.figures.isChecked())
         new.playhead.set_speed(self.playhead.speed)
         new.playhead.seek(self.playhead.ply)
         self.close()
@@ -172,14 +172,16 @@ class ReviewWindow(ReviewFrame):
             (c.zoom_in, lambda: self.stage.zoom(1.25)),
             (c.zoom_out, lambda: self.stage.zoom(0.8)),
             (c.fit, self.stage.fit),
-            (c.figures, self._show_figures),
+            (c.figures, self._show_beside_boards),
+            (c.lists, self._show_beside_boards),
             (c.full_screen, self._full_screen),
             (c.palette, lambda: CommandPalette(c.all, self).open()),
             (c.shortcuts, lambda: KeysSheet("Reading the timeline", TIMELINE_SIGNS, c.menus, self).open()),
             (c.close, self.close),
         ):
             action.triggered.connect(doing(act))
-        c.figures.setChecked(True)
+        for beside in (c.figures, c.lists):
+            beside.setChecked(True)
         self._show_screen()
 
     def _fill(self) -> None:
@@ -228,8 +230,24 @@ class ReviewWindow(ReviewFrame):
         self.happened.set_plies(plies)
         self._show_beside()
 
-    def _show_figures(self) -> None:
+    def _show_beside_boards(self) -> None:
         self.figure_area.setVisible(self.commands.figures.isChecked())
+        self.beside.setVisible(self.commands.lists.isChecked())
+
+    def _make_room(self) -> None:
+        """On a small window several boards take the room of lists and figures, until there is but one again."""
+        shown, several = (self.commands.lists, self.commands.figures), len(self.stage.look.viewpoints) > 1
+        if several and self._put_away is None and self.is_small:
+            self._put_away = (shown[0].isChecked(), shown[1].isChecked())
+            self._set_beside(False, False)
+        elif not several and self._put_away is not None:
+            self._set_beside(*self._put_away)
+            self._put_away = None
+
+    def _set_beside(self, lists: bool, figures: bool) -> None:
+        self.commands.lists.setChecked(lists)
+        self.commands.figures.setChecked(figures)
+        self._show_beside_boards()
 
     def _look(self, look: Look) -> None:
         if look.overlay and look.viewpoints == (REFEREE,):
@@ -237,6 +255,7 @@ class ReviewWindow(ReviewFrame):
             self.switch.set_look(Look((self.knowledge.audience,), overlay=True))
             return
         self.stage.set_look(look)
+        self._make_room()
         self._show_moment()
         if learner := self._learner():
             self.knowledge.set_audience(learner)

@@ -338,6 +338,23 @@ def test_with_reduced_motion_nothing_glides(window: ReviewWindow):
         assert not scene.motion.running
 
 
+def test_on_a_small_window_several_boards_have_the_room_of_lists_and_figures(window: ReviewWindow):
+    """Side by side at 1280x720 their letters were five pixels high."""
+    seats, c = window.review.seats, window.commands
+    c.figures.trigger()  # no figures, as somebody likes it
+    window.switch.set_look(Look(seats[:2]))
+    assert not window.beside.isVisible()
+    assert not window.figure_area.isVisible()
+    c.lists.trigger()
+    assert window.beside.isVisible(), "unless they are wanted"
+    window.switch.set_look(Look((seats[0],)))
+    assert window.beside.isVisible()
+    assert not window.figure_area.isVisible(), "as it was"
+    window.resize(1920, 1080)
+    window.switch.set_look(Look(seats[:2]))
+    assert window.beside.isVisible()
+
+
 def test_who_knew_is_asked_of_somebody(window: ReviewWindow):
     window.commands.overlay.trigger()
     assert window.stage.look == Look((window.knowledge.audience,), overlay=True)
