@@ -28,7 +28,7 @@ class Hunt(Game):
     least = 2
     seat_names: ClassVar[Mapping[str, str]] = {CARTEL: "Cartel", HUNTERS: "Hunters"}
     options: ClassVar[tuple[Option, ...]] = OPTIONS
-    version: ClassVar[str] = "2"
+    version: ClassVar[str] = "3"
 
     def read_content(self, data: Mapping[str, Any], file: str) -> HuntContent:
         """See `Game.read_content`; HUNT-17."""

@@ -208,11 +208,14 @@ def _on_fixed(board: Board, card: Topography) -> None:
     success = die + added >= SUCCESS
     result = "success" if success else "failure"
     desk.say("intel_attempt", target=card.name, die=die, modified=modified(die, added), result=result)
-    follow_up = [Task("recheck")] if board.options.lead_update == "all_found" else []
-    follow_up.append(Task("intel_next"))
+    rechecks = [Task("recheck")] if board.options.lead_update == "all_found" else []
     if success:
         incident = {"colour": "white", "target": card.id, "total": die + added}
-        open_window(board, "fix_linked", incident, follow_up)
+        open_window(board, "fix_linked", incident, [Task("intel_next")], before=rechecks)
     else:
-        desk.then(*follow_up)
-        desk.publish()
+        desk.then(*rechecks, Task("attempted"), Task("intel_next"))
+
+
+def attempted(desk: Desk, _task: Task) -> None:
+    """A failure is shown to all once every Lead is checked: till then nobody is to see that the referee picks one."""
+    desk.publish()

@@ -48,7 +48,8 @@ def refusal(table: Table, options: Options, task: Task, verb: str) -> IllegalMov
     if verb in HUNTER_VERBS:
         text = _neutral(options, verb) if turn_of != HUNTERS else ""
     elif verb in CARTEL_VERBS:
-        text = _neutral(options, verb) if task.name == "choose_lead" else FIRST.get(task.name, "")
+        unseen = task.name == "choose_lead" and not table.numbers["resolving"]
+        text = _neutral(options, verb) if unseen else FIRST.get(task.name, "")
     else:
         text = ""
     return refuse("pending_first", "HUNT-4.4", text or "The pending decision must be answered first.")

@@ -118,6 +118,7 @@ STEPS = {
     "intel_next": intelligence.next_pawn,
     "lead_check": leads.check,
     "recheck": leads.recheck,
+    "attempted": intelligence.attempted,
     "enforcement_next": enforcement.next_pawn,
     "carry_out": enforcement.carry_out,
     "tickle": finishing.tickle,

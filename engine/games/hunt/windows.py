@@ -30,13 +30,19 @@ AGAINST = {
 }
 
 
-def open_window(board: Board, window: str, incident: Incident, follow_up: Sequence[Task]) -> None:
-    """The Cartel is asked, then the referee publishes, then ``follow_up``; until then all others see "resolving"."""
+def open_window(
+    board: Board, window: str, incident: Incident, follow_up: Sequence[Task], *, before: Sequence[Task] = ()
+) -> None:
+    """The Cartel is asked, then comes ``before``, then the referee publishes, then comes ``follow_up``.
+
+    Until it is published all others see "resolving".
+    """
     target = incident.get("target", "")
     name = board.content.name(target) if target else "the plan"
     able = [use.card for use in uses(board, window, incident)]
     data = {**incident, "name": name, "eligible": board.names(able)}
-    board.desk.then(Task(window, (CARTEL,), data), publish_step("outcome", _published(board, window, target)), *follow_up)
+    publish = publish_step("outcome", _published(board, window, target))
+    board.desk.then(Task(window, (CARTEL,), data), *before, publish, *follow_up)
     board.desk.set("resolving", True)
     # Published before the line below is written: the attempt is told at one and the same moment to all.
     board.desk.publish()

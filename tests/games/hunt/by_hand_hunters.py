@@ -94,9 +94,12 @@ class WholeLedger(Ledger):
         checked = [card]
         if self.area(card) == "fixed":
             all_found = self.options["lead_update"] == "all_found"
-            self.todo += [("=check_all", {"cards": []})] if all_found else []
+            rechecks: list[tuple[str, dict[str, Any]]] = [("=check_all", {"cards": []})] if all_found else []
             if self.dice.pop() >= 4:
                 self.window("fix_linked", "", colour="white", target=card)
+                self.todo[-1:-1] = rechecks
+            else:
+                self.todo += rechecks
             return
         if card not in self.up:
             works = records()[card]["class"] == "nexus" or self.dice.pop() >= 4

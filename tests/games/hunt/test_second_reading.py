@@ -108,7 +108,8 @@ def both(match: Match, ledger: WholeLedger) -> dict[str, tuple[Any, Any]]:
         c: ledger.owned[c] - ledger.spent[c] - sum(n for (_, mark), n in ledger.marks.items() if mark == c) for c in COLOURS
     }
     track = ledger.options["turn_pairs"] + 6 - ledger.owned["white"]
-    waiting = name in WAITS and name != "choose_lead" and about.get("result", "hunters") == "hunters"
+    picking = name == "choose_lead" and ("publish", {}) not in ledger.todo
+    waiting = name in WAITS and not picking and about.get("result", "hunters") == "hunters"
     offered = match.legal_moves.forms
     playing = ledger.pair and not ledger.result
 
@@ -158,16 +159,15 @@ def screens(match: Match, before: dict[str, View], was: str) -> tuple[list[Any],
     """What each team's window and the public one show, and what HUNT-13.2 and 13.3 want them to show.
 
     All that may be seen is shown, but the answers of the Cartel between an attempt and its outcome; while the referee picks
-    a Lead the Hunters wait. The phase word comes with the next publication.
+    a Lead all wait. The phase word comes with the next publication.
     """
     name = match.task.name if match.task else ""
     shown, due = [], []
     for audience in AUDIENCES[1:]:
         view, truth = match.view(audience), match.fold.truth(audience)
-        if audience != "cartel" and name in WAITS and was in WAITS and match.fold.plies[-1].verb != "publish":
+        resolving = name in WAITS and was in WAITS and match.fold.plies[-1].verb != "publish"
+        if name == "choose_lead" or (audience != "cartel" and resolving):
             truth = before[audience]
-        elif audience == "hunters" and name == "choose_lead":
-            continue
         words = {**truth.numbers, "phase_word": view.numbers["phase_word"]} if audience != "hunters" else truth.numbers
         shown.append(view)
         due.append(View(truth.game, truth.audience, truth.zones, words, truth.decision, truth.outcome))

@@ -50,6 +50,43 @@ def test_the_order_of_lead_lines_does_not_tell_where_the_referee_had_to_pick() -
     assert [line.partition(":")[0] for line in told[0][0][-2:]] == ["Leads on The Eldest Son", "Leads on The Courier"]
 
 
+def fixed_targeted(at: dict[str, str], die: int) -> Scene:
+    """Intelligence on a Fixed card, and the answer of the Cartel to a success; then all Leads are checked."""
+    scene = Scene(
+        "intel_resolve",
+        {"mother": "F:tamazula", "courier_chain": "F:culiacan", **at},
+        up=("courier",),
+        marks={"mother": {"white": 1}, "courier": {"white": 1}},
+        options={"lead_update": "all_found", "lead_count": "single"},
+    )
+    scene.do("resolve_intel", target="mother", dice=(die,))
+    if die >= 4:
+        assert scene.task == "fix_linked"
+        scene.do("decline")
+    return scene
+
+
+@rule("HUNT-7.5", "HUNT-13.2", "HUNT-13.3", "HUNT-13.12")
+@pytest.mark.parametrize("die", [1, 5])
+def test_no_window_is_in_a_state_of_its_own_while_the_referee_picks_a_lead_again(die: int) -> None:
+    """Else the clock of the Hunters stands still, and nobody is asked, only where there is a second label to pick from."""
+    picking = fixed_targeted({"street_lookouts": "H:mazatlan"}, die)
+    last = picking.match.fold.plies[-1]
+    assert (picking.task, published(last)) == ("choose_lead", [()])
+    refused = [picking.no("resolve_intel"), picking.no("draw_defense")]
+    picking.do("choose_lead", card="courier", label="culiacan")
+    alone = fixed_targeted({}, die)
+    if die >= 4:
+        assert picking.task == alone.task == "publish"
+        assert [alone.no("resolve_intel"), alone.no("draw_defense")] == refused
+        picking.publish()
+        alone.publish()
+    assert picking.task == "intel_resolve"
+    for audience in ("hunters", "public"):
+        assert picking.told(audience) == alone.told(audience)
+        assert picking.view(audience) == alone.view(audience)
+
+
 # ---------------------------------------------------------------- refusals that are read aloud
 
 
