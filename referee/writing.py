@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import IO
 
 from engine.errors import KnownError
+from referee.half_made import clear_up, half_made
 
 Progress = Callable[[int, int], None]
 """Told how many of how many steps are done."""
@@ -33,37 +34,34 @@ def keep_entries(folder: Path) -> None:
 
 
 @contextmanager
-def new_file(path: Path, *, secret: bool = False) -> Iterator[IO[bytes]]:
-    """A file to be written. It is made beside its place: what stood there stays until the new one is whole.
+def whole_file(path: Path, *, secret: bool = False) -> Iterator[IO[bytes]]:
+    """A file to be written. It is made beside its place: what stood there stays until the new one is whole and on the disk.
 
-    Folders are made as they are needed. One that is ``secret`` nobody but its owner may read: teams may use this computer
-    too. Raises KnownError if it cannot be written.
+    One that is ``secret`` nobody but its owner may read: teams may use this computer too. Raises OSError.
     """
+    clear_up(path.parent)
+    with half_made(path.with_name(f".{path.name}"), 0o600 if secret else 0o666) as making:
+        with making.open("wb") as file:
+            yield file
+        with making.open("r+b") as file:
+            os.fsync(file.fileno())  # before it replaces what stood there: the power may fail in between
+        os.replace(making, path)
+    keep_entries(path.parent)
+
+
+@contextmanager
+def new_file(path: Path, *, secret: bool = False) -> Iterator[IO[bytes]]:
+    """The same for people: folders are made as they are needed. Raises KnownError if it cannot be written."""
     if not path.name:
         raise KnownError(f"{path} is a folder: name a file in it.")
-    beside = path.with_name(f".{path.name}.new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         # What is no file of its own is written to, never replaced: a pipe, a device, a link (as /dev/stdout is).
-        if path.is_symlink() or (path.exists() and not path.is_file()):
-            beside = path
-        elif secret:
-            beside.unlink(missing_ok=True)
-            beside.touch(mode=0o600)
-        with beside.open("wb") as file:
+        is_own = not path.is_symlink() and (path.is_file() or not path.exists())
+        with whole_file(path, secret=secret) if is_own else path.open("wb") as file:
             yield file
-        if beside != path:
-            with beside.open("r+b") as file:
-                os.fsync(file.fileno())  # before it replaces what stood there: the power may fail in between
-            os.replace(beside, path)
-            keep_entries(path.parent)
-    except BaseException as error:
-        if beside != path:
-            with suppress(OSError):  # where nothing may be written, nothing was
-                beside.unlink(missing_ok=True)
-        if isinstance(error, OSError):
-            raise KnownError(f"{path} cannot be written ({error.strerror}): choose another place.") from error
-        raise
+    except OSError as error:
+        raise KnownError(f"{path} cannot be written ({error.strerror}): choose another place.") from error
 
 
 @contextmanager

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import platformdirs
@@ -20,12 +19,8 @@ def state_folder(name: str) -> Path:
 
 def write_whole(path: Path, data: bytes) -> None:
     """Put this into a file that only its owner may read; what stood there stays until all is written. Raises OSError."""
-    beside = path.with_suffix(".new")
+    from referee.writing import whole_file  # not before the first paint
+
     path.parent.mkdir(parents=True, exist_ok=True)
-    beside.unlink(missing_ok=True)
-    beside.touch(mode=0o600)  # the address of a server's log may hold the password to every secret in it
-    with beside.open("wb") as file:
+    with whole_file(path, secret=True) as file:  # the address of a server's log may hold the password to every secret in it
         file.write(data)
-        file.flush()
-        os.fsync(file.fileno())  # the power may fail before what replaces the old one is on the disk
-    os.replace(beside, path)

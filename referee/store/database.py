@@ -29,8 +29,9 @@ from sqlalchemy.exc import DBAPIError, NoResultFound, OperationalError
 
 from engine.errors import KnownError
 from referee.chain import seal_header
+from referee.half_made import clear_up
 from referee.records import Header, Link, PastRuling, PlyRecord, Remark, Summary
-from referee.store.copying import clear_up, copy_to
+from referee.store.copying import copy_to
 from referee.store.ground import Ground, never_close, really
 from referee.store.memory import only
 from referee.store.places import file_of, make_engine, name_of, parse, why_read_only

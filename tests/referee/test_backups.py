@@ -87,7 +87,7 @@ def test_what_a_killed_program_left_half_made_goes_with_the_oldest(begin: Begin,
     kept = tmp_path / "kept"
     backups = Backups(tmp_path / "class.whitecell", kept, keep=2)
     whole = backups.take(NOW)
-    half = [whole.with_name(f"{whole.name}.copying{part}") for part in ("", "-journal")]
+    half = [whole.with_name(f"{whole.name}.making{part}") for part in ("", "-journal")]
     for one in half:
         one.touch()
     backups.take(NOW + timedelta(minutes=1))

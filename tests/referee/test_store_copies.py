@@ -99,7 +99,7 @@ def test_what_cannot_be_copied_is_said_in_one_sentence_and_leaves_nothing_behind
     folder.mkdir()
     with pytest.raises(KnownError, match=r"cannot be written"):
         store.copy(folder)
-    assert [one.name for one in path.parent.glob("*.copying")] == []
+    assert [one.name for one in path.parent.glob("*.making")] == []
     with pytest.raises(KnownError, match="nothing to copy"):
         MemoryStore().copy(path.with_name("copy.whitecell"))
     assert not path.with_name("copy.whitecell").exists()
@@ -122,12 +122,12 @@ copy_to(Log(), Path(sys.argv[1]), "the log")
 
 def test_what_a_killed_copy_left_beside_a_log_goes_when_the_log_is_opened_again(path: Path) -> None:
     open_store(str(path)).close()
-    notes = path.with_name("notes.copying")
+    notes = path.with_name("notes.making")
     notes.touch()
     subprocess.run([sys.executable, "-c", KILLED, path.with_name("copy.whitecell")], cwd=ROOT, check=False)
-    assert list(path.parent.glob("copy.whitecell.*.copying*"))
+    assert list(path.parent.glob("copy.whitecell.*.making*"))
     open_store(str(path), read_only=True).close()
-    assert list(path.parent.glob("copy.whitecell.*.copying*")), "who only reads changes nothing"
+    assert list(path.parent.glob("copy.whitecell.*.making*")), "who only reads changes nothing"
     open_store(str(path)).close()
     assert sorted(path.parent.iterdir()) == sorted([path, notes])
 
@@ -146,7 +146,7 @@ def test_a_copy_that_is_being_made_stays_whoever_opens_the_log_meanwhile(path: P
     copy_to(Slow(), copy, str(path))  # type: ignore[arg-type]
     log.close()
     assert open_store(str(copy)).read_only == ""
-    assert sorted(one.name for one in path.parent.glob("*.copying*")) == []
+    assert sorted(one.name for one in path.parent.glob("*.making*")) == []
 
 
 @pytest.mark.parametrize("kept", ["database", "memory"])

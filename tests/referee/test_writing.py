@@ -5,6 +5,8 @@ from __future__ import annotations
 import errno
 import os
 import stat
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -13,6 +15,7 @@ import pytest
 from engine.errors import KnownError
 from referee.store import open_store
 from referee.writing import new_file, new_text
+from tests.house.files import ROOT
 
 
 def test_what_stood_there_stays_until_the_new_file_is_whole(tmp_path: Path) -> None:
@@ -31,12 +34,60 @@ def test_what_stood_there_stays_until_the_new_file_is_whole(tmp_path: Path) -> N
 def test_a_full_disk_leaves_what_stood_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "class.csv"
     path.write_text("the last one")
-    (tmp_path / ".class.csv.new").symlink_to("/dev/full")
+
+    def fsync(number: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", fsync)
     full = r"class\.csv cannot be written \(No space left on device\): choose another place"
     with pytest.raises(KnownError, match=full), new_text(path) as file:
         file.write("the next")
     assert [one.name for one in tmp_path.iterdir()] == ["class.csv"]
     assert path.read_text() == "the last one"
+
+
+def test_two_programs_that_write_one_file_at_once_leave_a_whole_one(tmp_path: Path) -> None:
+    path = tmp_path / "class.csv"
+    with new_text(path) as slow:
+        slow.write("of the first, which takes its time, and")
+        slow.flush()
+        with new_text(path) as quick:
+            quick.write("all of the second")
+        assert path.read_text() == "all of the second"
+        slow.write(" the rest of it")
+    assert path.read_text() == "of the first, which takes its time, and the rest of it"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from referee.writing import new_file
+
+with new_file(Path(sys.argv[1])) as file:
+    file.write(bytes(100_000))
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_what_a_killed_program_has_left_half_written_goes_with_the_next(tmp_path: Path) -> None:
+    path = tmp_path / "class.csv"
+    path.write_text("the last one")
+    subprocess.run([sys.executable, "-c", KILLED, path], cwd=ROOT, check=False)
+    assert len(list(tmp_path.iterdir())) == 2
+    assert path.read_text() == "the last one"
+    with new_text(path) as file:
+        file.write("the next")
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_what_is_secret_is_so_from_the_first_byte_whoever_waits_for_it(tmp_path: Path) -> None:
+    path = tmp_path / "class.csv"
+    with new_file(path, secret=True) as file:
+        (making,) = tmp_path.iterdir()
+        assert stat.S_IMODE(making.stat().st_mode) == 0o600
+        file.write(b"secret")
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
 def test_what_stood_there_is_replaced_only_by_what_is_on_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
