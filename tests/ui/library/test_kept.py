@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Callable
 from pathlib import Path
 
@@ -24,22 +25,25 @@ from ui.library.settings import Settings, SettingsFile
 def test_what_was_kept_is_replaced_only_by_what_is_on_the_disk(
     write: Callable[[Path], object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    kept = tmp_path / "kept.json"
     done: list[tuple[str, int]] = []
     sync, replace = os.fsync, os.replace
 
     def synced(file: int) -> None:
         sync(file)
-        done.append(("synced", os.fstat(file).st_size))
+        is_folder = stat.S_ISDIR(os.fstat(file).st_mode)
+        done.append(("its name synced", 0) if is_folder else ("synced", os.fstat(file).st_size))
 
     def replaced(new: Path, old: Path) -> None:
-        done.append(("replaced", new.stat().st_size))
+        if old == kept:
+            done.append(("replaced", new.stat().st_size))
         replace(new, old)
 
     monkeypatch.setattr(os, "fsync", synced)
     monkeypatch.setattr(os, "replace", replaced)
-    write(tmp_path / "kept.json")
-    size = (tmp_path / "kept.json").stat().st_size
-    assert done == [("synced", size), ("replaced", size)]
+    write(kept)
+    size = kept.stat().st_size
+    assert done == [("synced", size), ("replaced", size), ("its name synced", 0)]
 
 
 @pytest.mark.parametrize("content", [b"", b"\0" * 4096, b'{"theme": "da', b"[" * 100_000])
