@@ -305,7 +305,7 @@ def test_the_demos_picture_of_the_console_is_as_large_as_that_of_a_room(qapp, mo
 
 def test_a_demo_is_shown_however_long_the_windows_take_to_their_monitors(desk: Desk, monkeypatch: pytest.MonkeyPatch):
     """On a busy machine, every curtain stayed down to the end."""
-    monkeypatch.setattr("ui.displays.stage._LOOK_MS", 1000)
+    monkeypatch.setattr("ui.displays.team_windows._LOOK_MS", 1000)
     player = watch(desk.window, desk.session.game, pace=600)
     room = desk.window.page.room
     assert {room.displays.display(one).state for one in room.audiences} == {DisplayState.CURTAIN}

@@ -72,14 +72,6 @@ class MoveEntry:
         return self._form is None and not self.query and self._place is None
 
     @property
-    def ready(self) -> Move | None:
-        """The move chosen, if it is complete."""
-        if self._form is None:
-            return None
-        step = self._forms.step(self._form, self._words)
-        return self._forms[self._form].move(self._words) if step is not None and step.complete else None
-
-    @property
     def asks_for(self) -> str:
         """The name of the argument that comes next, or ""."""
         step = None if self._form is None else self._forms.step(self._form, self._words)
@@ -100,10 +92,6 @@ class MoveEntry:
         """What is typed is a text of the referee's own, in which every key stands for itself."""
         readings = own_words(self.query or "?")
         return any(quoted or self._spoken(head, text, in_full=True) for head, text, quoted in readings)
-
-    def count(self) -> int:
-        """How many moves the decision offers, those for any time left out."""
-        return self._forms.count()
 
     def move(self, candidate: Candidate) -> Move:
         """The move a ready candidate is. Raises IllegalMove if it is not complete."""

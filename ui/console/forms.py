@@ -35,10 +35,6 @@ class Forms:
     def __len__(self) -> int:
         return len(self._forms)
 
-    def count(self) -> int:
-        """How many moves the decision asks for."""
-        return sum(self._counts[at] for at in self.asked)
-
     def step(self, at: int, words: tuple[str, ...]) -> Step | None:
         """What may follow these words, seats by the names of their teams; None if these are no words of the form."""
         key = (at, words)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from engine.view import Sighting, View
 from ui.commands import SCREENS
 from ui.console.names import fitted
-from ui.displays import ContentFactory, DisplayState, TeamContent
+from ui.displays import ContentFactory, DisplayState, ShellContent
 from ui.room import Announcing, Dressed
 from ui.theme import Team, Theme, draw_sign
 from ui.widgets.rows import theme_now
@@ -52,7 +52,7 @@ class Miniature(QWidget):
         self._small = QSize(px(_PICTURE.width()), px(_PICTURE.height()))
         self._wide = self._small.width() + px(16)
         self.audience, self._team, self._make = audience, team, make
-        self._content: TeamContent | None = None
+        self._content: ShellContent | None = None
         self._picture = QPixmap()
         self._view: View | None = None
         self._state, self._where = DisplayState.CURTAIN, ""

@@ -32,9 +32,9 @@ program is begun once more (`ui.again`, for its `ui.sentry`) and where its own f
 
 from ui.displays.controller import DisplayController
 from ui.displays.curtain import CurtainLook
-from ui.displays.display import ContentFactory, Display, DisplayState, Plan, PlanRow, TeamContent
+from ui.displays.display import ContentFactory, Display, DisplayState, Plan, PlanRow, ShellContent
 from ui.displays.identity import Area, Monitor, ScreenId
-from ui.displays.rooms import Room, RoomBook
+from ui.displays.rooms import RememberedRoom, RoomBook
 
 __all__ = [
     "Area",
@@ -46,8 +46,8 @@ __all__ = [
     "Monitor",
     "Plan",
     "PlanRow",
-    "Room",
+    "RememberedRoom",
     "RoomBook",
     "ScreenId",
-    "TeamContent",
+    "ShellContent",
 ]

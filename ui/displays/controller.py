@@ -20,10 +20,10 @@ from ui.displays.keys import CurtainKey
 from ui.displays.monitors import Monitors, platform_monitors
 from ui.displays.proposal import Proposal
 from ui.displays.referee import RefereeWindows
-from ui.displays.rooms import Room, RoomBook
+from ui.displays.rooms import RememberedRoom, RoomBook
 from ui.displays.seating import plan_rows
-from ui.displays.stage import Slot, Stage
 from ui.displays.team_shell import TeamShell
+from ui.displays.team_windows import Slot, TeamWindows
 
 
 class DisplayController(QObject):
@@ -63,11 +63,11 @@ class DisplayController(QObject):
         super().__init__(parent)
         self._platform = platform or platform_monitors()
         self._rooms = rooms
-        self._stage = Stage(looks, content, self._platform, self)
-        self._stage.changed.connect(self.display_changed)
-        self._stage.arrived.connect(self._on_arrived)
-        self._stage.leak_risk.connect(self.leak_risk)
-        self._stage.faulted.connect(self.faulted)
+        self._windows = TeamWindows(looks, content, self._platform, self)
+        self._windows.changed.connect(self.display_changed)
+        self._windows.arrived.connect(self._on_arrived)
+        self._windows.leak_risk.connect(self.leak_risk)
+        self._windows.faulted.connect(self.faulted)
         self._monitors = self._platform.now()
         self._proposal = Proposal(self)
         self._proposal.ready.connect(self.plan_ready)
@@ -88,33 +88,33 @@ class DisplayController(QObject):
     @property
     def audiences(self) -> tuple[str, ...]:
         """All audiences, in the referee's order."""
-        return tuple(slot.audience for slot in self._stage)
+        return tuple(slot.audience for slot in self._windows)
 
     def display(self, audience: str) -> Display:
         """One audience's display at this moment. Raises KeyError for an audience that is none."""
-        return self._stage[audience].display()
+        return self._windows[audience].display()
 
     def set_view(self, audience: str, view: View, told: Sequence[Sighting] = ()) -> bool:
         """Show a view if this display is live; otherwise forget it. Never lifts a curtain. Returns whether it is shown."""
-        slot = self._stage[audience]
-        return slot.state is DisplayState.LIVE and self._stage.show(slot, view, told)
+        slot = self._windows[audience]
+        return slot.state is DisplayState.LIVE and self._windows.show(slot, view, told)
 
     def go_live(self, audience: str, view: View, told: Sequence[Sighting] = ()) -> bool:
         """Lift one curtain, or end a hold, and show this view. Returns False if the window failed and is curtained.
 
         Raises KnownError while the display has no verified monitor or the monitors wait to be confirmed.
         """
-        slot = self._stage[audience]
+        slot = self._windows[audience]
         if self.needs_confirmation:
             raise KnownError("The monitors have changed. Confirm who sits where before lifting a curtain.")
         if not slot.placed:
             raise KnownError(f"{slot.name} is on no monitor yet. Assign one under Screens.")
         slot.state = DisplayState.LIVE
-        return self._stage.show(slot, view, told)
+        return self._windows.show(slot, view, told)
 
     def hold(self, audience: str) -> None:
         """Keep the picture that is up and show no new one. Raises KnownError behind a curtain: there is no picture."""
-        slot = self._stage[audience]
+        slot = self._windows[audience]
         if slot.state is DisplayState.CURTAIN:
             raise KnownError(f"{slot.name} is behind its curtain; there is no picture to hold.")
         slot.state = DisplayState.HELD
@@ -122,34 +122,34 @@ class DisplayController(QObject):
 
     def curtain(self, audience: str) -> None:
         """The curtain falls now, and the view is dropped."""
-        self._stage.fall(self._stage[audience])
+        self._windows.fall(self._windows[audience])
 
     def curtain_all(self, reason: str = "") -> None:
         """All curtains fall now."""
-        self._stage.fall(*self._stage)
+        self._windows.fall(*self._windows)
         self.curtained_all.emit(reason)
 
     def set_message(self, audience: str, text: str) -> None:
         """Print the referee's words on this curtain; ``""`` takes them away."""
-        slot = self._stage[audience]
+        slot = self._windows[audience]
         slot.message = text
         slot.shell.set_message(text)
         self.display_changed.emit(audience)
 
     def set_look(self, audience: str, look: CurtainLook) -> None:
         """Print another title card."""
-        slot = self._stage[audience]
+        slot = self._windows[audience]
         slot.look = look
         slot.shell.set_look(look)
 
     def set_mark(self, words: str) -> None:
         """Say on every window, over curtain and picture, what kind of session this is; ``""`` for an ordinary one."""
-        for slot in self._stage:
+        for slot in self._windows:
             slot.shell.set_mark(words)
 
     def window(self, audience: str) -> TeamShell:
         """The team window itself: what its content can do beside drawing views is for whoever made it."""
-        return self._stage[audience].shell
+        return self._windows[audience].shell
 
     # Which monitor
 
@@ -168,17 +168,17 @@ class DisplayController(QObject):
         found = find(screen, self._monitors)
         if found.monitor is None:
             raise KnownError(f"{found.doubt} Choose another monitor.")
-        slot = self._stage[audience]
+        slot = self._windows[audience]
         self._refuse_taken(slot, found.monitor)
-        self._stage.take_off(slot)
+        self._windows.take_off(slot)
         slot.screen, slot.problem = found.monitor.id, ""
         if self.plan is None:
-            self._stage.put(slot, found.monitor)
+            self._windows.put(slot, found.monitor)
         self._seating_changed()
 
     def unassign(self, audience: str) -> None:
         """Take an audience's window off its monitor."""
-        self._free(self._stage[audience])
+        self._free(self._windows[audience])
         self._seating_changed()
 
     def identify(self, on: bool) -> None:
@@ -186,7 +186,7 @@ class DisplayController(QObject):
         if not on:
             self._numbers.hide()
             return
-        owners = {m.number: slot.name for m in self._monitors for slot in self._stage if slot.screen == m.id}
+        owners = {m.number: slot.name for m in self._monitors for slot in self._windows if slot.screen == m.id}
         self._numbers.show(self._monitors, owners)
         self._proposal.numbers_seen()
 
@@ -220,16 +220,16 @@ class DisplayController(QObject):
         self._proposal.accept(rows)
         self._numbers.hide()
         for row in rows:
-            slot, monitor = self._stage[row.audience], find(row.screen, self._monitors).monitor
+            slot, monitor = self._windows[row.audience], find(row.screen, self._monitors).monitor
             if row.area is not None and monitor is not None:
-                self._stage.put(slot, monitor)
+                self._windows.put(slot, monitor)
             else:
                 slot.problem = row.doubt
         self._seating_changed()
 
     # Remembered rooms
 
-    def offer_room(self, room: Room | None = None) -> Room | None:
+    def offer_room(self, room: RememberedRoom | None = None) -> RememberedRoom | None:
         """Make a plan from a remembered room: this one, or the last saved that fits. Nothing appears before `confirm`.
 
         Returns the room, or None if none fits. Raises KnownError if the rooms cannot be read.
@@ -238,7 +238,7 @@ class DisplayController(QObject):
         if room is None:
             return None
         seating = room.seating(self.audiences)
-        for slot in self._stage:
+        for slot in self._windows:
             self._free(slot)
             slot.screen = seating.get(slot.audience)
         self._tell_referee_windows()
@@ -250,16 +250,16 @@ class DisplayController(QObject):
         self._proposal.renew(self._rows())
         return self.plan is not None
 
-    def remember_room(self, name: str) -> Room:
+    def remember_room(self, name: str) -> RememberedRoom:
         """Remember who sits where under this name. Raises KnownError if nobody has a monitor or a plan waits."""
-        seats = tuple((slot.audience, slot.screen) for slot in self._stage if slot.screen is not None)
+        seats = tuple((slot.audience, slot.screen) for slot in self._windows if slot.screen is not None)
         if self.needs_confirmation or not seats:
             raise KnownError("Assign the monitors and confirm them before remembering the room.")
-        room = Room(name, seats)
+        room = RememberedRoom(name, seats)
         self._rooms.save(room)
         return room
 
-    def rooms(self) -> tuple[Room, ...]:
+    def rooms(self) -> tuple[RememberedRoom, ...]:
         """The remembered rooms, the last saved first. Raises KnownError if they cannot be read."""
         return self._rooms.rooms()
 
@@ -286,7 +286,7 @@ class DisplayController(QObject):
 
     def close(self) -> None:
         """Take every window away for good and listen to nothing any more. For the end of the session."""
-        self._stage.close()
+        self._windows.close()
         self._numbers.hide()
         self._referee.stop()
         self._guard.stop()
@@ -302,11 +302,11 @@ class DisplayController(QObject):
         """Hide first. Everything else can wait until that is done."""
         known = self._guard.alarmed
         self._proposal.begin()
-        for slot in self._stage:
+        for slot in self._windows:
             slot.shell.vanish()
         self._referee.hide_all()
         self._numbers.hide()
-        self._stage.take_off(*self._stage)
+        self._windows.take_off(*self._windows)
         self._watch()
         if not known:
             self.topology_changed.emit(reason)
@@ -325,28 +325,28 @@ class DisplayController(QObject):
         self._referee.monitors_are(self._monitors, frozenset(row.screen for row in self._rows()))
 
     def _rows(self) -> tuple[PlanRow, ...]:
-        wanted = [(slot.audience, slot.screen) for slot in self._stage if slot.screen is not None]
+        wanted = [(slot.audience, slot.screen) for slot in self._windows if slot.screen is not None]
         return plan_rows(wanted, self._monitors, self._referee.homes)
 
     def _seating_changed(self) -> None:
         self._tell_referee_windows()
         self._proposal.renew(self._rows())
         self._watch()
-        for slot in self._stage:
+        for slot in self._windows:
             self.display_changed.emit(slot.audience)
 
     def _watch(self) -> None:
         """While a team window is up, every window of the program leaves the screen even if the program is busy."""
         shown = [window for window in QApplication.topLevelWidgets() if window.isVisible()]
-        self._platform.watch(shown if any(slot.shell.isVisible() for slot in self._stage) else ())
+        self._platform.watch(shown if any(slot.shell.isVisible() for slot in self._windows) else ())
 
     def _free(self, slot: Slot) -> None:
-        self._stage.take_off(slot)
+        self._windows.take_off(slot)
         slot.screen, slot.problem = None, ""
 
     def _refuse_taken(self, slot: Slot, monitor: Monitor) -> None:
         label = monitor.id.label
-        other = next((s for s in self._stage if s is not slot and s.screen == monitor.id), None)
+        other = next((s for s in self._windows if s is not slot and s.screen == monitor.id), None)
         if other is not None:
             raise KnownError(f"{label} is the monitor of {other.name}. Take that team off it first.")
         if monitor.shared:
@@ -358,14 +358,14 @@ class DisplayController(QObject):
         self._watch()
         if any(monitor.id == screen and monitor.shared for monitor in self._monitors):
             self.leak_risk.emit("Your monitor is seen on another one too, with every secret. Switch mirroring off first.")
-        for slot in self._stage:
+        for slot in self._windows:
             if slot.screen == screen and slot.placed:
                 back = self._referee.put_back(window)
                 done = "It was put back" if back else "Move it away"
                 self.leak_risk.emit(f"A window of yours reached the monitor of {slot.name}. {done}: it holds every secret.")
 
     def _on_arrived(self, audience: str) -> None:
-        screen = self._stage[audience].screen
+        screen = self._windows[audience].screen
         main = next((monitor for monitor in self._monitors if monitor.primary and monitor.id == screen), None)
         if main is not None and len(self._monitors) > 1:
             self.leak_risk.emit(
@@ -374,7 +374,7 @@ class DisplayController(QObject):
             )
 
     def _on_referee_took(self, screen: ScreenId) -> None:
-        for slot in self._stage:
+        for slot in self._windows:
             if slot.screen == screen:
                 self._free(slot)
 
@@ -383,9 +383,9 @@ class DisplayController(QObject):
         self._proposal.renew(self._rows())  # it was made while the referee was away
 
     def _on_fault(self, window: QWidget | None, fault: BaseException) -> None:
-        slot = self._stage.of_window(window)
+        slot = self._windows.of_window(window)
         if slot is not None:
-            self._stage.fail(slot, fault)
+            self._windows.fail(slot, fault)
             return
         self.curtain_all("an error in the program")
         self.faulted.emit("", f"The program had an error ({type(fault).__name__}); every team is behind its curtain.")

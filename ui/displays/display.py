@@ -22,7 +22,7 @@ class DisplayState(enum.Enum):
     """The last view it was given before the referee said hold."""
 
 
-class TeamContent(Protocol):
+class ShellContent(Protocol):
     """The part of a team window that draws a view. It must also be a QWidget."""
 
     def show_view(self, view: View, told: Sequence[Sighting], /) -> None:
@@ -34,7 +34,7 @@ class TeamContent(Protocol):
         ...
 
 
-ContentFactory = Callable[[str], TeamContent]
+ContentFactory = Callable[[str], ShellContent]
 """Makes the content for an audience; called once an audience, and again only after its content failed."""
 
 

@@ -14,7 +14,7 @@ from ui.own_files import config_file, write_whole
 
 
 @dataclass(frozen=True)
-class Room:
+class RememberedRoom:
     """A remembered room.
 
     Attributes:
@@ -38,16 +38,16 @@ class RoomBook:
     def __init__(self, path: Path | None = None) -> None:
         self._path = path or config_file("rooms.json")
 
-    def rooms(self) -> tuple[Room, ...]:
+    def rooms(self) -> tuple[RememberedRoom, ...]:
         """All rooms, the last saved first. Raises KnownError if the file cannot be read."""
         try:
-            return msgspec.json.decode(self._path.read_bytes(), type=tuple[Room, ...])
+            return msgspec.json.decode(self._path.read_bytes(), type=tuple[RememberedRoom, ...])
         except FileNotFoundError:
             return ()
         except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
             raise KnownError(f"The list of rooms {self._path} cannot be read ({fault}). Delete that file.") from fault
 
-    def save(self, room: Room) -> None:
+    def save(self, room: RememberedRoom) -> None:
         """Remember a room; one of the same name is replaced. Raises KnownError if the file cannot be written."""
         self._write((room, *(r for r in self.rooms() if r.name != room.name)))
 
@@ -55,7 +55,7 @@ class RoomBook:
         """Forget a room, if it is known."""
         self._write(tuple(r for r in self.rooms() if r.name != name))
 
-    def fitting(self, audiences: Sequence[str], monitors: Sequence[Monitor]) -> Room | None:
+    def fitting(self, audiences: Sequence[str], monitors: Sequence[Monitor]) -> RememberedRoom | None:
         """The last saved room whose monitors for these audiences are all plugged in, or None."""
         for room in self.rooms():
             seating = room.seating(audiences)
@@ -63,7 +63,7 @@ class RoomBook:
                 return room
         return None
 
-    def _write(self, rooms: tuple[Room, ...]) -> None:
+    def _write(self, rooms: tuple[RememberedRoom, ...]) -> None:
         text = msgspec.json.format(msgspec.json.encode([asdict(room) for room in rooms]), indent=2)
         try:
             write_whole(self._path, text)

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from engine.view import Sighting, View
 from ui.displays.curtain import Curtain, CurtainLook
-from ui.displays.display import TeamContent
+from ui.displays.display import ShellContent
 from ui.displays.monitors import put, take_away
 from ui.displays.ribbon import PART, Ribbon
 
@@ -32,10 +32,10 @@ class TeamShell(QWidget):
 
     strayed = Signal()
 
-    def __init__(self, look: CurtainLook, make_content: Callable[[], TeamContent]) -> None:
+    def __init__(self, look: CurtainLook, make_content: Callable[[], ShellContent]) -> None:
         super().__init__(None, _window_flags())
         self._make_content = make_content
-        self._content: TeamContent | None = None
+        self._content: ShellContent | None = None
         self._home: QRect | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -62,7 +62,7 @@ class TeamShell(QWidget):
         return self._stack.currentWidget() is self._curtain
 
     @property
-    def content(self) -> TeamContent | None:
+    def content(self) -> ShellContent | None:
         """What draws the views; None until the first one."""
         return self._content
 

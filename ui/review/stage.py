@@ -40,7 +40,7 @@ class Look:
         return f"{told}, who knew" if self.overlay else told
 
 
-class Sign(QWidget):
+class TeamSign(QWidget):
     """A team's sign: its shape, tint and letter."""
 
     def __init__(self, team: Team, theme: Theme) -> None:
@@ -93,7 +93,7 @@ class Pane(QFrame):
         self.words = CutLabel("soft")
         self._top = QWidget()
         top = spaced(QHBoxLayout(self._top), (8, 0, 0, 0), 8)
-        self._sign = Sign(self.team, theme) if self.team is not None else None
+        self._sign = TeamSign(self.team, theme) if self.team is not None else None
         if self._sign is not None:
             top.addWidget(self._sign)
         top.addWidget(plain(name, "title"))

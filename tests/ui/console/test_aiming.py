@@ -14,6 +14,7 @@ from engine.prospect import Prospect, prospects
 from engine.scheme import PUBLIC
 from tests.games.shelf import new_match
 from tests.ui.console.aimed import Aimed
+from tests.ui.console.entered import chosen
 from tests.ui.texts import svg_of, texts_of
 from ui.board import BoardView, board_of
 from ui.board.targets import TargetLayer
@@ -272,7 +273,7 @@ def test_one_click_plays_nothing_and_the_second_on_the_same_target_does(qtbot: Q
     target = first(desk, "fulfil").target
     desk.click(target.piece)
     assert desk.played == []
-    assert desk.panel.model.entry.ready is not None
+    assert chosen(desk.panel.model.entry) is not None
     desk.click(target.piece)
     assert [move.verb for move in desk.played] == ["fulfil"]
 

@@ -15,6 +15,7 @@ from referee.content import load_content
 from referee.session import Session
 from referee.store import MemoryStore
 from tests.games.shelf import GAMES
+from tests.ui.console.entered import chosen
 from tests.ui.console.paneled import moves, panel_of
 from ui.console.decision import DecisionPanel
 from ui.console.entry import MoveEntry
@@ -55,7 +56,7 @@ def test_once_the_verb_is_chosen_all_that_is_typed_is_the_text() -> None:
     assert bare.ready
     assert not bare.final  # an explanation may follow
     made.take(bare)
-    assert (made.asks_for, made.ready, made.speaking) == ("note", Move("explain"), True)
+    assert (made.asks_for, chosen(made), made.speaking) == ("note", Move("explain"), True)
     made.query = "They talk by radio/telephone."
     (one,) = made.candidates()
     assert one.final
@@ -71,7 +72,7 @@ def test_an_offered_text_comes_before_ones_own() -> None:
     assert typed(made, "call") == [Move("call_game", {"reason": "time is up"})]
     assert [one.ready for one in made.candidates()] == [True, False]
     made.take(made.candidates()[1])
-    assert (made.verb, made.asks_for, made.ready) == ("call_game", "reason", None)
+    assert (made.verb, made.asks_for, chosen(made)) == ("call_game", "reason", None)
     reasons = [move.args["reason"] for move in typed(made, "time")]
     assert reasons == ["time is up", "time"]
 

@@ -9,10 +9,10 @@ import pytest
 
 from engine.errors import KnownError
 from tests.ui.displays.conftest import SEATS, Room4
-from ui.displays import Area, Monitor, Room, RoomBook, ScreenId
+from ui.displays import Area, Monitor, RememberedRoom, RoomBook, ScreenId
 
 RED, BLUE = ScreenId("DP-1", "Dell", "U", "1"), ScreenId("DP-2", "Dell", "U", "2")
-B12 = Room("B12", (("red", RED), ("blue", BLUE)))
+B12 = RememberedRoom("B12", (("red", RED), ("blue", BLUE)))
 
 
 def plugged(*screens: ScreenId) -> list[Monitor]:
@@ -22,7 +22,7 @@ def plugged(*screens: ScreenId) -> list[Monitor]:
 def test_a_room_survives_a_restart(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "rooms.json"
     RoomBook(path).save(B12)
-    RoomBook(path).save(Room("C1", (("red", BLUE),)))
+    RoomBook(path).save(RememberedRoom("C1", (("red", BLUE),)))
     assert [room.name for room in RoomBook(path).rooms()] == ["C1", "B12"]
     RoomBook(path).save(B12)
     assert RoomBook(path).rooms()[0] == B12
@@ -54,14 +54,14 @@ def test_a_list_that_cannot_be_written_is_named(tmp_path: Path, monkeypatch: pyt
 
     monkeypatch.setattr(os, "replace", refuse)
     with pytest.raises(KnownError, match=r"rooms\.json cannot be written"):
-        RoomBook(path).save(Room("C1", ()))
+        RoomBook(path).save(RememberedRoom("C1", ()))
     assert RoomBook(path).rooms() == (B12,)
 
 
 def test_the_last_room_that_fits_is_found(tmp_path: Path) -> None:
     book = RoomBook(tmp_path / "rooms.json")
     book.save(B12)
-    book.save(Room("C1", (("red", ScreenId("VGA-1")),)))
+    book.save(RememberedRoom("C1", (("red", ScreenId("VGA-1")),)))
     assert book.fitting(["red", "blue"], plugged(BLUE, RED)) == B12
     assert book.fitting(["red", "blue"], plugged(BLUE)) is None
 
@@ -91,7 +91,7 @@ def test_nothing_is_remembered_before_it_was_confirmed(room: Room4) -> None:
 
 def test_a_remembered_room_is_offered_and_not_applied(room: Room4) -> None:
     assert room.displays.offer_room() is None
-    room.book.save(Room("B12", tuple((a, ScreenId(name)) for a, name in SEATS.items())))
+    room.book.save(RememberedRoom("B12", tuple((a, ScreenId(name)) for a, name in SEATS.items())))
     offered = room.displays.offer_room()
     assert offered is not None
     assert room.plans[-1].room == "B12"
@@ -106,7 +106,7 @@ def test_a_remembered_room_is_offered_and_not_applied(room: Room4) -> None:
 
 
 def test_an_offered_room_can_be_changed_before_it_is_confirmed(room: Room4) -> None:
-    room.displays.offer_room(Room("B12", (("red", ScreenId("B-RED")), ("blue", ScreenId("C-BLUE")))))
+    room.displays.offer_room(RememberedRoom("B12", (("red", ScreenId("B-RED")), ("blue", ScreenId("C-BLUE")))))
     room.displays.unassign("blue")
     room.displays.assign("public", ScreenId("C-BLUE"))
     assert [(r.audience, r.screen.name) for r in room.plans[-1].rows] == [("red", "B-RED"), ("public", "C-BLUE")]

@@ -154,7 +154,7 @@ def test_a_team_window_cannot_reach_the_controller(room: Room4) -> None:
             continue
         seen[id(thing)] = thing
         todo += gc.get_referents(thing)
-    others = [room.displays, room.console, room.displays.window("blue"), room.displays._stage]
+    others = [room.displays, room.console, room.displays.window("blue"), room.displays._windows]
     assert [o for o in others if id(o) in seen] == []
 
 

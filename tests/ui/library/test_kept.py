@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ui.displays import RoomBook, ScreenId
-from ui.displays.rooms import Room
+from ui.displays.rooms import RememberedRoom
 from ui.library.settings import Settings, SettingsFile
 
 
@@ -18,7 +18,7 @@ from ui.library.settings import Settings, SettingsFile
     "write",
     [
         lambda path: SettingsFile(path).change(referee="Ada"),
-        lambda path: RoomBook(path).save(Room("B12", (("red", ScreenId("RED")),))),
+        lambda path: RoomBook(path).save(RememberedRoom("B12", (("red", ScreenId("RED")),))),
     ],
     ids=["settings", "rooms"],
 )

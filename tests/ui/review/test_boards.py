@@ -16,8 +16,7 @@ from ui.plain_board import board_for
 from ui.review.board import ReviewBoard
 from ui.review.overlay import Sign, lies_in, paint_sign, signs_of
 from ui.review.scenery import names_of
-from ui.review.stage import Look, Stage, best_columns
-from ui.review.stage import Sign as TeamSign
+from ui.review.stage import Look, Stage, TeamSign, best_columns
 from ui.theme import DARK, LIGHT, Scale, Theme, contrast
 
 

@@ -19,7 +19,7 @@ from ui.library.settings import Settings
 from ui.review.opening import review_window
 from ui.review.screen import REVIEW
 from ui.review.show_sheet import ShowSheet
-from ui.review.stage import Look, Sign
+from ui.review.stage import Look, TeamSign
 from ui.review.window import ReviewWindow
 from ui.room import SHARED, Room, looks
 from ui.theme import DARK, LIGHT, teams
@@ -145,7 +145,7 @@ def test_the_rooms_screen_follows_a_change_of_theme_at_once(window: ReviewWindow
     assert [one.board.board_scene.theme for one in content.stage.panes] == [LIGHT, LIGHT]
     assert pane.board.shown == window.review.view(session.header.seats[1], 12)
     assert pane.grab().toImage().pixelColor(4, 4) == LIGHT.panel, "its frame keeps the colours of before"
-    sign = pane.findChild(Sign)
+    sign = pane.findChild(TeamSign)
     assert sign is not None
     assert pane.team is not None
     assert sign.grab().toImage().pixelColor(sign.width() // 2, 3) == LIGHT.tint(pane.team.tint).fill

@@ -55,7 +55,7 @@ class Slot:
         return Display(self.audience, self.state, self.screen, self.placed, self.view, self.message, self.problem)
 
 
-class Stage(QObject):
+class TeamWindows(QObject):
     """All team windows. It shows, curtains, puts and hides them, and decides nothing about who sits where.
 
     Signals:

@@ -1,0 +1,11 @@
+"""What stands in a move entry, read as the panel reads it."""
+
+from __future__ import annotations
+
+from engine.move import Move
+from ui.console.entry import MoveEntry
+
+
+def chosen(entry: MoveEntry) -> Move | None:
+    """The move that the words chosen make by themselves, if they are one; nothing may be half typed."""
+    return next((entry.move(one) for one in entry.candidates() if entry.is_at(one) and one.ready), None)
