@@ -11,7 +11,8 @@ from ui.server import why_no_windows
 def check_windows() -> tuple[str, bool]:
     """A sentence, and whether windows can be shown."""
     if reason := why_no_windows():
-        return reason, not os.environ.get("DISPLAY")  # no display is as good as one; one that fails is not
+        # No display is as good as one; one that fails, or a platform that Qt lacks, is not.
+        return reason, not any(os.environ.get(name) for name in ("DISPLAY", "QT_QPA_PLATFORM"))
     try:
         from PySide6.QtCore import qVersion
         from PySide6.QtGui import QGuiApplication

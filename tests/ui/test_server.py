@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -45,6 +46,42 @@ def test_without_an_x_server_nothing_is_asked_of_it(there: pytest.MonkeyPatch) -
     there.setenv("QT_QPA_PLATFORM", "offscreen")
     there.setenv("DISPLAY", DEAD)
     assert why_no_windows() == ""
+
+
+@pytest.mark.skipif(shutil.which("Xvfb") is None, reason="no Xvfb")
+def test_a_server_that_ends_with_its_last_window_is_still_there_for_qt() -> None:
+    """One that nobody else uses begins anew, or ends, when who asked it hangs up: Qt came too late."""
+    opens = "from ui.server import why_no_windows; assert why_no_windows() == ''; time.sleep(0.5); QGuiApplication([])"
+    program = f"import time; from PySide6.QtGui import QGuiApplication; {opens}"
+    env = {key: value for key, value in os.environ.items() if key not in ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY")}
+    words = ["Xvfb", "-displayfd", "1", "-terminate", "-nolisten", "tcp", "-screen", "0", "640x480x24"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
+        assert server.stdout is not None
+        display = f":{server.stdout.readline().strip()}"
+        asked = [sys.executable, "-c", program]
+        try:
+            done = subprocess.run(
+                asked, cwd=ROOT, env={**env, "DISPLAY": display}, capture_output=True, text=True, timeout=60
+            )
+        finally:
+            server.terminate()
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("platform", ["offscreen", "nonsense;offscreen", "minimal:enable_fonts", "Offscreen"])
+def test_a_platform_that_qt_has_is_let_be(there: pytest.MonkeyPatch, platform: str) -> None:
+    there.setenv("QT_QPA_PLATFORM", platform)
+    assert why_no_windows() == ""
+
+
+def test_a_platform_that_qt_lacks_is_named_with_those_there_are(there: pytest.MonkeyPatch) -> None:
+    """Qt would end the process."""
+    there.setenv("QT_QPA_PLATFORM", "nonsense")
+    said = why_no_windows()
+    assert said.startswith("QT_QPA_PLATFORM is nonsense, which is not here: unset it, or name one of ")
+    assert "offscreen" in said
+    assert "xcb" in said
+    assert check_windows() == (said, False)
 
 
 @pytest.mark.parametrize("words", [(), ("demo",)])
