@@ -12,6 +12,9 @@ from typing import IO
 from engine.errors import KnownError
 from referee.half_made import clear_up, half_made
 
+_DATABASE = b"SQLite format 3\0"
+"""How the file of a log begins."""
+
 Progress = Callable[[int, int], None]
 """Told how many of how many steps are done."""
 
@@ -51,17 +54,33 @@ def whole_file(path: Path, *, secret: bool = False) -> Iterator[IO[bytes]]:
 
 @contextmanager
 def new_file(path: Path, *, secret: bool = False) -> Iterator[IO[bytes]]:
-    """The same for people: folders are made as they are needed. Raises KnownError if it cannot be written."""
+    """The same for people: folders are made as they are needed.
+
+    Raises KnownError if it cannot be written, or if a log is there already.
+    """
     if not path.name:
         raise KnownError(f"{path} is a folder: name a file in it.")
     try:
+        above = next((one for one in path.parents if one.exists()), None)
+        if above is not None and not above.is_dir():
+            raise KnownError(f"{path} cannot be written, because {above} is no folder: choose another place.")
         path.parent.mkdir(parents=True, exist_ok=True)
+        if _is_database(path):
+            raise KnownError(f"{path} is a log or another database: choose another place.")
         # What is no file of its own is written to, never replaced: a pipe, a device, a link (as /dev/stdout is).
         is_own = not path.is_symlink() and (path.is_file() or not path.exists())
         with whole_file(path, secret=secret) if is_own else path.open("wb") as file:
             yield file
     except OSError as error:
         raise KnownError(f"{path} cannot be written ({error.strerror}): choose another place.") from error
+
+
+def _is_database(path: Path) -> bool:
+    """Whether a database is at this place: what is written there would be the end of it."""
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return file.read(len(_DATABASE)) == _DATABASE
 
 
 @contextmanager

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import os
 import sys
 
 from referee import stopping
@@ -52,10 +51,10 @@ def command() -> object:
 def console(database: str | None = None) -> int:
     """The console on a log (default: that of the environment, or the user's own); its exit status when it is closed."""
     gc.disable()  # nothing is thrown away before the first window is seen; `ui.app` sees to it from then on
-    from referee.given import LOG_VARIABLE
+    from referee.cli.common import log_by_environment
     from ui.app import run as open_console
 
-    return open_console(database or os.environ.get(LOG_VARIABLE) or None)
+    return open_console(database or log_by_environment())
 
 
 def show(name: str) -> int:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from referee.cli import library, play, review
-from referee.cli.common import World, checked_database
+from referee.cli.common import World, checked_database, log_by_environment
 from referee.given import LOG_VARIABLE
 from referee.version import APP_VERSION
 
@@ -28,17 +28,17 @@ def commands(world: World) -> typer.Typer:
         context: typer.Context,
         database: Annotated[
             str | None,
-            typer.Option(envvar=LOG_VARIABLE, help="The log: a file, or any SQLAlchemy URL. Default: your own log."),
+            typer.Option(help=f"The log: a file, or any SQLAlchemy URL. Default: that of {LOG_VARIABLE}, or your own log."),
         ] = None,
         version: Annotated[bool, typer.Option("--version", help="Say the version and stop.")] = False,
     ) -> None:
         """Referee hidden-information board games: a console for the referee, a screen for each team."""
-        world.database = checked_database(database)
+        world.database = log_by_environment() if database is None else checked_database(database)
         if version:
             print(f"whitecell {APP_VERSION}")
             raise typer.Exit
         if context.invoked_subcommand is None and world.console is not None:
-            raise typer.Exit(world.console(database) or 0)
+            raise typer.Exit(world.console(world.database) or 0)
 
     play.add_to(app, world)
     library.add_to(app, world)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -68,6 +69,17 @@ def checked_database(typed: str | None) -> str | None:
     if typed is not None and not typed.strip():
         raise KnownError("--database names no log: write a file or a URL after it, or leave it out for your own log.")
     return typed
+
+
+def log_by_environment() -> str | None:
+    """The log that the environment names; None where it names none. Raises KnownError where its name is blanks alone."""
+    from engine.errors import KnownError
+    from referee.given import LOG_VARIABLE
+
+    named = os.environ.get(LOG_VARIABLE) or None
+    if named is not None and not named.strip():
+        raise KnownError(f"{LOG_VARIABLE} names no log: set it to a file or a URL, or to nothing for your own log.")
+    return named
 
 
 def named_folder(typed: str) -> Path:

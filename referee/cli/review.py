@@ -99,6 +99,9 @@ def add_to(app: typer.Typer, world: World) -> None:
             known = {one.id: one for one in store.sessions(limit=max(1, store.count()))}
             write_rows(RowReader(store, world.games()).rows(known[one] for one in sys.stdin.read().split()))
             return
+        places = [one.absolute() for one in (csv, html, pdf) if one is not None]
+        if len(set(places)) < len(places):
+            raise KnownError("Two of --csv, --html and --pdf name one file: write another after one of them.")
         rows = tuple(read_rows()) if given else _compared(world, sessions or [], search)
         for row in rows:
             if row.problem:
@@ -141,8 +144,8 @@ def _write(
 
     session = review.session
     name = session.header.id
-    if strangers := [team for team in teams if team not in session.audiences[1:]]:
-        raise KnownError(f"There is no team {strangers[0]!r}; there are: {', '.join(session.audiences[1:])}.")
+    if strangers := [team for team in teams if team not in review.audiences[1:]]:
+        raise KnownError(f"There is no team {strangers[0]!r}; there are: {', '.join(review.audiences[1:])}.")
     if "html" in wanted:
         print(write_page(review, folder / f"{name}.html", _pictures(world, session), bar("Drawing")))
     if "pdf" in wanted:

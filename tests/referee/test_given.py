@@ -150,6 +150,17 @@ def test_a_log_is_named_by_a_variable_where_nothing_else_names_one(
     assert opened == [str(tmp_path / "one"), None]
 
 
+@pytest.mark.parametrize("words", [[], ["sessions"]], ids=" ".join)
+def test_a_variable_of_blanks_names_no_log(
+    words: list[str], monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    opened: list[str | None] = []
+    monkeypatch.setenv("WHITECELL_DATABASE", "  ")
+    assert run(commands(World(games=lambda: GAMES, console=opened.append)), words) == 1
+    said = "whitecell: WHITECELL_DATABASE names no log: set it to a file or a URL, or to nothing for your own log.\n"
+    assert (opened, *capfd.readouterr()) == ([], "", said)
+
+
 def test_nor_is_one_that_is_named_after_the_command(typed: Typed, tmp_path: Path) -> None:
     assert typed("drive", "toy", "--database", "")[2].startswith("whitecell: --database names no log")
     assert list(tmp_path.iterdir()) == []

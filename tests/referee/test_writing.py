@@ -165,11 +165,29 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
     assert sorted(one.name for one in tmp_path.iterdir()) == ["elsewhere", "stdout"]
 
 
-def test_where_nothing_may_be_written_is_one_sentence(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["class.whitecell", "link.csv"])
+def test_an_export_never_takes_the_place_of_a_log(name: str, tmp_path: Path) -> None:
+    """As where the name of the log was typed for that of the table; by a link too."""
+    log = tmp_path / "class.whitecell"
+    open_store(str(log)).close()
+    (tmp_path / "link.csv").symlink_to(log)
+    before = log.read_bytes()
+    with pytest.raises(KnownError, match=r"is a log or another database: choose another place"), new_text(tmp_path / name):
+        raise AssertionError
+    assert log.read_bytes() == before
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["class.whitecell", "link.csv"]
+
+
+def test_a_file_in_the_place_of_a_folder_is_said_to_be_one(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    for path in (tmp_path / "file" / "class.csv", tmp_path):
-        with pytest.raises(KnownError, match=r"cannot be written \(.+\): choose another place"), new_text(path) as file:
-            file.write("")
+    for path in (tmp_path / "file" / "class.csv", tmp_path / "file" / "folder" / "class.csv"):
+        with pytest.raises(KnownError, match=rf"{tmp_path / 'file'} is no folder: choose another place"), new_file(path):
+            raise AssertionError
+
+
+def test_where_nothing_may_be_written_is_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(KnownError, match=r"cannot be written \(.+\): choose another place"), new_text(tmp_path) as file:
+        file.write("")
     assert (tmp_path / "new" / "folder").exists() is False
     with new_text(tmp_path / "new" / "folder" / "class.csv") as file:
         file.write("made")

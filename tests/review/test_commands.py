@@ -11,10 +11,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from engine.games import all_games
 from referee import content as contents
 from referee.cli.app import commands
 from referee.cli.common import World, run
+from referee.content import load_content
 from referee.export import export_jsonl
+from referee.opening import find_game
 from referee.review import Review
 from referee.review.debrief import pick
 from referee.review.elsewhere import line_of
@@ -129,6 +132,15 @@ def test_an_unknown_team_is_named_with_those_there_are(typed: Typed, session: Se
     assert err == "whitecell: There is no team 'referee'; there are: north, east, south, west, public.\n"
 
 
+def test_a_seat_that_nobody_plays_gets_no_packet(typed: Typed, log: str, tmp_path: Path) -> None:
+    deck = find_game(all_games(), "deck")
+    session = Session.begin(open_store(log), deck, load_content(deck), seed=1)
+    world = World(games=all_games, pictures=lambda session: Drawn())
+    status, _, err = typed("review", session.header.id, "--team", "player_8", "--folder", "out", world=world)
+    assert (status, err) == (1, "whitecell: There is no team 'player_8'; there are: player_1, player_2, public.\n")
+    assert not (tmp_path / "out").exists()
+
+
 def test_nothing_has_no_sign(
     typed: Typed, session: Session, log: str, user_folders: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -154,6 +166,22 @@ def test_sessions_are_compared(typed: Typed, session: Session, log: str, user_fo
     assert "North" not in text
     assert typed("compare", "--search", "no such word")[0] == 1
     assert typed("compare", "zzz")[2].startswith("whitecell: There is no session 'zzz'")
+
+
+@pytest.mark.parametrize("second", ["c.csv", "./c.csv"])
+def test_two_files_of_one_name_are_not_written_over_each_other(
+    typed: Typed, session: Session, tmp_path: Path, second: str
+) -> None:
+    status, out, err = typed("compare", "--csv", "c.csv", "--html", second)
+    said = "whitecell: Two of --csv, --html and --pdf name one file: write another after one of them.\n"
+    assert (status, out, err) == (1, "", said)
+    assert not (tmp_path / "c.csv").exists()
+
+
+def test_a_comparison_is_not_written_over_the_log(typed: Typed, session: Session, log: str, user_folders: Path) -> None:
+    status, out, err = typed("compare", "--csv", log)
+    assert (status, out, err) == (1, "", f"whitecell: {log} is a log or another database: choose another place.\n")
+    assert session.header.id in typed("sessions")[1]
 
 
 # -------------------------------------------------------------------- whatever can be read is read

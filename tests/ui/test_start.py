@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from engine.errors import KnownError
 from tests.house.files import ROOT
+from ui.main import console
 
 PROGRAM = """
 import gc, os, sys
@@ -76,3 +78,10 @@ def test_what_waits_for_the_first_paint_happens_after_it(tmp_path: Path) -> None
         "log open False False True True",
         "pictures #171d25 #171d25",
     ]
+
+
+def test_the_console_opens_no_log_that_is_named_by_blanks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is on the screen before a command line would be read."""
+    monkeypatch.setenv("WHITECELL_DATABASE", "  ")
+    with pytest.raises(KnownError, match="WHITECELL_DATABASE names no log"):
+        console()
