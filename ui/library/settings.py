@@ -83,10 +83,15 @@ def largest_on(width: int, height: int) -> int:
 
 
 class SettingsFile:
-    """Reads and writes the settings. A damaged file gives the defaults and says so in ``problem``."""
+    """Reads and writes the settings.
+
+    A file that cannot be read gives the defaults, says so in ``problem``, and is put aside before another takes its place.
+    """
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or config_file("settings.json")
+        self._aside = self.path.with_name(f"{self.path.name}.unread")
+        self._unread = False
         self.problem = ""
         self.now = self._read()
 
@@ -97,6 +102,9 @@ class SettingsFile:
             return changed
         self.now = changed
         try:
+            if self._unread and self.path.exists():
+                self.path.replace(self._aside)
+            self._unread = False
             write_whole(self.path, json.dumps(asdict(changed), indent=2).encode("utf-8"))
         except OSError as error:
             raise KnownError(f"The settings {self.path} cannot be written ({error.strerror}).") from error
@@ -108,5 +116,9 @@ class SettingsFile:
         except FileNotFoundError:
             return Settings()
         except (OSError, ValueError, TypeError, RecursionError) as error:
-            self.problem = f"The settings {self.path} cannot be read ({error}); the defaults are used."
+            self._unread = True
+            self.problem = (
+                f"The settings {self.path} cannot be read ({error}); the defaults are used. "
+                f"When they are written next, that file is kept as {self._aside.name}."
+            )
             return Settings()

@@ -55,6 +55,20 @@ def test_settings_that_a_failure_left_give_the_defaults(tmp_path: Path, content:
     assert "cannot be read" in found.problem
 
 
+@pytest.mark.parametrize("content", ['{"database": "postgresql://school/whitecell",}', '{"database": "", "tomorrow": 1}'])
+def test_settings_that_cannot_be_read_are_put_aside_and_not_written_over(tmp_path: Path, content: str) -> None:
+    """A comma too many, or a newer Whitecell: where the log is, and every key, would be gone when the window closes."""
+    path = tmp_path / "settings.json"
+    path.write_text(content)
+    found = SettingsFile(path)
+    assert path.read_text() == content
+    assert "settings.json.unread" in found.problem
+    found.change(geometry="00")
+    found.change(geometry="01")
+    assert (tmp_path / "settings.json.unread").read_text() == content
+    assert SettingsFile(path).now == Settings(geometry="01")
+
+
 def test_settings_are_for_the_eyes_of_their_owner(tmp_path: Path) -> None:
     """Teams may have an account on the same computer, and the address of a server's log may hold a password."""
     path = tmp_path / "settings.json"
