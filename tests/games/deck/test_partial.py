@@ -1,0 +1,82 @@
+"""Strategies that are played in part (DECK-5.3, 7.3 to 7.5): intact is what was declared, solved is what is whole."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.games.deck.scene import Scene, replace
+
+
+def plans(**changes: Any) -> Scene:
+    """p39, 3 points, P M, difficulty 6; six techniques match it. Player 1 has just played one of them."""
+    hands: dict[str, Any] = {
+        "p1": ["h12", "m09", "h01"],
+        "p2": ["s14", "r_collection_manager_challenge", "r_misinformed_source", "r_clear_requirement"],
+        "p3": ["g06", "h03", "r_raised_alert"],
+    }
+    options = {"partial_declaration": "allowed", **changes}
+    scene = Scene("p39", options=options, **hands)
+    scene.strategy("p39", "h12")
+    return scene
+
+
+@pytest.mark.rule("DECK-4.10", "DECK-5.3", "DECK-6.16")
+def test_an_accepted_explanation_leaves_a_part_as_it_was() -> None:
+    scene = plans()
+    scene.disrupt("r_collection_manager_challenge", "h12")
+    scene.play("explain")
+    scene.play("judge", feasible=True)
+    assert (scene.asked, scene.who) == ("disrupt_poll", 3)
+    scene.decline(2)
+    assert (scene.asked, scene.who, scene.score(1)) == ("declare", 2, 0)
+    assert scene.lies("h12") == ["strategy/1"]
+
+
+@pytest.mark.rule("DECK-6.6", "DECK-6.13", "DECK-7.4")
+@pytest.mark.parametrize("answer", ["accept", "give_up"])
+def test_a_part_that_still_stands_may_be_kept_or_given_up_and_stays(answer: str) -> None:
+    """What was given up while it was not complete loses nothing: it can still be completed."""
+    scene = plans(soft_disruption=True)
+    scene.disrupt("r_clear_requirement", "p39")
+    assert scene.asked == "respond"
+    assert scene.offered("accept")
+    scene.play(answer)
+    assert (scene.asked, scene.who) == (("disrupt_poll", 3) if answer == "accept" else ("declare", 2))
+    assert scene.lies("h12") == ["strategy/1"]
+    assert scene.match.faults() == ()
+
+
+@pytest.mark.rule("DECK-4.10", "DECK-6.8", "DECK-6.12", "DECK-7.3", "DECK-7.5")
+def test_three_seats_build_one_strategy_and_the_last_has_all_its_points() -> None:
+    scene = plans()
+    scene.decline(2)
+    scene.strategy("p39", "s14")
+    assert scene.number("declared") == 2
+    scene.decline(2)
+    scene.strategy("p39", "g06")
+    assert scene.number("declared") == 3
+    scene.decline()
+    assert scene.who == 2
+    scene.disrupt("r_misinformed_source", "h12")
+    scene.refused("not_broken", "respond", "6.12", actions=[replace("s14", "h03")])
+    scene.respond(replace("h12", "h03"))
+    assert scene.number("declared") == 3
+    scene.decline(2)
+    assert [scene.score(seat) for seat in (1, 2, 3)] == [0, 0, 3]
+    assert scene.lies("s14") == scene.lies("g06") == scene.lies("h03") == ["discard_open"]
+
+
+@pytest.mark.rule("DECK-6.13", "DECK-6.14", "DECK-7.4")
+def test_a_part_that_was_countered_takes_nothing_along() -> None:
+    scene = plans()
+    scene.decline(2)
+    scene.strategy("p39", "s14")
+    scene.decline()
+    scene.give(1, "r_new_encryption")
+    scene.disrupt("r_new_encryption", "s14")
+    scene.play("give_up")
+    assert (scene.asked, scene.who) == ("declare", 3)
+    assert (scene.lies("s14"), scene.lies("h12")) == (["discard_open"], ["strategy/1"])
+    assert scene.match.table.piece("p39").marks["missing"] == 2
