@@ -58,9 +58,9 @@ def sentences(card: Card) -> str:
 def _of_ladders(scenario: str, collectors: str, goes: str, by: int) -> str:
     plural = goes.removesuffix("s")
     if scenario in ("A", "B", "C"):
-        colour = collectors.removeprefix("affinity:")
-        who = f"Collectors with {'an' if colour == 'economic' else 'a'} {colour} affinity"
-        return f"{'All collectors' if collectors == 'all' else who} on its response ladder {plural} by {by}."
+        if collectors == "all":
+            return f"All collectors on its response ladder {plural} by {by}."
+        return f"Its collectors with {collectors.removeprefix('affinity:')} affinity {plural} by {by}."
     if scenario == "each_active":
         if collectors == "all":
             return f"All collectors on all response ladders {plural} by {by}."

@@ -12,6 +12,7 @@ from engine.game import OptionValue
 from engine.games import all_games
 from engine.move import Move
 from engine.scheme import PUBLIC
+from engine.view import PieceView
 from tests.games.shelf import new_match
 from tests.ui.board.windows import SIZES, areas_of, board_for, said_on, window
 from tests.ui.shots import played
@@ -50,6 +51,24 @@ def test_a_room_can_read_it(qapp: QApplication, game: str, seats: int, plies: in
     match = played(game, plies, seats=seats)
     for audience in (match.seats[0], match.seats[-1], PUBLIC):
         read(window(match, audience, size)[1], size)
+
+
+@pytest.mark.rule("COLL-6.1", "COLL-11.2")
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("seats", [3, 7])
+def test_what_a_drawn_card_says_is_read_whole(qapp: QApplication, seats: int, size: tuple[int, int]) -> None:
+    """Of nine cards the public screen told the beginning only."""
+    match = played("collection", 30, seats=seats)
+    content, view, cut = window(match, PUBLIC, size)[0], match.view(PUBLIC), list[str]()
+    for kind in match.rules.scheme.kinds.values():
+        if not kind.face.style.startswith("collection."):
+            continue
+        zone = view.zones["drawn" if kind.face.style == "collection.red" else "drawn:player_1"]
+        drawn = msgspec.structs.replace(zone, count=1, pieces=(PieceView(f"{zone.id}~0", kind.back, kind.face),))
+        content.show_view(msgspec.structs.replace(view, zones={**view.zones, zone.id: drawn}))
+        said = " ".join(text.said for text in texts_of(content))
+        cut += [text for text in (kind.face.name, kind.face.text) if text not in said]
+    assert cut == []
 
 
 @pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]], ids=str)
