@@ -263,3 +263,20 @@ def test_a_final_pass_counts_for_the_rest_of_the_round() -> None:
     assert scene.who == 4
     scene.play("pass")
     assert scene.asked == "round_discard"
+
+
+@pytest.mark.rule("DECK-6.17", "DECK-11.6", "DECK-12.1")
+def test_the_vote_of_a_seat_that_has_left_is_not_counted_among_those_that_are_in() -> None:
+    scene = four(challenge_judge="vote")
+    scene.give(2, "r_collection_manager_challenge")
+    scene.strategy("p13", "h01")
+    scene.disrupt("r_collection_manager_challenge", "h01")
+    scene.play("explain")
+    scene.play("vote", seat=2, feasible=False)
+    scene.play("vote", seat=3, feasible=True)
+    leave(scene, 2)
+    view = scene.match.view("public")
+    assert (scene.asked, view.numbers["votes_in"]) == ("vote", 1)
+    assert "vote/player_2" not in scene.match.view("player_2").numbers
+    scene.play("vote", seat=4, feasible=True)
+    assert "Votes: Player 3 yes, Player 4 yes." in scene.said("public")

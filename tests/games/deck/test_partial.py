@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.deck.scene import Scene, replace
+from engine.event import Task
+from tests.games.deck.scene import Scene, modify, replace
 
 
 def plans(**changes: Any) -> Scene:
@@ -80,3 +81,22 @@ def test_a_part_that_was_countered_takes_nothing_along() -> None:
     assert (scene.asked, scene.who) == ("declare", 3)
     assert (scene.lies("s14"), scene.lies("h12")) == (["discard_open"], ["strategy/1"])
     assert scene.match.table.piece("p39").marks["missing"] == 2
+    assert scene.match.table.agenda == (Task("declare", ("player_3",)),)  # nothing of the turn is left to do
+
+
+@pytest.mark.rule("DECK-7.4", "DECK-12.1")
+def test_what_stays_is_no_longer_just_played() -> None:
+    scene = plans()
+    assert scene.match.table.piece("h12").marks["new"]
+    scene.decline(2)
+    (left,) = scene.match.view("public").zones["strategy/1"].pieces
+    assert left.marks == {"by": "player_1", "fits": "yes"}
+
+
+@pytest.mark.rule("DECK-6.9", "DECK-6.11")
+def test_no_modifier_alone_answers_for_a_countered_technique() -> None:
+    scene = plans()
+    scene.give(1, "r_lucky_break")
+    scene.disrupt("r_misinformed_source", "h12")
+    text = scene.refused("cannot_save", "respond", "6.11", actions=[modify("r_lucky_break", "p39")])
+    assert text == "A countered technique must be replaced."
