@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from PySide6.QtCore import QObject, QProcess, QStandardPaths, Signal
 
 from engine.errors import KnownError
+from referee.writing import keep_entries
 from ui.again import again
 
 FOLDER = "{folder}"
@@ -123,10 +124,11 @@ class Export(QObject):
 
     def _put(self) -> None:
         assert self._kept is not None
-        written = sorted(Path(self._kept.name).iterdir())
+        written, several = sorted(Path(self._kept.name).iterdir()), self._target.is_dir()
         try:
             for one in written:
-                os.replace(one, self._target / one.name if self._target.is_dir() else self._target)
+                os.replace(one, self._target / one.name if several else self._target)
+            keep_entries(self._target if several else self._target.parent)
         except OSError as error:
             self._end(f"{self._target} cannot be written ({error.strerror}): choose another place.")
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import gzip
+import os
 import re
 import shutil
 import time
@@ -94,6 +95,23 @@ def test_tables_go_into_a_folder(qtbot: QtBot, window: ReviewWindow, tmp_path: P
     write(qtbot, window, ["--csv"], tmp_path)
     names = {one.name.removeprefix(window.review.session.header.id) for one in tmp_path.iterdir()}
     assert {".session.csv", ".plies.csv", ".learned.csv"} <= names
+
+
+def test_what_is_told_to_be_exported_is_still_there_by_its_name_when_the_power_fails(
+    qtbot: QtBot, window: ReviewWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """One file, and several in a folder: on a stick that is drawn out at once."""
+    synced, really = list[set[str]](), os.fsync
+
+    def fsync(number: int) -> None:
+        really(number)
+        synced.append({one.name for one in Path(os.readlink(f"/proc/self/fd/{number}")).iterdir()})
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    write(qtbot, window, ["--bundle"], tmp_path / "x.jsonl")
+    assert "x.jsonl" in synced[-1]
+    write(qtbot, window, ["--csv"], tmp_path)
+    assert f"{window.review.session.header.id}.plies.csv" in synced[-1]
 
 
 def test_one_click_gives_page_paper_tables_and_bundle(qtbot: QtBot, window: ReviewWindow, tmp_path: Path):
