@@ -46,7 +46,10 @@ def _pays(desk: Desk, source: str, seat: str) -> bool:
 
 
 def op(desk: Desk, task: Task) -> None:
-    """One op: for each seat that it concerns, with what was declared or what the seat is asked."""
+    """One op: for each seat that it concerns, with what was declared or what the seat is asked.
+
+    One that cannot do anything does nothing, also beside others that can (KING-15.3).
+    """
     city, data = city_of(desk), task.data
     seat = data["seat"]
     one = city.effects[data["effect"]].ops[data["at"]]
@@ -61,7 +64,8 @@ def op(desk: Desk, task: Task) -> None:
     _give_away(desk, data, use)
     rows = primitive.rows(city, desk.table, use) if primitive.rows else None
     if rows is None:
-        primitive.act(desk, use, {})
+        if primitive.able(city, desk.table, use):
+            primitive.act(desk, use, {})
     elif "args" in data:
         if any(dict(row) == data["args"] for row in rows):
             primitive.act(desk, use, data["args"])

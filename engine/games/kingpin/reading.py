@@ -284,8 +284,9 @@ class _Checker:
     def ops(
         self, record: str, field: str, ops: Iterable[Op], *, source: bool = False, declared: bool = False, who: bool = False
     ) -> None:
+        content = self.content
         for op in ops:
-            self.known(record, field, op.op, self.content.vocabulary.ops)
+            self.known(record, field, op.op, content.vocabulary.ops)
             self.known(record, field, op.op, _ARGUMENTS)
             needs, may = _ARGUMENTS[op.op]
             given = {name for name in op.model_fields_set if name not in ("op", "who")}
@@ -299,7 +300,9 @@ class _Checker:
                 sound = (op.choice is not None) if declared else (op.delta is not None and op.choice is None)
                 self.unless(sound, record, field, "an action offers a choice of steps, a card gives one delta.")
             if op.cop is not None:
-                self.known(record, field, op.cop, self.content.cops)
+                self.known(record, field, op.cop, content.cops)
+                his = content.heat_cards[record].cop if record in content.heat_cards else None
+                self.unless(op.cop == his, record, field, f"{op.op} stands on the Cop's own Heat card only.")
             self.unless(not declared or (op.count or 1) == 1, record, field, "an action moves or removes one at a time.")
 
     def mods(self, record: str, mods: Iterable[Mod], *, everybody: bool) -> None:

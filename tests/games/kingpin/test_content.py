@@ -100,6 +100,21 @@ REFUSED: list[tuple[str, Change, str]] = [
         lambda d: find(d, "heat_card", "heat_seizure").update(ops=[{"op": "add_cop", "cop": "joe"}]),
         "joe is not one of",
     ),
+    (
+        "a Cop whom another card brings",
+        lambda d: find(d, "heat_card", "heat_seizure").update(ops=[{"op": "add_cop", "cop": "pike"}]),
+        "add_cop stands on the Cop's own Heat card only",
+    ),
+    (
+        "a Cop whom an Event brings",
+        lambda d: find(d, "event", "ev65").update(ops=[{"op": "add_cop", "cop": "pike"}]),
+        "add_cop stands on the Cop's own Heat card only",
+    ),
+    (
+        "a Cop whom an action brings",
+        lambda d: find(d, "location", "docks")["ability"][0].update(ops=[{"op": "add_cop", "cop": "pike"}]),
+        "add_cop stands on the Cop's own Heat card only",
+    ),
     ("an unknown stat", lambda d: find(d, "dark_past", "tailed")["mods"][0].update(stat="luck"), "luck is not one of"),
     ("a past for all", lambda d: find(d, "dark_past", "tailed")["mods"][0].update(scope="all_players"), "own seat"),
     ("a ban on a past", lambda d: find(d, "dark_past", "tailed")["mods"][0].update(stat="ban_location"), "only Events ban"),

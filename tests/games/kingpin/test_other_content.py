@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.event import Moved
 from engine.games.kingpin.city import STATION
 from tests.games.kingpin.scene import (
     HIDDEN,
@@ -79,6 +80,24 @@ def test_an_op_with_a_count_is_done_so_many_times() -> None:
     answer(match, "pike")
     answer(match, "varga")
     assert [where(match, cop) for cop in ("pike", "okafor", "varga")] == ["cops_off", "airport", "cops_off"]
+
+
+@pytest.mark.rule("KING-15.3", "KING-13.4", "KING-6.9")
+@pytest.mark.parametrize(("most", "empty", "recruits"), [(5, False, True), (2, False, False), (5, True, False)])
+def test_where_nobody_can_be_recruited_the_rest_of_an_ability_is_done(most: int, empty: bool, recruits: bool) -> None:
+    def change(data: dict[str, Any]) -> None:
+        record(data, "location", "the_points")["ability"][0]["ops"].append({"op": "gain_influence", "n": 1})
+
+    crew = {"ferro": "the_points", "juno_pell": "docks"}
+    match = scene({"red": crew}, options={"max_lieutenants": most}, lieutenants=["pilar_voss"], book=altered(change))
+    if empty:
+        match.rule(
+            *(Moved(card, "lieutenant_deck", 0, "fallen", 0) for card in match.table.ids("lieutenant_deck")),
+            reason="All are gone.",
+        )
+    use(match, "the_points", "initiation")
+    assert where(match, "pilar_voss") == ("the_points" if recruits else "box")
+    assert (number(match, "cash:red"), number(match, "influence:red")) == (0, 1)
 
 
 @pytest.mark.rule("KING-20.4")
