@@ -14,7 +14,7 @@ from typing import Any, get_args
 from pydantic import ValidationError
 
 from engine.errors import ContentError
-from engine.games.druglord.content import FACES, TYPES, BallerRecord, Content, Ocean, RegionRecord, Window
+from engine.games.druglord.content import FACES, TYPES, BallerRecord, Content, Effect, Ocean, RegionRecord, Window
 from engine.games.druglord.options import SEATS
 from engine.games.druglord.routes import Atlas
 from engine.shapes.records import refusal
@@ -148,6 +148,9 @@ def _check_reach(content: Content, file: str) -> None:
             )
 
 
+_IN_SLOTS: tuple[Window, ...] = ("slot_start", "own_slot", "own_slot_mid")
+"""The windows of an Action Phase, which has a type, in which no throw and no fight waits for its end."""
+
 _WINDOWS: Mapping[str, tuple[Window, ...]] = {
     "war_modifier": ("attack_declared",),
     "war_modifier_per": ("attack_declared",),
@@ -161,8 +164,17 @@ _WINDOWS: Mapping[str, tuple[Window, ...]] = {
     "become_start_player": ("order_set",),
     "extra_action": ("own_slot",),
     "attack_traphouse": ("own_slot",),
+    "add_case": _IN_SLOTS,
+    "lift_demand": _IN_SLOTS,
 }
 """What works in certain windows only, because of what is pending there (DRUG-15.3)."""
+
+_CLOSES: Mapping[str | None, frozenset[str]] = {
+    "named_ocean": frozenset({"sea", "hybrid"}),
+    "named_zone": frozenset({"land", "land_extended", "hybrid"}),
+    "all": frozenset({"air"}),
+}
+"""What a card can close, by the scope that it names (chapter 9.3)."""
 
 _IN_PLAY = frozenset({"forbid_action", "set_target", "link_oceans", "lift_demand", "forbid_means"})
 """What works by lying in play."""
@@ -184,6 +196,24 @@ def _check_order(card: BallerRecord, file: str) -> None:
         raise ContentError(file, card.id, "effects", "markers are chosen for one effect of a card only.")
 
 
+def _why_not_so(effect: Effect) -> str:
+    """Why a primitive cannot work with these parameters (chapter 9.3); "" if it can."""
+    kinds = set(effect.roll_kinds)
+    if effect.op == "reroll" and not kinds <= ({"trade", "war"} if effect.when == "any" else {"trade"}):
+        return "only trades and fights are thrown again, and only a trade is failed or succeeded."
+    if effect.op == "auto_success" and kinds != {"trade"}:
+        return "only a trade can succeed without a throw."
+    if effect.op == "roll_gain" and effect.type not in TYPES:
+        return "it names one type of weight."
+    if effect.op == "link_oceans" and (effect.choose != 2 or len(set(effect.among)) < 2):
+        return "it links two of the oceans that it lists."
+    if effect.op == "forbid_means" and frozenset[str](effect.means) != _CLOSES.get(effect.scope):
+        return "an ocean is closed to sea and hybrid, a zone to land, land_extended and hybrid, all the world to air."
+    if effect.op == "extra_action" and not effect.allowed:
+        return "it lists the Actions that it allows."
+    return ""
+
+
 def _check_card(card: BallerRecord, file: str) -> None:
     if (card.lasts == "attach_region") != any(effect.op == "region_delta" for effect in card.effects):
         raise ContentError(file, card.id, "lasts", "attach_region goes with region_delta, and only with it.")
@@ -193,19 +223,26 @@ def _check_card(card: BallerRecord, file: str) -> None:
         )
         if windows is not None and not set(card.windows) <= set(windows):
             raise ContentError(file, card.id, "windows", f"{effect.op} works in {' and '.join(windows)} only.")
+        if "card_played" in card.windows and effect.op != "cancel_card":
+            raise ContentError(file, card.id, "windows", "when another seat plays a card, only cancel_card works.")
         if effect.op in _IN_PLAY and not card.lasts.startswith("until_"):
             raise ContentError(
                 file, card.id, "lasts", f"{effect.op} works while the card is in play: until_ the end of what?"
             )
         if effect.op in ("gain_weight", "convert_weight") and max(effect.number, effect.max) > _MOST:
             raise ContentError(file, card.id, "effects", f"at most {_MOST} markers are chosen at once.")
-        rows = effect.table
-        if effect.op == "roll_gain" and not rows:
-            raise ContentError(file, card.id, "effects.table", "a roll needs a table.")
-        if not rows:
-            continue
-        if (rows[0].min, rows[-1].max) != _ENDS:
-            raise ContentError(file, card.id, "effects.table", f"it must begin at {_ENDS[0]} and end at {_ENDS[1]}.")
-        for row, following in pairwise(rows):
-            if following.min != row.max + 1:
-                raise ContentError(file, card.id, "effects.table", f"there is a gap or an overlap after {row.max}.")
+        _check_table(card, effect, file)
+        if problem := _why_not_so(effect):
+            raise ContentError(file, card.id, "effects", f"{effect.op}: {problem}")
+
+
+def _check_table(card: BallerRecord, effect: Effect, file: str) -> None:
+    """A table covers all totals without a gap (chapter 9.2, check 9)."""
+    rows = effect.table
+    if effect.op == "roll_gain" and not rows:
+        raise ContentError(file, card.id, "effects.table", "a roll needs a table.")
+    if rows and (rows[0].min, rows[-1].max) != _ENDS:
+        raise ContentError(file, card.id, "effects.table", f"it must begin at {_ENDS[0]} and end at {_ENDS[1]}.")
+    for row, following in pairwise(rows):
+        if following.min != row.max + 1:
+            raise ContentError(file, card.id, "effects.table", f"there is a gap or an overlap after {row.max}.")

@@ -155,6 +155,9 @@ _RESULTS: Mapping[Verdict, Callable[[Desk, str, Cases], None]] = {
 
 
 def _of_most_frequent(desk: Desk, seat: str, cases: Cases, result: str) -> None:
+    if not cases:  # a card has cleared them before the throw
+        tell(desk, "spared", seat)
+        return
     count = Counter(kind for kind, _ in cases)
     tied = [kind for kind in TYPES if count[kind] == max(count.values())]
     if len(tied) == 1:

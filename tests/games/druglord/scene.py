@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -12,13 +13,14 @@ from engine.event import Ply, Task
 from engine.game import OptionValue
 from engine.games.druglord import Druglord
 from engine.games.druglord import parts as parts_of
-from engine.games.druglord.content import TYPES
+from engine.games.druglord.content import TYPES, Content
 from engine.games.druglord.parts import World
 from engine.games.druglord.rules import DruglordRules
 from engine.games.druglord.score import change_score
 from engine.match import Match, Move
 from engine.scheme import PUBLIC
 from engine.shapes.seats import clockwise
+from referee.content import resource_text
 from tests.games.shelf import content_of
 
 GAME = Druglord()
@@ -46,11 +48,12 @@ class Scene:
         cards: Mapping[int, str] | None = None,
         agenda: Sequence[Task] | None = None,
         names: Mapping[int, str] | None = None,
+        book: Content = CONTENT,
         **options: OptionValue,
     ) -> None:
         """One word list of Regions for each seat; the seat ``slot`` chooses its Action in the Phase."""
         seats = GAME.seats[: len(held)]
-        rules = GAME.rules(CONTENT, GAME.choose(options), seats)
+        rules = GAME.rules(book, GAME.choose(options), seats)
         desk = Desk(rules, rules.start(), Scripted())
         desk.done()
         for n, regions in enumerate(held, 1):
@@ -79,7 +82,7 @@ class Scene:
         desk.set("turn_of", seat(slot))
         desk.then(*(self._slot_agenda(seats, phase, slot, start) if agenda is None else agenda))
         called = {seat(number): name for number, name in (names or {}).items()}
-        self.match = Match(GAME, CONTENT, options=options, seats=seats, position=desk.table, seed=1, names=called)
+        self.match = Match(GAME, book, options=options, seats=seats, position=desk.table, seed=1, names=called)
         self.chance = Scripted()
 
     @staticmethod
@@ -218,3 +221,10 @@ def card(name: str) -> str:
 def new(seats: int = 2, seed: int = 1, **options: OptionValue) -> Match:
     """A match from the beginning."""
     return Match(GAME, CONTENT, seats=seats, seed=seed, options=options)
+
+
+def changed_card(name: str, **fields: object) -> Content:
+    """The base content with one Baller card changed, which must be content that a table may write itself."""
+    data = tomllib.loads(resource_text("druglord", "content.toml"))
+    next(one for one in data["baller"] if one["id"] == card(name)).update(fields)
+    return GAME.read_content(data, "mine.toml")

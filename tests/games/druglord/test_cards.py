@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
-
 import pytest
 
 from engine.event import Marked, Moved, Task
 from engine.match import Match, Move
-from referee.content import resource_text
 from tests.games.druglord.openings import attacking
-from tests.games.druglord.scene import GAME, Scene, card, seat
+from tests.games.druglord.scene import GAME, Scene, card, changed_card, seat
 
 # -------------------------------------------------------------------- drawing, holding, discarding
 
@@ -208,12 +205,6 @@ def test_an_attached_card_acts_from_the_next_load() -> None:
     scene.action("none")
     scene.do("end_slot")
     assert scene.moves("load") == [{"place": {"iberia": {"reefer": 1}}, "overflow": {"reefer": 2}}]
-
-
-def changed_card(name: str, **fields: object) -> object:
-    data = tomllib.loads(resource_text("druglord", "content.toml"))
-    next(one for one in data["baller"] if one["id"] == card(name)).update(fields)
-    return GAME.read_content(data, "mine.toml")
 
 
 @pytest.mark.rule("DRUG-14.8")

@@ -182,6 +182,29 @@ def breakages() -> list[Any]:
             id="no roll pends",
         ),
         pytest.param(card("effects", [{"op": "set_target"}]), "b10_mild_spring", "lasts", id="gone before it works"),
+        *(
+            pytest.param(
+                lambda d, window=window: d["baller"][33].update(windows=[window]), "b34_loose_talk", "windows", id=window
+            )
+            for window in ("draft_open", "order_set", "attack_declared", "before_roll", "after_roll", "war_result")
+        ),
+        pytest.param(
+            lambda d: d["baller"][27].update(windows=["order_set"]), "b28_hungry_market", "windows", id="Demand of no Phase"
+        ),
+        pytest.param(card("windows", ["card_played"]), "b10_mild_spring", "windows", id="an answer that is none"),
+        *(
+            pytest.param(lambda d, at=at, new=new: d["baller"][at]["effects"][0].update(new), record, "effects", id=name)
+            for name, at, record, new in (
+                ("a Trial thrown again", 6, "b07_second_wind", {"roll_kinds": ["trial"]}),
+                ("a fight that failed", 6, "b07_second_wind", {"when": "failed"}),
+                ("a Trial without a throw", 22, "b23_quiet_night", {"roll_kinds": ["trade", "trial"]}),
+                ("markers of no type", 9, "b10_mild_spring", {"type": "phase_type"}),
+                ("three oceans at once", 25, "b26_friendly_pilot", {"choose": 3}),
+                ("an ocean and itself", 25, "b26_friendly_pilot", {"among": ["A", "A"]}),
+                ("the whole sea closed", 29, "b30_low_cloud", {"means": ["sea"]}),
+                ("a second Action of any kind", 42, "b43_extra_hands", {"allowed": []}),
+            )
+        ),
         pytest.param(card("lasts", "attach_region"), "b10_mild_spring", "lasts", id="attached to nothing"),
         pytest.param(card("effects", [{"op": "region_delta"}]), "b10_mild_spring", "lasts", id="not attached"),
         pytest.param(

@@ -6,7 +6,7 @@ from engine.desk import Desk
 from engine.event import Data, Task
 from engine.games.druglord.parts import from_bank, look, setting_of
 from engine.games.druglord.primitives.base import Play, met
-from engine.games.druglord.rolls import modify, open_roll, throw_again, totals, trade_succeeds
+from engine.games.druglord.rolls import modify, open_roll, settle_round, throw_again, totals, trade_succeeds
 from engine.games.druglord.wording import tell, weight_of
 
 
@@ -101,3 +101,4 @@ def card_rolled(desk: Desk, task: Task) -> None:
     from_bank(desk, data["type"], n)
     desk.add_mark(data["region"], f"weight/{data['type']}", n)
     tell(desk, "grown", data["dice"][0], n=n, type=weight_of(n, data["type"]), place=world.setting.name(data["region"]))
+    settle_round(desk)
