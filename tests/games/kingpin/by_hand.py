@@ -71,7 +71,8 @@ def patrol(table: Table) -> list[str]:
     return [cop for cop in COPS if table.where[cop] in PLACES]
 
 
-def _cards(table: Table, seat: str, secret: bool) -> Iterator[tuple[str, dict[str, Any]]]:
+def cards_in_play(table: Table, seat: str, secret: bool) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every modifier on the cards of a seat and on Events in force, with its card; ``secret`` with a Dark Past face down."""
     for who in crew(table, seat):
         for one in PEOPLE[who]["ability"]:
             if table.where[who] in PLACES or not one["needs_board"]:
@@ -87,7 +88,7 @@ def mods(
 ) -> int:
     """KING-20.5; without ``secret`` as everybody sees it (KING-14.9)."""
     total = 0
-    for source, mod in _cards(table, seat, secret):
+    for source, mod in cards_in_play(table, seat, secret):
         scope = mod.get("scope", "own_all")
         fits = {
             "self": source == who,
@@ -145,7 +146,7 @@ def rich(table: Table, seat: str) -> bool:
 
 def in_control(table: Table, seat: str) -> bool:
     """KING-16.8, KING-14.8; every neighbourhood that can be held has three locations."""
-    out = {mod["neighborhood"] for _, mod in _cards(table, seat, True) if mod["stat"] == "goal_exclude"}
+    out = {mod["neighborhood"] for _, mod in cards_in_play(table, seat, True) if mod["stat"] == "goal_exclude"}
     mine = owned(table, seat)
     full = [hood for hood, places in HOODS.items() if set(places) <= set(mine) and hood not in out]
     return len(full) >= 2 and len(mine) >= 6 + mods(table, "goal_extra_locations", seat)
