@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
+from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -22,6 +22,7 @@ from engine.errors import KnownError
 from ui.library.model import LibraryModel
 from ui.widgets.actions import keys_of
 from ui.widgets.line_field import LineField
+from ui.widgets.pause import Pause
 from ui.widgets.row_table import RowTable
 from ui.widgets.style import plain, px, restyle, spaced
 
@@ -82,10 +83,9 @@ class StartPage(QWidget):
         self._first: QPushButton | None = None
         self._choices: list[QFrame] = []
         self._stack = QStackedWidget()
-        self._timer = QTimer(self, interval=120, singleShot=True)
+        self._pause = Pause(self, self._find)
         self._build(actions)
-        self._timer.timeout.connect(self._find)
-        self.search.textChanged.connect(self._timer.start)
+        self.search.textChanged.connect(self._pause.begin)
         self.search.left.connect(self._to_table)
         self.search.entered.connect(self._open_found)
         self.table.activated.connect(self._open_index)
@@ -221,21 +221,15 @@ class StartPage(QWidget):
 
     def _to_table(self) -> None:
         """The keyboard goes to the list; where nothing is chosen, to its first row."""
-        self._find_now()
+        self._pause.end()
         if self.model.rowCount():
             self.table.setFocus()
             if not self.table.currentIndex().isValid():
                 self.table.setCurrentIndex(self.model.index(0, 0))
 
     def _open_found(self) -> None:
-        self._find_now()
+        self._pause.end()
         self._open_row(max(0, self.table.currentIndex().row()))
-
-    def _find_now(self) -> None:
-        """What is typed counts, though its moment of patience is not over."""
-        if self._timer.isActive():
-            self._timer.stop()
-            self._find()
 
     def _review(self) -> None:
         summary = self.model.summary(self.table.currentIndex().row())

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
@@ -34,6 +34,7 @@ from ui.theme import read_from_left
 from ui.widgets.banner import Banner
 from ui.widgets.buttons import menu_button
 from ui.widgets.line_field import LineField
+from ui.widgets.pause import Pause
 from ui.widgets.row_table import RowTable
 from ui.widgets.style import plain, px, spaced
 
@@ -42,7 +43,6 @@ if TYPE_CHECKING:
     from referee.records import Summary
     from referee.store import Store
 
-_TYPING_MS = 150
 _BEGUN, _PLIES = 3, 4  # columns of the library that are shown beside the title
 
 
@@ -68,10 +68,9 @@ class SessionPicker(QFrame):
         self.search = LineField("Title, game or team", "Find sessions")
         self.table = RowTable("Sessions", self.model, 28, several=True)
         self.words = plain("", "small", wrap=True)
-        self._typing = QTimer(self, interval=_TYPING_MS, singleShot=True)
+        self._pause = Pause(self, self._find)
         self._build()
-        self._typing.timeout.connect(self._find)
-        self.search.textChanged.connect(self._typing.start)
+        self.search.textChanged.connect(self._pause.begin)
         self.table.selectionModel().selectionChanged.connect(self._picked)
         self._tell()
 

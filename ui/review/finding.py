@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from referee.review import Review
 from ui.widgets.chooser import Choice, Chooser
+from ui.widgets.pause import Pause
 from ui.widgets.style import open_as
 
 _ENOUGH = 200  # more moments than this are not listed
@@ -27,15 +28,14 @@ class Finder(Chooser):
         self._review = review
         self._tell_none(False)
         open_as(self, 720, 480, parent)
-        self._timer = QTimer(self, interval=60, singleShot=True)
-        self._timer.timeout.connect(self._search)
+        self._pause = Pause(self, self._search, 60)
         self.chosen.connect(self.found)
         self.field.setText(words)
         self.field.selectAll()
 
     def _narrow(self, query: str) -> None:
         """A search walks over the log: it waits until the typing pauses."""
-        self._timer.start()
+        self._pause.begin()
 
     def _search(self) -> None:
         words = self.field.text().strip()
@@ -45,7 +45,5 @@ class Finder(Chooser):
         self._tell_none(bool(words) and not hits)
 
     def _choose(self) -> None:
-        if self._timer.isActive():
-            self._timer.stop()
-            self._search()
+        self._pause.end()
         super()._choose()
