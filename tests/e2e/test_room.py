@@ -25,7 +25,7 @@ from ui.console.privacy import Cover
 from ui.console.ruling import RulingSheet
 from ui.demo import run_demo, watch
 from ui.displays import DisplayController, DisplayState
-from ui.displays.rooms import Room
+from ui.displays.rooms import RememberedRoom
 from ui.library.settings import SettingsFile
 from ui.library.wizard import Wizard
 from ui.main_window import MainWindow
@@ -341,7 +341,9 @@ def test_a_plan_that_was_put_aside_is_asked_for_again_when_its_screens_are_wante
     """Else Assign would do nothing, without a word: everybody has that monitor already, but nobody confirmed it."""
     desk.seat()
     displays = desk.page.room.displays
-    displays.offer_room(Room("B12", tuple((one, displays.display(one).screen) for one in desk.page.room.audiences)))
+    displays.offer_room(
+        RememberedRoom("B12", tuple((one, displays.display(one).screen) for one in desk.page.room.audiences))
+    )
     sheet(desk, ConfirmSheet).reject()
     if way == "assign":
         desk.window.commands.screens.trigger()
