@@ -183,3 +183,20 @@ def test_pages_side_by_side_are_of_one_size_whatever_was_looked_at_before(desk: 
     wide, high = ([getattr(pane, side)() for pane in window.stage.panes] for side in ("width", "height"))
     assert max(wide) - min(wide) <= 4
     assert max(high) - min(high) <= 4
+
+
+def test_the_line_of_the_ply_in_view_is_whole_when_a_review_opens(desk: Desk):
+    """What is said of the ply takes a line of the room of the list, which then showed seven pixels of its line."""
+    play_on(desk, 60)
+    desk.window.resize(1280, 720)
+    desk.window.reviews.show(desk.session)
+    window = desk.window.reviews.windows[-1]
+    assert isinstance(window, ReviewWindow)
+    QTest.qWait(300)
+    log = window.happened.log
+    for back in range(20):
+        window.playhead.seek(window.review.number - back)
+        QTest.qWait(10)
+        row = log.visualRect(log.currentIndex())
+        assert row.isValid()
+        assert 0 <= row.top() < row.bottom() <= log.viewport().height()

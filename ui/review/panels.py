@@ -80,12 +80,18 @@ class HappenedPanel(QFrame):
             self._resting.start()
         row = self._plies.row_of(ply)
         if row >= 0:
-            index = self._plies.index(row)
-            self.log.setCurrentIndex(index)
-            self.log.scrollTo(index)
+            self.log.setCurrentIndex(self._plies.index(row))
+            QTimer.singleShot(0, self, self._to_ply)  # what is said of it may take a line of the list's room
         else:
             self.log.clearSelection()
             self.log.scrollToTop()
+
+    def _to_ply(self) -> None:
+        """All of the row of the ply in view is seen."""
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()
+        self.log.scrollTo(self.log.currentIndex())
 
     def refresh_notes(self) -> None:
         """Notes were added."""
