@@ -12,7 +12,7 @@ from ui.board.bind import BoundNumber, value_of
 from ui.board.drawn import DrawnItem
 from ui.board.glyphs import Look, draw_icon, draw_letter, draw_team
 from ui.board.prints import likeness
-from ui.board.text import draw_line, draw_lines, text_width
+from ui.board.text import LEADING, draw_line, draw_lines, stands, text_width
 from ui.theme import blend
 
 FIGURE = 2.1
@@ -224,10 +224,12 @@ class NumberFigure(Figure):
             draw_line(painter, box, str(step), unit, ink, 700 if here else 400, Qt.AlignmentFlag.AlignHCenter)
 
     def _text(self, painter: QPainter, rest: QRectF, value: Scalar) -> None:
-        """The label and the text, over the lines that are kept for them."""
+        """The label and the text, over the lines that are kept for them; names in it are short where it would be cut."""
         label, said = self.bound.label, "" if value is None else worded(value, self.bound.place.names)
-        text = ": ".join(part for part in (label, said) if part)
-        draw_lines(painter, rest, text, self.look.unit, self.look.theme.text if said else self.look.theme.soft, 600)
+        unit, text = self.look.unit, ": ".join(part for part in (label, said) if part)
+        if not stands(text, unit, 600, rest.width(), max(1, int((rest.height() + 0.5) // (unit * LEADING)))):
+            text = self.look.layout.in_short(text)
+        draw_lines(painter, rest, text, unit, self.look.theme.text if said else self.look.theme.soft, 600)
 
     def _flag(self, painter: QPainter, rest: QRectF) -> None:
         """A pill with icon and label; where the label has no room, the icon on a disc."""

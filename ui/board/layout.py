@@ -6,6 +6,7 @@ every audience: what is not in the View takes no room.
 
 from __future__ import annotations
 
+import re
 from typing import Literal
 
 import msgspec
@@ -329,7 +330,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         pages: by audience id, with ``default`` for all others: how the areas share the page.
         areas, styles, marks, pips: see there.
         kinds: by the verb of a move, or the word that says what kind of move it is.
-        short: by name, what stands where the name does not fit.
+        short: by name, what stands where the name, or a text with it, does not fit.
         whole: labels of a face's notes that are written whole or not at all.
         signed: labels of notes that say what the signs of the face say: no card bears them.
         told: how many of the last lines a window shows; fewer leave the board more room.
@@ -361,6 +362,13 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def wordings(self, name: str) -> tuple[str, ...]:
         """A name, and its short form if it has one: for `ui.board.text.fitting`."""
         return (name, self.short[name]) if name in self.short else (name,)
+
+    def in_short(self, text: str) -> str:
+        """A text with the short forms of the names in it."""
+        if not self.short:
+            return text
+        names = "|".join(re.escape(name) for name in sorted(self.short, key=len, reverse=True))
+        return re.sub(rf"(?<!\w)(?:{names})(?!\w)", lambda found: self.short[found.group()], text)
 
     def style(self, name: str) -> Style:
         """The style of this name, or of its longest prefix (``defense.exposure``, then ``defense``)."""

@@ -54,6 +54,24 @@ def test_all_names_of_the_city_and_all_prices_are_whole(qapp: QApplication, size
     assert {"actions", "heat", "% safe", "of 7 Cops"} <= said
 
 
+RUNNING = "Heat roll +1 Pilar Voss; Take Control −1 Neighbourhood Watch; cost to recruit −5 Mamba Ferreira"
+MUCH = f"{RUNNING}. Moved: Mickey Sixpence. Used: Container Load, Take Control of a Location"
+SHORT = MUCH.replace(" of a Location", "").replace("Pilar ", "").replace("Mamba ", "").replace("Mickey ", "")
+
+
+@pytest.mark.parametrize("size", [size for size in SIZES if size[0] > 1024], ids=str)
+def test_what_a_turn_has_come_to_is_whole_with_short_names_where_it_is_much(
+    qapp: QApplication, size: tuple[int, int]
+) -> None:
+    """It ended in dots, and what was used was not seen in the room."""
+    match = played("kingpin", 100, seats=6)
+    for audience in (match.seats[0], PUBLIC):
+        content, _ = window(match, audience, size)
+        for said, shown in ((RUNNING.partition(";")[0], RUNNING.partition(";")[0]), (MUCH, SHORT)):
+            content.show_view(with_numbers(match.view(audience), so_far=said), [])
+            assert shown in " ".join(text.said for text in texts_of(content))
+
+
 @pytest.mark.rule("KING-18.1")
 def test_everybody_stands_where_the_view_says(qapp: QApplication) -> None:
     match = played("kingpin", 300, seats=6)
