@@ -21,6 +21,7 @@ from ui.console.entry_model import EntryModel, counted_words
 from ui.console.matching import split_words
 from ui.console.move_list import ONCE, MoveList
 from ui.console.poll import is_at_once, is_poll
+from ui.console.whose import WhoseSigns
 from ui.widgets.letters import bare
 from ui.widgets.line_field import LineField
 from ui.widgets.rows import RowDelegate
@@ -59,6 +60,7 @@ class DecisionPanel(QFrame):
         self.setAccessibleName("Decision")
         self.model = EntryModel(self)
         self.whose = plain(role="title", wrap=True)
+        self.signs = WhoseSigns()
         self.what = plain(role="soft", wrap=True)
         self.not_yet = plain(role="small", wrap=True)
         self.not_yet.setAccessibleName("What may not be entered yet")
@@ -101,6 +103,7 @@ class DecisionPanel(QFrame):
         """Whose decision it is, and what; or how the game ended. ``not_yet``: why what it waits for may not be entered."""
         asked = None if decision is None else (decision.seats, decision.title)
         self._is_another, self._asked = asked != self._asked, asked
+        self.signs.show_seats(outcome.winners if outcome is not None else () if decision is None else decision.seats)
         if outcome is not None:
             won = joined([names.get(seat, seat) for seat in outcome.winners])
             self.whose.setText(f"{won} won" if won else "The game is over")
@@ -219,7 +222,11 @@ class DecisionPanel(QFrame):
         passes.addWidget(self.pass_one, 1)
         passes.addWidget(self.pass_all)
         self._column = layout = spaced(QVBoxLayout(self), 16, 8)
-        for widget in (caption("Decision"), self.whose, self.what, self.not_yet, self.field, self.draft, self.chips):
+        head = spaced(QHBoxLayout(), gap=8)
+        head.addWidget(caption("Decision"))
+        head.addWidget(self.signs, 1)
+        layout.addLayout(head)
+        for widget in (self.whose, self.what, self.not_yet, self.field, self.draft, self.chips):
             layout.addWidget(widget)
         layout.addWidget(self.list, 1)
         for below in (self.consequence, self.refusal, self.dice):

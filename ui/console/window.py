@@ -87,6 +87,7 @@ class ConsolePage(QWidget):
         )
         self.banner = Banner()
         self.decision = DecisionPanel()
+        self.decision.signs.teams = seats
         self.aiming = Aiming(presenter, self.decision, table, table.kinds)
         self.acting = Acting(presenter, self.window, lambda: self.ply_in_view, table.show_piece, table.is_drawn, self)
         self.log = LogPanel(session)

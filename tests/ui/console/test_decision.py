@@ -9,14 +9,16 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from engine.errors import IllegalMove
+from engine.event import Outcome
 from engine.forms import Allot, Chosen, Listed
 from engine.view import DecisionView
 from tests.ui.console.paneled import moves, panel_of
 from tests.ui.console.test_entry import entry, plan
+from tests.ui.shots import rendered
 from ui.console.decision import DecisionPanel
 from ui.console.entry import MoveEntry
 from ui.console.entry_model import EntryModel
-from ui.theme import DARK, dress
+from ui.theme import DARK, dress, teams
 from ui.widgets.rows import RowRole
 
 Key = Qt.Key
@@ -226,3 +228,20 @@ def test_every_row_begins_with_a_capital(qtbot: QtBot) -> None:
     panel = panel_of(qtbot, MoveEntry((Listed("draw", ("deck",), [("exposure",), ("mobility",)]),)))
     rows = [str(panel.model.data(panel.model.index(row))) for row in range(panel.model.rowCount())]
     assert rows == ["Draw", "Exposure", "Mobility"]
+
+
+def test_whose_decision_it_is_is_told_by_their_signs_and_moves_nothing(panel: DecisionPanel, qtbot: QtBot):
+    """The panel named a team without its sign, by which every other window knows it."""
+    panel.signs.teams = teams({f"seat_{n}": f"Team {n}" for n in range(8)})
+    panel.set_decision(DecisionView("choose", "Choose", ("referee",)), {}, None)
+    qtbot.wait(1)  # laid out
+    plain, at = rendered(panel.signs), panel.field.y()
+    for seats in (("seat_0",), tuple(panel.signs.teams), ("referee",)):
+        panel.set_decision(DecisionView("choose", "Choose", seats), dict.fromkeys(seats, "Team"), None)
+        panel.whose.setText("Team")  # eight names take more lines
+        qtbot.wait(1)
+        assert panel.signs.shown == tuple(seat for seat in seats if seat != "referee")
+        assert (rendered(panel.signs) != plain) == (seats != ("referee",))
+        assert panel.field.y() == at
+    panel.set_decision(None, {}, Outcome(("seat_3",), "most", "It has the most."))
+    assert panel.signs.shown == ("seat_3",)
