@@ -72,9 +72,8 @@ class StartPage(QWidget):
         for button in (self.go_on, self.review):
             button.setAutoDefault(True)  # Enter presses it too: in a dialog Qt sees to that, here it does not
         self.review.setToolTip("See who knew what, and when; nothing of the session is changed")
-        self.empty = plain("", "soft", wrap=True)
-        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._nothing, self._playable, self._middle = QWidget(), QWidget(), QHBoxLayout()
+        self.empty = plain("", "title", wrap=True)
+        self._nothing, self._playable = QWidget(), QWidget()
         self._place = plain("", "small", wrap=True)
         self.resume, self._unfinished = QPushButton("Go on with it"), ""
         self.unfinished = plain("", "title", wrap=True)
@@ -142,7 +141,7 @@ class StartPage(QWidget):
 
     def _build(self, actions: list[tuple[QAction, str]]) -> None:
         side = QWidget()
-        side.setFixedWidth(px(320))
+        side.setFixedWidth(px(360))
         left = spaced(QVBoxLayout(side), 0, 8)
         left.addWidget(plain("Whitecell", "page"))
         words = plain("The referee's console for games of hidden information.", "soft", wrap=True)
@@ -179,25 +178,29 @@ class StartPage(QWidget):
 
     def _build_nothing(self) -> None:
         """What stands in the place of the table while it would be empty."""
-        layout = spaced(QVBoxLayout(self._nothing), 0, 32)
+        column = QWidget()
+        column.setMaximumWidth(px(760))
+        self._column = spaced(QVBoxLayout(column), 0, 24)
+        self._column.addWidget(self.empty)
+        self._column.addWidget(self._playable)
+        middle = QHBoxLayout()
+        middle.addStretch(1)
+        middle.addWidget(column, 30)
+        middle.addStretch(1)
+        layout = spaced(QVBoxLayout(self._nothing), 0)
         layout.addStretch(1)
-        layout.addWidget(self.empty)
-        self._middle.addStretch(1)
-        self._middle.addWidget(self._playable, 8)
-        self._middle.addStretch(1)
-        layout.addLayout(self._middle)
+        layout.addLayout(middle)
         layout.addStretch(2)
 
     def _show_playable(self, games: Iterable[Game]) -> None:
         """The games, for those who see the program for the first time."""
         old, self._playable = self._playable, QWidget()
         rows = spaced(QVBoxLayout(self._playable), 0, 4)
-        self._playable.setMaximumWidth(px(640))
         for game in games:
             rows.addWidget(plain(game.title, "name"))
-            rows.addWidget(plain(game.blurb, "small", wrap=True))
+            rows.addWidget(plain(game.blurb, "soft", wrap=True))
             rows.addSpacing(px(12))
-        self._middle.replaceWidget(old, self._playable)
+        self._column.replaceWidget(old, self._playable)
         old.deleteLater()
         self._show_state()
 
