@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.game import Game, Option, OptionValue
+from engine.words import capital
 from referee.naming import one_line
 from referee.records import DiceMode
 from ui.library.file_choice import FileChoice
@@ -219,7 +220,7 @@ class OptionsPage(QWidget):
             field = self._fields[option.id]
             if isinstance(field, QComboBox):
                 for at, value in enumerate(option.values):
-                    field.setItemText(at, option.in_words(value, names))
+                    field.setItemText(at, capital(option.in_words(value, names)))
 
     def _row(self, option: Option) -> QWidget:
         frame = QFrame()
@@ -231,7 +232,7 @@ class OptionsPage(QWidget):
             field.toggled.connect(self._mark)
         else:
             field = _Choices()
-            field.addItems([option.in_words(value) for value in option.values])
+            field.addItems([capital(option.in_words(value)) for value in option.values])
             field.setCurrentIndex(option.values.index(option.default))
             field.currentIndexChanged.connect(self._mark)
         field.setAccessibleName(option.name)

@@ -154,7 +154,7 @@ def test_an_option_about_seats_names_the_teams(qtbot: QtBot) -> None:
     for _ in range(2):
         wizard.next.click()
     (box,) = [one for one in wizard.options_page.findChildren(QComboBox) if one.accessibleName() == "Newcomers"]
-    assert box.currentText() == "none"
+    assert box.currentText() == "None"
     box.setCurrentIndex(box.findText("Zoé and Öre"))
     assert wizard.plan.options == {"newcomers": "seat_1 seat_3"}
     wizard.next.click()
