@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import signal
+
+if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # of what is loaded next Ctrl+C would leave a traceback
+
+import os
 import sys
 from pathlib import Path
 
@@ -55,6 +59,8 @@ def has_display() -> bool:
 
 def main() -> None:
     """Run the command named by the first argument; a refusal is one sentence and exit status 1."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     command = {"run": run, "test": test, "bundle": bundle}[sys.argv[1]]
     try:
         command(sys.argv[2:])

@@ -6,6 +6,7 @@ import os
 import shutil
 import signal
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,20 @@ class TestRun:
             main.run(["games"])
         assert held_up == [True]
         assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+    def test_ctrl_c_while_it_is_loaded_leaves_no_traceback(self) -> None:
+        program = """
+import os, runpy, signal, sys
+class Pressed:
+    def find_spec(self, name, *_):
+        if name == "installer":
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Pressed())
+sys.argv[1:] = ["run", "--version"]
+runpy.run_path("installer/main.py", run_name="__main__")
+"""
+        done = subprocess.run([sys.executable, "-c", program], cwd=environment.ROOT, capture_output=True, text=True)
+        assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")
 
     def test_passes_its_arguments_on(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv("DISPLAY", raising=False)
