@@ -5,6 +5,7 @@ Two programs may be writing to one place, and one that is killed leaves its half
 
 from __future__ import annotations
 
+import errno
 import glob
 import os
 import re
@@ -18,6 +19,12 @@ _NAMES = re.compile(r".\.[0-9a-f]{16}\.making$")
 _locks: Any = None
 with suppress(ImportError):  # where files cannot be locked so, nothing is cleared up
     import fcntl as _locks
+
+
+def check_replaceable(path: Path) -> None:
+    """Raises OSError where what stands at a place may not be written: who locked it wants it kept."""
+    if path.exists() and not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import IO
 
 from engine.errors import KnownError
-from referee.half_made import clear_up, half_made
+from referee.half_made import check_replaceable, clear_up, half_made
 
 _DATABASE = b"SQLite format 3\0"
 """How the file of a log begins."""
@@ -42,6 +42,7 @@ def whole_file(path: Path, *, secret: bool = False) -> Iterator[IO[bytes]]:
 
     One that is ``secret`` nobody but its owner may read: teams may use this computer too. Raises OSError.
     """
+    check_replaceable(path)
     clear_up(path.parent)
     with half_made(path.with_name(f".{path.name}"), 0o600 if secret else 0o666) as making:
         with making.open("wb") as file:

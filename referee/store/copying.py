@@ -7,7 +7,7 @@ import sqlite3
 from pathlib import Path
 
 from engine.errors import KnownError
-from referee.half_made import half_made
+from referee.half_made import check_replaceable, half_made
 from referee.store.ground import BESIDE
 from referee.store.trouble import explain
 from referee.writing import keep_entries
@@ -21,6 +21,7 @@ def copy_to(log: sqlite3.Connection, path: Path, place: str) -> None:
     Raises KnownError.
     """
     try:
+        check_replaceable(path)
         with half_made(path) as making:
             target = sqlite3.connect(making)
             try:

@@ -16,6 +16,7 @@ from engine.errors import KnownError
 from referee.store import open_store
 from referee.writing import new_file, new_text
 from tests.house.files import ROOT
+from tests.referee.folders import as_stranger
 
 
 def test_what_stood_there_stays_until_the_new_file_is_whole(tmp_path: Path) -> None:
@@ -44,6 +45,23 @@ def test_a_full_disk_leaves_what_stood_there(tmp_path: Path, monkeypatch: pytest
         file.write("the next")
     assert [one.name for one in tmp_path.iterdir()] == ["class.csv"]
     assert path.read_text() == "the last one"
+
+
+def test_what_somebody_has_locked_is_not_replaced() -> None:
+    """The folder would let it: an export that was put aside, a copy of the log, settings that are the school's."""
+    with as_stranger() as folder:
+        store = open_store(str(folder / "class.whitecell"))
+        for name in ("class.csv", "term.whitecell"):
+            (folder / name).write_text("the last one")
+            (folder / name).chmod(0o444)
+        denied = r"class\.csv cannot be written \(Permission denied\)"
+        with pytest.raises(KnownError, match=denied), new_text(folder / "class.csv") as file:
+            file.write("the next one")
+        with pytest.raises(KnownError, match=r"term\.whitecell cannot be written \(Permission denied\)"):
+            store.copy(folder / "term.whitecell")
+        store.close()
+        assert {(folder / name).read_text() for name in ("class.csv", "term.whitecell")} == {"the last one"}
+        assert not list(folder.glob("*.making"))
 
 
 def test_two_programs_that_write_one_file_at_once_leave_a_whole_one(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from PySide6.QtCore import QObject, QProcess, QStandardPaths, Signal
 
 from engine.errors import KnownError
+from referee.half_made import check_replaceable
 from referee.writing import keep_entries
 from ui.again import again
 
@@ -124,10 +125,13 @@ class Export(QObject):
 
     def _put(self) -> None:
         assert self._kept is not None
-        written, several = sorted(Path(self._kept.name).iterdir()), self._target.is_dir()
+        several = self._target.is_dir()
+        places = {one: self._target / one.name if several else self._target for one in Path(self._kept.name).iterdir()}
         try:
-            for one in written:
-                os.replace(one, self._target / one.name if several else self._target)
+            for place in places.values():
+                check_replaceable(place)
+            for one, place in sorted(places.items()):
+                os.replace(one, place)
             keep_entries(self._target if several else self._target.parent)
         except OSError as error:
             self._end(f"{self._target} cannot be written ({error.strerror}): choose another place.")
