@@ -56,8 +56,8 @@ def test_a_room_can_read_it(qapp: QApplication, game: str, seats: int, plies: in
 @pytest.mark.rule("COLL-6.1", "COLL-11.2")
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
 @pytest.mark.parametrize("seats", [3, 7])
-def test_what_a_drawn_card_says_is_read_whole(qapp: QApplication, seats: int, size: tuple[int, int]) -> None:
-    """Of nine cards the public screen told the beginning only."""
+def test_what_a_drawn_card_says_and_teaches_is_read_whole(qapp: QApplication, seats: int, size: tuple[int, int]) -> None:
+    """Of nine cards the public screen told the beginning only, and what a card teaches stood on one of fifty-one."""
     match = played("collection", 30, seats=seats)
     content, view, cut = window(match, PUBLIC, size)[0], match.view(PUBLIC), list[str]()
     for kind in match.rules.scheme.kinds.values():
@@ -67,7 +67,8 @@ def test_what_a_drawn_card_says_is_read_whole(qapp: QApplication, seats: int, si
         drawn = msgspec.structs.replace(zone, count=1, pieces=(PieceView(f"{zone.id}~0", kind.back, kind.face),))
         content.show_view(msgspec.structs.replace(view, zones={**view.zones, zone.id: drawn}))
         said = " ".join(text.said for text in texts_of(content))
-        cut += [text for text in (kind.face.name, kind.face.text) if text not in said]
+        taught = [f"Why: {text}" for label, text in kind.face.notes if label == "Why"]
+        cut += [text for text in (kind.face.name, kind.face.text, *taught) if text not in said]
     assert cut == []
 
 
