@@ -164,7 +164,7 @@ def _any_edit(match: Match, chance: Random) -> Event:
         return found[chance.index(len(found))]
 
     piece = one(table.where)
-    match chance.index(3):
+    match chance.index(3 if scheme.marks else 2):
         case 0:
             origin, to = table.where[piece], one(scheme.zones)
             return Moved(piece, origin, table.place(piece, origin), to, len(table.zones[to]) - (origin == to))
