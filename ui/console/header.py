@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QAction, QPainter, QPaintEvent
+from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from referee.clocks import Reading
@@ -20,6 +20,8 @@ from ui.widgets.times import minutes
 _DOT = "  ·  "
 _HIGH = 40  # of a button, in pixels at the usual text size
 _LEAST = 80  # and how wide a title is at least
+_CLOCK, _NARROW = 88, 76  # how wide a clock is, and where there are many
+_MANY, _SMALL = 6, 1600  # more clocks than so many leave the title no room in a window that is narrower
 
 
 class ClockFace(QWidget):
@@ -27,7 +29,7 @@ class ClockFace(QWidget):
 
     def __init__(self, team: Team, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._team = team
+        self._team, self._narrow = team, False
         self._reading: Reading | None = None
         self._paused = self._masked = False
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
@@ -35,11 +37,17 @@ class ClockFace(QWidget):
 
     def sizeHint(self) -> QSize:
         """See Qt."""
-        return QSize(px(88), px(40))
+        return QSize(px(_NARROW if self._narrow else _CLOCK), px(40))
 
     def minimumSizeHint(self) -> QSize:
         """See Qt: eight of them leave room for everything else in the smallest window."""
-        return QSize(px(76), px(40))
+        return QSize(px(_NARROW), px(40))
+
+    def set_narrow(self, narrow: bool) -> None:
+        """Take less room."""
+        if narrow != self._narrow:
+            self._narrow = narrow
+            self.updateGeometry()
 
     def set_reading(self, reading: Reading, paused: bool) -> None:
         """Repaint only what shows: whole seconds."""
@@ -77,7 +85,7 @@ class ClockFace(QWidget):
             painter.setPen(alarm.edge if late else tint.edge if reading.running else theme.line)
             painter.setBrush(alarm.wash if late else tint.wash if reading.running else theme.panel)
             painter.drawRoundedRect(box, 6, 6)
-            edge = px(8) if self.width() >= px(88) else px(4)
+            edge = px(8) if self.width() >= px(_CLOCK) else px(4)
             draw_sign(painter, theme, self._team, QRectF(edge, px(10), px(20), px(20)))
             left = 1.5 * edge + px(22)
             room = box.width() - left - px(2)
@@ -86,7 +94,11 @@ class ClockFace(QWidget):
             painter.setFont(sized(15, 600))
             if painter.fontMetrics().horizontalAdvance(whole) > room:
                 painter.setFont(sized(12, 600))
-            painter.drawText(QRectF(left, px(3), room, px(20)), int(Qt.AlignmentFlag.AlignVCenter), whole)
+            alone = not reading.turn_ms and not self._paused
+            line = QRectF(left, 0, room, self.height()) if alone else QRectF(left, px(3), room, px(20))
+            painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter), whole)
+            if alone:
+                return
             painter.setPen(theme.faint)
             painter.setFont(sized(11))
             below = QRectF(left, px(21), room, px(14))
@@ -95,7 +107,7 @@ class ClockFace(QWidget):
                 painter.setPen(alarm.text)
                 wide = painter.fontMetrics().horizontalAdvance(f"{now}  long")
                 now = f"{now}  long" if wide <= room else "long"
-            painter.drawText(below, int(Qt.AlignmentFlag.AlignVCenter), now if reading.turn_ms or self._paused else "–")
+            painter.drawText(below, int(Qt.AlignmentFlag.AlignVCenter), now)
 
 
 def _shown(reading: Reading) -> tuple[bool, bool, int, int]:
@@ -151,6 +163,14 @@ class HeaderBar(QFrame):
         layout.addWidget(self.review)
         layout.addWidget(self.pause)
         layout.addWidget(self.curtain)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where many clocks leave the title little room they take less."""
+        super().resizeEvent(event)
+        for clock in self.clocks.values():
+            clock.set_narrow(len(self.clocks) > _MANY and self.width() < px(_SMALL))
+        if (layout := self.layout()) is not None:
+            layout.activate()  # now: else the window would be seen for a moment as it is not
 
     def _say_where(self) -> None:
         """Of where the game stands the last is needed most: whose decision it is, or that the clocks stand."""

@@ -275,6 +275,31 @@ def test_eight_clocks_leave_room_for_every_button_in_the_smallest_window(qtbot: 
     assert {clock.width() for clock in header.clocks.values()} == {px(88)}
 
 
+def test_beside_eight_clocks_the_title_of_a_session_is_read_in_the_smallest_window(qtbot: QtBot, qapp: QApplication):
+    """It ended after eleven letters."""
+    dress(qapp, DARK)
+    actions = [QAction(name) for name in ("Pause", "Curtain all  F12", "Review", "Intents…", "End rehearsal")]
+    header = HeaderBar("Tuesday, second group", "Deck", teams({f"seat_{n}": f"Seat {n}" for n in range(8)}), *actions)
+    header.setStyleSheet(stylesheet(DARK))
+    qtbot.addWidget(header)
+    header.set_turn_over(True)
+    header.show()
+    header.resize(1280, 56)
+    qtbot.waitUntil(lambda: header.title.text() == "Tuesday, second group", timeout=1000)
+
+
+def test_a_clock_that_has_not_run_says_one_time_in_its_middle(qtbot: QtBot, qapp: QApplication):
+    """A dash stood for the other under it."""
+    face = ClockFace(teams({"red": "Red"})["red"])
+    qtbot.addWidget(face)
+    for turn, lines in ((0, ["1:01"]), (2_000, ["1:01", "+0:02"])):
+        face.set_reading(Reading("red", 61_000, turn, bool(turn)), False)
+        texts = [text for text in texts_of(face) if text.said != "R"]
+        assert [text.said for text in texts] == lines
+        middle = texts[0].rect.center().y()
+        assert (abs(middle - face.height() / 2) < px(4)) == (len(lines) == 1)
+
+
 def test_a_header_that_is_crowded_says_who_is_asked_before_which_game_it_is(qtbot: QtBot, qapp: QApplication):
     """Beside eight clocks it said the game's name, and half of that."""
     dress(qapp, DARK)
