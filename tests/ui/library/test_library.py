@@ -22,8 +22,6 @@ from ui.library.new_session import NewSession
 from ui.library.settings import Settings, SettingsFile, largest_on
 from ui.library.start import StartPage
 from ui.library.wizard import Wizard
-from ui.theme import DARK, dress
-from ui.widgets.style import stylesheet
 
 
 def store(count: int) -> MemoryStore:
@@ -202,48 +200,6 @@ def test_of_two_buttons_one_is_meant_that_of_the_session_to_go_on_with(qtbot: Qt
     assert begin.property("kind") == "primary"
 
 
-def test_a_session_to_go_on_with_is_told_of_in_full_in_a_low_window(qtbot: QtBot):
-    """On a monitor of 720 lines its title and what is said of it were cut through the middle."""
-    dress(QApplication.instance(), DARK)
-    window, kept = QWidget(), store(1)
-    qtbot.addWidget(window)
-    texts = (
-        "Choose a game, the seats and the variants.",
-        "Go on with a past session.",
-        "Replay, figures, debrief.",
-        "A sample.",
-    )
-    page = StartPage([(QAction(f"Action {n}", window), text) for n, text in enumerate(texts)], window)
-    page.setStyleSheet(stylesheet(DARK))
-    page.setGeometry(0, 0, 1280, 620)
-    page.set_store(kept)
-    window.show()
-    page.offer(kept.sessions()[0].id)
-    qtbot.wait(1)  # laid out
-    for label in page.findChildren(QLabel):
-        if label.isVisible() and label.wordWrap():
-            assert label.height() >= label.heightForWidth(label.width()), label.text()
-    page.offer("")
-    assert page._choices[-1].isVisible()
-
-
-@pytest.mark.parametrize("size", [14, 16, 28])
-def test_no_help_of_the_start_page_takes_a_second_line_for_one_word(qtbot: QtBot, qapp: QApplication, size: int):
-    """On a monitor of 3840 by 2160 one ended with "it." in a line of its own."""
-    dress(qapp, DARK, size)
-    keyed = QAction("Open a session…")
-    keyed.setShortcut("Ctrl+O")
-    page = StartPage([(keyed, "Go on with a past session, or look at it.")])
-    qtbot.addWidget(page)
-    page.setStyleSheet(stylesheet(DARK))
-    page.resize(100 * size, 60 * size)
-    page.show()
-    (said,) = (one for one in page.findChildren(QLabel) if one.text().startswith("Go on with a past"))
-    alone = said.height() < 2 * said.fontMetrics().height()
-    dress(qapp, DARK)
-    assert alone
-
-
 def test_the_first_offer_has_the_keyboard_once_it_can_be_taken(qtbot: QtBot):
     begin, look = QAction("New"), QAction("Look")
     begin.setEnabled(False)
@@ -260,19 +216,6 @@ def test_the_first_offer_has_the_keyboard_once_it_can_be_taken(qtbot: QtBot):
     page.search.setFocus()
     page.set_games(())
     assert page.search.hasFocus()
-
-
-def test_a_long_place_is_read_to_its_end(qtbot: QtBot):
-    store = MemoryStore()
-    store.place = "/var/lib/courses/" + "deep/" * 20 + "sessions.whitecell"
-    page = StartPage([])
-    qtbot.addWidget(page)
-    page.set_store(store)
-    page.resize(1000, 800)
-    page.show()
-    place = page._place
-    assert place.width() <= 360
-    assert place.height() >= 3 * place.fontMetrics().height()
 
 
 def test_a_log_that_cannot_be_read_is_told(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch):
