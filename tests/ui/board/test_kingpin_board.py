@@ -122,9 +122,18 @@ def test_a_threatened_location_is_marked(qapp: QApplication, threatened: bool | 
 def test_an_eliminated_seat_says_so(qapp: QApplication) -> None:
     match = played("kingpin", 5, seats=3)
     view = match.view(PUBLIC)
-    assert "Eliminated" not in said_on(board_for(match, view))
+    assert "Out" not in said_on(board_for(match, view))
     gone = msgspec.structs.replace(view, numbers={**view.numbers, "out:blue": True})
-    assert said_on(board_for(match, gone)).count("Eliminated") == 1
+    assert said_on(board_for(match, gone)).count("Out") == 1
+
+
+def test_an_eliminated_seat_keeps_its_name_in_a_small_window(qapp: QApplication) -> None:
+    """Beside six seats a longer word left nothing of it."""
+    match = played("kingpin", 5, seats=6)
+    content, texts = window(match, PUBLIC, (1280, 720))
+    named = [text.said for text in texts].count("Orange")
+    content.show_view(with_numbers(match.view(PUBLIC), **{"out:orange": True}), [])
+    assert [text.said for text in texts_of(content)].count("Orange") == named == 2, "in the table, and over its cards"
 
 
 def test_a_crowd_gives_up_names_then_is_piled(qapp: QApplication) -> None:
