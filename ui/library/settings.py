@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,10 @@ _FOR_HEIGHT = ((1300, 100), (1700, 125))
 _TALL = 175
 _CONSOLE = (985, 590)
 """What the console takes of a screen at the usual text size, in device-independent pixels; of larger text in proportion."""
+
+
+_UNREADABLE = (OSError, ValueError, TypeError, RecursionError)
+"""What reading a file raises that is none of settings, or cannot be read at all."""
 
 
 @dataclass(frozen=True)
@@ -98,24 +103,36 @@ class SettingsFile:
     def change(self, **changes: Any) -> Settings:
         """Some settings become others, on disk too. Raises KnownError if they cannot be written."""
         changed = replace(self.now, **changes)  # checked by Settings itself
-        if changed == self.now:
+        new = {name: value for name, value in changes.items() if value != getattr(self.now, name)}
+        if not new:
             return changed
         self.now = changed
         try:
             if self._unread and self.path.exists():
                 self.path.replace(self._aside)
             self._unread = False
-            write_whole(self.path, json.dumps(asdict(changed), indent=2).encode("utf-8"))
+            kept = replace(self._kept(), **new)
+            write_whole(self.path, json.dumps(asdict(kept), indent=2).encode("utf-8"))
         except OSError as error:
             raise KnownError(f"The settings {self.path} cannot be written ({error.strerror}).") from error
         return changed
 
+    def _kept(self) -> Settings:
+        """What is on the disk by now: another Whitecell may have changed something that was not changed here."""
+        with suppress(*_UNREADABLE):
+            return self._load()
+        return self.now
+
+    def _load(self) -> Settings:
+        """What the file says. Raises `_UNREADABLE`."""
+        return Settings(**json.loads(self.path.read_text(encoding="utf-8")))
+
     def _read(self) -> Settings:
         try:
-            return Settings(**json.loads(self.path.read_text(encoding="utf-8")))
+            return self._load()
         except FileNotFoundError:
             return Settings()
-        except (OSError, ValueError, TypeError, RecursionError) as error:
+        except _UNREADABLE as error:
             self._unread = True
             self.problem = (
                 f"The settings {self.path} cannot be read ({error}); the defaults are used. "

@@ -69,6 +69,18 @@ def test_settings_that_cannot_be_read_are_put_aside_and_not_written_over(tmp_pat
     assert SettingsFile(path).now == Settings(geometry="01")
 
 
+def test_two_programs_at_once_do_not_undo_each_others_settings(tmp_path: Path) -> None:
+    """A demonstration or a second console, closed in the middle of a class, writes where its window stood."""
+    path = tmp_path / "settings.json"
+    one, other = SettingsFile(path), SettingsFile(path)
+    one.change(database="postgresql://school/whitecell", open_session="hunt-1")
+    other.change(geometry="00")
+    assert SettingsFile(path).now == Settings(database="postgresql://school/whitecell", open_session="hunt-1", geometry="00")
+    assert (one.now.geometry, other.now.database) == ("", ""), "a window goes on as it is"
+    one.change(geometry="01", database="postgresql://school/whitecell")
+    assert SettingsFile(path).now.geometry == "01"
+
+
 def test_settings_are_for_the_eyes_of_their_owner(tmp_path: Path) -> None:
     """Teams may have an account on the same computer, and the address of a server's log may hold a password."""
     path = tmp_path / "settings.json"
