@@ -25,6 +25,13 @@ from ui.widgets.letters import bare
 
 _READINGS = 24  # readings of one line that are tried: a few letters may mean many things
 _VERBS = 4
+_LACKS = {
+    "a text": "type that too",
+    "a whole number": "type the number too",
+    "a list": "type them too, one after the other",
+    "numbers by name": "type each too; a number after it says how often",
+}
+"""What is to be typed, by what the rules ask for."""
 
 
 @dataclass(frozen=True)
@@ -159,8 +166,17 @@ def _answer(session: Session, move: Move, left: Sequence[str]) -> IllegalMove:
         text = f"Without “{' '.join(left)}” this may be done." if left else "This may be done: choose it word by word."
         return IllegalMove("legal", "", text)
     if why.code == "bad_argument" and not left:
-        return IllegalMove(why.code, why.clause, f"{why.text.replace('_', ' ')} Type that too.")
+        return IllegalMove(why.code, why.clause, _lacks(why.text))
     return why
+
+
+def _lacks(text: str) -> str:
+    """What a move lacks, and how it is typed: the rules say it as `drive` needs it."""
+    verb, needs, rest = text.removesuffix(".").partition(" needs ")
+    name, _, kind = rest.partition(", ")
+    if not needs or kind not in _LACKS:
+        return f"{text.replace('_', ' ')} Type that too."
+    return f"{verb_label(verb)} needs its {name.replace('_', ' ')}: {_LACKS[kind]}."
 
 
 def _said_of(session: Session, seat: str) -> tuple[str, ...]:

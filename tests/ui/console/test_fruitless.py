@@ -65,7 +65,7 @@ def test_no_reason_is_given_where_there_are_several():
     """In a turn of Defense actions a Defense may be used against many things, each for a reason of its own."""
     session = turn_of("hunt", "move_chapo", "mode_locked")
     assert why_fruitless(session, Move("use_defense")) is None
-    assert why_refused(session, ["use", "defense"]).why.text == "use defense needs card, a text. Type that too."
+    assert why_refused(session, ["use", "defense"]).why.text == "Use defense needs its card: type that too."
 
 
 def test_what_is_tried_is_not_without_end(monkeypatch: pytest.MonkeyPatch):

@@ -15,7 +15,7 @@ from tests.ui.console.desk import desk_session
 from ui.console.decision import DecisionPanel
 from ui.console.matching import split_words
 from ui.console.presenter import Presenter
-from ui.console.refused import why_refused
+from ui.console.refused import _lacks, why_refused
 
 
 def played(game_id: str, plies: int) -> Session:
@@ -67,8 +67,17 @@ def test_a_verb_that_is_left_out_is_found_by_what_follows(line):
 
 
 def test_what_is_missing_is_asked_for():
-    found = why_refused(desk_session(), ["put"])
-    assert (found.why.code, found.why.text) == ("bad_argument", "put needs card, a text. Type that too.")
+    """It was told as a program is: put needs card, a text."""
+    for typed, text in (
+        (["put"], "Put needs its card: type that too."),
+        (["pool"], "Pool needs its dice: type the number too."),
+    ):
+        found = why_refused(desk_session(), typed)
+        assert (found.why.code, found.why.text) == ("bad_argument", text)
+    assert _lacks("trade needs cards, a list.") == "Trade needs its cards: type them too, one after the other."
+    amounts = "Plan police needs its pawns: type each too; a number after it says how often."
+    assert _lacks("plan_police needs pawns, numbers by name.") == amounts
+    assert _lacks("There is no such deck.") == "There is no such deck. Type that too."
 
 
 def test_words_too_many_are_named():
