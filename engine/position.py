@@ -110,7 +110,7 @@ def load_position(rules: Rules, text: str, file: str = "position") -> Table:
     try:
         record = msgspec.convert(parse_toml(text), _PositionRecord)
     except (ValueError, msgspec.ValidationError) as error:
-        raise PositionError(f"{file} is not a position: {error}") from error
+        raise PositionError(f"{file} is not a position: {error}. Mend it or choose another.") from error
     if record.game != rules.scheme.game:
         raise PositionError(f"{file} is a position of {record.game}, not of {rules.scheme.game}.")
     start = rules.start()

@@ -156,7 +156,7 @@ def _play_unseen(game: Game, folder: Path | None, seed: int, database: str | Non
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise KnownError(f"The folder {folder} cannot be made ({error.strerror}).") from error
+        raise KnownError(f"The folder {folder} cannot be made ({error.strerror}): choose another place.") from error
     log = database or str(folder / "demo.whitecell")
     store = open_store(log)
     window = MainWindow(SettingsFile(folder / "settings.json"), make_page)

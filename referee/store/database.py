@@ -34,7 +34,7 @@ from referee.records import Header, Link, PastRuling, PlyRecord, Remark, Summary
 from referee.store.copying import copy_to
 from referee.store.ground import Ground, never_close, really
 from referee.store.memory import only
-from referee.store.places import file_of, make_engine, name_of, parse, why_read_only
+from referee.store.places import file_of, is_memory, make_engine, name_of, parse, why_read_only
 from referee.store.rows import (
     Row,
     header_of,
@@ -94,6 +94,8 @@ class DatabaseStore:
         """
         url = parse(typed)
         path, place = file_of(url), name_of(url)
+        if read_only and is_memory(url):
+            raise KnownError("A log in memory ends with the program, so there is nothing to read in one: name a file.")
         why = "" if path is None else why_read_only(path, make=not read_only)
         why = "it was opened for reading." if read_only else why
         engine = make_engine(url, writable=not why)

@@ -50,10 +50,15 @@ def file_of(url: URL) -> Path | None:
     return Path(str(url.database))
 
 
+def is_memory(url: URL) -> bool:
+    """Whether it is a log that is kept nowhere."""
+    return url.get_backend_name() == "sqlite" and file_of(url) is None
+
+
 def name_of(url: URL) -> str:
     """The place for people: a path, or the URL without its password; of a log in memory, that it is not kept."""
     path = file_of(url)
-    if path is None and url.get_backend_name() == "sqlite":
+    if is_memory(url):
         return f"memory only ({url.render_as_string()}): nothing is kept when Whitecell ends"
     return str(path) if path is not None else url.render_as_string(hide_password=True)
 

@@ -173,7 +173,7 @@ def test_positions_round_trip(match: Match) -> None:
     ("text", "fault"),
     [
         ('game = "hunt"', "not of toy"),
-        ("game = 1", "not a position"),
+        ("game = 1", r"not a position: .+\. Mend it or choose another\.$"),
         ('game = "toy"\n[zones]\nattic = []', "no zone attic"),
         ('game = "toy"\n[zones]\ntable = ["x"]', "no piece x"),
         ('game = "toy"\n[zones]\ntable = ["c1"]\ndeck = ["c1"]', "c1 lies in table and in deck"),

@@ -229,6 +229,12 @@ def test_a_log_without_a_session_says_so(typed: Typed, log: str) -> None:
     assert typed("sessions") == (0, "", "whitecell: This log holds no session.\n")
 
 
+@pytest.mark.parametrize("url", ["sqlite://", "sqlite:///:memory:"])
+def test_there_is_nothing_to_read_in_memory(typed: Typed, url: str) -> None:
+    said = "whitecell: A log in memory ends with the program, so there is nothing to read in one: name a file.\n"
+    assert typed("sessions", database=url) == (1, "", said)
+
+
 def test_a_narrow_terminal_is_told_every_result(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "10")
     status, out, _ = typed("simulate", "toy", "-n", "1")
