@@ -10,7 +10,7 @@ import glob
 import os
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -28,19 +28,39 @@ def check_replaceable(path: Path) -> None:
 
 
 @contextmanager
-def half_made(path: Path, mode: int = 0o600) -> Iterator[Path]:
-    """An empty file with these rights, to be moved to its place when it is whole. What was not moved is deleted.
+def half_made(path: Path, mode: int = 0o600, *, hidden: bool = False) -> Iterator[tuple[Path, int]]:
+    """An empty file with these rights, and its descriptor, which is closed here; at the end it is moved to its place.
 
-    Raises OSError if it cannot be made.
+    Who writes through the descriptor may do so on a network share too, where a lock keeps out whoever opens the file once
+    more. After an error it is deleted, and what stood at the place stays. Raises OSError.
     """
-    making = path.with_name(f"{path.name}.{token_hex(8)}.making")
+    check_replaceable(path)
+    making = path.with_name(f"{'.' if hidden else ''}{path.name}.{token_hex(8)}.making")
+    first = making.with_name(f"{making.name}.new") if _locks else making  # it has its name only when it is locked
+    number = os.open(first, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
     try:
-        with _locked(making, mode) if _locks else nullcontext():
-            making.touch(mode)
-            yield making
+        with _closing(number):
+            if _locks:
+                with suppress(OSError):  # where nothing can be locked, nothing is cleared up either
+                    _locks.flock(number, _locks.LOCK_EX)
+                os.replace(first, making)
+            yield making, number
+            if _locks:
+                os.replace(making, path)
+        if not _locks:  # there what is open cannot be moved
+            os.replace(making, path)
     finally:
-        with suppress(OSError):  # where nothing may be written, nothing was
-            making.unlink(missing_ok=True)
+        for left in {first, making}:
+            with suppress(OSError):  # where nothing may be written, nothing was
+                left.unlink(missing_ok=True)
+
+
+@contextmanager
+def _closing(number: int) -> Iterator[None]:
+    try:
+        yield
+    finally:
+        os.close(number)
 
 
 def clear_up(folder: Path) -> None:
@@ -51,15 +71,3 @@ def clear_up(folder: Path) -> None:
                 _locks.flock(file, _locks.LOCK_EX | _locks.LOCK_NB)
                 for part in (left, *folder.glob(f"{glob.escape(left.name)}-*")):  # SQLite's journal beside it
                     part.unlink(missing_ok=True)
-
-
-@contextmanager
-def _locked(path: Path, mode: int) -> Iterator[None]:
-    """An empty file, locked as long as this lasts: it has its name only when it is."""
-    unnamed = path.with_name(f"{path.name}.new")
-    unnamed.touch(mode, exist_ok=False)
-    with unnamed.open("r+b") as file:
-        with suppress(OSError):  # where nothing can be locked, nothing is cleared up either
-            _locks.flock(file, _locks.LOCK_EX)
-        os.replace(unnamed, path)
-        yield

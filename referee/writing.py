@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import IO
 
 from engine.errors import KnownError
-from referee.half_made import check_replaceable, clear_up, half_made
+from referee.half_made import clear_up, half_made
 
 _DATABASE = b"SQLite format 3\0"
 """How the file of a log begins."""
@@ -42,14 +42,11 @@ def whole_file(path: Path, *, secret: bool = False) -> Iterator[IO[bytes]]:
 
     One that is ``secret`` nobody but its owner may read: teams may use this computer too. Raises OSError.
     """
-    check_replaceable(path)
     clear_up(path.parent)
-    with half_made(path.with_name(f".{path.name}"), 0o600 if secret else 0o666) as making:
-        with making.open("wb") as file:
+    with half_made(path, 0o600 if secret else 0o666, hidden=True) as (_, number):
+        with os.fdopen(os.dup(number), "wb") as file:
             yield file
-        with making.open("r+b") as file:
-            os.fsync(file.fileno())  # before it replaces what stood there: the power may fail in between
-        os.replace(making, path)
+        os.fsync(number)  # before it replaces what stood there: the power may fail in between
     keep_entries(path.parent)
 
 

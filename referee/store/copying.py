@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from pathlib import Path
 
 from engine.errors import KnownError
-from referee.half_made import check_replaceable, half_made
+from referee.half_made import half_made
 from referee.store.ground import BESIDE
 from referee.store.trouble import explain
 from referee.writing import keep_entries
@@ -21,8 +20,7 @@ def copy_to(log: sqlite3.Connection, path: Path, place: str) -> None:
     Raises KnownError.
     """
     try:
-        check_replaceable(path)
-        with half_made(path) as making:
+        with half_made(path) as (making, _):
             target = sqlite3.connect(making)
             try:
                 log.backup(target)
@@ -31,7 +29,6 @@ def copy_to(log: sqlite3.Connection, path: Path, place: str) -> None:
                 target.close()
             for suffix in BESIDE:  # of another log that stood here: it would be read into this one
                 path.with_name(f"{path.name}{suffix}").unlink(missing_ok=True)
-            os.replace(making, path)
         keep_entries(path.parent)
     except (OSError, sqlite3.Error) as error:
         # It is the log that is damaged, not the copy that cannot be written.
