@@ -100,6 +100,8 @@ class Yield:
             return "own_first", "DRUG-6.5", "Every Region takes its own before any excess is placed."
         if rest > 0 and any(left[kind] + overflow.get(kind, 0) > 0 for _, kind in free):
             return "fill_slots", "DRUG-6.5", "Fill free slots first."
+        if sum(overflow.values()) > rest:
+            return "too_many_over", "DRUG-6.6", f"Overflow is what finds no slot: {counted(rest, 'marker')}."
         if not self.overflows(overflow, rest):
             return "overflow_type", "DRUG-6.6", "Overflow is of a type that the Region it comes from supplies."
         if any(left[kind] > 0 and self.overflows(Counter(overflow) + Counter({kind: 1}), rest) for kind in TYPES):
