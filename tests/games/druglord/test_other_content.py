@@ -62,3 +62,15 @@ def test_local_busts_by_cases_take_nothing_where_the_cases_were_cleared() -> Non
     scene.play_card("clean_slate")
     scene.throw(5)
     assert (scene.state, scene.house(1)) == ("moving", {"pills": 2})
+
+
+@pytest.mark.rule("DRUG-8.8", "DRUG-17.2")
+@pytest.mark.parametrize(("target", "needed"), [(2, 2), (5, 3)])
+def test_a_card_replaces_a_target_only_by_a_lower_one(target: int, needed: int) -> None:
+    eased = [{"op": "set_target", "means": ["land_extended"], "target": target, "duration": "slot"}]
+    book = changed_card("clear_skies", effects=eased)
+    scene = Scene("rockies new_york", "perth", weight={"rockies": "1 reefer"}, cards={1: "clear_skies"}, book=book)
+    scene.play_card("clear_skies")
+    scene.action("move_weight")
+    scene.trade("land_extended", 1, "rockies", "new_york")
+    assert scene.task.data["target"] == needed

@@ -267,6 +267,12 @@ def test_a_single_round_asks_each_seat_once() -> None:
     scene.do("pass")
     scene.do("sway", die=seat(1), amount=-1, pay={"pills": 1})
     assert scene.verbs() == {"roll"}
+    order = [Task("roll_order"), Task("turn_end")]
+    scene = Scene("uk", "france", "egypt", agenda=order, house={2: "2 pills"}, sway_mode="single_round")
+    scene.do("pass")
+    scene.do("sway", die=seat(2), amount=1, pay={"pills": 1})
+    scene.do("pass")
+    assert scene.verbs() == {"roll"}
 
 
 # -------------------------------------------------------------------- DRUG-13

@@ -364,6 +364,7 @@ def test_counters_are_reset_at_the_start_of_a_turn() -> None:
     while scene.number("turn") == 1:
         scene.match.play(scene.match.legal_moves.sample(chance))
     assert (scene.world.on("uk", "used/reefer"), scene.world.status(seat(1), "reroll/A")) == (0, 0)
+    assert scene.world.status(seat(1), "left/A") == scene.world.rerolls(seat(1), "A") == 1
 
 
 @pytest.mark.rule("DRUG-6.9")

@@ -117,6 +117,16 @@ def test_the_latest_origin_still_controlled_is_lost() -> None:
     assert none.world.held(seat(1)) == ["uk"]
 
 
+@pytest.mark.rule("DRUG-10.8")
+def test_a_region_that_another_seat_has_drafted_since_is_not_lost() -> None:
+    scene = Scene("uk", "japan", cases={1: ["reefer", "pills uk", "reefer", "pills japan"]}, house={1: "1 reefer"})
+    scene.action("move_weight")
+    scene.do("export", units=1, to="uk")
+    scene.resolve(1)
+    scene.throw(1)
+    assert (scene.zone("returned"), scene.world.owner("japan")) == (["uk"], seat(2))
+
+
 @pytest.mark.rule("DRUG-10.9")
 @pytest.mark.parametrize(("stacks", "hit"), [(True, 2), (False, 1)])
 def test_crackdown(stacks: bool, hit: int) -> None:

@@ -172,6 +172,9 @@ def test_24_raising_the_highest_rank() -> None:
     match = scene({"red": {"ferro": "docks"}}, ranks={"ferro": 4})
     args = {"source": "docks", "ability": "crate_of_guns", "character": "ferro"}
     assert refused(match, "use_ability", **args) == ("highest_rank", "KING-13.2")
+    match = scene({"red": {"roland_tibbs": "docks"}}, ranks={"roland_tibbs": 4})
+    args = {"source": "roland_tibbs", "ability": "sparring"}
+    assert refused(match, "use_ability", **args) == ("highest_rank", "KING-13.2")
 
 
 @pytest.mark.rule("KING-14.4")

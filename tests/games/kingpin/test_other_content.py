@@ -347,3 +347,23 @@ def test_a_choice_for_a_seat_that_has_left_falls_away() -> None:
     assert asked(match) == ("choose_cop_move", "red")
     play(match, "withdraw", seat="green")
     assert asked(match) == ("action", "blue")
+
+
+@pytest.mark.rule("KING-20.4")
+@pytest.mark.parametrize(("held", "cash"), [(3, 20), (1, 20), (0, 10)])
+def test_cash_is_lost_for_influence_only_where_there_is_none(held: int, cash: int) -> None:
+    book = altered(lambda data: op_of(data, "heat_card", "heat_shakedown").update(n=2))
+    numbers = {"heat": 12, "influence:red": held}
+    match = scene(phase="action", numbers=numbers, heat_deck=["heat_shakedown.1"], events=["ev01"], book=book)
+    play(match, "end_actions", [1, 1])
+    assert (number(match, "influence:red"), number(match, "cash:red")) == (max(0, held - 2), cash)
+
+
+@pytest.mark.rule("KING-16.1", "KING-16.7", "KING-15.3")
+def test_a_goal_that_is_reached_between_two_ops_of_a_card_wins() -> None:
+    def change(data: dict[str, Any]) -> None:
+        record(data, "event", "ev65")["ops"] = [{"op": "gain_cash", "amount": 15}, {"op": "lose_cash", "amount": 15}]
+
+    match = scene(phase="event", events=["ev65"], numbers={"cash:red": 490}, book=altered(change))
+    assert match.outcome is not None
+    assert (match.outcome.winners, match.outcome.reason) == (("red",), "cash")

@@ -149,6 +149,17 @@ def test_the_killer_may_take_the_cash() -> None:
     assert (number(match, "cash:red"), number(match, "cash:green")) == (20, 20)
 
 
+@pytest.mark.rule("KING-13.11")
+def test_who_has_killed_a_lieutenant_is_not_paid_for_the_kingpin() -> None:
+    crews = {"red": {"gus_tarrow": "docks"}, "blue": {"lady_quick": "docks"}}
+    spoils = {"elimination_spoils": "killer_takes_cash"}
+    match = scene(crews, seats=3, options=spoils, numbers={"cash:blue": 77})
+    play(match, "attack", [6, 6, 1, 1], character="gus_tarrow", target="lady_quick")
+    assert where(match, "lady_quick") == "box"
+    play(match, "withdraw", seat="blue")
+    assert (number(match, "cash:red"), number(match, "cash:blue")) == (20, 0)
+
+
 @pytest.mark.rule("KING-13.12", "KING-13.13", "KING-18.9")
 def test_what_becomes_of_the_cards_of_a_seat_that_is_out() -> None:
     match = duel(pasts={"blue": "tailed"}, motivations={"blue": "greed"}, cops={"pike": STATION}, corrupt={"pike": ["blue"]})
