@@ -162,6 +162,8 @@ def test_a_tie_for_the_most_frequent_type_is_picked_at_random() -> None:
         (["pills", "pills", "opiates", "reefer"], 4, "pills"),
         (["pills", "opiates"], 2, "reefer"),
         (["pills", "opiates"], 3, "pills"),
+        (["pills", "opiates"], 4, "pills"),
+        (["pills", "opiates"], 5, "opiates"),
         (["pills", "opiates"], 9, "opiates"),
     ],
 )
