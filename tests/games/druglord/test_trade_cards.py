@@ -166,6 +166,27 @@ def test_cards_at_the_start_of_any_slot_close_means() -> None:
     assert {m["means"] for m in coast.moves("trade") if m["to"] == "uk"} == {"hybrid"}
 
 
+@pytest.mark.rule("DRUG-15.3", "DRUG-8.12")
+@pytest.mark.parametrize(("ocean", "open_"), [("P", {"air"}), ("C", {"sea"})])
+def test_no_route_passes_a_closed_ocean(ocean: str, open_: set[str]) -> None:
+    scene = at_slot_start("uk panama jakarta perth", "japan", cards={1: "rough_waters"}, weight={"uk": "1 reefer"})
+    scene.play_card("rough_waters", ocean=ocean)
+    scene.do("all_pass")
+    scene.action("move_weight")
+    assert {m["means"] for m in scene.moves("trade") if m["to"] == "perth"} == open_
+
+
+@pytest.mark.rule("DRUG-15.3", "DRUG-8.16")
+@pytest.mark.parametrize(("zone", "open_"), [("PE", {"air"}), ("SA", {"air"}), ("AE", {"hybrid"})])
+def test_a_zone_is_closed_to_both_ends_of_a_land_leg(zone: str, open_: set[str]) -> None:
+    held, weight = "bolivia buenos_aires uk", {"bolivia": "1 cocaine"}
+    scene = at_slot_start(held, "japan", cards={1: "roadworks"}, weight=weight, phase="cocaine")
+    scene.play_card("roadworks", zone=zone)
+    scene.do("all_pass")
+    scene.action("move_weight")
+    assert {m["means"] for m in scene.moves("trade") if m["to"] == "uk"} == open_
+
+
 def test_bad_luck_and_good_counsel() -> None:
     scene = trading("france uk", "perth", cards={2: "bad_luck"})
     assert scene.refused("play_card", card=card("bad_luck"))[0] == "not_in_hand"
