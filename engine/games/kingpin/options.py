@@ -16,7 +16,7 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Option(
         "event_deck_size", "scaled", ("scaled", "short", "full"), "KING-4.10",
-        "How long the game can last: 13 Events a seat, 10 Events a seat, or all 80.",
+        "How long the game can last: 13 Events a seat, 10 a seat, or all 80. With one Event a round: 13, 10 or 80 in all.",
     ),
     Option(
         "cop_heat_mode", "board_count", ("board_count", "location_count"), "KING-10.3",
