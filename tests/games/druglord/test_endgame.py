@@ -49,6 +49,14 @@ def test_the_highest_score_wins_after_the_moves_of_the_last_phase() -> None:
     assert ranking in scene.told()
 
 
+@pytest.mark.rule("DRUG-12.8", "DRUG-12.9")
+def test_who_loses_the_roll_off_is_second() -> None:
+    scene = at_the_end({1: 20, 2: 20, 3: 20, 4: 7})
+    scene.do("store", keep=[])
+    scene.throw(3, 5, 2)
+    assert scene.told()[-1] == "Final ranking: 1. Seat 2 (20), 2. Seat 1 (20), 2. Seat 3 (20), 4. Seat 4 (7)."
+
+
 @pytest.mark.rule("DRUG-12.8")
 def test_a_tie_for_first_is_rolled_off_and_swayed() -> None:
     scene = at_the_end({1: 22, 2: 22, 3: 22}, house={4: "1 pills"})
