@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from engine.scheme import PUBLIC
+from engine.scheme import PUBLIC, Kind
 from engine.view import DecisionView, PieceView
 from tests.ui.board.windows import SIZES, areas_of, board_for, names_of, said_on, window
 from tests.ui.shots import played
@@ -118,6 +118,29 @@ def test_a_hand_uses_its_row_and_says_what_its_cards_do(qapp: QApplication, size
             lessons = [note for piece in hand if piece.face for note in piece.face.notes if note[0] in ("Know", "Why")]
             if count <= 4 and size != (1024, 768):
                 assert [text for label, text in lessons if f"{label}: {text}" not in said] == []
+
+
+@pytest.mark.rule("DECK-2.2", "DECK-2.4")
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+def test_what_a_card_teaches_is_read_in_a_hand_of_four(qapp: QApplication, size: tuple[int, int]) -> None:
+    """But on those whose room is taken by a restriction or an immunity."""
+    match = played("deck", 3)
+    content, view, cut = window(match, "player_1", size)[0], match.view("player_1"), list[str]()
+    zone, cards = view.zones["hand:player_1"], list[Kind]()
+    for kind in match.rules.scheme.kinds.values():
+        labels = {label for label, _ in kind.face.notes}
+        if kind.face.style != "problem" and not labels & {"Immune to", "Only against", "Not against"}:
+            cards.append(kind)
+    for start in range(0, len(cards), 4):
+        four = cards[start : start + 4]
+        hand = tuple(PieceView(f"{zone.id}~{at}", kind.back, kind.face) for at, kind in enumerate(four))
+        held = msgspec.structs.replace(zone, count=len(four), pieces=hand)
+        content.show_view(msgspec.structs.replace(view, zones={**view.zones, zone.id: held}))
+        said = " ".join(text.said for text in texts_of(content))
+        taught = [f"{label}: {text}" for kind in four for label, text in kind.face.notes if label in ("Know", "Why")]
+        assert len(taught) == len(four)
+        cut += [text for text in taught if text not in said]
+    assert cut == []
 
 
 @pytest.mark.rule("DECK-12.1")
