@@ -152,6 +152,20 @@ def test_a_played_card_says_no_longer_whose_it_was() -> None:
     assert played.marks == {}
 
 
+@pytest.mark.rule("COLL-5.13", "COLL-6.4", "COLL-9.1")
+def test_what_a_card_gives_is_for_whoever_plays_it() -> None:
+    scene = Scene("pol", "mil", "eco")
+    scene.act("mil", actions=0)
+    scene.hold("mil", "blue_extra_staff", "blue_unsolicited_report")
+    staff, report = scene.match.table.ids("held:player_2")
+    scene.play("play_held", card=staff)
+    assert "Player 2 has 1 action left." in scene.said("public")
+    scene.play("play_held", card=report, choices=["military"])
+    assert (scene.asked, scene.who) == ("use_report", "mil")
+    scene.play("file")
+    assert "Player 2 files a military report in A; 9 still needed." in scene.said("public")
+
+
 @pytest.mark.rule("COLL-6.8", "COLL-8.2", "COLL-9.4")
 def test_each_scenario_means_a_then_b_then_c() -> None:
     scene = Scene("pol", "mil", "eco")
@@ -231,6 +245,8 @@ def test_completion() -> None:
         assert scene.number("crisis/A") == 1
         assert [scene.level(c) for c in ("do", "ose", "nsa")] == [5, 1, 1]
         assert not scene.match.table.zones["scenario/A"][0].up
+        told = "Scenario A is completed. Its crisis goes to 1, its collectors fall by 3."
+        assert told in scene.said("public")
         outcome = scene.match.outcome
         if alone:
             assert outcome is not None

@@ -295,6 +295,23 @@ def test_explanations_come_in_the_order_declared_and_after_a_replacement() -> No
     assert (scene.asked, scene.match.task.data["id"]) == ("explain", "m09")
 
 
+@pytest.mark.rule("DECK-11.3")
+def test_two_techniques_of_one_response_are_both_explained_in_its_order() -> None:
+    scene = hardcore(p1=["h12", "s14", "h03", "h05"], p2=["r_denial_and_deception", "h01"])
+    for _ in range(2):
+        scene.play("explain")
+        scene.play("judge", feasible=True)
+    scene.disrupt("r_denial_and_deception", "p17")
+    scene.respond(replace("s14", "h03"), replace("h12", "h05"))
+    asked = []
+    while scene.asked == "explain":
+        assert scene.match.task is not None
+        asked.append(scene.match.task.data["id"])
+        scene.play("explain")
+        scene.play("judge", feasible=True)
+    assert (asked, scene.asked, scene.who) == (["h03", "h05"], "disrupt_poll", 3)
+
+
 @pytest.mark.rule("DECK-11.3", "DECK-11.4")
 def test_older_techniques_are_not_explained_again_and_unexplained_ones_stay() -> None:
     scene = hardcore(p1=["h12", "s14", "h03"], p2=["m09", "h01"])
