@@ -22,7 +22,9 @@ with suppress(ImportError):  # where files cannot be locked so, nothing is clear
 
 
 def check_replaceable(path: Path) -> None:
-    """Raises OSError where what stands at a place may not be written: who locked it wants it kept."""
+    """Raises OSError where what stands at a place may not be written, as who locked it wants it kept, or is no file."""
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        raise OSError(errno.EINVAL, "it is a device or a pipe, no file")
     if path.exists() and not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 

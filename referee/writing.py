@@ -12,8 +12,8 @@ from typing import IO
 from engine.errors import KnownError
 from referee.half_made import clear_up, half_made
 
-_DATABASE = b"SQLite format 3\0"
-"""How the file of a log begins."""
+_DATABASE = (b"SQLite format 3\0", b"\x37\x7f\x06")
+"""How the file of a log begins, and what lies beside it with its last entries."""
 
 Progress = Callable[[int, int], None]
 """Told how many of how many steps are done."""
@@ -63,8 +63,7 @@ def new_file(path: Path, *, secret: bool = False) -> Iterator[IO[bytes]]:
         if above is not None and not above.is_dir():
             raise KnownError(f"{path} cannot be written, because {above} is no folder: choose another place.")
         path.parent.mkdir(parents=True, exist_ok=True)
-        if _is_database(path):
-            raise KnownError(f"{path} is a log or another database: choose another place.")
+        check_no_log(path)
         # What is no file of its own is written to, never replaced: a pipe, a device, a link (as /dev/stdout is).
         is_own = not path.is_symlink() and (path.is_file() or not path.exists())
         with whole_file(path, secret=secret) if is_own else path.open("wb") as file:
@@ -73,12 +72,12 @@ def new_file(path: Path, *, secret: bool = False) -> Iterator[IO[bytes]]:
         raise KnownError(f"{path} cannot be written ({error.strerror}): choose another place.") from error
 
 
-def _is_database(path: Path) -> bool:
-    """Whether a database is at this place: what is written there would be the end of it."""
-    if not path.is_file():
-        return False
-    with path.open("rb") as file:
-        return file.read(len(_DATABASE)) == _DATABASE
+def check_no_log(path: Path) -> None:
+    """Raises KnownError where a log is at this place: what is written there would be the end of it. Raises OSError."""
+    if path.is_file():
+        with path.open("rb") as file:
+            if file.read(len(_DATABASE[0])).startswith(_DATABASE):
+                raise KnownError(f"{path} is a log or another database: choose another place.")
 
 
 @contextmanager

@@ -32,7 +32,7 @@ from referee.chain import seal_header
 from referee.half_made import clear_up
 from referee.records import Header, Link, PastRuling, PlyRecord, Remark, Summary
 from referee.store.copying import copy_to
-from referee.store.ground import Ground, never_close, really
+from referee.store.ground import Ground, never_close, really, would_replace
 from referee.store.memory import only
 from referee.store.places import file_of, is_memory, make_engine, name_of, parse, why_read_only
 from referee.store.rows import (
@@ -187,6 +187,8 @@ class DatabaseStore:
             raise KnownError(f"{self.place} is kept by a server: its keeper copies it; here a session can be exported.")
         if (own := file_of(self._engine.url)) is not None and os.path.exists(to) and os.path.samefile(to, own):
             raise KnownError(f"{to} is the log itself: choose another name for the copy.")
+        if own is not None and would_replace(to, own):
+            raise KnownError(f"{to} would take the place of a part of the log: choose another name for the copy.")
         self._check_ground()
         copy_to(self._sqlite, to, self.place)
 

@@ -30,6 +30,13 @@ def beside(log: Path, suffix: str) -> Path:
     return itself.with_name(f"{itself.name}{suffix}")
 
 
+def would_replace(place: Path, log: Path) -> bool:
+    """Whether a copy to this place would replace a log or what lies beside it: what lies beside the place goes with it."""
+    there = [one for one in (place, *(beside(place, suffix) for suffix in BESIDE)) if os.path.exists(one)]
+    parts = [one for one in (log, *(beside(log, suffix) for suffix in BESIDE)) if os.path.exists(one)]
+    return any(os.path.samefile(one, part) for one in there for part in parts)
+
+
 class Ground:
     """The files of an SQLite log that is open for writing."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import sqlite3
 import subprocess
 import sys
@@ -86,6 +87,37 @@ def test_a_disk_that_is_full_is_no_damage_to_the_log_that_is_copied(path: Path) 
     ):
         copy_to(Log(), path, "the log")  # type: ignore[arg-type]
     assert [*path.parent.iterdir()] == []
+
+
+@pytest.mark.parametrize("suffix", ["-wal", "-shm"])
+def test_a_copy_never_takes_the_place_of_a_part_of_the_log(begin: Begin, path: Path, suffix: str) -> None:
+    """Its last entries were lost with it."""
+    store = open_store(str(path))
+    session = begin(store)
+    with pytest.raises(KnownError, match=r"would take the place of a part of the log: choose another name"):
+        store.copy(path.with_name(path.name + suffix))
+    session.note("it goes on")
+    assert len(open_store(str(path)).remarks(session.header.id)) == 1
+
+
+def test_a_copy_does_not_clear_away_a_log_of_an_odd_name(begin: Begin, path: Path) -> None:
+    """What lies beside the place of a copy is of another log, and goes; here it was the log."""
+    odd = path.with_name("copy.whitecell-wal")
+    store = open_store(str(odd))
+    session = begin(store)
+    with pytest.raises(KnownError, match=r"would take the place of a part of the log"):
+        store.copy(path.with_name("copy.whitecell"))
+    session.note("it goes on")
+
+
+def test_a_copy_never_takes_the_place_of_a_pipe(begin: Begin, path: Path) -> None:
+    """Nor of a device, which whoever may do all could replace for all programs."""
+    store, pipe = open_store(str(path)), path.with_name("pipe")
+    begin(store)
+    os.mkfifo(pipe)
+    with pytest.raises(KnownError, match=r"cannot be written \(it is a device or a pipe, no file\): choose another place"):
+        store.copy(pipe)
+    assert pipe.is_fifo()
 
 
 def test_what_cannot_be_copied_is_said_in_one_sentence_and_leaves_nothing_behind(begin: Begin, path: Path) -> None:

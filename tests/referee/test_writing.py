@@ -183,6 +183,17 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
     assert sorted(one.name for one in tmp_path.iterdir()) == ["elsewhere", "stdout"]
 
 
+def test_an_export_never_takes_the_place_of_a_logs_last_entries(tmp_path: Path) -> None:
+    store = open_store(str(tmp_path / "class.whitecell"))
+    last = tmp_path / "class.whitecell-wal"
+    before = last.read_bytes()
+    assert before
+    with pytest.raises(KnownError, match=r"is a log or another database: choose another place"), new_text(last):
+        raise AssertionError
+    assert last.read_bytes() == before
+    store.close()
+
+
 @pytest.mark.parametrize("name", ["class.whitecell", "link.csv"])
 def test_an_export_never_takes_the_place_of_a_log(name: str, tmp_path: Path) -> None:
     """As where the name of the log was typed for that of the table; by a link too."""

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, QProcess, QStandardPaths, Signal
 
 from engine.errors import KnownError
 from referee.half_made import check_replaceable
-from referee.writing import keep_entries
+from referee.writing import check_no_log, keep_entries
 from ui.again import again
 
 FOLDER = "{folder}"
@@ -66,9 +66,13 @@ class Export(QObject):
         folder = self._target if self._target.is_dir() else self._target.parent
         try:
             folder.mkdir(parents=True, exist_ok=True)
+            check_no_log(self._target)
             self._kept = TemporaryDirectory(prefix=".whitecell-", dir=folder, ignore_cleanup_errors=True)
         except OSError as error:
             self._end(f"{self._target} cannot be written ({error.strerror}): choose another place.")
+            return
+        except KnownError as error:
+            self._end(str(error))
             return
         program, *begin = again()
         hidden = str(Path(self._kept.name).resolve())

@@ -151,6 +151,15 @@ def test_a_place_that_cannot_be_written_is_one_sentence(window: ReviewWindow, tm
     assert not window.status.isVisible()
 
 
+def test_an_export_does_not_take_the_place_of_a_log(window: ReviewWindow, tmp_path: Path):
+    log = tmp_path / "class.whitecell"
+    open_store(str(log)).close()
+    before = log.read_bytes()
+    window.exporter.export("Something", ("--bundle",), log)
+    assert window.banner.words.text() == f"{log} is a log or another database: choose another place."
+    assert log.read_bytes() == before
+
+
 def test_what_the_other_process_refuses_is_said_here(qtbot: QtBot, window: ReviewWindow, tmp_path: Path):
     with qtbot.waitSignal(window.exporter.trouble, timeout=30_000):
         window.exporter.export("Packet", ["--team", "nobody"], tmp_path / "x.html")
