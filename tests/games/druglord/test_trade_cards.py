@@ -63,6 +63,11 @@ def test_second_look_cold_feet_and_their_chain() -> None:
     assert scene.cases(1) == ["reefer france"]
     rerolls = [one.id for one in CONTENT.baller for effect in one.effects if effect.op == "reroll"]
     assert len(rerolls) == 3
+    won = trading("france uk", "perth", cards={1: "second_look soft_landing", 2: "cold_feet"})
+    won.throw(9)
+    assert won.moves("play_card") == []
+    won.do("pass")
+    assert [move["card"] for move in won.moves("play_card")] == [card("cold_feet")]
 
 
 def test_soft_landing_saves_markers_if_the_trade_still_fails() -> None:

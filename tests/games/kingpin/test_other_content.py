@@ -18,6 +18,7 @@ from tests.games.kingpin.scene import (
     play,
     rank,
     record,
+    refused,
     said,
     scene,
     use,
@@ -367,3 +368,27 @@ def test_a_goal_that_is_reached_between_two_ops_of_a_card_wins() -> None:
     match = scene(phase="event", events=["ev65"], numbers={"cash:red": 490}, book=altered(change))
     assert match.outcome is not None
     assert (match.outcome.winners, match.outcome.reason) == (("red",), "cash")
+
+
+@pytest.mark.rule("KING-6.9", "KING-11.3")
+def test_what_an_ability_costs_is_not_there_for_what_it_buys() -> None:
+    book = altered(lambda data: record(data, "location", "docks")["ability"][0].update(cost_cash=11))
+    match = scene({"red": {"bettina_rusk": HIDDEN, "ferro": "docks"}}, book=book)
+    assert [args["n"] for args in moves(match, "use_ability") if args["ability"] == "container_load"] == [1]
+    use(match, "docks", "container_load", n=1)
+    assert number(match, "cash:red") == 20 - 11 - 5
+
+
+@pytest.mark.rule("KING-13.6", "KING-20.1")
+@pytest.mark.parametrize(("needs", "place", "able"), [(True, HIDDEN, False), (True, "docks", True), (False, HIDDEN, True)])
+def test_a_kingpins_action_may_need_the_board(needs: bool, place: str, able: bool) -> None:
+    def change(data: dict[str, Any]) -> None:
+        alley = record(data, "lieutenant", "mickey_sixpence")["ability"][0]
+        record(data, "kingpin", "bettina_rusk")["ability"] = [{**alley, "needs_board": needs}]
+
+    match = scene({"red": {"bettina_rusk": place, "ferro": "fremont"}}, book=altered(change))
+    offered = [args for args in moves(match, "use_ability") if args["source"] == "bettina_rusk"]
+    assert bool(offered) == able
+    if not able:
+        refusal = refused(match, "use_ability", source="bettina_rusk", ability="dice_in_the_alley")
+        assert refusal == ("not_on_board", "KING-13.6")
