@@ -178,9 +178,11 @@ class AreaItem(DrawnItem):
 
     # ---------------------------------------------------------------- drawing
 
-    def likeness(self) -> bytes:
-        """See `DrawnItem`."""
+    def likeness(self) -> bytes | None:
+        """See `DrawnItem`; a map without more is pixels already."""
         bound = self.bound
+        if self.cacheMode() is QGraphicsItem.CacheMode.NoCache:
+            return None
         heads = [(number.id, rect.getRect()) for number, rect in self.heads()]
         boxes = [box.box.id for box in bound.boxes]
         made = (bound.key, bound.area.id, bound.title, bound.owner, bound.closed, heads, boxes, self.rect.getRect())

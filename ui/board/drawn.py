@@ -48,7 +48,7 @@ class DrawnItem(QGraphicsPathItem):
         """Qt: draw it."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # sentences stay so, whatever letters a name in them has
-        prints = self.look.prints
+        prints = self.look.prints if not painter.hasClipping() else None  # a part of it is drawn sooner than digested
         likeness = self.likeness() if prints is not None else None
         if prints is not None and likeness is not None:
             prints.draw(painter, likeness, self.boundingRect(), self.draw)

@@ -45,11 +45,11 @@ class Figure(DrawnItem):
             self.values = values
             self.update()
 
-    def made_of(self) -> bytes:
-        """A digest of what never changes of it; see `DrawnItem.likeness`."""
+    def likeness(self) -> bytes | None:
+        """See `DrawnItem`; what never changes of it is digested once."""
         if self._made_of is None:
             self._made_of = likeness(type(self).__name__, self.look.likeness, self.bound, self.rect.getRect())
-        return self._made_of
+        return likeness(self._made_of, self.values)
 
     def value(self, number: str) -> Scalar:
         """What was last shown of a number."""
@@ -102,6 +102,10 @@ class NumberFigure(Figure):
             case _:
                 body = text_width("8" * (len(str(bound.total)) if bound.total else 2), 1.4 * unit, 700)
         return icon + body + label + 0.3 * unit
+
+    def likeness(self) -> bytes | None:
+        """See `DrawnItem`; a ladder and a text are longer drawn than found."""
+        return super().likeness() if self.bound.place.show in ("steps", "text") else None
 
     def draw(self, painter: QPainter) -> None:
         """The icon, the value, then the label."""

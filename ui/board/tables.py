@@ -12,7 +12,6 @@ from ui.board.bind import BoundTable, fill, value_of
 from ui.board.figures import Figure, worded
 from ui.board.glyphs import Look, draw_icon, draw_team
 from ui.board.layout import Column
-from ui.board.prints import likeness
 from ui.board.text import draw_line, fitting, text_width
 from ui.theme import blend
 
@@ -24,6 +23,8 @@ _FIGURES = 2.0
 """The least of one with numbers: three figures."""
 _ROW, _TIGHT = 1.7, 1.47
 """The height of a row, in units."""
+_HOLDS, _RULE = 1.4, 2.0
+"""So high is a row, in units, that holds its letters and signs; so far, in pixels, its line and frame reach out of it."""
 _NAMED = "name of "
 
 
@@ -69,21 +70,24 @@ class TableFigure(Figure):
         """The height that it asks for, in pixels."""
         return (len(bound.rows) + 1) * _row(bound) * look.unit
 
-    def likeness(self) -> bytes:
-        """See `DrawnItem`."""
-        return likeness(self.made_of(), self.values)
-
     def draw(self, painter: QPainter) -> None:
-        """A line of headings, then a line for each seat with its sign and name."""
-        table = self.bound.table
-        edge = 0.5 * self.look.unit  # what of a row, its frame and its letters reaches into the next
-        shown = (painter.clipBoundingRect() if painter.hasClipping() else self.rect).adjusted(-edge, -edge, edge, edge)
+        """A line of headings, then a line for each seat with its sign and name; of a table of which only a part is painted
+        again what reaches into that part.
+        """
+        table, unit = self.bound.table, self.look.unit
+        clip = painter.clipBoundingRect() if painter.hasClipping() else self.rect
+        beside = 0.5 * unit  # so far frames and letters reach beside their place
+        over = 0.0 if self._row >= _HOLDS * unit else beside  # and, where lines are low, over and under it
+        shown = clip.adjusted(-beside, -over, beside, over)
         if shown.intersects(self._line(0)):
             self._headings(painter, self._line(0))
         gone = [bool(table.gone and self.value(self._gone(name))) for name, _ in self.bound.rows]
         for at, (name, _) in enumerate(self.bound.rows):
-            if shown.intersects(self._line(at + 1)):
-                self._named(painter, self._line(at + 1), name, gone[at])
+            line = self._line(at + 1)
+            if shown.adjusted(0, -_RULE, 0, _RULE).intersects(line):
+                self._ruled(painter, line, name)
+            if shown.intersects(line.adjusted(0, 0, -sum(self._widths), 0)):
+                self._named(painter, line, name, gone[at])
         for at, (column, id_, place) in enumerate(self._cells()):
             if shown.intersects(place):
                 value = self.value(self._key(column, id_)) if id_ else None
@@ -146,18 +150,23 @@ class TableFigure(Figure):
                 draw_line(painter, place, column.label, unit, theme.soft, 600, _side(column))
             left += width
 
-    def _named(self, painter: QPainter, line: QRectF, name: str, out: bool) -> None:
-        """The line above a row, the frame of the one that leads, the sign and the name."""
-        look, unit, theme, table = self.look, self.look.unit, self.look.theme, self.bound.table
+    def _ruled(self, painter: QPainter, line: QRectF, name: str) -> None:
+        """The line above a row, and the frame of the one that leads."""
+        unit, theme, table = self.look.unit, self.look.theme, self.bound.table
         painter.setPen(QPen(blend(theme.line, theme.panel, 0.6), 1))
         painter.drawLine(line.topLeft(), line.topRight())
-        team, left = look.teams.get(name), line.left()
         if table.lead and self.value(table.lead) == name:
+            team = self.look.teams.get(name)
             tint = theme.tint(team.tint if team else "grey")
             painter.setBrush(tint.wash)
             painter.setPen(QPen(tint.fill, max(1.0, 0.12 * unit)))
             frame = line.adjusted(-0.2 * unit, 0.05 * unit, 0.2 * unit, -0.05 * unit)
             painter.drawRoundedRect(frame, 0.4 * unit, 0.4 * unit)
+
+    def _named(self, painter: QPainter, line: QRectF, name: str, out: bool) -> None:
+        """The sign and the name of a row's seat."""
+        look, unit, theme = self.look, self.look.unit, self.look.theme
+        team, left = look.teams.get(name), line.left()
         if team is not None:
             side = min(1.4 * unit, 0.94 * line.height())
             sign = QRectF(left, line.center().y() - side / 2, side, side)

@@ -8,7 +8,6 @@ from PySide6.QtGui import QPainter, QPen
 from ui.board.bind import BoundTrack
 from ui.board.figures import Figure
 from ui.board.glyphs import Look, draw_icon, draw_team
-from ui.board.prints import likeness
 from ui.board.text import draw_line, text_width
 
 
@@ -25,10 +24,6 @@ class TrackFigure(Figure):
     def high(look: Look, bound: BoundTrack) -> float:
         """The height of a track that lies, in pixels."""
         return (2.6 + (1.4 if bound.track.label else 0.0)) * look.unit
-
-    def likeness(self) -> bytes:
-        """See `DrawnItem`."""
-        return likeness(self.made_of(), self.values)
 
     def draw(self, painter: QPainter) -> None:
         """The label, the steps, and on them what is written there or the markers."""
