@@ -36,7 +36,7 @@ class Rows(ABC, Generic[Row]):
         self.verb, self.seat = verb, seat
         self._rows = rows
         self._labels, self._pieces, self._zones = labels or _NOTHING, pieces or _NOTHING, zones or _NOTHING
-        self._sorted: dict[tuple[str, ...], dict[str, list[Row]]] = {}
+        self._sorted: dict[tuple[str, ...], tuple[str, dict[str, list[Row]]]] = {}
 
     @abstractmethod
     def _at(self, row: Row, depth: int) -> tuple[str, str]:
@@ -48,18 +48,15 @@ class Rows(ABC, Generic[Row]):
 
     def step(self, chosen: Sequence[str]) -> Step:
         """See `Form`."""
-        words, depth = tuple(chosen), len(chosen)
-        rows = self._matching(words)
-        if not rows:
+        title, following = self._after(tuple(chosen))
+        if not following:
             raise not_now(self.verb, chosen, self._labels)
-        titles = dict.fromkeys(title for row in rows if (title := self._at(row, depth)[0]))
-        following = self._by_word(words)
         tokens = tuple([token(word, self._labels, self._pieces, self._zones) for word in following if word])
-        return Step(" or ".join(titles), tokens, "" in following)
+        return Step(title, tokens, "" in following)
 
     def move(self, chosen: Sequence[str]) -> Move:
         """See `Form`."""
-        for row in self._by_word(tuple(chosen)).get("", ()):
+        for row in self._after(tuple(chosen))[1].get("", ()):
             return self._made(row)
         raise not_complete(self.verb, chosen, self._labels)
 
@@ -78,14 +75,20 @@ class Rows(ABC, Generic[Row]):
         """The rows that begin with these words."""
         if not chosen:
             return self._rows
-        return self._by_word(chosen[:-1]).get(chosen[-1], ()) if chosen[-1] else ()
+        return self._after(chosen[:-1])[1].get(chosen[-1], ()) if chosen[-1] else ()
 
-    def _by_word(self, chosen: tuple[str, ...]) -> Mapping[str, Sequence[Row]]:
-        """The rows after these words by their next word, "" for those that end here; kept once asked for."""
+    def _after(self, chosen: tuple[str, ...]) -> tuple[str, Mapping[str, Sequence[Row]]]:
+        """What is asked for after these words, and the rows that begin with them by their next word, "" for those that end
+        here; kept once asked for.
+        """
         found = self._sorted.get(chosen)
         if found is None:
-            found = {}
+            titles: dict[str, None] = {}
+            following: dict[str, list[Row]] = {}
             for row in self._matching(chosen):
-                found.setdefault(self._at(row, len(chosen))[1], []).append(row)
-            self._sorted[chosen] = found
+                title, word = self._at(row, len(chosen))
+                following.setdefault(word, []).append(row)
+                if title:
+                    titles[title] = None
+            found = self._sorted[chosen] = (" or ".join(titles), following)
         return found

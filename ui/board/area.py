@@ -55,6 +55,7 @@ class AreaItem(DrawnItem):
         if self._picture is not None and bare:
             self.setCacheMode(QGraphicsItem.CacheMode.NoCache)  # it is the pixels of the map and nothing else
         self._cuts: dict[int, tuple[QPainterPath, QPainterPath]] = {}
+        self._bounds: dict[str, QRectF] = {}
         self._owners: dict[str, str] = {}
         self._leaders: dict[str, Leader] = {}
 
@@ -115,13 +116,19 @@ class AreaItem(DrawnItem):
             return QRectF(
                 area.left() + x * area.width(), area.top() + y * area.height(), width * area.width(), height * area.height()
             )
-        shape = self._picture.shape(region) if self._picture is not None else None
-        bounds = self.to_area.mapRect(shape.path.boundingRect()) if shape is not None else QRectF()
+        bounds = QRectF(self._bounds_of(region))
         if pin is not None:
             side = max(2.2 * self.look.unit, min(bounds.width(), bounds.height()))
             centre = self.to_area.map(QPointF(*pin))
             return QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
         return bounds
+
+    def _bounds_of(self, region: str) -> QRectF:
+        """Where a region of the picture lies: it stays there, and on every page all boxes ask for theirs."""
+        if region not in self._bounds:
+            shape = self._picture.shape(region) if self._picture is not None else None
+            self._bounds[region] = self.to_area.mapRect(shape.path.boundingRect()) if shape is not None else QRectF()
+        return self._bounds[region]
 
     def region_at(self, point: QPointF) -> str:
         """The id of the region of the picture under a point of the scene; "" if there is none."""
@@ -170,11 +177,8 @@ class AreaItem(DrawnItem):
 
     def _region_rect(self, region: str) -> QRectF:
         """Where a region of the picture lies, with its edge."""
-        shape = self._picture.shape(region) if self._picture is not None else None
-        if shape is None:
-            return QRectF()
-        edge = 0.2 * self.look.unit
-        return self.to_area.mapRect(shape.path.boundingRect()).adjusted(-edge, -edge, edge, edge)
+        edge, bounds = 0.2 * self.look.unit, self._bounds_of(region)
+        return bounds.adjusted(-edge, -edge, edge, edge) if not bounds.isNull() else QRectF()
 
     # ---------------------------------------------------------------- drawing
 

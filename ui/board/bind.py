@@ -191,6 +191,23 @@ def total_of(place: NumberPlace, view: View) -> int:
     return total if isinstance(total, int) and place.show != "of" else 0
 
 
+def plain_of(area: Area) -> Area:
+    """An area with nothing in it but its plain boxes: those that hold what all hold, and nothing of their own."""
+    boxes = tuple(box for box in area.boxes if _is_plain(box))
+    zones, numbers = _in_each_box(area)
+    return msgspec.structs.replace(area, when="", boxes=boxes, zones=zones, numbers=numbers, tracks=(), tables=())
+
+
+def _is_plain(box: Box) -> bool:
+    return not box.zones and not box.numbers
+
+
+def _in_each_box(area: Area) -> tuple[tuple[ZonePlace, ...], tuple[NumberPlace, ...]]:
+    """The places of an area that there are in each of its boxes."""
+    zones = tuple(zone for zone in area.zones if "{box}" in zone.id)
+    return zones, tuple(number for number in area.numbers if "{box}" in number.id)
+
+
 def places_of(areas: Iterable[Area]) -> Places:
     """What these areas of a layout go by."""
     found: dict[str, None] = {}
@@ -225,25 +242,33 @@ def conditions(places: Places, view: View, ids: tuple[Ids, Ids]) -> Conditions:
     return (*found, *((str(one.of), total_of(one, view)) for one in places.totals))
 
 
+PlainBoxes = Mapping[str, BoundBox | None]
+"""By its id what a plain box is bound to; None for one with nothing."""
+
+
+class Keeping:
+    """May give what something was bound to before, instead of binding it. This one binds whatever it is asked for."""
+
+    def area(self, area: Area, bind: Callable[[], Bound]) -> Bound:
+        """What an area of the layout is bound to."""
+        return bind()
+
+    def plain(self, area: Area, names: dict[str, str], bind: Callable[[], PlainBoxes]) -> PlainBoxes:
+        """The plain boxes of an area, or of the one of its pattern in which the names stand for this."""
+        return bind()
+
+
 class Binder:
-    """Binds a layout to the ids of one View. ``{own}`` stands for the audience's own seat.
+    """Binds a layout to the ids of one View. ``{own}`` stands for the audience's own seat."""
 
-    ``kept`` may give what an area was bound to before, instead of binding it.
-    """
-
-    def __init__(
-        self,
-        layout: Layout,
-        view: View,
-        seats: dict[str, str],
-        kept: Callable[[Area, Callable[[], Bound]], Bound] = lambda _, bind: bind(),
-    ) -> None:
+    def __init__(self, layout: Layout, view: View, seats: dict[str, str], kept: Keeping | None = None) -> None:
         self._layout = layout
         self._view = view
         self._numbers_of, self._zones_of = ids_of(view)
         self._seats = seats
         self._own = {"own": view.audience}
-        self._areas = {area.id: kept(area, partial(self._bound, area)) for area in layout.areas}
+        self._kept = kept or Keeping()
+        self._areas = {area.id: self._kept.area(area, partial(self._bound, area)) for area in layout.areas}
 
     def page(self) -> BoundPart | None:
         """The audience's page with only what there is; None if there is nothing."""
@@ -298,15 +323,25 @@ class Binder:
         return BoundArea(_key(area, names), area, title, owner, (), (), (), (), closed=True)
 
     def _boxes(self, area: Area, names: dict[str, str]) -> Iterator[BoundBox]:
-        for box in area.boxes or (Box(""),):
-            inner = {**names, "box": box.id}
-            shared = area.zones if not area.boxes else tuple(zone for zone in area.zones if "{box}" in zone.id)
-            zones = tuple(self._zones((*shared, *box.zones), inner))
-            numbers = tuple(self._numbers(box.numbers, inner))
-            if area.boxes:
-                numbers += tuple(self._numbers(tuple(n for n in area.numbers if "{box}" in n.id), inner))
-            if zones or numbers or area.arrange == "map":
-                yield BoundBox(box, zones, numbers)
+        if not area.boxes:
+            zones = tuple(self._zones(area.zones, {**names, "box": ""}))
+            if zones or area.arrange == "map":
+                yield BoundBox(Box(""), zones, ())
+            return
+        plain = self._kept.plain(
+            area, names, lambda: {box.id: self._box(area, box, names) for box in area.boxes if _is_plain(box)}
+        )
+        for box in area.boxes:
+            bound = plain[box.id] if box.id in plain else self._box(area, box, names)
+            if bound is not None:
+                yield bound
+
+    def _box(self, area: Area, box: Box, names: dict[str, str]) -> BoundBox | None:
+        """A box with what the View has for it; None for one with nothing, but on a map."""
+        inner, (shared, counted) = {**names, "box": box.id}, _in_each_box(area)
+        zones = tuple(self._zones((*shared, *box.zones), inner))
+        numbers = (*self._numbers(box.numbers, inner), *self._numbers(counted, inner))
+        return BoundBox(box, zones, numbers) if zones or numbers or area.arrange == "map" else None
 
     def _zones(self, places: Iterable[ZonePlace], names: dict[str, str]) -> Iterator[BoundZone]:
         seen: set[str] = set()

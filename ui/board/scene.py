@@ -49,6 +49,8 @@ class BoardScene(QGraphicsScene):
         self._page: BoundPart | None = None
         self._pages = self._no_pages()
         self._laid = Laid()
+        self._coloured: list[tuple[AreaItem, str, list[str]]] = []  # by a mark, or by a number of each box
+        self._owned: dict[int, list[object]] = {}  # by an area's identity, what its boxes and regions are coloured by
         self.pieces: dict[str, PieceItem] = {}
         self._legal: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
         self._fresh: list[PieceItem] = []
@@ -153,6 +155,7 @@ class BoardScene(QGraphicsScene):
         self.motion.settle()
         self.clear()
         self._laid, self.pieces, self._fresh = Laid(), {}, []
+        self._coloured, self._owned = [], {}
 
     # ---------------------------------------------------------------- laying out
 
@@ -164,6 +167,7 @@ class BoardScene(QGraphicsScene):
             self._empty()
             return
         before, self._laid = self._laid, lay_page(self._look, page, rect, self._laid)
+        self._coloured, self._owned = [_coloured(area) for area in self.areas if area.bound.area.colour_by], {}
         kept, stay = set(map(id, self._laid.items())), set(map(id, before.boxes))
         for item in before.items():
             if id(item) not in kept:
@@ -269,15 +273,25 @@ class BoardScene(QGraphicsScene):
                 box.set_focus(view)
 
     def _colour_regions(self, view: View, dirty: Mapping[BoxItem, None]) -> None:
-        for area in self.areas:
-            rule = area.bound.area.colour_by
-            if rule and (dirty or "{box}" in rule):
-                owners = {box.box.id: _owner(view, box, rule) for box in area.bound.boxes}
-                for item in self._laid.lies_on[id(area)][0]:
-                    if item.framed:
-                        item.set_owner(owners[item.bound.box.id])
-                regions = {box.box.region: owners[box.box.id] for box in area.bound.boxes}
-                area.set_owners({region: owner for region, owner in regions.items() if region and owner})
+        for area, rule, numbers in self._coloured:
+            if numbers:
+                values: list[object] = [view.numbers.get(number) for number in numbers]
+            elif dirty:
+                values = [_owner(view, box, rule) for box in area.bound.boxes]
+            else:
+                continue
+            if self._owned.get(id(area)) == values:
+                continue
+            self._owned[id(area)] = values
+            owners = {
+                box.box.id: value if isinstance(value, str) else ""
+                for box, value in zip(area.bound.boxes, values, strict=True)
+            }
+            for item in self._laid.lies_on[id(area)][0]:
+                if item.framed:
+                    item.set_owner(owners[item.bound.box.id])
+            regions = {box.box.region: owners[box.box.id] for box in area.bound.boxes}
+            area.set_owners({region: owner for region, owner in regions.items() if region and owner})
 
     # ---------------------------------------------------------------- what may be done
 
@@ -331,11 +345,14 @@ class BoardScene(QGraphicsScene):
         return next((area.rect for area in self.areas if area.bound.key == key or area.bound.area.id == key), QRectF())
 
 
+def _coloured(area: AreaItem) -> tuple[AreaItem, str, list[str]]:
+    """An area with what it is coloured by, and, if that is a number, which of each box."""
+    rule = area.bound.area.colour_by
+    return area, rule, [rule.replace("{box}", box.box.id) for box in area.bound.boxes] if "{box}" in rule else []
+
+
 def _owner(view: View, box: BoundBox, rule: str) -> str:
-    """The seat that owns a region: the value of the number, or of the mark on a piece in one of its zones."""
-    if "{box}" in rule:
-        value = view.numbers.get(rule.replace("{box}", box.box.id))
-        return value if isinstance(value, str) else ""
+    """The seat that owns a region: the value of the mark on a piece in one of its zones."""
     for zone in box.zones:
         for piece in view.zones[zone.id].pieces:
             value = piece.marks.get(rule)

@@ -22,6 +22,7 @@ class MoveList(QListView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setVerticalScrollBar(GroundBar(self))
+        self.setUniformItemSizes(True)  # else each is asked for its own at every decision
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -36,8 +36,10 @@ from ui.widgets.style import BODY, SMALL, px, sized
 JOINT = " · "
 """Between what the words of an entry stand for."""
 
-_SPARE = 8
-"""So many pictures of rows are kept besides as many as a list could have in sight: rows come and go."""
+_SPARE, _OFFERED = 8, 48
+"""So many pictures of rows are kept besides as many as a list could have in sight: rows come and go. Of rows of one line
+more: what is offered at one turn is offered again at the next.
+"""
 _SHARE, _STEP = 0.6, 64
 """So much of a list's height one row may take, or nothing else were seen, nor its own end; the height in such steps."""
 _CHOSEN, _POINTED = QStyle.StateFlag.State_Selected.value, QStyle.StateFlag.State_MouseOver.value
@@ -211,7 +213,7 @@ class RowDelegate(QStyledItemDelegate):
         """See Qt."""
         row, view = row_of(index), self.parent()
         if row.heading or not self._wrap or not isinstance(view, QAbstractItemView):
-            return QSize(64, px(32 if row.heading else 28))
+            return QSize(64, px(28))
         return QSize(64, self._measure(row, view.viewport().size())[0])
 
     def _measure(self, row: Row, room: QSize) -> tuple[int, Row]:
@@ -262,7 +264,9 @@ class RowDelegate(QStyledItemDelegate):
     def _most(self) -> int:
         """So many pictures are kept."""
         view = self.parent()
-        return _SPARE + (view.viewport().height() // px(28) if isinstance(view, QAbstractItemView) else 0)
+        return (_SPARE if self._wrap else _OFFERED) + (
+            view.viewport().height() // px(28) if isinstance(view, QAbstractItemView) else 0
+        )
 
     def _draw(self, painter: QPainter, row: Row, state: int, box: QRectF) -> None:
         theme = theme_now()

@@ -8,9 +8,10 @@ import pytest
 from engine.game import Game
 from engine.games import all_games
 from engine.scheme import PUBLIC, REFEREE
+from engine.view import Scalar
 from tests.ui.shots import played
 from ui.board import board_of
-from ui.board.bind import Binder, BoundPart, Held, held, places_of
+from ui.board.bind import Binder, BoundArea, BoundBox, BoundPart, Held, held, places_of
 from ui.board.pages import Pages
 
 
@@ -52,3 +53,25 @@ def test_what_has_no_place_is_not_held_and_what_has_one_is() -> None:
     gone = next(id_ for id_ in before[1] if id_ in view.zones)
     fewer = msgspec.structs.replace(view, zones={id_: zone for id_, zone in view.zones.items() if id_ != gone})
     assert held(places, fewer) != before
+
+
+def test_plain_boxes_are_bound_once_while_other_things_come_and_go() -> None:
+    view = played("druglord", 5).view(PUBLIC)
+    pages = Pages(board_of("druglord").layout, {})
+
+    def boxes(numbers: dict[str, Scalar]) -> dict[str, BoundBox]:
+        page = pages.page(msgspec.structs.replace(view, numbers=numbers))
+        assert page is not None
+        bound = next(area for area in areas_of(page) if area.area.id == "map")
+        return {box.box.id: box for box in bound.boxes if not box.box.zones and not box.box.numbers}
+
+    whole = dict(view.numbers)
+    without = {id_: value for id_, value in whole.items() if id_ != "start_player"}
+    assert without != whole
+    one, other = boxes(without), boxes(whole)
+    assert len(one) > 70
+    assert all(one[id_] is box for id_, box in other.items())
+
+
+def areas_of(part: BoundPart) -> list[BoundArea]:
+    return [*part.areas, *(area for inner in part.parts for area in areas_of(inner))]
