@@ -34,6 +34,7 @@ from ui.displays import ContentFactory
 from ui.room import Room
 from ui.theme import Theme
 from ui.widgets.banner import Banner
+from ui.widgets.laid_out import lay_out
 from ui.widgets.style import spaced
 from ui.widgets.wires import Wire, Wires
 
@@ -254,6 +255,7 @@ class ConsolePage(QWidget):
         if self._turn is not None and turn != self._turn:
             self.header.set_turn_over(True)
         self._turn = turn
+        lay_out()
 
     def _view(self) -> View:
         return self.presenter.session.view(REFEREE)
