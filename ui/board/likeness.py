@@ -12,6 +12,14 @@ def same(one: PieceView, other: PieceView) -> bool:
     return one.face is other.face or one.face.id == other.face.id
 
 
+def alike(one: PieceView, other: PieceView) -> bool:
+    """Whether two pieces are drawn alike: they differ at most in their handles."""
+    if one is other:
+        return True
+    same_card = one.face == other.face and one.back == other.back and one.up == other.up
+    return same_card and list(one.marks.items()) == list(other.marks.items())
+
+
 def turned(one: PieceView, other: PieceView) -> bool:
     """Whether one is the other turned over."""
     return (one.face is None) != (other.face is None) and one.back == other.back

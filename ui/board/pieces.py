@@ -12,6 +12,7 @@ from engine.view import PieceView
 from ui.board.cards import RESTING, CardState, Mark, draw_mark, draw_piece
 from ui.board.drawn import DrawnItem
 from ui.board.glyphs import Look
+from ui.board.likeness import alike
 from ui.board.prints import likeness
 
 
@@ -52,7 +53,7 @@ class PieceItem(DrawnItem):
         if moved:
             self.setPos(placed.rect.topLeft())
         state = CardState(placed.secret, placed.stands_for, placed.label)
-        changed = self.look is not look or placed.piece is not self.piece or state != self.state or not fits
+        changed = self.look is not look or not alike(placed.piece, self.piece) or state != self.state or not fits
         self.look, self.zone, self.piece, self.state, self._size = look, placed.zone, placed.piece, state, placed.rect.size()
         if not fits:
             over = 0.25 * look.unit  # lines, and the count on a pile

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from hashlib import blake2b
 
-from PySide6.QtCore import QPoint, QRect, QRectF
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize
 from PySide6.QtGui import QImage, QPaintEngine, QPainter
 from PySide6.QtWidgets import QWidget
 
@@ -41,23 +41,32 @@ class Prints:
             return
         where = (place.m11(), place.m22(), place.dx(), place.dy(), own.getRect(), pixels.getRect())
         key = blake2b(repr(where).encode() + likeness, digest_size=16).digest()
-        image = self._kept.get(key)
-        if image is None:
-            image = QImage(pixels.size(), QImage.Format.Format_ARGB32_Premultiplied)
-            image.setDevicePixelRatio(ratio)
-            image.fill(0)
-            with QPainter(image) as printing:
-                printing.setRenderHints(painter.renderHints())
-                printing.setLayoutDirection(painter.layoutDirection())
-                printing.setWorldTransform(place)
-                draw(printing)
-            self._keep(key, image)
-        else:
-            self._kept.move_to_end(key)
+
+        def print_(printing: QPainter) -> None:
+            printing.setRenderHints(painter.renderHints())
+            printing.setLayoutDirection(painter.layoutDirection())
+            printing.setWorldTransform(place)
+            draw(printing)
+
+        image = self.picture(key, pixels.size(), ratio, print_)
         painter.save()
         painter.resetTransform()
         painter.drawImage(QPoint(0, 0), image)
         painter.restore()
+
+    def picture(self, key: bytes, pixels: QSize, ratio: float, draw: Callable[[QPainter], None]) -> QImage:
+        """The picture of this size that is known by this digest; ``draw`` makes it where nobody has made it before."""
+        image = self._kept.get(key)
+        if image is not None:
+            self._kept.move_to_end(key)
+            return image
+        image = QImage(pixels, QImage.Format.Format_ARGB32_Premultiplied)
+        image.setDevicePixelRatio(ratio)
+        image.fill(0)
+        with QPainter(image) as painter:
+            draw(painter)
+        self._keep(key, image)
+        return image
 
     def _keep(self, key: bytes, image: QImage) -> None:
         self._kept[key] = image

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from ui.board.prints import Prints, likeness
 from ui.board.text import draw_line, elide, text_width
 from ui.theme import Scale, Team, Theme, blend, font, icon_path, shape_path
 
@@ -40,9 +41,10 @@ class Heading:
 class Strip(QWidget):
     """A painted line of a team's window. It has no text that anything but eyes could read."""
 
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget, prints: Prints | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # each has a ground of its own
+        self._prints = prints
         self.theme = theme
         self.scale = Scale(15)
 
@@ -60,10 +62,21 @@ class Strip(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt: draw the strip."""
         with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # also where a sentence begins with an Arabic name
-            painter.setClipRect(event.rect())
-            self.draw(painter, QRectF(self.rect()))
+            likeness, ratio = self.likeness(), self.devicePixelRatioF()
+            if self._prints is None or likeness is None or event.rect() != self.rect() or _scale(painter) != ratio:
+                painter.setClipRect(event.rect())
+                self._draw_all(painter)
+            else:
+                painter.drawImage(QPoint(0, 0), self._prints.picture(likeness, self.size() * ratio, ratio, self._draw_all))
+
+    def _draw_all(self, painter: QPainter) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # also where a sentence begins with an Arabic name
+        self.draw(painter, QRectF(self.rect()))
+
+    def likeness(self) -> bytes | None:
+        """A digest of all that its picture depends on; None for one that no other window shows."""
+        return None
 
     def draw(self, painter: QPainter, rect: QRectF) -> None:
         """Draw it."""
@@ -208,8 +221,8 @@ class HeadingStrip(Strip):
 class ToldStrip(Strip):
     """The last few lines this audience was told, the newest on top."""
 
-    def __init__(self, theme: Theme, parent: QWidget, shown: int = 3) -> None:
-        super().__init__(theme, parent)
+    def __init__(self, theme: Theme, parent: QWidget, shown: int = 3, prints: Prints | None = None) -> None:
+        super().__init__(theme, parent, prints)
         self.shown = shown
         self.lines: tuple[str, ...] = ()
 
@@ -223,6 +236,11 @@ class ToldStrip(Strip):
         if lines != self.lines:
             self.lines = lines
             self.update()
+
+    def likeness(self) -> bytes | None:
+        """See `Strip`: who has not been told the same lines cannot ask for it."""
+        size, scale = self.size().toTuple(), (self.scale.small, self.scale.gap)
+        return likeness("told", self.theme.name, size, self.devicePixelRatioF(), scale, self.shown, self.lines)
 
     def draw(self, painter: QPainter, rect: QRectF) -> None:
         """The newest line in full strength, the others fainter."""
@@ -272,3 +290,8 @@ class MessageStrip(Strip):
         painter.fillPath(icon_path("message"), tint.ink)
         painter.restore()
         draw_line(painter, rect.adjusted(4 * gap + side, 0, -2 * gap, 0), self.message, scale.state, tint.ink, 600)
+
+
+def _scale(painter: QPainter) -> float:
+    """How many pixels are drawn for one of the widget's own, as a picture of it is made smaller for the referee."""
+    return painter.deviceTransform().m11()

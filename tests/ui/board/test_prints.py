@@ -8,7 +8,7 @@ import sys
 
 import pytest
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.game import Game
 from engine.games import all_games
@@ -19,6 +19,7 @@ from tests.ui.shots import played
 from ui.board import BoardView, board_of
 from ui.board.pieces import PieceItem
 from ui.board.prints import Prints
+from ui.team.strips import ToldStrip
 from ui.theme import DARK, load_fonts, teams
 
 
@@ -110,3 +111,25 @@ def test_only_the_last_prints_are_kept(qapp: QApplication) -> None:
         prints.draw(painter, bytes([shown]), target.rect().toRectF(), lambda _, shown=shown: asked.append(shown))
         painter.end()
     assert asked == [1, 2, 3, 4, 2]
+
+
+def told(prints: Prints | None, *lines: str) -> QImage:
+    """The strip of a window that was told these lines, as it is painted."""
+    parent = QWidget()
+    strip = ToldStrip(DARK, parent, prints=prints)
+    parent.resize(900, 90)
+    strip.resize(900, 90)
+    strip.tell(lines)
+    return strip.grab().toImage()
+
+
+def test_lines_that_two_windows_were_told_are_drawn_once_and_others_apart(qapp: QApplication) -> None:
+    load_fonts()
+    prints = Prints()
+    picture = told(prints, "The Hunters searched.", "Nothing was found.")
+    assert len(prints) == 1
+    assert told(prints, "The Hunters searched.", "Nothing was found.") == picture
+    assert len(prints) == 1
+    assert told(None, "The Hunters searched.", "Nothing was found.") == picture
+    assert told(prints, "The Hunters searched.", "A Lead was found.") != picture
+    assert len(prints) == 2
