@@ -135,7 +135,7 @@ class TeamContent(QWidget):
         gap = scale.gap
         top = round(HeadingStrip.LINES * scale.small)
         foot = self._lines.high
-        message = round(2.4 * scale.small) if self._message.message else 0
+        message = self._message.high_in(wide)
         self._heading.setGeometry(0, 0, wide, top)
         self._lines.setGeometry(0, high - foot, wide, foot)
         self._message.setGeometry(0, high - foot - message, wide, message)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from ui.board.prints import Prints, likeness
-from ui.board.text import draw_line, elide, text_width
+from ui.board.text import LEADING, draw_line, elide, text_width, wrap
 from ui.theme import Scale, Team, Theme, blend, font, icon_path, shape_path
 
 
@@ -266,7 +266,9 @@ class ToldStrip(Strip):
 
 
 class MessageStrip(Strip):
-    """The referee's message to this audience."""
+    """The referee's message to this audience, in as many lines as it needs, up to four."""
+
+    MOST = 4
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(theme, parent)
@@ -278,8 +280,22 @@ class MessageStrip(Strip):
             self.message = message
             self.update()
 
+    def lines_in(self, wide: int) -> tuple[int, tuple[str, ...]]:
+        """The size of its letters in a window so wide, and its lines: smaller letters before anything is left out."""
+        room = wide - 6 * self.scale.gap - 1.3 * self.scale.state
+        for size in (self.scale.state, self.scale.small):
+            lines = wrap(self.message, size, 600, room, self.MOST + 1)
+            if len(lines) <= self.MOST:
+                return size, lines
+        return self.scale.small, wrap(self.message, self.scale.small, 600, room, self.MOST)
+
+    def high_in(self, wide: int) -> int:
+        """The height that it asks for in a window so wide, in pixels; none without a message."""
+        size, lines = self.lines_in(wide)
+        return round(2.4 * self.scale.small + (len(lines) - 1) * LEADING * size) if lines else 0
+
     def draw(self, painter: QPainter, rect: QRectF) -> None:
-        """One line on a ground of its own, marked as the referee's."""
+        """The lines on a ground of their own, marked as the referee's."""
         theme, scale, gap = self.theme, self.scale, self.scale.gap
         tint = theme.tint("yellow")
         painter.fillRect(rect, tint.fill)
@@ -289,7 +305,12 @@ class MessageStrip(Strip):
         painter.scale(side / 24, side / 24)
         painter.fillPath(icon_path("message"), tint.ink)
         painter.restore()
-        draw_line(painter, rect.adjusted(4 * gap + side, 0, -2 * gap, 0), self.message, scale.state, tint.ink, 600)
+        size, lines = self.lines_in(round(rect.width()))
+        step = LEADING * size
+        room = rect.adjusted(4 * gap + side, (rect.height() - step * len(lines)) / 2, -2 * gap, 0)
+        for at, line in enumerate(lines):
+            place = QRectF(room.left(), room.top() + at * step, room.width(), step)
+            draw_line(painter, place, line, size, tint.ink, 600)
 
 
 def _scale(painter: QPainter) -> float:

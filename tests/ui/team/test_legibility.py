@@ -59,3 +59,22 @@ def test_the_measure_sees_a_small_text(qapp: QApplication) -> None:
     content, _ = window("hunters", 75, (1920, 1080))
     content.board_view.set_unit(14)
     assert min(text.pixels for text in texts_of(content)) < 1080 / 50
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_long_message_is_read_whole(qapp: QApplication, size: tuple[int, int]) -> None:
+    words = (
+        "A turn: play a strategy, draw two cards, or pass. A strategy is one or more techniques that together show all that"
+        " a problem asks for; say what each of them would find out. The others may answer it with what they hold, and then"
+        " it counts. Whoever is judged to have explained it well draws one card more, and the next seat goes on."
+    )
+    content, texts = window("cartel", 75, size)
+    board = content.board_view.height()
+    content.set_message(words)
+    texts = texts_of(content)
+    lines = [text for text in texts if text.said in words and len(text.said) > 20]
+    assert " ".join(text.said for text in lines) == words
+    assert all(text.pixels >= size[1] / 50 for text in lines)
+    assert content.board_view.height() > 0.85 * board
+    content.set_message("Five minutes are left")
+    assert content.board_view.height() == board
