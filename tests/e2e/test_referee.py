@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.e2e.rigged import Desk, play_on, sheet
 from tests.rig.offscreen import Monitors
+from tests.ui.console.entered import chosen
 from ui.console.assign import ConfirmSheet, ScreensSheet
 from ui.console.dialogs import MessageSheet, TakeBackSheet
 from ui.console.dice import DiceBox
@@ -40,7 +41,7 @@ def test_a_move_typed_in_the_console_is_on_every_screen_and_in_the_database(desk
     before = desk.session.number
     while desk.session.number == before and not desk.page.decision.refusal.isVisible():
         type_move(desk, "")
-        if desk.page.decision.model.entry.ready is None:
+        if chosen(desk.page.decision.model.entry) is None:
             type_move(desk, "mob")
     assert desk.session.number == before + 1
     with sqlite3.connect(desk.folder / "log.whitecell") as base:
