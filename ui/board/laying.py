@@ -16,6 +16,7 @@ from ui.board.drawn import DrawnItem
 from ui.board.figures import Figure, NumberFigure
 from ui.board.flow import GAP, LINE, PAD, cells, clear_of, grid, page_rects, shares, stacked
 from ui.board.glyphs import Look
+from ui.board.layout import Area
 from ui.board.number_rows import number_rows
 from ui.board.tables import TableFigure
 from ui.board.tracks import TrackFigure
@@ -152,7 +153,10 @@ class _Layer:
             high = min(TableFigure.high(look, table), room.height() - (LINE + GAP) * unit * boxed)
             figures.append(self.figure(TableFigure, QRectF(room.left(), room.top(), room.width(), high), table))
             room.setTop(room.top() + high + 0.3 * unit)
-        boxes = self.lay_boxes(bound, item, room) if boxed else []
+        if not boxed:
+            boxes = []
+        else:
+            boxes = self.lay_map(bound, item) if bound.area.arrange == "map" else self.lay_boxes(bound, room)
         self.laid.add(item, boxes, figures + [figure for box in boxes for figure in box.attached])
 
     def lay_tracks(self, bound: BoundArea, room: QRectF, boxed: bool) -> list[Figure]:
@@ -172,12 +176,22 @@ class _Layer:
                 room.setLeft(room.left() + wide + 0.4 * unit)
         return found
 
-    def lay_boxes(self, bound: BoundArea, item: AreaItem, room: QRectF) -> list[BoxItem]:
+    def lay_map(self, bound: BoundArea, item: AreaItem) -> list[BoxItem]:
+        """On a map that stays each box lies where it lay: of those that hold the same nothing need be looked at."""
+        found: list[BoxItem] = []
+        stays = item is self._areas.get(bound.key)
+        for box in bound.boxes:
+            before = self._boxes.get((bound.key, box.box.id))
+            if before is None or not stays or before.bound is not box:
+                room = item.room_of(box.box.at, box.box.pin, box.box.region)
+                before = self.box(bound, box, room, _across(bound.area, box, room))
+            found.append(before)
+        return found
+
+    def lay_boxes(self, bound: BoundArea, room: QRectF) -> list[BoxItem]:
         unit, area = self._look.unit, bound.area
         boxes = bound.boxes
-        if area.arrange == "map":
-            rooms = [item.room_of(box.box.at, box.box.pin, box.box.region) for box in boxes]
-        elif area.arrange == "grid":
+        if area.arrange == "grid":
             rooms = _grid(len(boxes), area.columns, room, unit)
         else:
             across = area.arrange == "row"
@@ -196,15 +210,12 @@ class _Layer:
                     else QRectF(room.left(), at, room.width(), extent)
                 )
                 at += extent + gap
-        return [
-            self.box(
-                bound,
-                box,
-                place,
-                area.arrange == "row" if not box.box.title else place.width() > 2.2 * place.height(),
-            )
-            for box, place in zip(boxes, rooms, strict=True)
-        ]
+        return [self.box(bound, box, place, _across(area, box, place)) for box, place in zip(boxes, rooms, strict=True)]
+
+
+def _across(area: Area, box: BoundBox, room: QRectF) -> bool:
+    """Whether what lies in a box lies side by side."""
+    return area.arrange == "row" if not box.box.title else room.width() > 2.2 * room.height()
 
 
 def _areas(part: BoundPart) -> list[BoundArea]:

@@ -168,13 +168,13 @@ class BoardScene(QGraphicsScene):
             return
         before, self._laid = self._laid, lay_page(self._look, page, rect, self._laid)
         self._coloured, self._owned = [_coloured(area) for area in self.areas if area.bound.area.colour_by], {}
-        kept, stay = set(map(id, self._laid.items())), set(map(id, before.boxes))
-        for item in before.items():
-            if id(item) not in kept:
-                self.removeItem(item)
-        for item in self._laid.items():
-            if item.scene() is None:
+        there, wanted = ({id(item): item for item in laid.items()} for laid in (before, self._laid))
+        for id_ in there.keys() - wanted.keys():
+            self.removeItem(there[id_])
+        for id_, item in wanted.items():
+            if id_ not in there:
                 self.addItem(item)
+        stay = set(map(id, before.boxes))
         for handle in [handle for handle, item in self.pieces.items() if item.zone not in self._laid.box_of]:
             self.removeItem(self.pieces.pop(handle))
         dirty = {box: None for box in self.boxes if id(box) not in stay}

@@ -71,7 +71,6 @@ class DecisionPanel(QFrame):
         self.list.setModel(self.model)
         self.list.setItemDelegate(RowDelegate(self.list))
         self.list.setMouseTracking(True)
-        self.list.setUniformItemSizes(False)
         self.draft = DraftButton()
         self.consequence = plain(role="small", wrap=True)
         self.consequence.setAccessibleName("Who will learn what")
