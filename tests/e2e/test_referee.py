@@ -34,10 +34,8 @@ def type_move(desk: Desk, words: str) -> None:
 
 def test_a_move_typed_in_the_console_is_on_every_screen_and_in_the_database(desk: Desk):
     desk.seat()
-    type_move(desk, "spl ex")
-    type_move(desk, "ex")
-    for word in ("det", "det", "mob"):
-        type_move(desk, word)
+    for words in ("spl ex", "ex", "det", "det", "mob"):
+        type_move(desk, words)
     before = desk.session.number
     while desk.session.number == before and not desk.page.decision.refusal.isVisible():
         type_move(desk, "")
