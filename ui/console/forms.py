@@ -25,6 +25,7 @@ class Forms:
         self._forms, self._names = (*asked, *anytime), names
         self._counts = [form.count() for form in self._forms]
         self._steps: dict[tuple[int, tuple[str, ...]], Step | None] = {}
+        self._labels: dict[tuple[int, tuple[str, ...]], dict[str, str]] = {}
         self._anytime_from = len(asked)
         self.possible = tuple(at for at, count in enumerate(self._counts) if count)
         self.asked = tuple(at for at in self.possible if at < self._anytime_from)
@@ -50,11 +51,17 @@ class Forms:
         chips = []
         for number, word in enumerate(words):
             step = self.step(at, words[:number])
-            tokens = step.tokens if step is not None else ()
-            label = next((token.label for token in tokens if token.value == word), "")
+            label = self._labels_after(at, words[:number], step).get(word, "")
             own = f"“{word}”" if step is not None and step.free else word.replace("_", " ")
             chips.append(Chip(word, label or own, step.title if step is not None else ""))
         return tuple(chips)
+
+    def _labels_after(self, at: int, words: tuple[str, ...], step: Step | None) -> Mapping[str, str]:
+        """What the words that may follow are called; each of many moves that begin alike asks for it."""
+        key = (at, words)
+        if key not in self._labels:
+            self._labels[key] = {token.value: token.label for token in reversed(step.tokens)} if step is not None else {}
+        return self._labels[key]
 
     # ---------------------------------------------------------------- what is offered
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import IntEnum
+from functools import lru_cache
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import (
@@ -75,6 +76,12 @@ class Row:
 
 def theme_now() -> Theme:
     """The theme that the referee's windows wear."""
+    return _theme_of(QGuiApplication.palette().cacheKey())
+
+
+@lru_cache(maxsize=4)
+def _theme_of(_palette: int) -> Theme:
+    """The theme of the program's palette, which is known by this key: every row that is painted asks for it."""
     return THEMES["dark" if QGuiApplication.palette().color(QPalette.ColorRole.Window).lightness() < 128 else "light"]
 
 
