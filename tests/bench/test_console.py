@@ -40,7 +40,7 @@ MOST_TIMES = 2.0
 MOST_OF_MEDIAN = 3.0
 """The slowest of a hundred entries, in medians: one that lays pages out anew must not repaint what stays."""
 TRIES = 3
-"""So often it is measured until it is within a frame and two: a machine that is slow for a while is no fault of the program."""
+"""So often it is measured until it is within a frame and two: a slow while of the machine is no fault of the program."""
 PLIES = 100
 LOOK_AT = 20
 """Every so many entries it is looked whether all windows are painted indeed when the clock stops."""
