@@ -137,7 +137,9 @@ class BoxItem(DrawnItem):
         else:
             self._lay_spots(view)
             placed = [entry for spot in self.spots for entry in self._place_apart(view.zones[spot.bound.id], spot)]
-        shows = (self.used, self._taken, self.spots, tuple([self._drawn_count(spot, view) for spot in self.spots]))
+        drawn = [spot for spot in self.spots if self.legal or _draws(spot, view.zones[spot.bound.id])]
+        counts = [self._drawn_count(spot, view) for spot in drawn]
+        shows = (self.used, self._taken, bool(self.spots), drawn, counts)
         if shows != self._shows:
             self._shows = shows
             self.update()
@@ -324,3 +326,13 @@ class BoxItem(DrawnItem):
         for spot in self.spots:
             if zone := zones.get(spot.bound.id):
                 paint.spot(spot, zone, legal=spot.bound.id in self.legal)
+
+
+def _draws(spot: Spot, zone: ZoneView) -> bool:
+    """Whether a box draws anything of a zone beside its pieces: see `BoxPainter.spot`."""
+    place = spot.bound.place
+    if spot.bound.owner or spot.bound.label or place.show == "stack" or spot.wants:
+        return True
+    if zone.pieces:
+        return False
+    return bool(zone.count) or (place.keep and (place.show != "whole" or bool(place.icon)))

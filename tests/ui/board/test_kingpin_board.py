@@ -13,11 +13,13 @@ from PySide6.QtWidgets import QApplication
 from engine.scheme import PUBLIC, REFEREE
 from engine.view import PieceView, View
 from tests.ui.board.windows import SIZES, board_for, names_of, said_on, shown_on, window
+from tests.ui.painted import stands_as_painted_anew
 from tests.ui.shots import played
 from tests.ui.texts import texts_drawn, texts_of
-from ui.board import board_of
+from ui.board import BoardView, board_of
 from ui.board.flow import form_of
 from ui.board.standees import draw_standee, standing
+from ui.theme import DARK, teams
 
 MOMENTS = [(2, 5), (2, 60), (4, 100), (6, 12), (6, 300)]
 
@@ -247,3 +249,21 @@ def test_in_a_narrow_pane_beside_large_letters_the_text_is_as_large_as_the_whole
     made.suit_desk(24 / 14)
     assert made.text_pixels == pytest.approx(1380 / made.least_page[0])
     assert made.text_pixels > 1.2 * usual
+
+
+def test_a_place_is_not_drawn_again_when_people_come_and_go_there(qapp: QApplication) -> None:
+    view = played("kingpin", 100, seats=4).view(PUBLIC)
+    board = BoardView(board_of("kingpin"), teams({seat: seat for seat in ("red", "blue", "green", "yellow")}), DARK)
+    board.resize(1280, 720)
+    board.set_motion(False)
+    board.show()
+    board.show_view(view)
+    boxes = [box for box in board.board_scene.boxes if box.area.id == "city" and not box.legal]
+    standing_in = {box: [view.zones[zone.id] for zone in box.bound.zones] for box in boxes}
+    left = {zone.id: msgspec.structs.replace(zone, count=0, pieces=()) for zones in standing_in.values() for zone in zones}
+    assert any(zone.pieces for zones in standing_in.values() for zone in zones)
+    before = [box.version for box in boxes]
+    board.show_view(msgspec.structs.replace(view, zones={**view.zones, **left}))
+    assert [box.version for box in boxes] == before
+    QApplication.processEvents()
+    assert stands_as_painted_anew(board.viewport())
