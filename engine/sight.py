@@ -197,8 +197,12 @@ def fill(template: str, data: dict[str, Any]) -> str:
 def seen(scheme: Scheme, table: Table, piece: str, audience: str) -> Grade:
     """How much of a piece the audience sees where it lies now."""
     plan = scheme.plan(audience, table.outcome is not None)
+    return NOTHING if plan is None else _seen(plan, table, piece)
+
+
+def _seen(plan: Plan, table: Table, piece: str) -> Grade:
     zone = table.where.get(piece)
-    if plan is None or zone is None or zone not in plan.zones:
+    if zone is None or zone not in plan.zones:
         return NOTHING
     seen_of = plan.zones[zone]
     return seen_of.up if seen_of.up == seen_of.down or table.piece(piece).up else seen_of.down
@@ -211,7 +215,7 @@ def sight(scheme: Scheme, before: Table, event: Event, after: Table, audience: s
         return None
     match event:
         case Moved() | Turned() | Made() | Removed() | Marked():
-            return _of_piece(scheme, plan, before, event, after, audience)
+            return _of_piece(scheme, plan, before, event, after)
         case Shuffled(zone, _, _):
             lying = _zone(scheme, plan, plan.zones[zone], after.zones[zone], UNSEEN) if zone in plan.zones else None
             return None if lying is None else Sighting("shuffled", to=zone, value=lying.count)
@@ -243,40 +247,36 @@ def sight(scheme: Scheme, before: Table, event: Event, after: Table, audience: s
 
 
 def _of_piece(
-    scheme: Scheme,
-    plan: Plan,
-    before: Table,
-    event: Moved | Turned | Made | Removed | Marked,
-    after: Table,
-    audience: str,
+    scheme: Scheme, plan: Plan, before: Table, event: Moved | Turned | Made | Removed | Marked, after: Table
 ) -> Sighting | None:
+    """The plan holds before and after: what happens to a piece ends no game."""
     match event:
         case Moved(piece, origin, _, to, _):
-            left, arrived = seen(scheme, before, piece, audience), seen(scheme, after, piece, audience)
+            left, arrived = _seen(plan, before, piece), _seen(plan, after, piece)
             if left == NOTHING and arrived == NOTHING:
                 return None
             face, back = _shown(scheme, after.piece(piece), max(left, arrived))
             return Sighting("moved", origin=origin if left else "", to=to if arrived else "", face=face, back=back)
         case Turned(piece, up):
-            graded = max(seen(scheme, before, piece, audience), seen(scheme, after, piece, audience))
+            graded = max(_seen(plan, before, piece), _seen(plan, after, piece))
             if graded < BACKS:
                 return None
             face, back = _shown(scheme, after.piece(piece), graded)
             return Sighting("turned", handle=_handle(plan, after, piece), face=face, back=back, value=up)
         case Made(made, zone):
-            graded = seen(scheme, after, made.id, audience)
+            graded = _seen(plan, after, made.id)
             if graded == NOTHING:
                 return None
             face, back = _shown(scheme, made, graded)
             return Sighting("made", to=zone, face=face, back=back)
         case Removed(removed, zone):
-            graded = seen(scheme, before, removed.id, audience)
+            graded = _seen(plan, before, removed.id)
             if graded == NOTHING:
                 return None
             face, back = _shown(scheme, before.piece(removed.id), graded)
             return Sighting("removed", origin=zone, face=face, back=back)
     piece, mark = event.piece, event.mark
-    graded = seen(scheme, after, piece, audience)
+    graded = _seen(plan, after, piece)
     if graded == NOTHING or graded < plan.marks.get(mark.partition("/")[0], FACES + 1):
         return None
     face, back = _shown(scheme, after.piece(piece), graded)

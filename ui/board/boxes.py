@@ -55,6 +55,7 @@ class BoxItem(DrawnItem):
         self._laid: object = None
         self._taken = 0.0
         self._shows: object = None
+        self._draws = False
 
     def fits(self, look: Look, area: Area, bound: BoundBox, room: QRectF, across: bool) -> bool:
         """Whether this item is what one made anew would be."""
@@ -142,7 +143,8 @@ class BoxItem(DrawnItem):
         shows = (self.used, self._taken, bool(self.spots), drawn, counts)
         if shows != self._shows:
             self._shows = shows
-            self.update()
+            self._draws = bool(drawn)
+            self._update()
         return placed
 
     @staticmethod
@@ -174,6 +176,7 @@ class BoxItem(DrawnItem):
                 for piece, where, count in tiled(zone.pieces, rect)
             ]
         lines = lines_of(len(zone.pieces), spot.wants)
+        lines = next((room for room in place.rooms if room >= lines), lines)
         found = cells(lines, rect.width(), rect.height(), unit, "lines" if place.fit else place.show)
         return [
             Placed(
@@ -310,14 +313,24 @@ class BoxItem(DrawnItem):
         mine = frozenset(zone.id for zone in self.bound.zones if zone.id in legal)
         if mine != self.legal:
             self.legal = mine
-            self.update()
+            self._update()
+
+    def _update(self) -> None:
+        """Something else is drawn, or nothing: of a box that only gives its pieces their places Qt keeps no picture."""
+        self.set_empty(not (self._frames or self._draws or self.legal))
+        self.update()
+
+    @property
+    def _frames(self) -> bool:
+        """Whether it has a panel or a heading of its own."""
+        return self.framed and bool(self.bound.box.title or self.spots or self.numbers or not self.on_map)
 
     # ---------------------------------------------------------------- drawing
 
     def draw(self, painter: QPainter) -> None:
         """Draw the box."""
         paint = BoxPainter(painter, self.look)
-        if self.framed and (self.bound.box.title or self.spots or self.numbers or not self.on_map):
+        if self._frames:
             taken = self._taken + self._head_wide
             paint.frame(self.bound.box, self.used, self.heading, taken, self.focus, self.owner, see_through=self.on_map)
         if self.area.inside == "together" and self.legal:

@@ -70,7 +70,8 @@ def cells(count: int, wide: float, high: float, unit: float, show: str) -> Cells
     if show == "whole":
         width = min((wide - (count - 1) * gap) / count, 28 * unit if wide > 30 * unit else wide)
         if width >= 1.5 * unit:
-            return Cells(tuple(QRectF(at * (width + gap), 0, width, high) for at in range(count)))
+            step = math.floor(width + gap)  # from one to the next by whole pixels: none is drawn anew when it moves up
+            return Cells(tuple(QRectF(at * step, 0, width, high) for at in range(count)))
     if show == "pips":
         return _piled(count, wide, high, unit)
     listed = show == "list"

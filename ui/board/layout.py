@@ -60,6 +60,8 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         wants: a printed number of the first piece of the box: how many pieces belong here.
         missing: written in the place of those that are still missing; ``{count}`` is how many.
         keep: show the empty place; else an empty zone takes no room.
+        rooms: the pieces are as large as if there were so many, by the first of these numbers that is enough: as a hand is
+            played, the other cards keep their size.
     """
 
     id: str
@@ -73,6 +75,7 @@ class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wants: str = ""
     missing: str = ""
     keep: bool = True
+    rooms: tuple[int, ...] = ()
 
 
 class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

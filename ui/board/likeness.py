@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.view import PieceView, Sighting
+from ui.board.glyphs import Look, dims, glyphs
 
 
 def same(one: PieceView, other: PieceView) -> bool:
@@ -12,12 +13,15 @@ def same(one: PieceView, other: PieceView) -> bool:
     return one.face is other.face or one.face.id == other.face.id
 
 
-def alike(one: PieceView, other: PieceView) -> bool:
-    """Whether two pieces are drawn alike: they differ at most in their handles."""
+def alike(look: Look, one: PieceView, other: PieceView) -> bool:
+    """Whether two pieces are drawn alike: they differ at most in their handles, and in marks that no layout shows."""
     if one is other:
         return True
-    same_card = one.face == other.face and one.back == other.back and one.up == other.up
-    return same_card and list(one.marks.items()) == list(other.marks.items())
+    if one.face != other.face or one.back != other.back or one.up != other.up:
+        return False
+    if list(one.marks.items()) == list(other.marks.items()):
+        return True
+    return glyphs(look, one) == glyphs(look, other) and dims(look, one) == dims(look, other)
 
 
 def turned(one: PieceView, other: PieceView) -> bool:

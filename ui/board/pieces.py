@@ -15,6 +15,9 @@ from ui.board.glyphs import Look
 from ui.board.likeness import alike
 from ui.board.prints import likeness
 
+_HAIR = 1e-6
+"""So much of a pixel is none."""
+
 
 @dataclass(frozen=True)
 class Placed:
@@ -49,19 +52,27 @@ class PieceItem(DrawnItem):
     def give(self, look: Look, placed: Placed) -> None:
         """Show this piece at this place; repaints only if something changes."""
         fits = placed.rect.size() == self._size and look.unit == self.look.unit
-        moved = self.pos() != placed.rect.topLeft()
-        if moved:
+        away = placed.rect.topLeft() - self.pos()
+        if not away.isNull():
             self.setPos(placed.rect.topLeft())
         state = CardState(placed.secret, placed.stands_for, placed.label)
-        changed = self.look is not look or not alike(placed.piece, self.piece) or state != self.state or not fits
+        changed = self.look is not look or not alike(look, placed.piece, self.piece) or state != self.state or not fits
         self.look, self.zone, self.piece, self.state, self._size = look, placed.zone, placed.piece, state, placed.rect.size()
         if not fits:
             over = 0.25 * look.unit  # lines, and the count on a pile
             self.set_bounds(self._own_rect().adjusted(-over, -over, over, over))
-        if changed or moved:  # Qt would show the pixels of the old place, which may begin at another part of a pixel
+        if changed or not self._fits_pixels(away):  # Qt would show the pixels of the old place
             self.update()
         if changed:
             self._show_mark()
+
+    def _fits_pixels(self, away: QPointF) -> bool:
+        """Whether so far away a picture begins at the same part of a pixel."""
+        views = self.scene().views() if self.scene() is not None else []
+        if away.isNull() or not views:
+            return away.isNull()
+        scale = views[0].transform().m11() * views[0].devicePixelRatioF()
+        return all(abs(far * scale - round(far * scale)) < _HAIR for far in away.toTuple())
 
     def set_legal(self, legal: bool) -> None:
         """Whether it may be played."""

@@ -257,11 +257,13 @@ class BoardScene(QGraphicsScene):
 
     def _mark_fresh(self, told: Sequence[Sighting]) -> None:
         """Pieces that the audience was just told of bear a mark until the next change."""
+        lying: dict[str, list[PieceItem]] = {}
+        for item in self.pieces.values():
+            if item.piece.face is not None:
+                lying.setdefault(item.zone, []).append(item)
         for sighting in told:
             if sighting.kind in ("moved", "made"):
-                for item in self.pieces.values():
-                    if item.zone == sighting.to and told_of(sighting, item.piece) and item.piece.face is not None:
-                        self._fresh.append(item)
+                self._fresh += [item for item in lying.get(sighting.to, ()) if told_of(sighting, item.piece)]
             elif sighting.kind in ("turned", "marked") and sighting.handle in self.pieces:
                 self._fresh.append(self.pieces[sighting.handle])
         for item in self._fresh:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, QTimer, Signal
-from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPixmapCache, QResizeEvent, QTransform, QWheelEvent
+from PySide6.QtGui import QImage, QMouseEvent, QPainter, QResizeEvent, QTransform, QWheelEvent
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from engine.view import PieceView, Sighting, View
 from ui.board.export import scene_image, scene_svg
+from ui.board.kept import keep_pictures
 from ui.board.loader import Board
 from ui.board.pieces import PieceItem, Placed
 from ui.board.scene import BoardScene
@@ -19,12 +20,6 @@ READING_UNIT = 12
 """Size of the smallest text of a board that is read at arm's length, in pixels."""
 _FOUND_MS = 1600  # so long a piece that was found is marked
 _DESK_PAGE = 112  # how many of its smallest letters' heights a board is wide before its text grows
-PICTURES_KIB = 128 * 1024
-"""Room for the pictures of pieces and boxes that did not change, for all boards together.
-
-A console, two hands of large cards and a public window at 1920x1080 need some 100 MiB; with less, every window is drawn
-anew at every ply.
-"""
 
 
 class BoardView(QGraphicsView):
@@ -54,7 +49,7 @@ class BoardView(QGraphicsView):
         interactive: bool = False,
     ) -> None:
         super().__init__(parent)
-        QPixmapCache.setCacheLimit(max(QPixmapCache.cacheLimit(), PICTURES_KIB))
+        keep_pictures()
         self._scene = BoardScene(board, teams, theme, self, prints=None if interactive else board.prints)
         self.setScene(self._scene)
         self.setFrameShape(QFrame.Shape.NoFrame)

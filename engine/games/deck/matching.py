@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 import msgspec
 
@@ -70,7 +71,9 @@ def technique_aspects(technique: Technique, modifiers: Sequence[Laid]) -> str:
     )
 
 
-def _aspects(printed: Sequence[str], changes: Sequence[Laid]) -> str:
+def _aspects(printed: tuple[str, ...], changes: Sequence[Laid]) -> str:
+    if not changes:
+        return _ordered(printed)
     found = set(printed)
     for one in changes:
         assert isinstance(one.card, ProblemAspect | TechniqueAspect)
@@ -78,7 +81,12 @@ def _aspects(printed: Sequence[str], changes: Sequence[Laid]) -> str:
             found.add(one.aspect)
         else:
             found.discard(one.aspect)
-    return "".join(aspect for aspect in ASPECTS if aspect in found)
+    return _ordered(tuple(found))
+
+
+@cache
+def _ordered(aspects: tuple[str, ...]) -> str:
+    return "".join(aspect for aspect in ASPECTS if aspect in aspects)
 
 
 def technique_range(technique: Technique, modifiers: Sequence[Laid]) -> tuple[int, int]:
