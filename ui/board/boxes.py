@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+import msgspec
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
@@ -123,7 +122,7 @@ class BoxItem(DrawnItem):
             self._laid = laid
             complete = all(wanted <= view.zones[zone].count for zone, wanted in wants.items())
             spots = spots_of(zones, self.inner(), self.look.unit, self._across, lines, complete)
-            self.spots = tuple(replace(spot, wants=wants.get(spot.bound.id, 0)) for spot in spots)
+            self.spots = tuple(msgspec.structs.replace(spot, wants=wants.get(spot.bound.id, 0)) for spot in spots)
 
     def _wanted(self, zone: BoundZone, view: View) -> int:
         """How many pieces belong in a zone: what is printed on the first piece of the box."""

@@ -6,9 +6,9 @@ and the signs; ``pip`` the icon of its style alone.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
+import msgspec
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
@@ -23,8 +23,7 @@ from ui.board.tokens import draw_site, draw_token, site_edge, token_edge
 from ui.theme import Tint, blend, readable
 
 
-@dataclass(frozen=True)
-class CardState:
+class CardState(msgspec.Struct, frozen=True):
     """How a card lies.
 
     Attributes:

@@ -51,7 +51,7 @@ class Prints:
         image = self.picture(key, pixels.size(), ratio, print_)
         painter.save()
         painter.resetTransform()
-        painter.drawImage(QPoint(0, 0), image)
+        copy(painter, image)
         painter.restore()
 
     def picture(self, key: bytes, pixels: QSize, ratio: float, draw: Callable[[QPainter], None]) -> QImage:
@@ -83,6 +83,12 @@ class Prints:
         """Keep nothing."""
         self._kept.clear()
         self._taken = 0
+
+
+def copy(painter: QPainter, image: QImage) -> None:
+    """Put the image where nothing is drawn yet, or all that is would be covered: sooner done than to lay it over that."""
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+    painter.drawImage(QPoint(0, 0), image)
 
 
 def _holds_only(pixels: QRect, own: QRectF, edge: float) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF
 from PySide6.QtWidgets import QGraphicsScene
 
-from engine.view import Sighting, View
+from engine.view import Scalar, Sighting, View
 from ui.board.area import AreaItem
 from ui.board.bind import BoundBox, BoundPart
 from ui.board.boxes import BoxItem
@@ -54,6 +54,7 @@ class BoardScene(QGraphicsScene):
         self.pieces: dict[str, PieceItem] = {}
         self._legal: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
         self._fresh: list[PieceItem] = []
+        self._sought: Mapping[str, Scalar | None] = {}  # by an area's focus, what it names
         self.setBackgroundBrush(theme.page)
 
     @property
@@ -130,7 +131,7 @@ class BoardScene(QGraphicsScene):
         if dirty:
             dirty.update(self._laid.fit_maps(view, dirty))
             self._sync(list(dirty), told)
-        self._set_focus(view)
+        self._set_focus(view, dirty)
         for figure in self.figures:
             figure.show_numbers(view)
         self._colour_regions(view, dirty)
@@ -269,10 +270,12 @@ class BoardScene(QGraphicsScene):
         for item in self._fresh:
             item.set_new(True)
 
-    def _set_focus(self, view: View) -> None:
-        for box in self.boxes:
+    def _set_focus(self, view: View, dirty: Mapping[BoxItem, None]) -> None:
+        sought = {focus: view.numbers.get(focus) for focus in {area.bound.area.focus for area in self.areas} if focus}
+        for box in self.boxes if sought != self._sought else dirty:
             if box.area.focus:
                 box.set_focus(view)
+        self._sought = sought
 
     def _colour_regions(self, view: View, dirty: Mapping[BoxItem, None]) -> None:
         for area, rule, numbers in self._coloured:

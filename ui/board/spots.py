@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
+import msgspec
 from PySide6.QtCore import QRectF
 
 from ui.board.bind import BoundZone
@@ -17,8 +17,7 @@ _LOW, _LEAST, _NARROW = 1.33, 3.4, 4.9
 the signs of a card take two rows."""
 
 
-@dataclass(frozen=True)
-class Spot:
+class Spot(msgspec.Struct, frozen=True):
     """The place of one zone in a box; ``wants``: how many pieces belong in it, if that is known."""
 
     bound: BoundZone

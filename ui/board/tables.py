@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem
 
 from engine.view import Scalar, View
 from ui.board.bind import BoundTable, fill, value_of
+from ui.board.drawn import DrawnItem
 from ui.board.figures import Figure, worded
 from ui.board.glyphs import Look, draw_icon, draw_team
 from ui.board.layout import Column
@@ -38,9 +40,10 @@ class TableFigure(Figure):
         table = bound.table
         gone = [self._gone(name) for name, _ in bound.rows if table.gone]
         shown = [self._key(column, id_) for _, ids in bound.rows for column, id_ in zip(table.columns, ids, strict=True)]
-        super().__init__(look, rect, tuple(filter(None, (*shown, *gone, table.lead))))
+        super().__init__(look, rect, tuple(filter(None, (*shown, *gone))))
         self._row = min(_row(bound) * look.unit, rect.height() / (len(bound.rows) + 1))
         self._widths = self._shared_out()
+        self._lead = _Lead(look, self)
 
     @staticmethod
     def _key(column: Column, id_: str) -> str:
@@ -62,8 +65,11 @@ class TableFigure(Figure):
                 for key, place in cells:
                     if key in changed:
                         self.update(place)
-            else:  # who leads, or is out of the game: that is a whole row
+            else:  # who is out of the game: that is a whole row
                 self.update()
+        leads = view.numbers.get(self.bound.table.lead) if self.bound.table.lead else None
+        at = next((at for at, (name, _) in enumerate(self.bound.rows, 1) if name == leads), 0)
+        self._lead.frame(self._line(at) if at else QRectF(), str(leads))
 
     @staticmethod
     def high(look: Look, bound: BoundTable) -> float:
@@ -85,7 +91,8 @@ class TableFigure(Figure):
         for at, (name, _) in enumerate(self.bound.rows):
             line = self._line(at + 1)
             if shown.adjusted(0, -_RULE, 0, _RULE).intersects(line):
-                self._ruled(painter, line, name)
+                painter.setPen(QPen(blend(self.look.theme.line, self.look.theme.panel, 0.6), 1))
+                painter.drawLine(line.topLeft(), line.topRight())
             if shown.intersects(line.adjusted(0, 0, -sum(self._widths), 0)):
                 self._named(painter, line, name, gone[at])
         for at, (column, id_, place) in enumerate(self._cells()):
@@ -150,19 +157,6 @@ class TableFigure(Figure):
                 draw_line(painter, place, column.label, unit, theme.soft, 600, _side(column))
             left += width
 
-    def _ruled(self, painter: QPainter, line: QRectF, name: str) -> None:
-        """The line above a row, and the frame of the one that leads."""
-        unit, theme, table = self.look.unit, self.look.theme, self.bound.table
-        painter.setPen(QPen(blend(theme.line, theme.panel, 0.6), 1))
-        painter.drawLine(line.topLeft(), line.topRight())
-        if table.lead and self.value(table.lead) == name:
-            team = self.look.teams.get(name)
-            tint = theme.tint(team.tint if team else "grey")
-            painter.setBrush(tint.wash)
-            painter.setPen(QPen(tint.fill, max(1.0, 0.12 * unit)))
-            frame = line.adjusted(-0.2 * unit, 0.05 * unit, 0.2 * unit, -0.05 * unit)
-            painter.drawRoundedRect(frame, 0.4 * unit, 0.4 * unit)
-
     def _named(self, painter: QPainter, line: QRectF, name: str, out: bool) -> None:
         """The sign and the name of a row's seat."""
         look, unit, theme = self.look, self.look.unit, self.look.theme
@@ -191,6 +185,33 @@ class TableFigure(Figure):
         weight = 400 if column.show == "name" else 700
         text = fitting(self.look.layout.wordings(text), lambda one: text_width(one, unit, weight) <= place.width())
         draw_line(painter, place, text, unit, theme.faint if out else theme.text, weight, _side(column))
+
+
+class _Lead(DrawnItem):
+    """The frame of the row that leads, under what is written in it: that is not drawn anew when another row does."""
+
+    def __init__(self, look: Look, table: TableFigure) -> None:
+        super().__init__(look)
+        self._seat, self._line = "", QRectF()
+        self.setParentItem(table)
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemStacksBehindParent)
+
+    def frame(self, line: QRectF, seat: str) -> None:
+        """Frame the row of this seat; an empty one for none."""
+        if (line, seat) == (self._line, self._seat):
+            return
+        self._line, self._seat, unit = line, seat, self.look.unit
+        self.set_bounds(line.adjusted(-unit, -0.2 * unit, unit, 0.2 * unit) if line.isValid() else line)
+        self.update()
+
+    def draw(self, painter: QPainter) -> None:
+        """In the seat's colours."""
+        unit, team = self.look.unit, self.look.teams.get(self._seat)
+        tint = self.look.theme.tint(team.tint if team else "grey")
+        painter.setBrush(tint.wash)
+        painter.setPen(QPen(tint.fill, max(1.0, 0.12 * unit)))
+        frame = self._line.adjusted(-0.2 * unit, 0.05 * unit, 0.2 * unit, -0.05 * unit)
+        painter.drawRoundedRect(frame, 0.4 * unit, 0.4 * unit)
 
 
 def _row(bound: BoundTable) -> float:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRect, QRectF, QSizeF, Qt
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from ui.board.ink import Ink
@@ -271,7 +271,9 @@ class TargetLayer(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keep the view's size; tell of what the pointer is over."""
-        if event.type() == QEvent.Type.Resize:
+        if isinstance(event, QPaintEvent):
+            return False
+        if isinstance(event, QResizeEvent):
             self.resize(self._view.viewport().size())
             self._rearrange()
         elif event.type() == QEvent.Type.Leave:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QWidget
 
 from ui.widgets.rows import theme_now
@@ -26,7 +26,7 @@ class Cover(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stay as large as what is covered."""
-        if watched is self._over and event.type() == QEvent.Type.Resize:
+        if isinstance(event, QResizeEvent) and watched is self._over:
             self.setGeometry(self._over.rect())
         return False
 
@@ -72,12 +72,14 @@ class Privacy(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The key, wherever the keyboard is; and windows that open while the secrets are hidden."""
+        if isinstance(event, QKeyEvent):  # of all events the fewest; what kind the others are takes longer to ask
+            return event.key() == KEY and event.type() in _KEYS and self._key(event)
+        if not self.on:
+            return False
         kind = event.type()
-        if kind in _KEYS and isinstance(event, QKeyEvent) and event.key() == KEY:
-            return self._key(event)
-        if kind == QEvent.Type.Show and self.on and isinstance(watched, QDialog | QMainWindow):
+        if kind == QEvent.Type.Show and isinstance(watched, QDialog | QMainWindow):
             self._cover_window(watched)
-        elif kind == QEvent.Type.ApplicationDeactivate and self.on:
+        elif kind == QEvent.Type.ApplicationDeactivate:
             self._cover(True)  # another program has the keyboard: that the key was let go would not be heard here
         return False
 

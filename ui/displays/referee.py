@@ -19,9 +19,11 @@ from ui.displays.monitors import Monitors, put, qt_screen, take_away
 from ui.displays.team_shell import TeamShell
 
 _SETTLE_MS: Final = 150
-_MOVED: Final = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show})
-_LEFT: Final = frozenset({QEvent.Type.WindowDeactivate, QEvent.Type.WindowBlocked})
-"""What a window hears when a dialog opens over it: it has secrets as well, and is guarded with it."""
+_SETTLES: Final = frozenset(
+    {QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.WindowDeactivate, QEvent.Type.WindowBlocked}
+)
+"""What a window hears when it goes elsewhere, and when a dialog opens over it: that has secrets as well, and is guarded
+with it."""
 _OWN: Final = (TeamShell, NumberCard, Refuge)
 _MOST_RETURNS: Final = 3
 """A window manager that puts a window before a team again and again is not argued with for ever."""
@@ -163,9 +165,12 @@ class RefereeWindows(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Look where a window is when it stands still, guarded or a dialog. Nobody but us shows a hidden one."""
-        if self._guarded and (event.type() in _MOVED or event.type() in _LEFT):
+        kind = event.type()
+        if kind not in _SETTLES:
+            return False
+        if self._guarded:
             self._settling.start()
-        if event.type() == QEvent.Type.Show:
+        if kind == QEvent.Type.Show:
             for guarded in self._guarded:
                 if guarded.window is watched and guarded.hidden:
                     take_away(guarded.window)

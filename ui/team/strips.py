@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from ui.board.prints import Prints, likeness
+from ui.board.prints import Prints, copy, likeness
 from ui.board.text import LEADING, draw_line, elide, text_width, wrap
 from ui.theme import Scale, Team, Theme, blend, font, icon_path, shape_path
 
@@ -67,7 +67,7 @@ class Strip(QWidget):
                 painter.setClipRect(event.rect())
                 self._draw_all(painter)
             else:
-                painter.drawImage(QPoint(0, 0), self._prints.picture(likeness, self.size() * ratio, ratio, self._draw_all))
+                copy(painter, self._prints.picture(likeness, self.size() * ratio, ratio, self._draw_all))
 
     def _draw_all(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -233,14 +233,18 @@ class ToldStrip(Strip):
 
     def tell(self, lines: tuple[str, ...]) -> None:
         """These are the last lines, the newest last."""
-        if lines != self.lines:
-            self.lines = lines
+        before, self.lines = self._seen, lines
+        if before != self._seen:
             self.update()
+
+    @property
+    def _seen(self) -> tuple[str, ...]:
+        return self.lines[-self.shown :]
 
     def likeness(self) -> bytes | None:
         """See `Strip`: who has not been told the same lines cannot ask for it."""
         size, scale = self.size().toTuple(), (self.scale.small, self.scale.gap)
-        return likeness("told", self.theme.name, size, self.devicePixelRatioF(), scale, self.shown, self.lines)
+        return likeness("told", self.theme.name, size, self.devicePixelRatioF(), scale, self.shown, self._seen)
 
     def draw(self, painter: QPainter, rect: QRectF) -> None:
         """The newest line in full strength, the others fainter."""
@@ -248,7 +252,7 @@ class ToldStrip(Strip):
         painter.fillRect(rect, theme.panel)
         painter.fillRect(QRectF(rect.left(), rect.top(), rect.width(), max(1.0, gap / 8)), theme.line)
         step = (rect.height() - 1.6 * gap) / self.shown
-        for at, text in enumerate(reversed(self.lines[-self.shown :])):
+        for at, text in enumerate(reversed(self._seen)):
             line = QRectF(rect.left() + 2 * gap, rect.top() + 0.8 * gap + at * step, rect.width() - 4 * gap, step)
             newest = at == 0
             if newest:
