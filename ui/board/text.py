@@ -13,7 +13,9 @@ from ui.theme import font
 
 LEADING = 1.22
 """Distance of lines, in text sizes."""
-_RIGHT, _MIDDLE = Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignHCenter
+_UNSURE = 0.25
+"""Letters stand closer in some pairs than alone: a line whose width is within so many text sizes of the room is measured."""
+_LEFT, _RIGHT, _MIDDLE = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignHCenter
 _Way = TypeVar("_Way")
 
 
@@ -46,13 +48,16 @@ def elide(text: str, pixels: float, weight: int, width: float) -> str:
 def wrap(text: str, pixels: float, weight: int, width: float, most: int) -> tuple[str, ...]:
     """At most so many lines of the text. A word that is longer than a line is broken with a hyphen."""
     lines: list[str] = []
-    line = ""
+    line, reach = "", 0.0  # how wide the line is, by its words: they are measured once for all widths
+    space, unsure = text_width(" ", pixels, weight), _UNSURE * pixels
     words = text.split()
     while words:
         word = words.pop(0)
         trial = f"{line} {word}" if line else word
-        if text_width(trial, pixels, weight) <= width:
-            line = trial
+        further = text_width(word, pixels, weight) + (reach + space if line else 0.0)
+        sure = abs(further - width) > unsure
+        if further <= width if sure else text_width(trial, pixels, weight) <= width:
+            line, reach = trial, further
             continue
         if len(lines) == most - 1:
             last = elide(" ".join([trial, *words]), pixels, weight, width)
@@ -60,7 +65,7 @@ def wrap(text: str, pixels: float, weight: int, width: float, most: int) -> tupl
             return tuple(lines)
         if text_width(word, pixels, weight) <= width:
             lines.append(line)
-            line = word
+            line, reach = word, text_width(word, pixels, weight)
             continue
         head, tail = _break(f"{line} {word}" if line else word, pixels, weight, width)
         lines.append(head)
@@ -108,7 +113,7 @@ def draw_line(
     pixels: float,
     colour: QColor,
     weight: int = 400,
-    align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
+    align: Qt.AlignmentFlag = _LEFT,
 ) -> float:
     """One line, centred upright in the rectangle and elided to its width; gives the width drawn."""
     shown = elide(text, pixels, weight, rect.width())
@@ -133,7 +138,7 @@ def draw_lines(
     pixels: float,
     colour: QColor,
     weight: int = 400,
-    align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
+    align: Qt.AlignmentFlag = _LEFT,
 ) -> float:
     """As many lines as the rectangle holds, from its top; gives the height used."""
     step = pixels * LEADING
@@ -141,6 +146,13 @@ def draw_lines(
     if most < 1:
         return 0.0
     lines = wrap(text, pixels, weight, rect.width(), most)
+    if align is _LEFT:  # each line fits, and how wide it is nobody asks
+        painter.setFont(font(pixels, weight))
+        painter.setPen(colour)
+        base = rect.top() + step / 2 + _half_capital(pixels, weight)
+        for at, line in enumerate(lines):
+            painter.drawText(QPointF(rect.left(), base + at * step), line)
+        return len(lines) * step
     for at, line in enumerate(lines):
         draw_line(
             painter, QRectF(rect.left(), rect.top() + at * step, rect.width(), step), line, pixels, colour, weight, align
