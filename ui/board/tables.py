@@ -82,23 +82,25 @@ class TableFigure(Figure):
         """
         table, unit = self.bound.table, self.look.unit
         clip = painter.clipBoundingRect() if painter.hasClipping() else self.rect
-        beside = 0.5 * unit  # so far frames and letters reach beside their place
-        over = 0.0 if self._row >= _HOLDS * unit else beside  # and, where lines are low, over and under it
-        shown = clip.adjusted(-beside, -over, beside, over)
+        # So far letters reach over and under low lines; in others they end before those of the next, of which a part of a
+        # pixel may be painted too.
+        over = -1.0 if self._row >= _HOLDS * unit else 0.5 * unit
+        shown = clip.adjusted(0, -over, 0, over)
         if shown.intersects(self._line(0)):
             self._headings(painter, self._line(0))
         gone = [bool(table.gone and self.value(self._gone(name))) for name, _ in self.bound.rows]
         for at, (name, _) in enumerate(self.bound.rows):
             line = self._line(at + 1)
-            if shown.adjusted(0, -_RULE, 0, _RULE).intersects(line):
+            if clip.adjusted(0, -_RULE, 0, _RULE).intersects(line):
                 painter.setPen(QPen(blend(self.look.theme.line, self.look.theme.panel, 0.6), 1))
                 painter.drawLine(line.topLeft(), line.topRight())
             if shown.intersects(line.adjusted(0, 0, -sum(self._widths), 0)):
                 self._named(painter, line, name, gone[at])
         for at, (column, id_, place) in enumerate(self._cells()):
-            if shown.intersects(place):
+            room = self._place(column, place)
+            if shown.intersects(room):
                 value = self.value(self._key(column, id_)) if id_ else None
-                self._cell(painter, self._place(column, place), column, value, gone[at // len(table.columns)])
+                self._cell(painter, room, column, value, gone[at // len(table.columns)])
 
     def _line(self, at: int) -> QRectF:
         """A line of the table; the first is that of the headings."""

@@ -134,7 +134,8 @@ class HeadingStrip(Strip):
         painter.fillRect(rect, blend(tint.fill, theme.panel, 0.1))
         bar = max(1, round(0.3 * gap))  # whole pixels: the same ones, however much of the strip is painted
         painter.fillRect(QRectF(rect.left(), rect.bottom() - bar, rect.width(), bar), tint.fill)
-        line, name, exposed = self._line(), self._name(), painter.clipBoundingRect()
+        line, name = self._line(), self._name()
+        exposed = painter.clipBoundingRect().adjusted(1, 0, -1, 0)  # what begins within a pixel of it is not in it
         left, right = self._middle()
         if exposed.left() < left:
             side = line.height() * 0.8
