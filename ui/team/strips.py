@@ -92,6 +92,8 @@ class HeadingStrip(Strip):
         super().__init__(theme, parent)
         self.team = team
         self.heading = Heading()
+        self._named_in: object = None
+        self._named_at = QRectF()
 
     def say(self, heading: Heading) -> None:
         """Say something else; only the part that says it is painted."""
@@ -117,10 +119,14 @@ class HeadingStrip(Strip):
 
     def _name(self) -> QRectF:
         """The place of the team's name, after its sign."""
-        line = self._line()
-        left = line.left() + line.height() * 0.8 + 1.5 * self.scale.gap
-        shown = elide(self.team.name, self.scale.title, 700, line.width() * 0.3)
-        return QRectF(left, line.top(), text_width(shown, self.scale.title, 700), line.height())
+        room = (self.width(), self.height(), self.scale)
+        if room != self._named_in:
+            line = self._line()
+            left = line.left() + line.height() * 0.8 + 1.5 * self.scale.gap
+            shown = elide(self.team.name, self.scale.title, 700, line.width() * 0.3)
+            self._named_at = QRectF(left, line.top(), text_width(shown, self.scale.title, 700), line.height())
+            self._named_in = room
+        return self._named_at
 
     def _middle(self) -> tuple[float, float]:
         """From where to where the strip says other things than the team and the clock."""
