@@ -69,7 +69,7 @@ class TableFigure(Figure):
                 self.update()
         leads = view.numbers.get(self.bound.table.lead) if self.bound.table.lead else None
         at = next((at for at, (name, _) in enumerate(self.bound.rows, 1) if name == leads), 0)
-        self._lead.frame(self._line(at) if at else QRectF(), str(leads))
+        self._lead.frame(self._line(at) if at else None, str(leads))
 
     @staticmethod
     def high(look: Look, bound: BoundTable) -> float:
@@ -195,15 +195,17 @@ class _Lead(DrawnItem):
     def __init__(self, look: Look, table: TableFigure) -> None:
         super().__init__(look)
         self._seat, self._line = "", QRectF()
+        self.setVisible(False)
         self.setParentItem(table)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemStacksBehindParent)
 
-    def frame(self, line: QRectF, seat: str) -> None:
-        """Frame the row of this seat; an empty one for none."""
-        if (line, seat) == (self._line, self._seat):
+    def frame(self, line: QRectF | None, seat: str) -> None:
+        """Frame the row of this seat; None if no row leads."""
+        self.setVisible(line is not None)
+        if line is None or (line, seat) == (self._line, self._seat):
             return
         self._line, self._seat, unit = line, seat, self.look.unit
-        self.set_bounds(line.adjusted(-unit, -0.2 * unit, unit, 0.2 * unit) if line.isValid() else line)
+        self.set_bounds(line.adjusted(-unit, -0.2 * unit, unit, 0.2 * unit))
         self.update()
 
     def draw(self, painter: QPainter) -> None:

@@ -345,3 +345,16 @@ def test_a_mark_that_is_not_shown_draws_nothing_anew(qapp: QApplication, monkeyp
         QApplication.processEvents()
         assert drawn == redrawn
         drawn.clear()
+
+
+@pytest.mark.rule("DECK-12.1")
+def test_the_frame_of_the_seat_on_turn_leaves_nothing_behind(qapp: QApplication) -> None:
+    """Between rounds it is nobody's turn; the frame is under the table, which is not drawn anew for it."""
+    match = played("deck", 3)
+    content, view = window(match, "player_1", (1280, 720))[0], match.view("player_1")
+    content.set_motion(False)
+    content.show()
+    for on_turn in ("player_2", "", "player_1", "player_2", ""):
+        content.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "turn_of": on_turn}))
+        QApplication.processEvents()
+        assert stands_as_painted_anew(content.board_view)
