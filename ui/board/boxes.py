@@ -11,7 +11,7 @@ from ui.board.bind import BoundBox, BoundNumber, BoundZone
 from ui.board.box_paint import BoxPainter
 from ui.board.drawn import DrawnItem
 from ui.board.figures import NumberFigure
-from ui.board.flow import PAD, cells
+from ui.board.flow import PAD, cells, on_pixels
 from ui.board.glyphs import Look, glyph_width, glyphs
 from ui.board.layout import Area
 from ui.board.number_rows import heads, number_rows
@@ -177,6 +177,8 @@ class BoxItem(DrawnItem):
         lines = lines_of(len(zone.pieces), spot.wants)
         lines = next((room for room in place.rooms if room >= lines), lines)
         found = cells(lines, rect.width(), rect.height(), unit, "lines" if place.fit else place.show)
+        if place.rooms:  # from one to the next by whole pixels: none is drawn anew when it moves up
+            found = on_pixels(found, self.pixels)
         return [
             Placed(
                 zone.id,

@@ -39,6 +39,13 @@ class DrawnItem(QGraphicsPathItem):
             scene.update(self.sceneBoundingRect())  # Qt does not see that what it drew has to go
         self.setFlag(_NOTHING, empty)
 
+    @property
+    def pixels(self) -> float:
+        """How many pixels of the screen are drawn for one of the scene's; 1 where no window shows it."""
+        scene = self.scene()
+        view = next(iter(scene.views()), None) if scene is not None else None
+        return view.transform().m11() * view.devicePixelRatioF() if view is not None else 1.0
+
     def go(self) -> None:
         """Leave the scene, and what it lies on."""
         scene = self.scene()

@@ -70,8 +70,7 @@ def cells(count: int, wide: float, high: float, unit: float, show: str) -> Cells
     if show == "whole":
         width = min((wide - (count - 1) * gap) / count, 28 * unit if wide > 30 * unit else wide)
         if width >= 1.5 * unit:
-            step = math.floor(width + gap)  # from one to the next by whole pixels: none is drawn anew when it moves up
-            return Cells(tuple(QRectF(at * step, 0, width, high) for at in range(count)))
+            return Cells(tuple(QRectF(at * (width + gap), 0, width, high) for at in range(count)))
     if show == "pips":
         return _piled(count, wide, high, unit)
     listed = show == "list"
@@ -103,6 +102,19 @@ def cells(count: int, wide: float, high: float, unit: float, show: str) -> Cells
             QRectF((at % columns) * (width + gap), (at // columns) * (height + between), width, height)
             for at in range(count)
         )
+    )
+
+
+def on_pixels(found: Cells, scale: float) -> Cells:
+    """The same places, each moved by less than a pixel to where it is so many whole pixels from the first."""
+    return Cells(
+        tuple(
+            QRectF(
+                math.floor(rect.left() * scale) / scale, math.floor(rect.top() * scale) / scale, rect.width(), rect.height()
+            )
+            for rect in found.rects
+        ),
+        found.last,
     )
 
 

@@ -66,10 +66,9 @@ class PieceItem(DrawnItem):
 
     def _fits_pixels(self, away: QPointF) -> bool:
         """Whether so far away a picture begins at the same part of a pixel."""
-        views = self.scene().views() if self.scene() is not None else []
-        if away.isNull() or not views:
-            return away.isNull()
-        scale = views[0].transform().m11() * views[0].devicePixelRatioF()
+        if away.isNull():
+            return True
+        scale = self.pixels
         return all(abs(far * scale - round(far * scale)) < _HAIR for far in away.toTuple())
 
     def set_legal(self, legal: bool) -> None:
