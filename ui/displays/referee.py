@@ -166,10 +166,9 @@ class RefereeWindows(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Look where a window is when it stands still, guarded or a dialog. Nobody but us shows a hidden one."""
         kind = event.type()
-        if kind not in _SETTLES:
+        if kind not in _SETTLES or not self._guarded:
             return False
-        if self._guarded:
-            self._settling.start()
+        self._settling.start()
         if kind == QEvent.Type.Show:
             for guarded in self._guarded:
                 if guarded.window is watched and guarded.hidden:
