@@ -54,7 +54,7 @@ class BoxItem(DrawnItem):
         self._laid: object = None
         self._taken = 0.0
         self._shows: object = None
-        self._draws = False
+        self._has_signs = False  # it draws something of a place beside the pieces there
 
     def fits(self, look: Look, area: Area, bound: BoundBox, room: QRectF, across: bool) -> bool:
         """Whether this item is what one made anew would be."""
@@ -142,7 +142,7 @@ class BoxItem(DrawnItem):
         shows = (self.used, self._taken, bool(self.spots), drawn, counts)
         if shows != self._shows:
             self._shows = shows
-            self._draws = bool(drawn)
+            self._has_signs = bool(drawn)
             self._update()
         return placed
 
@@ -318,7 +318,7 @@ class BoxItem(DrawnItem):
 
     def _update(self) -> None:
         """Something else is drawn, or nothing: of a box that only gives its pieces their places Qt keeps no picture."""
-        self.set_empty(not (self._frames or self._draws or self.legal))
+        self.set_empty(not (self._frames or self._has_signs or self.legal))
         self.update()
 
     @property

@@ -15,7 +15,7 @@ LEADING = 1.22
 """Distance of lines, in text sizes."""
 _UNSURE = 0.25
 """Letters stand closer in some pairs than alone: a line whose width is within so many text sizes of the room is measured."""
-_LEFT, _RIGHT, _MIDDLE = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignHCenter
+_RIGHT, _MIDDLE = Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignHCenter
 _Way = TypeVar("_Way")
 
 
@@ -113,7 +113,7 @@ def draw_line(
     pixels: float,
     colour: QColor,
     weight: int = 400,
-    align: Qt.AlignmentFlag = _LEFT,
+    align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
 ) -> float:
     """One line, centred upright in the rectangle and elided to its width; gives the width drawn."""
     shown = elide(text, pixels, weight, rect.width())
@@ -138,7 +138,6 @@ def draw_lines(
     pixels: float,
     colour: QColor,
     weight: int = 400,
-    align: Qt.AlignmentFlag = _LEFT,
 ) -> float:
     """As many lines as the rectangle holds, from its top; gives the height used."""
     step = pixels * LEADING
@@ -146,15 +145,9 @@ def draw_lines(
     if most < 1:
         return 0.0
     lines = wrap(text, pixels, weight, rect.width(), most)
-    if align is _LEFT:  # each line fits, and how wide it is nobody asks
-        painter.setFont(font(pixels, weight))
-        painter.setPen(colour)
-        base = rect.top() + step / 2 + _half_capital(pixels, weight)
-        for at, line in enumerate(lines):
-            painter.drawText(QPointF(rect.left(), base + at * step), line)
-        return len(lines) * step
-    for at, line in enumerate(lines):
-        draw_line(
-            painter, QRectF(rect.left(), rect.top() + at * step, rect.width(), step), line, pixels, colour, weight, align
-        )
+    painter.setFont(font(pixels, weight))
+    painter.setPen(colour)
+    base = rect.top() + step / 2 + _half_capital(pixels, weight)
+    for at, line in enumerate(lines):  # each fits, and how wide it is nobody asks
+        painter.drawText(QPointF(rect.left(), base + at * step), line)
     return len(lines) * step

@@ -301,7 +301,7 @@ def test_problems_are_named_in_one_size_and_say_nothing_twice(qapp: QApplication
 
 @pytest.mark.rule("DECK-12.1")
 def test_cards_that_stay_in_a_hand_are_not_drawn_anew(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
-    """They keep their size and move up by whole pixels; what is laid on a problem without being shown draws nothing."""
+    """They keep their size and move up by whole pixels."""
     match = played("deck", 3)
     pile = match.view("referee").zones["draw_pile"].pieces
     content = window(match, "player_1", (1920, 1080))[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QObject, QTimerEvent
+from PySide6.QtCore import QObject, QTimerEvent
 from PySide6.QtGui import QPixmap, QPixmapCache
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -47,6 +47,5 @@ def test_timers_of_others_are_heard(qapp: QApplication, qtbot: QtBot, monkeypatc
     timer = waiting.startTimer(1)
     qtbot.waitUntil(lambda: bool(heard))
     waiting.killTimer(timer)
-    QCoreApplication.removePostedEvents(waiting)
     one.setParent(None)
     one.deleteLater()
