@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from engine.scheme import PUBLIC, Kind
 from engine.view import DecisionView, PieceView
-from tests.ui.board.windows import SIZES, areas_of, board_for, names_of, said_on, window
+from tests.ui.board.windows import SIZES, areas_of, board_for, names_of, said_on, shown_on, window
 from tests.ui.painted import stands_as_painted_anew
 from tests.ui.shots import played
 from tests.ui.texts import texts_of
@@ -358,3 +358,17 @@ def test_the_frame_of_the_seat_on_turn_leaves_nothing_behind(qapp: QApplication)
         content.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "turn_of": on_turn}))
         QApplication.processEvents()
         assert stands_as_painted_anew(content.board_view)
+
+
+@pytest.mark.rule("DECK-12.1")
+def test_the_referee_has_a_hand_of_five_in_one_column(qapp: QApplication) -> None:
+    """With the room of a hand of seven the cards stood in two, their texts cut."""
+    match = played("deck", 3)
+    view = match.view("referee")
+    pile = view.zones["draw_pile"].pieces
+    five = tuple(msgspec.structs.replace(pile[at], handle=f"hand:player_1~{at}") for at in range(5))
+    held = msgspec.structs.replace(view.zones["hand:player_1"], count=5, pieces=five)
+    seen = msgspec.structs.replace(view, zones={**view.zones, held.id: held})
+    made = shown_on(board_of("deck"), names_of(match), seen, (1344, 900))
+    lefts = {item.rect().left() for item in made.board_scene.pieces.values() if item.zone == held.id}
+    assert len(lefts) == 1
