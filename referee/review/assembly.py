@@ -35,7 +35,7 @@ class Pictures(Protocol):
         ...
 
 
-_FONTS = {400: "Inter-Regular.otf", 700: "Inter-Bold.otf"}
+_FONTS = {400: "WhitecellInter-Regular.ttf", 700: "WhitecellInter-Bold.ttf"}
 """The bundled family (OFL), so that the page looks alike everywhere."""
 
 

@@ -101,7 +101,7 @@ def sheet_svg(title: str, text: str, width: int, height: int, ink: Ink) -> list[
     """How every chart begins: its size, its title and words for who cannot see it, its ground."""
     return [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
-        f'role="img" font-family="Inter">',
+        f'role="img" font-family="Whitecell Inter">',
         f"<title>{escape(title)}</title><desc>{escape(text)}</desc>",
         f'<rect x="0" y="0" width="{width}" height="{height}" fill="{ink.page}"/>',
     ]

@@ -10,7 +10,7 @@
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
   const data = JSON.parse(await new Response(stream).text());
   for (const [weight, font] of Object.entries(data.fonts)) {
-    const face = new FontFace("Inter", bytes(font), { weight: weight === "400" ? "100 550" : "551 900" });
+    const face = new FontFace("Whitecell Inter", bytes(font), { weight: weight === "400" ? "100 550" : "551 900" });
     document.fonts.add(face);
     await face.load();
   }
@@ -94,7 +94,7 @@
     const pen = strip.getContext("2d");
     pen.scale(ratio, ratio);
     const x = (ply) => 8 + (wide - 16) * ply / Math.max(1, last);
-    pen.font = "11px Inter, sans-serif";
+    pen.font = '11px "Whitecell Inter", sans-serif';
     data.bands.forEach(([first, end, title], n) => {
       pen.fillStyle = n % 2 ? "#dde4ea" : "#eef1f5";
       pen.fillRect(x(first - 1), 0, x(end) - x(first - 1), 22);

@@ -9,8 +9,8 @@ from importlib.resources import files
 from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
 
-FAMILY = "Inter"
-_FILES = ("Inter-Regular.otf", "Inter-SemiBold.otf", "Inter-Bold.otf")
+FAMILY = "Whitecell Inter"
+_FILES = ("WhitecellInter-Regular.ttf", "WhitecellInter-SemiBold.ttf", "WhitecellInter-Bold.ttf")
 GRID = 8
 """Distances in the windows are multiples of this many pixels (at a text size of 15)."""
 

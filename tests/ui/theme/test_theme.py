@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QFont, QFontInfo
+from PySide6.QtGui import QFont, QFontInfo, QFontMetricsF, QRawFont
 from PySide6.QtWidgets import QApplication
 
+from tests.house.files import ROOT
 from ui.theme import (
     DARK,
     FAMILY,
@@ -80,6 +83,32 @@ def test_the_bundled_family_is_used_with_all_its_weights() -> None:
         info = QFontInfo(font(15, weight))
         assert info.family() == FAMILY
         assert info.weight() == weight
+
+
+@pytest.mark.usefixtures("qapp")
+def test_letters_are_mixed_plainly_and_no_line_is_wider_for_stronger_strokes() -> None:
+    """Of CFF outlines Qt mixes every pixel of an edge through tables: a ninth of an entry. Widths are Inter 3.19's."""
+    load_fonts()
+    for weight in (400, 600, 700):
+        raw = QRawFont.fromFont(font(100, weight))
+        assert raw.fontTable("CFF ").isEmpty()
+        assert not raw.fontTable("glyf").isEmpty()
+    measure = QFontMetricsF(font(2816))  # as many pixels as an em has units
+    assert [round(measure.horizontalAdvance(letter)) for letter in "aeHM"] == [1588, 1640, 2084, 2504]
+
+
+def test_exported_pages_name_the_family_that_they_carry() -> None:
+    """Pictures of the table name the window's family: a page that declared another one was shown in the browser's."""
+    pages = (ROOT / "resources" / "review", ROOT / "referee" / "review")
+    named = [
+        family
+        for folder in pages
+        for path in sorted(folder.iterdir())
+        if path.is_file()
+        for family in re.findall(r"""(?:font-family(?:=|: )|FontFace\()["']([^"']+)""", path.read_text("utf-8"))
+    ]
+    assert named
+    assert set(named) == {FAMILY}
 
 
 def test_room_sizes_keep_the_rule() -> None:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
-from ui.theme import DARK, dress
+from ui.theme import DARK, FAMILY, dress
 from ui.widgets.ply_rows import RowsModel
 from ui.widgets.rows import Row, RowDelegate, RowsView, fitted
 
@@ -71,7 +71,7 @@ def test_a_row_that_would_take_the_whole_list_is_shortened_and_what_is_beside_it
 
 def test_of_a_move_that_is_too_long_every_word_can_still_be_told(qapp: QApplication) -> None:
     """Which Need is placed stood in the dots in the middle of the line."""
-    measure = QFontMetricsF(QFont("Inter", 10))
+    measure = QFontMetricsF(QFont(FAMILY, 10))
     text = "Setup place need · Visit to the Mother · Badiraguato"
     whole = measure.horizontalAdvance(text)
     assert fitted(text, measure, whole) == text
