@@ -143,7 +143,7 @@ def test_privacy_covers_dialogs_and_reviews_too_those_that_are_open_and_those_th
     assert isinstance(ruling, RulingSheet)
     ruling.activateWindow()
     desk.qtbot.waitUntil(ruling.isActiveWindow)
-    desk.qtbot.keyClick(ruling.reason, Key.Key_F9)
+    desk.qtbot.keyClick(ruling.windowHandle(), Key.Key_F9)  # as the window system does
     assert desk.page.privacy.on
     assert [covered(one) for one in (desk.page.table, ruling, review)] == [True, True, True]
     desk.window.commands.find_card.trigger()

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMainWindow, QMe
 from pytestqt.qtbot import QtBot
 
 from tests.ui.displays.conftest import Content, view
+from ui.console.privacy import Cover, Privacy
 from ui.displays import CurtainLook, DisplayController, DisplayState, RoomBook
 from ui.library.placing import put_over
 from ui.theme import teams
@@ -138,6 +139,29 @@ def test_the_curtain_key_works_in_every_focus_state(
     curtained = [DisplayState.CURTAIN] * 2
     qtbot.waitUntil(lambda: [displays.display(a).state for a in displays.audiences] == curtained, timeout=2000)
     assert all(displays.window(a).curtained for a in displays.audiences)
+    if opened is not None:
+        opened.close()
+
+
+@pytest.mark.parametrize("focus", [in_line, in_menu, in_modal])
+def test_the_privacy_key_works_in_every_focus_state(
+    desk: Desk, qtbot: QtBot, focus: Callable[[Desk], QWidget | None]
+) -> None:
+    """While nothing is hidden only the window with the keyboard is listened to."""
+    privacy = Privacy([desk.entry], desk)
+    opened = focus(desk)
+    if opened is not None:
+        qtbot.waitExposed(opened)
+        qtbot.waitUntil(lambda: QApplication.focusWindow() is opened.windowHandle(), timeout=3000)
+    press("F9")
+    qtbot.waitUntil(lambda: privacy.on, timeout=2000)
+    assert any(cover.isVisible() for cover in desk.entry.findChildren(Cover))
+    press("shift+F9")
+    qtbot.waitUntil(lambda: not privacy.on, timeout=2000)
+    privacy.stop()
+    press("F9")
+    qtbot.wait(100)
+    assert not privacy.on
     if opened is not None:
         opened.close()
 

@@ -25,6 +25,7 @@ from ui.board.glyphs import Look, draw_icon, draw_team
 from ui.board.ground import Ground
 from ui.board.leaders import Leader
 from ui.board.number_rows import heads
+from ui.board.panels import draw_panel
 from ui.board.prints import likeness
 from ui.board.text import draw_line, text_width
 from ui.theme import Picture, Theme, blend
@@ -210,9 +211,9 @@ class AreaItem(DrawnItem):
         theme, unit = self.look.theme, self.look.unit
         team = self.look.teams.get(self.bound.owner)
         tint = theme.tint(team.tint) if team is not None else None
-        painter.setPen(QPen(blend(tint.fill, theme.line, 0.5) if tint else theme.line, max(1.0, unit * 0.07)))
-        painter.setBrush(blend(tint.fill, theme.panel, 0.06) if tint else theme.panel)
-        painter.drawRoundedRect(self.rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.5 * unit, 0.5 * unit)
+        line = blend(tint.fill, theme.line, 0.5) if tint else theme.line
+        ground = blend(tint.fill, theme.panel, 0.06) if tint else theme.panel
+        draw_panel(painter, self.rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.5 * unit, ground, line, max(1.0, unit * 0.07))
 
     def _heading(self, painter: QPainter) -> None:
         look, unit, theme = self.look, self.look.unit, self.look.theme

@@ -12,6 +12,7 @@ from ui.board.bind import BoundZone
 from ui.board.flow import LINE, cells
 from ui.board.glyphs import Look, draw_icon, draw_team
 from ui.board.layout import Box
+from ui.board.panels import draw_panel
 from ui.board.spots import Spot, body_of, lines_of, pile_of
 from ui.board.text import draw_line, fitting, text_width
 from ui.theme import blend
@@ -32,39 +33,36 @@ class BoxPainter:
         A box that a seat holds bears the seat's tint and sign.
         """
         painter, unit, theme = self.painter, self.look.unit, self.look.theme
-        ground = QColor(theme.raised)
-        if see_through:
-            ground.setAlpha(238)
-        painter.setPen(QPen(theme.line, max(1.0, unit * 0.07)))
-        if focus:
-            tint = theme.tint("vermillion")
-            ground = blend(tint.fill, ground, 0.25)
-            painter.setPen(QPen(tint.fill, 0.3 * unit))
+        ground, line, wide = theme.raised, theme.line, max(1.0, unit * 0.07)
         team = self.look.teams.get(owner)
         if team is not None:
             tint = theme.tint(team.tint)
-            ground = blend(tint.fill, theme.raised, 0.3)
-            painter.setPen(QPen(tint.edge, 0.2 * unit))
-        painter.setBrush(ground)
-        painter.drawRoundedRect(used, 0.45 * unit, 0.45 * unit)
+            ground, line, wide = blend(tint.fill, ground, 0.3), tint.edge, 0.2 * unit
+        elif focus:
+            tint = theme.tint("vermillion")
+            ground, line, wide = blend(tint.fill, ground, 0.25), tint.fill, 0.3 * unit
+        elif see_through:
+            ground = QColor(ground)
+            ground.setAlpha(238)
+        draw_panel(painter, used, 0.45 * unit, ground, line, wide)
         if not box.title:
             return
-        line = QRectF(used.left() + 0.55 * unit, used.top(), used.width() - 1.1 * unit, heading)
+        head = QRectF(used.left() + 0.55 * unit, used.top(), used.width() - 1.1 * unit, heading)
         if team is not None:
-            draw_team(painter, self.look, owner, QRectF(line.left(), line.center().y() - 0.7 * unit, 1.4 * unit, 1.4 * unit))
-            line.setLeft(line.left() + 1.75 * unit)
+            draw_team(painter, self.look, owner, QRectF(head.left(), head.center().y() - 0.7 * unit, 1.4 * unit, 1.4 * unit))
+            head.setLeft(head.left() + 1.75 * unit)
         elif box.icon:
             draw_icon(
-                painter, box.icon, QRectF(line.left(), line.center().y() - 0.6 * unit, 1.2 * unit, 1.2 * unit), theme.soft
+                painter, box.icon, QRectF(head.left(), head.center().y() - 0.6 * unit, 1.2 * unit, 1.2 * unit), theme.soft
             )
-            line.setLeft(line.left() + 1.5 * unit)
-        line.setWidth(line.width() - taken)
+            head.setLeft(head.left() + 1.5 * unit)
+        head.setWidth(head.width() - taken)
         code = text_width(box.code, unit, 600) + 0.5 * unit if box.code else 0.0
         ways = [(name, beside) for beside in (code, 0.0) for name in self.look.layout.wordings(box.title)]
-        title, _ = fitting(ways, lambda way: text_width(way[0], unit, 700) + way[1] <= line.width())
-        written = draw_line(painter, line, title, unit, theme.text, 700)
-        if box.code and line.width() - written >= code:
-            draw_line(painter, line.adjusted(written + 0.5 * unit, 0, 0, 0), box.code, unit, theme.faint, 600)
+        title, _ = fitting(ways, lambda way: text_width(way[0], unit, 700) + way[1] <= head.width())
+        written = draw_line(painter, head, title, unit, theme.text, 700)
+        if box.code and head.width() - written >= code:
+            draw_line(painter, head.adjusted(written + 0.5 * unit, 0, 0, 0), box.code, unit, theme.faint, 600)
 
     def glow(self, rect: QRectF) -> None:
         """Something may be done here."""
@@ -108,15 +106,14 @@ class BoxPainter:
         team = self.look.teams.get(spot.bound.owner)
         tint = self.look.theme.tint(team.tint if team else "grey")
         unit = self.look.unit
-        painter.setPen(QPen(blend(tint.fill, self.look.theme.panel, 0.5), max(1.0, unit * 0.07)))
-        painter.setBrush(tint.wash)
-        painter.drawRoundedRect(spot.rect, 0.4 * unit, 0.4 * unit)
+        line = blend(tint.fill, self.look.theme.panel, 0.5)
+        draw_panel(painter, spot.rect, 0.4 * unit, tint.wash, line, max(1.0, unit * 0.07))
 
     def _missing(self, rect: QRectF, words: str) -> None:
         """The place of pieces that are still to come."""
         painter, unit, theme = self.painter, self.look.unit, self.look.theme
         pen = QPen(blend(theme.soft, theme.panel, 0.6), max(1.0, unit * 0.08), Qt.PenStyle.CustomDashLine)
-        pen.setDashPattern([6, 4])  # there may be ten such in each window, and each dash takes a microsecond
+        pen.setDashPattern([12, 8])  # there may be ten such in each window, and each dash takes a microsecond
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 0.35 * unit, 0.35 * unit)

@@ -14,6 +14,7 @@ from ui.board.drawn import DrawnItem
 from ui.board.figures import Figure, worded
 from ui.board.glyphs import Look, draw_icon, draw_team
 from ui.board.layout import Column
+from ui.board.panels import draw_panel
 from ui.board.text import draw_line, fitting, text_width
 from ui.theme import blend
 
@@ -212,10 +213,8 @@ class _Lead(DrawnItem):
         """In the seat's colours."""
         unit, team = self.look.unit, self.look.teams.get(self._seat)
         tint = self.look.theme.tint(team.tint if team else "grey")
-        painter.setBrush(tint.wash)
-        painter.setPen(QPen(tint.fill, max(1.0, 0.12 * unit)))
         frame = self._line.adjusted(-0.2 * unit, 0.05 * unit, 0.2 * unit, -0.05 * unit)
-        painter.drawRoundedRect(frame, 0.4 * unit, 0.4 * unit)
+        draw_panel(painter, frame, 0.4 * unit, tint.wash, tint.fill, max(1.0, 0.12 * unit))
 
 
 def _row(bound: BoundTable) -> float:

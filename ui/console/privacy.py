@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QWidget
 
+from ui.displays.hearing import Hearing
 from ui.widgets.rows import theme_now
 from ui.widgets.style import sized
 
@@ -53,7 +54,8 @@ _MIDDLE = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
 class Privacy(QObject):
     """Covers what it is given, every dialog and every review. F9 covers; held again, it lets look; Shift+F9 uncovers.
 
-    The keys work in every window of the referee. No window of a team is touched.
+    The keys work in every window of the referee. No window of a team is touched. While nothing is hidden only the window
+    with the keyboard is listened to: to hear of every event of the program would take a thirtieth of an entry.
 
     Signals:
         masked: whether the secrets are hidden now.
@@ -66,9 +68,8 @@ class Privacy(QObject):
         self._covers = [Cover(widget) for widget in covered]
         self._others: list[Cover] = []  # of other windows, each of all of one, as long as privacy is on
         self.on = False
-        app = QApplication.instance()
-        assert app is not None
-        app.installEventFilter(self)
+        self._hearing = Hearing(self)
+        self._hearing.see_windows()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The key, wherever the keyboard is; and windows that open while the secrets are hidden."""
@@ -87,6 +88,7 @@ class Privacy(QObject):
         """Begin or end privacy."""
         self.on = on
         if on:
+            self._hearing.app.installEventFilter(self)
             while (popup := QApplication.activePopupWidget()) is not None:
                 popup.close()
             for window in QApplication.topLevelWidgets():
@@ -94,13 +96,13 @@ class Privacy(QObject):
                     self._cover_window(window)
         self._cover(on)
         if not on:
+            self._hearing.app.removeEventFilter(self)
             self._uncover_windows()
 
     def stop(self) -> None:
         """Its part of the window is gone: nothing else stays covered, and the keys are free."""
-        app = QApplication.instance()
-        assert app is not None
-        app.removeEventFilter(self)
+        self._hearing.app.removeEventFilter(self)
+        self._hearing.stop()
         self._uncover_windows()
 
     def _uncover_windows(self) -> None:
