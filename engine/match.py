@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
 from typing import Any, NoReturn
 
 from msgspec.structs import replace
@@ -97,8 +96,9 @@ class Match:
         if dice_entered is not None:
             self.rules.dice_entered = dice_entered
         self.rules.scheme.names = {**game.seat_names, **(names or {})}
-        self.fold = Fold(self.rules.scheme, self.rules.start() if position is None else position)
-        self._given = position is not None
+        laid = self.rules.start()
+        self.fold = Fold(self.rules.scheme, laid if position is None else position)
+        self._placed = position is not None and position != laid  # the table was given, and is not as the rules lay it out
         self._memo = Memo()
         if begin:
             self._begin()
@@ -334,11 +334,6 @@ class Match:
     def _is_odd(self) -> bool:
         """Whether the referee may have made a table that no play could: by a ruling, or by where the game began."""
         return self.fold.ruled or self._placed
-
-    @cached_property
-    def _placed(self) -> bool:
-        """Whether the table before the first ply is not as the rules lay it out, but was given."""
-        return self._given and self.fold.frames[0].table != self.rules.start()
 
     def _beyond_rules(self) -> IllegalMove:
         if self.fold.ruled:

@@ -18,7 +18,7 @@ from referee.given import LOG_VARIABLE
 from tests.rig.offscreen import DESK, Monitors, set_screens
 from ui.app import paint_in_one_thread
 from ui.collector import collect_due
-from ui.theme import load_fonts
+from ui.theme import DARK, dress
 from ui.whole import alone, with_whole_errors
 
 RIG = os.environ.get("QT_QPA_PLATFORM") == "xcb" and bool(os.environ.get("DISPLAY"))
@@ -73,9 +73,10 @@ def pytest_runtest_makereport(call: pytest.CallInfo[None]) -> None:
 def qapp(qapp: QApplication) -> QApplication:
     """The application, on one monitor of 1920 by 1080 when it has no real ones.
 
-    Its fonts are there before a text is measured, as in the program: what was measured once is remembered.
+    It is dressed before a text or a length is measured, as in the program: what was measured once is remembered, and
+    lengths go by the size of its text.
     """
-    load_fonts()
+    dress(qapp, DARK)
     if not RIG:
         set_screens([DESK])
     return qapp

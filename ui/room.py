@@ -166,7 +166,7 @@ class Room(QObject):
         if not placed:
             self.trouble.emit("No display has a monitor yet. Assign one under Screens.")
         for audience in placed:
-            if self.displays.display(audience).state is not DisplayState.LIVE and not self.go_live(audience):
+            if not self._live(audience) and not self.go_live(audience):
                 return
 
     def hold(self, audience: str) -> None:
@@ -179,7 +179,7 @@ class Room(QObject):
 
     def turn_curtain(self, audience: str) -> None:
         """A curtain that is down is lifted; one that is not falls."""
-        if self.displays.display(audience).state is DisplayState.CURTAIN:
+        if self.displays.state(audience) is DisplayState.CURTAIN:
             self.go_live(audience)
         else:
             self.curtain(audience)
@@ -317,7 +317,7 @@ class Room(QObject):
             content.set_message(self.session.message_for(audience))
 
     def _live(self, window: str) -> bool:
-        return self.displays.display(window).state is DisplayState.LIVE
+        return self.displays.state(window) is DisplayState.LIVE
 
     def _display_changed(self, window: str) -> None:
         self._note(window)

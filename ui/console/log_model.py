@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from textwrap import fill
 
 import msgspec
@@ -154,8 +155,7 @@ class LogModel(QStringListModel):
             parts = (f"Ply {line.ply}, {line.clock}", line.text, line.told, line.noted)
             return "\n".join(fill(part, _TIP) for part in parts if part)
         if role == RowRole.ROW:
-            aside = "  ".join(part for part in (line.marks, line.aside, line.told) if part)
-            return Row(line.text, aside, lead=str(line.ply), tint=TINTS.get(line.kind, ""), struck=line.struck)
+            return _row_of(line)
         return line.ply if role == RowRole.ITEM else None
 
     def _strike(self, effect: frozenset[int]) -> None:
@@ -199,6 +199,13 @@ class LogFilter(QSortFilterProxyModel):
             return False
         text = bare(f"{line.ply} {line.text} {line.aside} {line.told} {line.noted}")
         return all(word in text for word in self._words)
+
+
+@lru_cache(maxsize=256)
+def _row_of(line: LogLine) -> Row:
+    """How a line is drawn: of those in sight each is asked for at every ply."""
+    aside = "  ".join(part for part in (line.marks, line.aside, line.told) if part)
+    return Row(line.text, aside, lead=str(line.ply), tint=TINTS.get(line.kind, ""), struck=line.struck)
 
 
 def told_text(sighting: Sighting, zones: Mapping[str, str], names: Mapping[str, str]) -> str:

@@ -94,6 +94,10 @@ class DisplayController(QObject):
         """One audience's display at this moment. Raises KeyError for an audience that is none."""
         return self._windows[audience].display()
 
+    def state(self, audience: str) -> DisplayState:
+        """What one audience's display does. Raises KeyError for an audience that is none."""
+        return self._windows[audience].state
+
     def set_view(self, audience: str, view: View, told: Sequence[Sighting] = ()) -> bool:
         """Show a view if this display is live; otherwise forget it. Never lifts a curtain. Returns whether it is shown."""
         slot = self._windows[audience]
