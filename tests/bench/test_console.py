@@ -37,7 +37,7 @@ A_FRAME_MS, TWO_FRAMES_MS = 16.0, 33.0
 """What the median entry may take, and 99 of 100: held for the Hunt. Of the others the median is held to two frames."""
 MOST_TIMES = 2.3
 """An entry may take so many times what its commit and the repainting of what changed take by themselves: what is worked out
-must not outgrow what is shown. It was 2.0 while painting took a fifth longer: of what is worked out no more is allowed.
+must not outgrow what is shown. It was 2.0 while painting took a sixth longer; a little is for chance.
 """
 MOST_OF_MEDIAN = 3.0
 """The slowest of a hundred entries, in medians: one that lays pages out anew must not repaint what stays."""

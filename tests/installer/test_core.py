@@ -83,6 +83,13 @@ def test_without_a_compiler_nothing_is_tried(tmp_path: Path, monkeypatch: pytest
     assert is_of(tmp_path / FOLDER, environment.ROOT / "engine")
 
 
+def test_nothing_in_the_core_is_remembered_by_a_cached_property() -> None:
+    """Compiled, one is worked out each time: every entry laid the table out anew to see whether it had been given."""
+    folder = environment.ROOT / "engine"
+    found = [name for name in core.CORE if "cached_property" in (folder / f"{name}.py").read_text("utf-8")]
+    assert not found
+
+
 def test_the_program_runs_on_the_core_that_set_up_left() -> None:
     made = Path(sys.prefix) / FOLDER / "engine"
     if not made.is_dir() or not is_of(made.parent, environment.ROOT / "engine"):
