@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -18,12 +18,11 @@ from engine.games.deck.matching import (
     mismatch,
     removes_last_aspect,
 )
+from engine.games.deck.trial import Play, Trial
 from engine.games.deck.wording import Phrase, as_data, cards_form, chosen_aspect, word_of
 from engine.move import Form, Move
 from engine.words import counted, joined
 
-Play = tuple[str, Laid]
-"""A modifier played: the piece, and how it lies."""
 _WINDOWS = {"declare": "DECK-5.4", "disrupt": "DECK-6.5", "respond": "DECK-6.11"}
 """By window, the clause that says what may be played in it, and on what."""
 
@@ -74,14 +73,15 @@ def declare_moves(field: Field, desk: Desk, task: Task) -> Iterable[Form]:
     seat = task.seats[0]
     phrases: list[Phrase] = []
     hand = field.techniques_in_hand(desk.table, seat)
-    cards = [(p, c) for p, c in field.checks_in_hand(desk.table, seat, "declare") if isinstance(c, MODIFIERS)]
+    cards = field.checks_in_hand(desk.table, seat, "declare")
     for spot, problem in field.problems(desk.table):
         missing = field.missing(desk.table, spot)
         least = missing if field.options.partial_declaration == "forbidden" else 1
-        older, lying = field.strategy(desk.table, spot), field.modifiers(desk.table, spot)
+        older = field.strategy(desk.table, spot)
+        trial = Trial(field, problem, field.modifiers(desk.table, spot), cards)
         for count in range(max(1, least), missing + 1):
             for chosen in combinations(hand, count):
-                for plays in fitting(field, problem, (*older, *chosen), lying, cards):
+                for plays in trial.ways((*older, *chosen)):
                     phrases.append(_phrase(problem, chosen, plays))
     return [Listed("pass"), cards_form(desk, "play_strategy", phrases)]
 
@@ -92,54 +92,6 @@ def _phrase(problem: Problem, chosen: Sequence[str], plays: Sequence[Play]) -> P
     if modifiers:
         args["modifiers"] = modifiers
     return (problem.id, *chosen, *(word_of(piece, one.on, one.choice) for piece, one in plays)), Move("play_strategy", args)
-
-
-def fitting(
-    field: Field,
-    problem: Problem,
-    strategy: Sequence[str],
-    lying: Sequence[Laid],
-    cards: Sequence[tuple[str, Reality]],
-) -> Iterator[tuple[Play, ...]]:
-    """Every way to play modifiers out of ``cards`` after which the whole strategy matches, none or more than are needed.
-
-    What a seat plays for itself only adds up (differences, aspects added): two orders of the same cards end alike, and
-    each set is offered once, in the first order in which every card changes something.
-    """
-    ways: list[tuple[Play, ...]] = [()]
-    known: set[frozenset[Play]] = {frozenset()}
-    for plays in ways:  # grows while it is read
-        laid = [*lying, *(one for _, one in plays)]
-        if not field.unmatched(problem, strategy, laid):
-            yield plays
-        played = [piece for piece, _ in plays]
-        for piece, card in cards:
-            if piece in played:
-                continue
-            for one in placings(field, problem, strategy, laid, card):
-                further = (*plays, (piece, one))
-                if frozenset(further) not in known:
-                    known.add(frozenset(further))
-                    ways.append(further)
-
-
-def placings(field: Field, problem: Problem, strategy: Sequence[str], lying: Sequence[Laid], card: Reality) -> list[Laid]:
-    """Every way to lay a modifier that changes an effective value (DECK-4.6 to 4.9)."""
-    if not isinstance(card, MODIFIERS):
-        return []
-    targets = [""]
-    if isinstance(card, TechniqueRange | TechniqueAspect):
-        targets = [t for t in strategy if card.id not in field.content.techniques[t].immune_to]
-    choices = [""]
-    if isinstance(card, ProblemAspect | TechniqueAspect) and card.args.aspect == "choose":
-        choices = list(ASPECTS)
-    found = [Laid(card, on, choice) for on in targets for choice in choices]
-    techniques = field.content.techniques
-    return [
-        one
-        for one in found
-        if changes_value(one, problem, techniques, lying) and not removes_last_aspect(one, problem, lying)
-    ]
 
 
 # -------------------------------------------------------------------- declaring

@@ -12,15 +12,14 @@ from engine.event import Task
 from engine.forms import Listed
 from engine.games.deck.content import Cancel, Challenge
 from engine.games.deck.declare import (
-    Play,
     check_hand,
     check_names,
     check_placing,
-    fitting,
     read_placing,
 )
 from engine.games.deck.field import Field
-from engine.games.deck.matching import MODIFIERS, mismatch
+from engine.games.deck.matching import mismatch
+from engine.games.deck.trial import Play, Trial
 from engine.games.deck.wording import Phrase, as_data, cards_form, chosen_aspect, word_of
 from engine.move import Form, Move
 
@@ -93,13 +92,12 @@ def _answers(field: Field, desk: Desk, task: Task) -> Iterator[tuple[tuple[Play,
     lying, broken = field.modifiers(table, spot), field.broken(table, spot)
     countered = [t for t in broken if desk.marks(t, "countered")]
     hand = [t for t in field.techniques_in_hand(table, seat) if not desk.marks(t, "failed")]
-    cards = [(p, c) for p, c in field.checks_in_hand(table, seat, "respond") if isinstance(c, MODIFIERS)]
+    trial = Trial(field, problem, lying, field.checks_in_hand(table, seat, "respond"))
     open_swaps = [str(task.data["technique"])] if task.data.get("technique") else broken
     for swaps in _swaps(countered, open_swaps, hand):
         swapped = dict(swaps)
         after = tuple(swapped.get(t, t) for t in strategy)
-        kept = [one for one in lying if not one.on or one.on in after]
-        for plays in fitting(field, problem, after, kept, cards):
+        for plays in trial.ways(after):
             if plays or swaps:
                 yield plays, swaps
 

@@ -1,0 +1,94 @@
+"""What modifiers out of a hand would do to a problem and its strategy (DECK-4.6 to 4.9, 5.4, 6.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.games.deck.content import ASPECTS, Modifier, Problem, ProblemAspect, Reality, TechniqueAspect, TechniqueRange
+from engine.games.deck.field import Field
+from engine.games.deck.matching import MODIFIERS, Laid, changes_value, mismatch, removes_last_aspect
+
+Play = tuple[str, Laid]
+"""A modifier played: the piece, and how it lies."""
+_Key = tuple[str, str, str]
+"""A play by the piece, what it lies on and the chosen aspect."""
+
+
+def placings(field: Field, problem: Problem, strategy: Sequence[str], lying: Sequence[Laid], card: Reality) -> list[Laid]:
+    """Every way to lay a modifier that changes an effective value (DECK-4.6 to 4.9)."""
+    if not isinstance(card, MODIFIERS):
+        return []
+    return [one for on in _targets(field, strategy, card) for one in _laid_on(field, problem, on, lying, card)]
+
+
+def _targets(field: Field, strategy: Sequence[str], card: Modifier) -> Sequence[str]:
+    """What a modifier may lie on: techniques that are not immune to it, or "" for the problem."""
+    if isinstance(card, TechniqueRange | TechniqueAspect):
+        return [t for t in strategy if card.id not in field.content.techniques[t].immune_to]
+    return ("",)
+
+
+def _laid_on(field: Field, problem: Problem, on: str, lying: Sequence[Laid], card: Modifier) -> list[Laid]:
+    """The ways to lay a modifier on this target."""
+    choose = isinstance(card, ProblemAspect | TechniqueAspect) and card.args.aspect == "choose"
+    found = [Laid(card, on, choice) for choice in (ASPECTS if choose else ("",))]
+    techniques = field.content.techniques
+    return [
+        one
+        for one in found
+        if changes_value(one, problem, techniques, lying) and not removes_last_aspect(one, problem, lying)
+    ]
+
+
+class Trial:
+    """One problem, what lies there, and the modifiers of a hand; each question is worked out once for all strategies.
+
+    Whether a modifier changes anything depends on what lies on the same target alone, whether a technique matches on what
+    lies on it and on the problem: of what hundreds of strategies out of one hand ask, little differs.
+    """
+
+    def __init__(self, field: Field, problem: Problem, lying: Sequence[Laid], cards: Sequence[tuple[str, Reality]]) -> None:
+        self._field, self._problem, self._lying = field, problem, lying
+        self._cards = [(piece, card) for piece, card in cards if isinstance(card, MODIFIERS)]
+        self._placed: dict[tuple[str, str, tuple[_Key, ...]], list[tuple[_Key, Laid]]] = {}
+        self._matching: dict[tuple[str, tuple[_Key, ...]], bool] = {}
+
+    def ways(self, strategy: Sequence[str]) -> Iterator[tuple[Play, ...]]:
+        """Every way to play modifiers after which the whole strategy matches, none or more than are needed.
+
+        What a seat plays for itself only adds up (differences, aspects added): two orders of the same cards end alike, and
+        each set is offered once, in the first order in which every card changes something.
+        """
+        targets = [(piece, card, _targets(self._field, strategy, card)) for piece, card in self._cards]
+        ways: list[dict[_Key, Laid]] = [{}]
+        known: set[frozenset[_Key]] = {frozenset()}
+        for plays in ways:  # grows while it is read
+            if all(self._matches(technique, plays) for technique in strategy):
+                yield tuple((key[0], one) for key, one in plays.items())
+            played = {key[0] for key in plays}
+            for piece, card, possible in targets:
+                if piece in played:
+                    continue
+                for on in possible:
+                    for key, one in self._placings(piece, card, on, plays):
+                        further = frozenset((*plays, key))
+                        if further not in known:
+                            known.add(further)
+                            ways.append({**plays, key: one})
+
+    def _matches(self, technique: str, plays: dict[_Key, Laid]) -> bool:
+        """Whether a technique matches after these plays."""
+        asked = technique, tuple([key for key in plays if key[1] in ("", technique)])
+        if asked not in self._matching:
+            lying = [*self._lying, *(plays[key] for key in asked[1])]
+            self._matching[asked] = mismatch(self._field.content.techniques[technique], self._problem, lying) is None
+        return self._matching[asked]
+
+    def _placings(self, piece: str, card: Modifier, on: str, plays: dict[_Key, Laid]) -> list[tuple[_Key, Laid]]:
+        """How a card may be laid on this target after these plays."""
+        asked = piece, on, tuple([key for key in plays if key[1] == on])
+        if asked not in self._placed:
+            lying = [*self._lying, *(plays[key] for key in asked[2])]
+            found = _laid_on(self._field, self._problem, on, lying, card)
+            self._placed[asked] = [((piece, one.on, one.choice), one) for one in found]
+        return self._placed[asked]
