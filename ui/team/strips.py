@@ -93,7 +93,7 @@ class HeadingStrip(Strip):
         self.team = team
         self.heading = Heading()
         self._named_in: object = None
-        self._named_at = QRectF()
+        self._named_at, self._named = QRectF(), 0
 
     def say(self, heading: Heading) -> None:
         """Say something else; only the part that says it is painted."""
@@ -118,13 +118,15 @@ class HeadingStrip(Strip):
         return QRectF(self.rect()).adjusted(2 * gap, 0.4 * gap, -2 * gap, -0.6 * gap)
 
     def _name(self) -> QRectF:
-        """The place of the team's name, after its sign."""
+        """The place of the team's name, after its sign; a long one is written smaller before it is cut."""
         room = (self.width(), self.height(), self.scale)
         if room != self._named_in:
-            line = self._line()
-            left = line.left() + line.height() * 0.8 + 1.5 * self.scale.gap
-            shown = elide(self.team.name, self.scale.title, 700, line.width() * 0.3)
-            self._named_at = QRectF(left, line.top(), text_width(shown, self.scale.title, 700), line.height())
+            line, size, name = self._line(), self.scale.title, self.team.name
+            left, most = line.left() + line.height() * 0.8 + 1.5 * self.scale.gap, line.width() * 0.3
+            while size > self.scale.state and text_width(name, size, 700) > most:
+                size -= 1
+            wide = text_width(elide(name, size, 700, most), size, 700)
+            self._named_at, self._named = QRectF(left, line.top(), wide, line.height()), size
             self._named_in = room
         return self._named_at
 
@@ -146,7 +148,7 @@ class HeadingStrip(Strip):
         if exposed.left() < left:
             side = line.height() * 0.8
             self._sign(painter, QRectF(line.left(), line.center().y() - side / 2, side, side))
-            draw_line(painter, name.adjusted(0, 0, 1, 0), self.team.name, scale.title, theme.text, 700)
+            draw_line(painter, name.adjusted(0, 0, 1, 0), self.team.name, self._named, theme.text, 700)
         if said.clock and exposed.right() > right:
             clock = QRectF(right + gap, line.top(), line.right() - right - gap + 1, line.height())
             draw_line(painter, clock, said.clock, scale.title, theme.text, 700)

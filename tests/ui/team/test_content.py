@@ -182,6 +182,17 @@ def test_a_long_question_is_written_smaller_before_it_is_cut(qapp: QApplication)
     assert sizes[0] > sizes[1] >= 720 / 48
 
 
+def test_a_long_name_is_written_smaller_before_it_is_cut(qapp: QApplication) -> None:
+    """It was cut at the size of a short one."""
+    view, sizes = played("hunt", 3).view("hunters"), []
+    for name in ("Hunters", "Joint Interagency Task Force South"):
+        content = TeamContent("hunters", board_of("hunt"), teams({"hunters": name}), DARK)
+        content.resize(1280, 720)
+        content.show_view(view)
+        sizes += [text.pixels for text in texts_of(content) if text.said == name]
+    assert sizes[0] > sizes[1] >= 720 / 36
+
+
 def test_the_referee_is_named_like_a_seat_when_it_is_asked(qapp: QApplication) -> None:
     view = played("druglord", 3).view("seat_1")
     asked = DecisionView("before_roll", "Sea Trade", ("referee",))
