@@ -27,7 +27,7 @@ from referee.content import LoadedContent
 from referee.crash import write_crash
 from referee.opening import as_stored
 from referee.session import Session
-from referee.stopping import begun_without, by_an_error_later
+from referee.stopping import begun_without, by_an_error_later, told_to_end
 from referee.store import MemoryStore
 
 LONGEST = 200_000
@@ -71,6 +71,7 @@ def play_many(plan: Plan, seeds: Sequence[int], jobs: int) -> Iterator[Played]:
     """Play a game for each seed on ``jobs`` processes, or fewer; results come as games end."""
     jobs = min(jobs, len(seeds))
     with ExitStack() as ending:
+        ending.enter_context(told_to_end())
         if jobs == 1 or (pool := _pool(jobs, ending)) is None:
             yield from (play_one((plan, seed)) for seed in seeds)
         else:

@@ -77,6 +77,21 @@ def begun_without() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+@contextmanager
+def told_to_end() -> Iterator[None]:
+    """Within it a program that is told to end (SIGTERM) ends as by Ctrl+C: it puts away what it has begun."""
+    from threading import current_thread, main_thread
+
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
 def never() -> None:
     """From now on Ctrl+C is not heard: this process ends with the one that began it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -387,11 +387,13 @@ def test_closed_output_is_no_error() -> None:
     assert process.returncode == 0
 
 
-def test_ctrl_c_ends_all_processes_of_a_simulation_with_one_word(tmp_path: Path) -> None:
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
+def test_what_ends_a_simulation_ends_all_its_processes_with_one_word(tmp_path: Path, sent: signal.Signals) -> None:
+    """Ctrl+C reaches all of the terminal, SIGTERM the first of them: the others left a traceback each."""
     crashes = str(tmp_path)
     process = program("simulate", "hunt", "-n", "9999", "--jobs", "2", "--crashes", crashes, start_new_session=True)
     time.sleep(4)
     assert process.poll() is None
-    os.killpg(process.pid, signal.SIGINT)
+    (os.killpg if sent == signal.SIGINT else os.kill)(process.pid, sent)
     _, err = process.communicate(timeout=60)
     assert (process.returncode, err) == (130, "whitecell: Stopped.\n")
