@@ -20,11 +20,13 @@ class DrawnItem(QGraphicsPathItem):
 
     version = 0
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Look, *, kept: bool = True) -> None:
+        """Of what is ``kept`` Qt keeps the pixels; what is less to draw than to keep it draws each time."""
         super().__init__()
         self.look = look
         self.setPen(Qt.PenStyle.NoPen)
-        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+        if kept:
+            self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
     def set_bounds(self, rect: QRectF) -> None:
         """It draws within this rectangle of its own coordinates."""

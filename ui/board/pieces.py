@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
-from PySide6.QtWidgets import QGraphicsItem
 
 from engine.view import PieceView
 from ui.board.cards import RESTING, CardState, Mark, draw_mark, draw_piece
@@ -126,8 +125,7 @@ class _Halo(DrawnItem):
     """What makes a piece stand out, over the piece: marks come and go at every ply, and the piece is not drawn anew."""
 
     def __init__(self, look: Look, piece: PieceView, rect: QRectF, state: CardState, mark: Mark, *, glow: bool) -> None:
-        super().__init__(look)
-        self.setCacheMode(QGraphicsItem.CacheMode.NoCache)  # less to draw than to keep
+        super().__init__(look, kept=False)
         self._piece, self._rect, self._state, self._mark, self._glow = piece, rect, state, mark, glow
         margin = 0.45 * look.unit
         self.set_bounds(rect.adjusted(-margin, -margin, margin, margin))
