@@ -18,7 +18,7 @@ from engine.games.deck.matching import (
     mismatch,
     removes_last_aspect,
 )
-from engine.games.deck.trial import Play, Trial
+from engine.games.deck.plays import Play, Plays
 from engine.games.deck.wording import Phrase, as_data, cards_form, chosen_aspect, word_of
 from engine.move import Form, Move
 from engine.words import counted, joined
@@ -78,10 +78,10 @@ def declare_moves(field: Field, desk: Desk, task: Task) -> Iterable[Form]:
         missing = field.missing(desk.table, spot)
         least = missing if field.options.partial_declaration == "forbidden" else 1
         older = field.strategy(desk.table, spot)
-        trial = Trial(field, problem, field.modifiers(desk.table, spot), cards)
+        possible = Plays(field, problem, field.modifiers(desk.table, spot), cards)
         for count in range(max(1, least), missing + 1):
             for chosen in combinations(hand, count):
-                for plays in trial.ways((*older, *chosen)):
+                for plays in possible.fitting((*older, *chosen)):
                     phrases.append(_phrase(problem, chosen, plays))
     return [Listed("pass"), cards_form(desk, "play_strategy", phrases)]
 

@@ -14,7 +14,7 @@ from engine.games.deck.content import Challenge, Counter, Reality
 from engine.games.deck.declare import check_placing, read_placing
 from engine.games.deck.field import Field
 from engine.games.deck.matching import MODIFIERS, Laid
-from engine.games.deck.trial import placings
+from engine.games.deck.plays import placings
 from engine.games.deck.wording import cards_form, chosen_aspect, word_of
 from engine.move import Form, Move
 from engine.scheme import REFEREE

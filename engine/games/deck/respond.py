@@ -19,7 +19,7 @@ from engine.games.deck.declare import (
 )
 from engine.games.deck.field import Field
 from engine.games.deck.matching import mismatch
-from engine.games.deck.trial import Play, Trial
+from engine.games.deck.plays import Play, Plays
 from engine.games.deck.wording import Phrase, as_data, cards_form, chosen_aspect, word_of
 from engine.move import Form, Move
 
@@ -92,12 +92,12 @@ def _answers(field: Field, desk: Desk, task: Task) -> Iterator[tuple[tuple[Play,
     lying, broken = field.modifiers(table, spot), field.broken(table, spot)
     countered = [t for t in broken if desk.marks(t, "countered")]
     hand = [t for t in field.techniques_in_hand(table, seat) if not desk.marks(t, "failed")]
-    trial = Trial(field, problem, lying, field.checks_in_hand(table, seat, "respond"))
+    possible = Plays(field, problem, lying, field.checks_in_hand(table, seat, "respond"))
     open_swaps = [str(task.data["technique"])] if task.data.get("technique") else broken
     for swaps in _swaps(countered, open_swaps, hand):
         swapped = dict(swaps)
         after = tuple(swapped.get(t, t) for t in strategy)
-        for plays in trial.ways(after):
+        for plays in possible.fitting(after):
             if plays or swaps:
                 yield plays, swaps
 

@@ -9,7 +9,7 @@ import pytest
 from engine.errors import IllegalMove
 from engine.event import Moved, Shuffled
 from engine.games.deck.matching import Laid, mismatch, problem_aspects, technique_range
-from engine.games.deck.trial import Trial
+from engine.games.deck.plays import Plays
 from engine.match import Move
 from tests.games.deck.scene import GAME, Scene, fresh, modify
 from tests.games.shelf import content_of
@@ -111,7 +111,7 @@ def test_each_card_must_change_something_where_it_comes_in_the_order() -> None:
     problem = scene.match.content.problems["p11"].model_copy(update={"difficulty": 9})
     cards = [(p, c) for p, c in scene.field.checks_in_hand(scene.match.table, "player_1", "declare")]
     ways = [
-        [card.id for card in (one.card for _, one in way)] for way in Trial(scene.field, problem, [], cards).ways(["s06"])
+        [card.id for card in (one.card for _, one in way)] for way in Plays(scene.field, problem, [], cards).fitting(["s06"])
     ]
     assert ["r_raised_alert"] not in ways  # 9 stays 9
     assert ["r_lucky_break", "r_raised_alert"] in ways

@@ -40,7 +40,7 @@ def _laid_on(field: Field, problem: Problem, on: str, lying: Sequence[Laid], car
     ]
 
 
-class Trial:
+class Plays:
     """One problem, what lies there, and the modifiers of a hand; each question is worked out once for all strategies.
 
     Whether a modifier changes anything depends on what lies on the same target alone, whether a technique matches on what
@@ -53,7 +53,7 @@ class Trial:
         self._placed: dict[tuple[str, str, tuple[_Key, ...]], list[tuple[_Key, Laid]]] = {}
         self._matching: dict[tuple[str, tuple[_Key, ...]], bool] = {}
 
-    def ways(self, strategy: Sequence[str]) -> Iterator[tuple[Play, ...]]:
+    def fitting(self, strategy: Sequence[str]) -> Iterator[tuple[Play, ...]]:
         """Every way to play modifiers after which the whole strategy matches, none or more than are needed.
 
         What a seat plays for itself only adds up (differences, aspects added): two orders of the same cards end alike, and
