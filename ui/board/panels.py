@@ -11,12 +11,12 @@ def draw_panel(painter: QPainter, rect: QRectF, corner: float, ground: QColor, l
 
     A ground that nothing is seen through is laid upon one in the colour of the line: to stroke a line takes twice as long.
     """
-    half = wide / 2
     if ground.alpha() < 255:
         painter.setPen(QPen(line, wide))
         painter.setBrush(ground)
         painter.drawRoundedRect(rect, corner, corner)
         return
+    half = wide / 2
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(line)
     painter.drawRoundedRect(rect.adjusted(-half, -half, half, half), corner + half, corner + half)

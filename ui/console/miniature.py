@@ -56,6 +56,7 @@ class Miniature(QWidget):
         self._picture = QPixmap()
         self._view: View | None = None
         self._state, self._where = DisplayState.CURTAIN, ""
+        self._told: tuple[DisplayState, str] | None = None  # of these its name tells
         self._masked, self._low = False, False
         self.proved = ""
         self._timer = QTimer(self, interval=later_ms, singleShot=True)
@@ -88,8 +89,9 @@ class Miniature(QWidget):
 
     def set_state(self, state: DisplayState, where: str, view: View | None) -> None:
         """What the window does, on which monitor, and the view it shows or would show."""
-        name = f"{self._team.name}: {state.name.lower()}, {where or 'no monitor'}"
-        if self.accessibleName() != name:
+        if (state, where) != self._told:
+            name = f"{self._team.name}: {state.name.lower()}, {where or 'no monitor'}"
+            self._told = state, where
             self.setAccessibleName(name)
             self.setToolTip(f"{name}. Click to change.{self._key}")
             self._state, self._where = state, where

@@ -111,7 +111,8 @@ class HeadingStrip(Strip):
 
     def set_clock(self, text: str) -> None:
         """The clock's text; "" for none."""
-        self.say(replace(self.heading, clock=text))
+        if text != self.heading.clock:
+            self.say(replace(self.heading, clock=text))
 
     def _line(self) -> QRectF:
         gap = self.scale.gap
