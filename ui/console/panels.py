@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import astuple, dataclass
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QWidget
 
@@ -32,13 +32,14 @@ class Panels(QSplitter):
 
     def __init__(self, left: QWidget, table: QWidget, right: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
-        for at, widget in enumerate((left, table, right)):
+        self._panels = (left, table, right)
+        for at, widget in enumerate(self._panels):
             self.addWidget(widget)
             self.setStretchFactor(at, int(widget is table))
             self.setCollapsible(at, False)
         self.setHandleWidth(px(8))
         self._drawn = (Drawn(), Drawn())
-        self._right = right
+        self._least: tuple[tuple[bool, QSize], ...] = ((False, QSize()),) * 3
         self.splitterMoved.connect(self._take_note)
 
     def kept(self) -> str:
@@ -58,8 +59,22 @@ class Panels(QSplitter):
 
     def show_right(self, there: bool) -> None:
         """Whether the panel on the right is there; the table has its room while it is not."""
-        self._right.setVisible(there)
+        self._panels[2].setVisible(there)
         self._share_out()
+
+    def event(self, event: QEvent) -> bool:
+        """See Qt. With every ply a panel says something else; what is around it is laid out anew only if a panel comes or
+        goes, or has to be larger than it ever had to be.
+        """
+        if event.type() == QEvent.Type.LayoutRequest:
+            least = tuple(
+                (panel.isHidden(), panel.minimumSizeHint().expandedTo(panel.minimumSize()).expandedTo(before))
+                for panel, (_, before) in zip(self._panels, self._least, strict=True)
+            )
+            if least == self._least:
+                return True
+            self._least = least
+        return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt: share the new width out. (What Qt would do itself, and lay the table out twice: it keeps the panels.)"""
@@ -71,11 +86,11 @@ class Panels(QSplitter):
     def _share_out(self) -> None:
         wide, usual = self.width(), self._usual()
         left, right = (round(min(one.times * usual, one.part * wide)) for one in self._drawn)
-        beside = right + self.handleWidth() if not self._right.isHidden() else 0
+        beside = right + self.handleWidth() if not self._panels[2].isHidden() else 0
         self.setSizes([left, wide - left - beside - self.handleWidth(), right])
 
     def _take_note(self) -> None:
         wide, usual = self.width(), self._usual()
         left, _, right = self.sizes()
-        drawn = self._drawn[1] if self._right.isHidden() else Drawn(right / usual, right / wide)
+        drawn = self._drawn[1] if self._panels[2].isHidden() else Drawn(right / usual, right / wide)
         self._drawn = (Drawn(left / usual, left / wide), drawn)
