@@ -260,18 +260,21 @@ class BoardScene(QGraphicsScene):
             self.motion.appear(item)
 
     def _mark_fresh(self, told: Sequence[Sighting]) -> None:
-        """Pieces that the audience was just told of bear a mark until the next change."""
+        """Pieces that the audience was just told of bear a mark until the next change; where all are new, none does."""
         lying: dict[str, list[PieceItem]] = {}
         for item in self.pieces.values():
             if item.piece.face is not None:
                 lying.setdefault(item.zone, []).append(item)
+        fresh: dict[PieceItem, None] = {}
         for sighting in told:
             if sighting.kind in ("moved", "made"):
-                self._fresh += [item for item in lying.get(sighting.to, ()) if told_of(sighting, item.piece)]
+                fresh.update({item: None for item in lying.get(sighting.to, ()) if told_of(sighting, item.piece)})
             elif sighting.kind in ("turned", "marked") and sighting.handle in self.pieces:
-                self._fresh.append(self.pieces[sighting.handle])
-        for item in self._fresh:
-            item.set_new(True)
+                fresh[self.pieces[sighting.handle]] = None
+        if any(item not in fresh for items in lying.values() for item in items):
+            self._fresh += fresh
+            for item in fresh:
+                item.set_new(True)
 
     def _set_focus(self, view: View, dirty: Mapping[BoxItem, None]) -> None:
         sought = {focus: view.numbers.get(focus) for focus in {area.bound.area.focus for area in self.areas} if focus}

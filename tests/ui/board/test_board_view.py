@@ -76,6 +76,22 @@ def test_a_moved_piece_keeps_its_item_and_all_others_theirs(qapp: QApplication) 
     assert not any(item.new for item in made.board_scene.pieces.values())
 
 
+def test_where_everything_is_new_nothing_is_marked_as_new(qapp: QApplication) -> None:
+    """At the beginning of a game every card bore the mark, and none of them stood out."""
+    made, view = board(), view_of()
+    bare = {zone: msgspec.structs.replace(there, pieces=(), count=0) for zone, there in view.zones.items()}
+    told = [
+        Sighting("made", to=zone, face=piece.face)
+        for zone, there in view.zones.items()
+        for piece in there.pieces
+        if piece.face is not None
+    ]
+    for some, marked in ((told, False), (told[: len(told) // 2], True)):
+        made.show_view(msgspec.structs.replace(view, zones=bare))
+        made.show_view(view, some)
+        assert any(item.new for item in made.board_scene.pieces.values()) == marked
+
+
 def test_a_mark_comes_and_goes_without_the_piece_being_drawn_again(qapp: QApplication) -> None:
     made = board(interactive=True)
     made.show_view(view_of())
