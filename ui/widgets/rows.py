@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -18,7 +18,6 @@ from PySide6.QtGui import (
     QPixmap,
     QResizeEvent,
     QShowEvent,
-    QTextLayout,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -33,6 +32,7 @@ from PySide6.QtWidgets import (
 from ui.theme import THEMES, Theme
 from ui.widgets.index import Index
 from ui.widgets.style import BODY, SMALL, px, sized
+from ui.widgets.wrapped import Wrapped
 
 JOINT = " · "
 """Between what the words of an entry stand for."""
@@ -43,6 +43,7 @@ more: what is offered at one turn is offered again at the next.
 """
 _SHARE, _STEP = 0.6, 64
 """So much of a list's height one row may take, or nothing else were seen, nor its own end; the height in such steps."""
+_ABOVE = 5  # the words of a row of several lines, and as much below, in pixels at the usual text size
 _CHOSEN, _POINTED = QStyle.StateFlag.State_Selected.value, QStyle.StateFlag.State_MouseOver.value
 
 
@@ -210,7 +211,8 @@ class RowDelegate(QStyledItemDelegate):
     def __init__(self, parent: QObject | None = None, *, wrap: bool = False, lead: int = 0, on_page: bool = False) -> None:
         super().__init__(parent)
         self._wrap, self._lead, self._on_page = wrap, lead, on_page
-        self._measured: dict[Row, tuple[int, Row]] = {}  # how high a row is, and what of it is shown
+        self._heights: dict[Row, int] = {}
+        self._laid: dict[Row, _Laid] = {}  # those that were measured and are not drawn yet
         self._measured_for = (0, 0)
         self._room = QSize()
         self._kept: dict[tuple[Row, int, int, int], QPixmap] = {}
@@ -221,26 +223,29 @@ class RowDelegate(QStyledItemDelegate):
         row, view = row_of(index), self.parent()
         if row.heading or not self._wrap or not isinstance(view, QAbstractItemView):
             return QSize(64, px(28))
-        return QSize(64, self._measure(row, view.viewport().size())[0])
+        self._measure_for(view.viewport().size())
+        high = self._heights.get(row)
+        if high is None:
+            if len(self._laid) >= self._most():
+                self._laid.clear()
+            laid = self._laid[row] = self._lay(row)
+            high = self._heights[row] = laid.high
+        return QSize(64, high)
 
-    def _measure(self, row: Row, room: QSize) -> tuple[int, Row]:
+    def _measure_for(self, room: QSize) -> None:
+        """What is known of heights is for lists of one width."""
         if room != self._room:
             self._room = room
             measured_for = room.width(), room.height() // px(_STEP)
             if measured_for != self._measured_for:
-                self._measured.clear()
+                self._heights.clear()
+                self._laid.clear()
                 self._measured_for = measured_for
-        found = self._measured.get(row)
-        if found is None:
-            wide, most = room.width() - px(24) - self._lead, max(px(160), round(_SHARE * self._measured_for[1] * px(_STEP)))
-            shown, high = row, _height(row, wide)
-            if high > most:
-                aside = _cut(row.aside, SMALL, wide, most / 3)
-                below = _high(aside, SMALL, wide) if aside else 0
-                shown = replace(row, text=_cut(row.text, BODY, wide, most - below - px(10)), aside=aside)
-                high = _height(shown, wide)
-            found = self._measured[row] = high, shown
-        return found
+
+    def _lay(self, row: Row) -> _Laid:
+        """Break the words of a row into lines."""
+        wide, high = self._measured_for
+        return _Laid(row, wide - px(24) - self._lead, max(px(160), round(_SHARE * high * px(_STEP))))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """See Qt. A row is drawn once and kept: all move up when one comes, and much of what is offered was before."""
@@ -256,17 +261,11 @@ class RowDelegate(QStyledItemDelegate):
             picture.setDevicePixelRatio(ratio)
             picture.fill(theme.page if self._on_page else theme.panel)  # letters are sharper on a ground than on nothing
             with QPainter(picture) as inner:
-                self._draw(inner, self._shown(row), state, QRectF(0, 0, rect.width(), rect.height()))
+                self._draw(inner, row, state, QRectF(0, 0, rect.width(), rect.height()))
             if len(self._kept) >= self._most():
                 del self._kept[next(iter(self._kept))]
         self._kept[key] = picture  # the last one now
         painter.drawPixmap(rect.topLeft(), picture)
-
-    def _shown(self, row: Row) -> Row:
-        view = self.parent()
-        if row.heading or not self._wrap or not isinstance(view, QAbstractItemView):
-            return row
-        return self._measure(row, view.viewport().size())[1]
 
     def _most(self) -> int:
         """So many pictures are kept."""
@@ -297,39 +296,39 @@ class RowDelegate(QStyledItemDelegate):
             painter.setBrush(theme.tint(row.tint).fill)
             bar = QRectF(box.left() + px(4), box.top() + px(5), px(3), box.height() - px(10))
             painter.drawRoundedRect(bar, bar.width() / 2, bar.width() / 2)
-        beside, above = px(12), px(5) if self._wrap else 0
-        inner = box.adjusted(beside, above, -beside, -above)
-        top = Qt.AlignmentFlag.AlignTop if self._wrap else Qt.AlignmentFlag.AlignVCenter
+        if self._wrap:
+            self._wrapped(painter, self._laid.pop(row) if row in self._laid else self._lay(row), box, ink, soft)
+        else:
+            self._line(painter, row, box, ink, soft)
+        painter.restore()
+
+    def _wrapped(self, painter: QPainter, laid: _Laid, box: QRectF, ink: QColor, soft: QColor) -> None:
+        """The words at the top, beside the lead; what is said besides at the bottom."""
+        left, top, row = box.left() + px(12), box.top() + px(_ABOVE), laid.row
+        painter.setPen(soft)
         if self._lead:
             painter.setFont(sized(SMALL))
-            painter.setPen(soft)
-            lead_box = QRectF(inner.left(), inner.top() + (1 if self._wrap else 0), self._lead - px(8), inner.height())
-            painter.drawText(lead_box, int(Qt.AlignmentFlag.AlignRight | top), row.lead)
-            inner.setLeft(inner.left() + self._lead)
+            lead = QRectF(left, top + 1, self._lead - px(8), box.height())
+            painter.drawText(lead, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop), row.lead)
+            left += self._lead
+        if laid.aside is not None:
+            laid.aside.draw(painter, QPointF(left, box.bottom() - px(_ABOVE) - laid.aside.high))
+        painter.setPen(theme_now().faint if row.struck else ink)
+        laid.text.draw(painter, QPointF(left, top))
+
+    def _line(self, painter: QPainter, row: Row, box: QRectF, ink: QColor, soft: QColor) -> None:
+        """The words, and at the right what is said besides."""
+        middle, inner = int(Qt.AlignmentFlag.AlignVCenter), box.adjusted(px(12), 0, -px(12), 0)
         if row.aside:
             painter.setFont(sized(SMALL))
             painter.setPen(soft)
-            if self._wrap:
-                painter.drawText(inner, int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignBottom), row.aside)
-            else:
-                painter.drawText(inner, int(Qt.AlignmentFlag.AlignRight | top), row.aside)
-                inner.setRight(inner.right() - QFontMetricsF(sized(SMALL)).horizontalAdvance(row.aside) - beside)
-        self._words(painter, theme, row, inner, ink)
-        painter.restore()
-
-    def _words(self, painter: QPainter, theme: Theme, row: Row, inner: QRectF, ink: QColor) -> None:
-        face, text = sized(BODY), row.text
-        if row.struck:
-            face = QFont(face)
-            face.setStrikeOut(True)
-            ink = theme.faint
+            painter.drawText(inner, middle | int(Qt.AlignmentFlag.AlignRight), row.aside)
+            inner.setRight(inner.right() - painter.fontMetrics().horizontalAdvance(row.aside) - px(12))
+        face = _face(row)
         painter.setFont(face)
-        painter.setPen(ink)
-        if self._wrap:
-            painter.drawText(inner, int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop), text)
-        else:
-            shown = fitted(text, QFontMetricsF(face), inner.width())
-            painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine), shown)
+        painter.setPen(theme_now().faint if row.struck else ink)
+        shown = fitted(row.text, QFontMetricsF(face), inner.width())
+        painter.drawText(inner, middle | int(Qt.TextFlag.TextSingleLine), shown)
 
     def _heading(self, painter: QPainter, theme: Theme, box: QRectF, text: str, aside: str) -> None:
         inner = box.adjusted(px(12), px(8), -px(12), -px(2))
@@ -358,30 +357,37 @@ def fitted(text: str, measure: QFontMetricsF, wide: float) -> str:
     return JOINT.join(measure.elidedText(part, Qt.TextElideMode.ElideMiddle, most) for part in parts)
 
 
-def _height(row: Row, width: int) -> int:
-    """How high a row is whose lines are as wide as this."""
-    return max(px(28), _high(row.text, BODY, width) + px(10)) + (_high(row.aside, SMALL, width) if row.aside else 0)
+def _face(row: Row) -> QFont:
+    """The letters of a row's words."""
+    face = sized(BODY)
+    if row.struck:
+        face = QFont(face)
+        face.setStrikeOut(True)
+    return face
 
 
-def _cut(text: str, size: int, width: int, high: float) -> str:
-    """As many lines of a text as stand in this height, one at least, the last of them shortened."""
-    face = sized(size)
-    measure, layout, start = QFontMetricsF(face), QTextLayout(text, face), 0
-    layout.beginLayout()
-    for _ in range(max(1, int(high / measure.lineSpacing()))):
-        line = layout.createLine()
-        if not line.isValid():
-            return text
-        line.setLineWidth(width)
-        start = line.textStart()
-    whole = not layout.createLine().isValid()
-    layout.endLayout()
-    coded = text.encode("utf-16-le")  # Qt counts so
-    before, last = coded[: 2 * start].decode("utf-16-le"), coded[2 * start :].decode("utf-16-le")
-    return text if whole else before + measure.elidedText(last, Qt.TextElideMode.ElideRight, width)
+class _Laid:
+    """A row of as many lines as its words need in this width; if that is more than ``most`` pixels, it is shortened.
 
+    Attributes:
+        row: what it says. text, aside: its words, in lines.
+        high: how high it is, in pixels.
+    """
 
-def _high(text: str, size: int, width: int) -> int:
-    """How high a text is in lines of this width."""
-    room = QRectF(0, 0, max(64, width), 10_000)
-    return round(QFontMetricsF(sized(size)).boundingRect(room, int(Qt.TextFlag.TextWordWrap), text).height())
+    def __init__(self, row: Row, wide: int, most: int) -> None:
+        self.row = row
+        self.text = Wrapped(row.text, _face(row), wide)
+        self.aside = Wrapped(row.aside, sized(SMALL), wide) if row.aside else None
+        if self.high > most:
+            if self.aside is not None:
+                self.aside.cut(most / 3)
+            self.text.cut(most - self._below - 2 * px(_ABOVE))
+
+    @property
+    def _below(self) -> int:
+        return self.aside.high if self.aside is not None else 0
+
+    @property
+    def high(self) -> int:
+        """See above."""
+        return max(px(28), self.text.high + 2 * px(_ABOVE)) + self._below

@@ -48,7 +48,7 @@ def test_heights_of_rows_are_known_for_one_width_only(qtbot: QtBot) -> None:
         view.resize(wide, 400)
         high.append(delegate.sizeHint(QStyleOptionViewItem(), model.index(3)).height())
     assert high[0] < high[2] < high[1] == high[3]
-    assert len(delegate._measured) <= 20
+    assert len(delegate._heights) <= 20
 
 
 def test_a_row_that_would_take_the_whole_list_is_shortened_and_what_is_beside_it_is_seen(qtbot: QtBot) -> None:
@@ -63,10 +63,13 @@ def test_a_row_that_would_take_the_whole_list_is_shortened_and_what_is_beside_it
     high = delegate.sizeHint(QStyleOptionViewItem(), model.index(1)).height()
     assert high <= 0.6 * view.viewport().height()
     assert view.visualRect(model.index(1)).intersects(view.viewport().rect())
-    shown = delegate._shown(long)
-    assert (shown.text[-1], shown.aside[-1]) == ("…", "…")
-    assert long.text.startswith(shown.text[:-1])
-    assert delegate._shown(rows[0]) is rows[0]
+    laid = delegate._lay(long)
+    assert laid.high == high
+    for words, whole in ((laid.text, long.text), (laid.aside, long.aside)):
+        assert words is not None
+        assert words.last.endswith("…")
+        assert words.last[:-1].strip() in whole
+    assert delegate._lay(rows[0]).text.last == ""
 
 
 def test_of_a_move_that_is_too_long_every_word_can_still_be_told(qapp: QApplication) -> None:
