@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QAbstractListModel, QObject, Qt
+from PySide6.QtCore import QObject, QStringListModel, Qt
 
 from engine.words import capital
 from ui.console.candidate import Candidate, Chip, verb_label
 from ui.console.entry import MoveEntry
-from ui.widgets.index import ROOT, Index
+from ui.widgets.index import Index
 from ui.widgets.rows import Row, RowRole
 
 _HEADING = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
@@ -28,8 +28,11 @@ class Heading:
     anytime: bool = False
 
 
-class EntryModel(QAbstractListModel):
-    """What an entry offers, under headings by verb while nothing is typed."""
+class EntryModel(QStringListModel):
+    """What an entry offers, under headings by verb while nothing is typed.
+
+    How many rows there are Qt knows itself, as of the log: at every decision a list asks for it some eighty times.
+    """
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -45,18 +48,18 @@ class EntryModel(QAbstractListModel):
 
     def refresh(self) -> None:
         """The entry has changed."""
-        self.beginResetModel()
         found = self.entry.candidates()
         grouped = self.entry.empty
-        self._rows, self._said = [], {}
+        rows: list[Heading | Candidate] = []
         last: tuple[str, str] | None = None
         for one in found:
             if grouped and (one.verb, one.seat) != last:
                 last = (one.verb, one.seat)
                 count = sum((other.verb, other.seat) == last for other in found)
-                self._rows.append(Heading(one.verb, one.seat, count, one.anytime))
-            self._rows.append(one)
-        self.endResetModel()
+                rows.append(Heading(one.verb, one.seat, count, one.anytime))
+            rows.append(one)
+        self._rows, self._said = rows, {}
+        self.setStringList([""] * len(rows))
 
     def candidate(self, row: int) -> Candidate | None:
         """The candidate in a row, if it is one."""
@@ -68,10 +71,6 @@ class EntryModel(QAbstractListModel):
         own = ("", seat)
         rows = ((at, row) for at, row in enumerate(self._rows) if isinstance(row, Candidate))
         return next((at for at, row in rows if not seat or row.seat in own), -1)
-
-    def rowCount(self, parent: Index = ROOT) -> int:
-        """See Qt."""
-        return 0 if parent.isValid() else len(self._rows)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Headings cannot be chosen."""
