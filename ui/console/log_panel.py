@@ -105,8 +105,7 @@ class LogPanel(QFrame):
         self.setMinimumWidth(px(280))
         self._session = session
         self.log = LogModel(session, self)
-        self.filter = LogFilter(self)
-        self.filter.setSourceModel(self.log)
+        self.filter = LogFilter(self.log, self)
         self.notes = RowsModel(self)
         self.knowledge = RowsModel(self)
         self.search = _Search("Search", "Search the log")

@@ -70,8 +70,7 @@ def test_search_and_kinds_narrow_the_log(qapp):
     model = LogModel(session)
     session.note("a bold move", 3)
     model.mark(session.remarks[-1])
-    proxy = LogFilter()
-    proxy.setSourceModel(model)
+    proxy = LogFilter(model)
     proxy.search("desk-9.9")
     assert texts(proxy) == ["Ruling: agreed (who was first)"]
     proxy.search("bold")
