@@ -39,6 +39,10 @@ MOST_TIMES = 2.3
 """An entry may take so many times what its commit and the repainting of what changed take by themselves: what is worked out
 must not outgrow what is shown. It was 2.0 while painting took a sixth longer; a little is for chance.
 """
+MOST_OF_MEDIAN = 3.0
+"""The slowest of a hundred entries of the Hunt, in medians: one that lays pages out anew must not repaint what stays. In the
+other games one in a hundred deals, drafts or opens an area: which of them is second slowest is chance.
+"""
 TRIES = 3
 """So often it is measured until it is within a frame and two: a slow while of the machine is no fault of the program."""
 PLIES = 100
@@ -90,9 +94,10 @@ class Took(NamedTuple):
     paints: float  # the median's share of painting
     disk: float
 
-    def is_within(self, times: float) -> bool:
-        """Whether so many times the limits would do."""
-        return self.median + self.disk <= times * A_FRAME_MS and self.longest + self.disk <= times * TWO_FRAMES_MS
+    def is_within(self, times: float, steady: float) -> bool:
+        """Whether so many times the limits would do, and the slowest entry takes no more medians than ``steady``."""
+        longest = min(times * TWO_FRAMES_MS, steady * self.median)
+        return self.median + self.disk <= times * A_FRAME_MS and self.longest + self.disk <= longest
 
 
 def enter(desk: Desk, player: DemoPlayer, windows: list[QWidget]) -> Took:
@@ -131,8 +136,9 @@ def enter(desk: Desk, player: DemoPlayer, windows: list[QWidget]) -> Took:
 @pytest.mark.parametrize("desk", all_games(), ids=lambda game: game.id, indirect=True)
 def test_every_window_is_repainted_within_a_frame_of_an_entry(desk: Desk, capsys: pytest.CaptureFixture[str]):
     """From `submit` to the console, two teams' windows and the public one painted, the ply durable."""
+    steady = MOST_OF_MEDIAN if desk.session.game.id == "hunt" else math.inf
     tries: list[Took] = []
-    while len(tries) < TRIES and not any(one.is_within(1) for one in tries):
+    while len(tries) < TRIES and not any(one.is_within(1, steady) for one in tries):
         if tries:
             desk.play_again(seed=PLIES * len(tries))
         tries.append(found := enter(desk, *sit_down(desk)))
@@ -141,7 +147,7 @@ def test_every_window_is_repainted_within_a_frame_of_an_entry(desk: Desk, capsys
             print(f"{found.longest:.1f} ms of {PLIES}, and {found.disk:.1f} ms for the disk")
             print(f"floor: {found.paints:.1f} ms to repaint what changed in four windows, and the disk")
     best = min(tries)
-    assert best.is_within(MARGIN)
+    assert best.is_within(MARGIN, steady)
     assert min((one.median + one.disk) / (one.paints + one.disk) for one in tries) <= MOST_TIMES
 
 
