@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
@@ -31,6 +32,16 @@ _HOLDS, _RULE = 1.4, 2.0
 _NAMED = "name of "
 
 
+class _Cell(NamedTuple):
+    """One value of the table: in which row and column, what it shows ("" for nothing), its place, and the room in that."""
+
+    row: int
+    column: Column
+    key: str
+    place: QRectF
+    room: QRectF
+
+
 class TableFigure(Figure):
     """Numbers by seat, a row each."""
 
@@ -39,19 +50,18 @@ class TableFigure(Figure):
     def __init__(self, look: Look, rect: QRectF, bound: BoundTable) -> None:
         self.bound = bound
         table = bound.table
-        gone = [self._gone(name) for name, _ in bound.rows if table.gone]
+        self._gone = [fill(table.gone, {table.row: name}) for name, _ in bound.rows] if table.gone else []
         shown = [self._key(column, id_) for _, ids in bound.rows for column, id_ in zip(table.columns, ids, strict=True)]
-        super().__init__(look, rect, tuple(filter(None, (*shown, *gone))))
+        super().__init__(look, rect, tuple(filter(None, (*shown, *self._gone))))
         self._row = min(_row(bound) * look.unit, rect.height() / (len(bound.rows) + 1))
         self._widths = self._shared_out()
+        self._wide = sum(self._widths)
+        self._cells = tuple(self._laid_out())
         self._lead = _Lead(look, self)
 
     @staticmethod
     def _key(column: Column, id_: str) -> str:
         return _NAMED + id_ if id_ and column.show == "name" else id_
-
-    def _gone(self, name: str) -> str:
-        return fill(self.bound.table.gone, {self.bound.table.row: name})
 
     def show_numbers(self, view: View) -> None:
         """The values as they are now; of a card its name, nothing if it is not seen."""
@@ -61,11 +71,10 @@ class TableFigure(Figure):
         if values != self.values:
             before, self.values = dict(zip(self._ids, self.values, strict=True)), values
             changed = {key for key, value in zip(self._ids, values, strict=True) if value != before[key]}
-            cells = [(self._key(column, id_), place) for column, id_, place in self._cells()]
-            if changed <= {key for key, _ in cells}:
-                for key, place in cells:
-                    if key in changed:
-                        self.update(place)
+            if changed.isdisjoint(self._gone):
+                for cell in self._cells:
+                    if cell.key in changed:
+                        self.update(cell.place)
             else:  # who is out of the game: that is a whole row
                 self.update()
         leads = view.numbers.get(self.bound.table.lead) if self.bound.table.lead else None
@@ -81,7 +90,7 @@ class TableFigure(Figure):
         """A line of headings, then a line for each seat with its sign and name; of a table of which only a part is painted
         again what reaches into that part.
         """
-        table, unit = self.bound.table, self.look.unit
+        unit = self.look.unit
         clip = painter.clipBoundingRect() if painter.hasClipping() else self.rect
         # So far letters reach over and under low lines; in others they end before those of the next, of which a part of a
         # pixel may be painted too.
@@ -89,31 +98,31 @@ class TableFigure(Figure):
         shown = clip.adjusted(0, -over, 0, over)
         if shown.intersects(self._line(0)):
             self._headings(painter, self._line(0))
-        gone = [bool(table.gone and self.value(self._gone(name))) for name, _ in self.bound.rows]
+        gone = [bool(self.value(id_)) for id_ in self._gone] or [False] * len(self.bound.rows)
         for at, (name, _) in enumerate(self.bound.rows):
             line = self._line(at + 1)
             if clip.adjusted(0, -_RULE, 0, _RULE).intersects(line):
                 painter.setPen(QPen(blend(self.look.theme.line, self.look.theme.panel, 0.6), 1))
                 painter.drawLine(line.topLeft(), line.topRight())
-            if shown.intersects(line.adjusted(0, 0, -sum(self._widths), 0)):
+            if shown.intersects(line.adjusted(0, 0, -self._wide, 0)):
                 self._named(painter, line, name, gone[at])
-        for at, (column, id_, place) in enumerate(self._cells()):
-            room = self._place(column, place)
-            if shown.intersects(room):
-                value = self.value(self._key(column, id_)) if id_ else None
-                self._cell(painter, room, column, value, gone[at // len(table.columns)])
+        for cell in self._cells:
+            if shown.intersects(cell.room):
+                value = self.value(cell.key) if cell.key else None
+                self._cell(painter, cell.room, cell.column, value, gone[cell.row])
 
     def _line(self, at: int) -> QRectF:
         """A line of the table; the first is that of the headings."""
         return QRectF(self.rect.left(), self.rect.top() + at * self._row, self.rect.width(), self._row)
 
-    def _cells(self) -> Iterator[tuple[Column, str, QRectF]]:
-        """Each column of each row, what it shows, and its place."""
-        for at, (_, ids) in enumerate(self.bound.rows, 1):
-            line = self._line(at)
-            left = line.right() - sum(self._widths)
+    def _laid_out(self) -> Iterator[_Cell]:
+        """Each column of each row."""
+        for at, (_, ids) in enumerate(self.bound.rows):
+            line = self._line(at + 1)
+            left = line.right() - self._wide
             for column, id_, width in zip(self.bound.table.columns, ids, self._widths, strict=True):
-                yield column, id_, QRectF(left, line.top(), width, line.height())
+                place = QRectF(left, line.top(), width, line.height())
+                yield _Cell(at, column, self._key(column, id_), place, self._place(column, place))
                 left += width
 
     def _shared_out(self) -> list[float]:
@@ -145,7 +154,7 @@ class TableFigure(Figure):
 
     def _headings(self, painter: QPainter, line: QRectF) -> None:
         unit, theme, table = self.look.unit, self.look.theme, self.bound.table
-        left = line.right() - sum(self._widths)
+        left = line.right() - self._wide
         room = line.adjusted(0, 0, left - line.right(), 0)
         if room.width() >= text_width(table.label, unit, 600):
             draw_line(painter, room, table.label, unit, theme.soft, 600)
@@ -169,7 +178,7 @@ class TableFigure(Figure):
             sign = QRectF(left, line.center().y() - side / 2, side, side)
             draw_team(painter, look, name, sign)
             left += _SIGN * unit
-        room = QRectF(left, line.top(), line.right() - sum(self._widths) - left, line.height())
+        room = QRectF(left, line.top(), line.right() - self._wide - left, line.height())
         said = team.name if team else name
         if team is not None and room.width() < min(_SIGN * unit, text_width(said, unit, 600)):
             said = ""  # its sign says who it is
