@@ -32,7 +32,8 @@ class Fold:
         self._line: list[int] = []  # numbers of the plies in effect
         self._told: dict[str, _Told] = {}
         self._memo = Memo()
-        self._steps = Steps(scheme, start, ())
+        nothing = Steps(scheme, start, ())
+        self._steps = (nothing, nothing)
 
     @property
     def frame(self) -> Frame:
@@ -94,10 +95,15 @@ class Fold:
         return told
 
     def steps(self, before: Table, events: Sequence[Event]) -> Steps:
-        """What these events do to this table; of the last ones asked for it is known already."""
-        steps = self._steps  # once: another thread may be reading
-        if steps.before is not before or steps.events is not events:
-            self._steps = steps = Steps(self.scheme, before, events)
+        """What these events do to this table; of those asked for last, and before them, it is known already: whoever has not
+        read of the ply before asks for that one in between.
+        """
+        known = self._steps  # once: another thread may be reading
+        for steps in known:
+            if steps.before is before and steps.events is events:
+                return steps
+        steps = Steps(self.scheme, before, events)
+        self._steps = (steps, known[0])
         return steps
 
 

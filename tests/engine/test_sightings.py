@@ -22,6 +22,7 @@ from engine.event import (
     Task,
     Turned,
 )
+from engine.fold import Fold
 from engine.scheme import REFEREE
 from engine.sight import sight
 from engine.steps import Steps
@@ -160,3 +161,17 @@ def test_what_an_audience_is_told_leaves_out_what_it_may_not_know_and_what_is_no
     assert [one.name for one in steps.published(BLUE)] == ["score"]
     assert [one.kind for one in steps.published(RED)] == ["set", "turned"]
     assert steps.published(REFEREE) == []
+
+
+def test_what_a_ply_does_is_worked_out_once_though_the_one_before_is_asked_for_in_between() -> None:
+    """At the first move of a game the referee had not read of the beginning: it was worked out for every audience again."""
+    start = table(dark=(ACE,), pile=(DOWN,))
+    fold = Fold(scheme(), start)
+    first: list[Event] = [Moved("c1", "dark", 0, "hand", 0)]
+    second: list[Event] = [Turned("c4", True)]
+    after = start.apply(first[0])
+    found = fold.steps(after, second)
+    before = fold.steps(start, first)
+    assert fold.steps(after, second) is found
+    assert fold.steps(start, first) is before
+    assert fold.steps(start, second) is not found, "of another table it is something else"
