@@ -103,8 +103,6 @@ class HeadingStrip(Strip):
         self.heading = heading
         high = self.height()
         if heading.clock == old.clock:
-            if not (heading.outcome or old.outcome) and (heading.phase, heading.notices) == (old.phase, old.notices):
-                left = self._decision_left() - self.scale.gap
             self.update(QRectF(left, 0, right - left, high).toAlignedRect())
         elif heading == replace(old, clock=heading.clock) and self._middle() == (left, right):
             self.update(QRectF(right, 0, self.width() - right, high).toAlignedRect())
@@ -156,60 +154,40 @@ class HeadingStrip(Strip):
             clock = QRectF(right + gap, line.top(), line.right() - right - gap + 1, line.height())
             draw_line(painter, clock, said.clock, scale.title, theme.text, 700)
         if exposed.left() < right and exposed.right() > left:
-            room = self._room()
-            if said.outcome:
-                self._pill(painter, room, said.outcome, True)
-            else:
-                decides = self._decision_left()
-                if exposed.left() < decides - 2 * gap:  # there what stands before it ends
-                    self._say_phase(painter, room)
-                self._say_decision(painter, QRectF(decides, room.top(), room.right() - decides, room.height()))
+            self._say_middle(
+                painter, QRectF(left + 2 * gap, line.top(), right - left - (4 if said.clock else 2) * gap, line.height())
+            )
 
-    def _room(self) -> QRectF:
-        """The room for how the game ended; or for the phase, what holds now, and the decision."""
-        line, gap, (left, right) = self._line(), self.scale.gap, self._middle()
-        return QRectF(left + 2 * gap, line.top(), right - left - (4 if self.heading.clock else 2) * gap, line.height())
-
-    def _decision_left(self) -> float:
-        """Where the decision begins, after the phase and what holds now."""
-        room, scale, said = self._room(), self.scale, self.heading
-        left = room.left()
-        if said.phase:
-            left += text_width(elide(said.phase, scale.state, 600, room.width()), scale.state, 600) + 2 * scale.gap
-        for notice in said.notices:
-            if room.right() - left > 8 * scale.small:
-                left += self._notice_wide(notice, room.right() - left) + 2 * scale.gap
-        return left
-
-    def _say_phase(self, painter: QPainter, room: QRectF) -> None:
-        """The phase after a line, and what holds now."""
+    def _say_middle(self, painter: QPainter, line: QRectF) -> None:
+        """How the game ended; or the phase, what holds now, and the decision."""
         theme, scale, said, gap = self.theme, self.scale, self.heading, self.scale.gap
-        left = room.left()
+        left, right = line.left(), line.right()
+        if said.outcome:
+            self._pill(painter, line, said.outcome, True)
+            return
         if said.phase:
             painter.setPen(QPen(theme.line, max(1.0, gap / 6)))
-            painter.drawLine(QPointF(left - 1.5 * gap, room.top() + gap), QPointF(left - 1.5 * gap, room.bottom() - gap))
-            left += draw_line(painter, room, said.phase, scale.state, theme.text, 600) + 2 * gap
+            painter.drawLine(QPointF(left - 1.5 * gap, line.top() + gap), QPointF(left - 1.5 * gap, line.bottom() - gap))
+            left += (
+                draw_line(
+                    painter, QRectF(left, line.top(), right - left, line.height()), said.phase, scale.state, theme.text, 600
+                )
+                + 2 * gap
+            )
         for notice in said.notices:
-            if room.right() - left > 8 * scale.small:
-                left += self._notice(painter, room.adjusted(left - room.left(), 0, 0, 0), notice) + 2 * gap
-
-    def _say_decision(self, painter: QPainter, room: QRectF) -> None:
-        """What is decided, with what more there is to say of it if that has room."""
-        scale, said = self.scale, self.heading
-        if said.decision and room.width() > 8 * scale.small:
+            if right - left > 8 * scale.small:
+                left += self._notice(painter, QRectF(left, line.top(), right - left, line.height()), notice) + 2 * gap
+        if said.decision and right - left > 8 * scale.small:
             asked = f"{said.decision} \u00b7 {said.detail}" if said.detail else said.decision
-            if text_width(asked, scale.state, 600) + 3 * scale.gap > room.width():
+            if text_width(asked, scale.state, 600) + 3 * gap > right - left:
                 asked = said.decision
-            self._pill(painter, room, asked, said.asked)
-
-    def _notice_wide(self, text: str, room: float) -> float:
-        return min(room, text_width(text, self.scale.state, 600) + 2 * self.scale.gap)
+            self._pill(painter, QRectF(left, line.top(), right - left, line.height()), asked, said.asked)
 
     def _notice(self, painter: QPainter, room: QRectF, text: str) -> float:
         theme, scale, gap = self.theme, self.scale, self.scale.gap
         tint = theme.tint("yellow")
         high = scale.state * 1.65
-        wide = self._notice_wide(text, room.width())
+        wide = min(room.width(), text_width(text, scale.state, 600) + 2 * gap)
         box = QRectF(room.left(), room.center().y() - high / 2, wide, high)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(tint.fill)
