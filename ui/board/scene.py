@@ -271,7 +271,7 @@ class BoardScene(QGraphicsScene):
                 fresh.update({item: None for item in lying.get(sighting.to, ()) if told_of(sighting, item.piece)})
             elif sighting.kind in ("turned", "marked") and sighting.handle in self.pieces:
                 fresh[self.pieces[sighting.handle]] = None
-        if any(item not in fresh for items in lying.values() for item in items):
+        if len(fresh) < len(self.pieces):
             self._fresh += fresh
             for item in fresh:
                 item.set_new(True)

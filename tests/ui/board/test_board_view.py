@@ -92,6 +92,22 @@ def test_where_everything_is_new_nothing_is_marked_as_new(qapp: QApplication) ->
         assert any(item.new for item in made.board_scene.pieces.values()) == marked
 
 
+def test_the_first_card_that_is_found_among_those_that_lie_face_down_is_marked(qapp: QApplication) -> None:
+    made, view = board(), view_of("hunters", 9)
+    down = {
+        zone: msgspec.structs.replace(there, pieces=tuple(one for one in there.pieces if one.face is None))
+        for zone, there in view.zones.items()
+    }
+    zone, there = next((zone, there) for zone, there in down.items() if there.pieces)
+    piece = there.pieces[0]
+    found = msgspec.structs.replace(piece, face=view_of().zones["hand"].pieces[0].face)
+    made.show_view(msgspec.structs.replace(view, zones=down))
+    there = msgspec.structs.replace(there, pieces=(found, *there.pieces[1:]))
+    seen = msgspec.structs.replace(view, zones={**down, zone: there})
+    made.show_view(seen, [Sighting("turned", handle=piece.handle, value=True)])
+    assert [item.piece.handle for item in made.board_scene.pieces.values() if item.new] == [piece.handle]
+
+
 def test_a_mark_comes_and_goes_without_the_piece_being_drawn_again(qapp: QApplication) -> None:
     made = board(interactive=True)
     made.show_view(view_of())
