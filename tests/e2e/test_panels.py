@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.e2e.rigged import Desk, sheet
 from tests.rig.offscreen import Monitors, Screen
+from tests.ui.heard import Heard
 from ui.console.assign import ConfirmSheet
 from ui.console.dialogs import NoteSheet
 from ui.console.panels import Panels
@@ -184,27 +185,14 @@ def test_a_large_monitor_that_is_unplugged_leaves_a_console_that_fits_the_small_
     assert desk.page.panels.sizes()[1] > 640
 
 
-class Asked(QObject):
-    """Counts how often the window is asked to lay itself out."""
-
-    def __init__(self, window: QMainWindow) -> None:
-        super().__init__(window)
-        self.times = 0
-        window.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        self.times += event.type() == QEvent.Type.LayoutRequest
-        return False
-
-
 def test_what_a_panel_says_anew_lays_nothing_out_around_it_unless_it_needs_more_room(desk: Desk):
     """The whole window was laid out at every ply, because other words stood in the panel of the decision."""
-    player, asked = DemoPlayer(desk.session, 1), Asked(desk.window)
+    player, heard = DemoPlayer(desk.session, 1), Heard(desk.window, QEvent.Type.LayoutRequest)
     counted = []
     for _ in range(40):
         desk.session.submit(player.choose(), roll=True)
         QApplication.processEvents()
-        counted.append(asked.times)
+        counted.append(heard.widgets.count("MainWindow"))
     assert counted[20] == counted[-1]
     least = desk.window.minimumSizeHint()
     desk.page.decision.setMinimumHeight(least.height() + 200)

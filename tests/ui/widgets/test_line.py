@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.ui.heard import Heard
 from tests.ui.painted import Painted, stands_as_painted_anew
 from ui.theme import DARK
 from ui.widgets.line import Line
 from ui.widgets.rows import RowsView
 from ui.widgets.style import stylesheet
-
-
-class LaidOut(QObject):
-    """How often a widget is asked to lay out what is in it."""
-
-    def __init__(self, widget: QWidget) -> None:
-        super().__init__(widget)
-        self.times = 0
-        widget.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        self.times += event.type() == QEvent.Type.LayoutRequest
-        return False
 
 
 def window_with(qtbot: QtBot, widget: QWidget) -> QWidget:
@@ -41,10 +29,10 @@ def window_with(qtbot: QtBot, widget: QWidget) -> QWidget:
 def test_a_line_that_says_something_else_has_nothing_laid_out(qtbot: QtBot) -> None:
     words = QLabel("short")
     window = window_with(qtbot, Line(words))
-    laid_out = LaidOut(window)
+    heard = Heard(window, QEvent.Type.LayoutRequest)
     words.setText("much longer than what it said before, and than the window is wide")
     QApplication.processEvents()
-    assert laid_out.times == 0
+    assert heard.widgets == ["Line"]
     assert words.width() == window.width() - 2 * window.layout().contentsMargins().left()
 
 
