@@ -377,6 +377,7 @@ def test_a_hand_that_the_referee_sees_keeps_its_cards_size_from_eight_to_six(qap
     assert rooms[3][0][2] > rooms[2][0][2], "of five each has the whole width"
 
 
+@pytest.mark.rule("DECK-12.1")
 def test_the_referee_has_a_hand_of_five_in_one_column(qapp: QApplication) -> None:
     """With the room of a hand of seven the cards stood in two, their texts cut."""
     match = played("deck", 3)
