@@ -146,7 +146,17 @@ class LogModel(QStringListModel):
         """See Qt."""
         if not index.isValid():
             return None
-        return _said(self._lines[index.row()], role)
+        line = self._lines[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return line.text
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return f"Ply {line.ply}{', taken back' if line.struck else ''}: {line.text}"
+        if role == Qt.ItemDataRole.ToolTipRole:
+            parts = (f"Ply {line.ply}, {line.clock}", line.text, line.told, line.noted)
+            return "\n".join(fill(part, _TIP) for part in parts if part)
+        if role == RowRole.ROW:
+            return _row_of(line)
+        return line.ply if role == RowRole.ITEM else None
 
     def _strike(self, effect: frozenset[int]) -> None:
         for row, line in enumerate(self._lines):
@@ -164,30 +174,21 @@ class LogFilter(QSortFilterProxyModel):
         self._log = log
         self._words: list[str] = []
         self._show = SHOW_ALL
-        self._whole = True  # no line is left out
         self.setSourceModel(log)
 
     def search(self, text: str) -> None:
         """Only lines with these words."""
         self._words = bare(text).split()
-        self._filter()
+        self.invalidate()
 
     def show_only(self, which: str) -> None:
         """One of `SHOW_ALL`, `SHOW_RULINGS`, `SHOW_MARKED`."""
         self._show = which
-        self._filter()
-
-    def _filter(self) -> None:
-        self._whole = False  # until all have come back
         self.invalidate()
-        self._whole = not self._words and self._show == SHOW_ALL
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """See Qt: straight from the lines. Of all rows in sight the list asks for it whenever one comes."""
-        if not index.isValid():
-            return None
-        row = index.row() if self._whole else self.mapToSource(index).row()
-        return _said(self._log.lines[row], role)
+        """See Qt: straight from the lines."""
+        return self._log.data(self.mapToSource(index), role)
 
     def filterAcceptsRow(self, source_row: int, source_parent: Index) -> bool:
         """See Qt."""
@@ -200,23 +201,6 @@ class LogFilter(QSortFilterProxyModel):
             return True
         text = bare(f"{line.ply} {line.text} {line.aside} {line.told} {line.noted}")
         return all(word in text for word in self._words)
-
-
-def _said(line: LogLine, role: int) -> object:
-    """What a line says in a role of Qt's."""
-    match role:
-        case RowRole.ROW:
-            return _row_of(line)
-        case RowRole.ITEM:
-            return line.ply
-        case Qt.ItemDataRole.DisplayRole:
-            return line.text
-        case Qt.ItemDataRole.AccessibleTextRole:
-            return f"Ply {line.ply}{', taken back' if line.struck else ''}: {line.text}"
-        case Qt.ItemDataRole.ToolTipRole:
-            parts = (f"Ply {line.ply}, {line.clock}", line.text, line.told, line.noted)
-            return "\n".join(fill(part, _TIP) for part in parts if part)
-    return None
 
 
 @lru_cache(maxsize=256)
