@@ -56,7 +56,6 @@ class Miniature(QWidget):
         self._picture = QPixmap()
         self._view: View | None = None
         self._state, self._where = DisplayState.CURTAIN, ""
-        self._told: tuple[DisplayState, str] | None = None  # of these its name tells
         self._masked, self._low = False, False
         self.proved = ""
         self._timer = QTimer(self, interval=later_ms, singleShot=True)
@@ -64,6 +63,7 @@ class Miniature(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._say_state()
 
     def sizeHint(self) -> QSize:
         """See Qt."""
@@ -89,17 +89,19 @@ class Miniature(QWidget):
 
     def set_state(self, state: DisplayState, where: str, view: View | None) -> None:
         """What the window does, on which monitor, and the view it shows or would show."""
-        if (state, where) != self._told:
-            name = f"{self._team.name}: {state.name.lower()}, {where or 'no monitor'}"
-            self._told = state, where
-            self.setAccessibleName(name)
-            self.setToolTip(f"{name}. Click to change.{self._key}")
+        if (state, where) != (self._state, self._where):
             self._state, self._where = state, where
+            self._say_state()
             self.update()
         if view is not self._view:
             self._view = view
             if not self._timer.isActive():
                 self._timer.start()
+
+    def _say_state(self) -> None:
+        name = f"{self._team.name}: {self._state.name.lower()}, {self._where or 'no monitor'}"
+        self.setAccessibleName(name)
+        self.setToolTip(f"{name}. Click to change.{self._key}")
 
     def wear(self, theme: Theme) -> None:
         """Its window wears another theme: so does the picture, when it is drawn next."""

@@ -39,7 +39,8 @@ class Panels(QSplitter):
             self.setCollapsible(at, False)
         self.setHandleWidth(px(8))
         self._drawn = (Drawn(), Drawn())
-        self._least: tuple[tuple[bool, QSize], ...] = ((False, QSize()),) * 3
+        # Which panels are hidden, and how large each had to be at most so far.
+        self._needed: tuple[tuple[bool, QSize], ...] = ((False, QSize()),) * 3
         self.splitterMoved.connect(self._take_note)
 
     def kept(self) -> str:
@@ -67,13 +68,13 @@ class Panels(QSplitter):
         goes, or has to be larger than it ever had to be.
         """
         if event.type() == QEvent.Type.LayoutRequest:
-            least = tuple(
+            needed = tuple(
                 (panel.isHidden(), panel.minimumSizeHint().expandedTo(panel.minimumSize()).expandedTo(before))
-                for panel, (_, before) in zip(self._panels, self._least, strict=True)
+                for panel, (_, before) in zip(self._panels, self._needed, strict=True)
             )
-            if least == self._least:
+            if needed == self._needed:
                 return True
-            self._least = least
+            self._needed = needed
         return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
