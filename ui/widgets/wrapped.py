@@ -44,7 +44,9 @@ class Wrapped:
             last = self._layout.lineAt(lines - 1)
             self.high = math.ceil(last.y() + last.height())
             rest = self._text.encode("utf-16-le")[2 * last.textStart() :].decode("utf-16-le")  # Qt counts so
-            self.last = QFontMetricsF(self._face).elidedText(rest, Qt.TextElideMode.ElideRight, self._wide)
+            self.last = QFontMetricsF(self._face).elidedText(
+                rest.replace("\n", " "), Qt.TextElideMode.ElideRight, self._wide
+            )
 
     def draw(self, painter: QPainter, at: QPointF) -> None:
         """Draw it in the painter's colour, with its top left corner at this point."""

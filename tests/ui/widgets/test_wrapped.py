@@ -75,4 +75,7 @@ def test_the_first_line_stays_however_little_room_there_is() -> None:
 def test_a_sentence_that_begins_with_an_arabic_name_stands_at_the_left_and_a_break_breaks() -> None:
     words = Wrapped("محمد plays a card", font(14), WIDE)
     assert not inked(drawn(words), QRect(WIDE - 60, 0, 160, HIGH))
-    assert Wrapped("one\ntwo", font(14), WIDE).high == 2 * Wrapped("one", font(14), WIDE).high
+    broken = Wrapped("one\ntwo\nthree", font(14), WIDE)
+    assert broken.high == 3 * Wrapped("one", font(14), WIDE).high
+    broken.cut(2 * broken.high / 3)
+    assert broken.last == "two three"
