@@ -188,8 +188,9 @@ def pictures(window: MainWindow) -> dict[str, QImage]:
     """Every window as it is now, each at the size of a room's monitor, however small that of the platform is."""
     window.resize(_ROOM)
     QApplication.processEvents()
-    found = {"console": picture(window)}
     assert window.page is not None
+    window.page.aiming.settle()  # what the table marks is of this decision, not of the one before
+    found = {"console": picture(window)}
     for audience, content in window.page.contents().items():
         if not window.page.room.is_present(audience):
             continue

@@ -1,4 +1,4 @@
-"""The console in its room: privacy, one screen for two teams, sizes, names for screen readers, the demonstration."""
+"""The console in its room: privacy, one screen for two teams, sizes, names for screen readers."""
 
 from __future__ import annotations
 
@@ -13,17 +13,13 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPushButton, Q
 from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
-from engine.scheme import PUBLIC
 from referee.clocks import Reading
-from referee.session import Session
 from tests.e2e.rigged import Desk, play_on, sheet
-from tests.rig.offscreen import Monitors, Screen
 from ui.app import make_page
 from ui.console.assign import ConfirmSheet, ScreensSheet
 from ui.console.miniature import mark_of
 from ui.console.privacy import Cover
 from ui.console.ruling import RulingSheet
-from ui.demo import run_demo, watch
 from ui.displays import DisplayController, DisplayState
 from ui.displays.rooms import RememberedRoom
 from ui.library.settings import SettingsFile
@@ -277,40 +273,6 @@ def test_no_panel_is_cut_off(desk: Desk, size: tuple[int, int]):
         assert corner.x() <= size[0]
         assert corner.y() <= size[1]
         assert part.height() >= part.minimumSizeHint().height()
-
-
-def test_the_demo_plays_to_its_end_and_leaves_log_and_pictures(qapp, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
-    folder = tmp_path / "demo"
-    assert run_demo("hunt", headless=True, folder=folder, seed=2) == 0
-    pictures = {path.stem for path in folder.glob("*.png")}
-    assert {"console", "cartel", "hunters", PUBLIC} <= pictures
-    from referee.store import open_store
-
-    store = open_store(str(folder / "demo.whitecell"))
-    (summary,) = store.sessions()
-    assert summary.over
-    session = Session.open(store, summary.id, all_games(), read_only=True)
-    assert session.problems == ()
-    store.close()
-    assert str(folder) in capsys.readouterr().out
-
-
-def test_the_demos_picture_of_the_console_is_as_large_as_that_of_a_room(qapp, monitors: Monitors, tmp_path: Path):
-    """Without a display the platform's own screen is smaller than the console can be."""
-    monitors.set([Screen("A-REF", width=800, height=800)])
-    assert run_demo("deck", headless=True, folder=tmp_path / "demo", seed=2) == 0
-    console = QImage(str(tmp_path / "demo" / "console.png"))
-    assert (console.width(), console.height()) == (1920, 1080)
-
-
-def test_a_demo_is_shown_however_long_the_windows_take_to_their_monitors(desk: Desk, monkeypatch: pytest.MonkeyPatch):
-    """On a busy machine, every curtain stayed down to the end."""
-    monkeypatch.setattr("ui.displays.team_windows._LOOK_MS", 1000)
-    player = watch(desk.window, desk.session.game, pace=600)
-    room = desk.window.page.room
-    assert {room.displays.display(one).state for one in room.audiences} == {DisplayState.CURTAIN}
-    desk.qtbot.waitUntil(lambda: all(room.displays.display(one).state is DisplayState.LIVE for one in room.audiences))
-    player.stop()
 
 
 def test_one_key_lifts_one_curtain_and_lets_it_fall_whatever_is_being_typed(desk: Desk):

@@ -1,0 +1,65 @@
+"""The demonstration: a session that plays itself, with its log and its pictures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage
+
+from engine.games import all_games
+from engine.scheme import PUBLIC
+from referee.session import Session
+from referee.store import open_store
+from tests.e2e.rigged import Desk
+from tests.rig.offscreen import Monitors, Screen
+from ui.demo import DemoPlayer, pictures, run_demo, watch
+from ui.displays import DisplayState
+
+
+def test_the_demo_plays_to_its_end_and_leaves_log_and_pictures(qapp, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    folder = tmp_path / "demo"
+    assert run_demo("hunt", headless=True, folder=folder, seed=2) == 0
+    drawn = {path.stem for path in folder.glob("*.png")}
+    assert {"console", "cartel", "hunters", PUBLIC} <= drawn
+    store = open_store(str(folder / "demo.whitecell"))
+    (summary,) = store.sessions()
+    assert summary.over
+    session = Session.open(store, summary.id, all_games(), read_only=True)
+    assert session.problems == ()
+    store.close()
+    assert str(folder) in capsys.readouterr().out
+
+
+def test_the_demos_picture_of_the_console_is_as_large_as_that_of_a_room(qapp, monitors: Monitors, tmp_path: Path):
+    """Without a display the platform's own screen is smaller than the console can be."""
+    monitors.set([Screen("A-REF", width=800, height=800)])
+    assert run_demo("deck", headless=True, folder=tmp_path / "demo", seed=2) == 0
+    console = QImage(str(tmp_path / "demo" / "console.png"))
+    assert (console.width(), console.height()) == (1920, 1080)
+
+
+def test_a_picture_of_the_console_marks_what_may_be_done_now(desk: Desk):
+    """After the last ply of a demo all that could be chosen before it still glowed."""
+    player, scene = DemoPlayer(desk.session, 1), desk.page.table.view.board_scene
+    others = 0
+    for _ in range(12):
+        desk.page.aiming.settle()
+        before = scene._legal
+        desk.session.submit(player.choose(), roll=True)
+        pictures(desk.window)
+        shown = scene._legal
+        desk.page.aiming.settle()
+        assert shown == scene._legal
+        others += shown != before
+    assert others
+
+
+def test_a_demo_is_shown_however_long_the_windows_take_to_their_monitors(desk: Desk, monkeypatch: pytest.MonkeyPatch):
+    """On a busy machine, every curtain stayed down to the end."""
+    monkeypatch.setattr("ui.displays.team_windows._LOOK_MS", 1000)
+    player = watch(desk.window, desk.session.game, pace=600)
+    room = desk.window.page.room
+    assert {room.displays.display(one).state for one in room.audiences} == {DisplayState.CURTAIN}
+    desk.qtbot.waitUntil(lambda: all(room.displays.display(one).state is DisplayState.LIVE for one in room.audiences))
+    player.stop()
