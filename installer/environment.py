@@ -28,9 +28,9 @@ def python() -> str:
     return str(VENV / "bin" / "python")
 
 
-def fingerprint(root: Path, version: tuple[int, int]) -> str:
-    """Changes when an environment made for `root` by Python `version` would no longer be the right one."""
-    digest = hashlib.sha256(f"{root}\n{version}\n".encode())
+def fingerprint(root: Path, prefix: str, version: tuple[int, int]) -> str:
+    """Changes when an environment made for `root` by a Python of this prefix and version is no longer the right one."""
+    digest = hashlib.sha256(f"{root}\n{prefix}\n{version}\n".encode())
     installer = root / "installer"
     for path in (root / "pyproject.toml", installer / "lock.txt", *sorted(installer.glob("*.py"))):
         digest.update(hashlib.sha256(path.read_bytes()).digest())
@@ -40,7 +40,7 @@ def fingerprint(root: Path, version: tuple[int, int]) -> str:
 def ensure() -> None:
     """Make the environment, and the compiled core in it, unless what is there is the right one. Raises SetUpError."""
     compiled = VENV / FOLDER
-    wanted = fingerprint(ROOT, sys.version_info[:2])
+    wanted = fingerprint(ROOT, sys.base_prefix, sys.version_info[:2])
     stamp = VENV / "whitecell-stamp"
     if _read(stamp) == wanted and is_of(compiled, ROOT / "engine"):
         return

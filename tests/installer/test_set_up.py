@@ -182,17 +182,19 @@ class TestEnvironment:
 
     @pytest.mark.parametrize("name", ["pyproject.toml", "installer/lock.txt", "installer/main.py"])
     def test_a_changed_file_calls_for_a_new_one(self, clone: Path, name: str) -> None:
-        before = environment.fingerprint(clone, (3, 11))
-        assert environment.fingerprint(clone, (3, 11)) == before
+        before = environment.fingerprint(clone, "/usr", (3, 11))
+        assert environment.fingerprint(clone, "/usr", (3, 11)) == before
         (clone / name).write_text("changed")
-        assert environment.fingerprint(clone, (3, 11)) != before
+        assert environment.fingerprint(clone, "/usr", (3, 11)) != before
 
     def test_another_python_or_place_calls_for_a_new_one(self, clone: Path, tmp_path: Path) -> None:
         moved = tmp_path / "moved"
         shutil.copytree(clone / "installer", moved / "installer")
         shutil.copy(clone / "pyproject.toml", moved)
-        assert environment.fingerprint(clone, (3, 11)) != environment.fingerprint(clone, (3, 12))
-        assert environment.fingerprint(clone, (3, 11)) != environment.fingerprint(moved, (3, 11))
+        before = environment.fingerprint(clone, "/usr", (3, 11))
+        assert environment.fingerprint(clone, "/usr", (3, 12)) != before
+        assert environment.fingerprint(clone, "/usr/local", (3, 11)) != before
+        assert environment.fingerprint(moved, "/usr", (3, 11)) != before
 
     @pytest.mark.usefixtures("clone")
     def test_it_is_made_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -227,13 +229,71 @@ class TestEnvironment:
         assert not (clone / ".venv" / "whitecell-stamp").exists()
 
 
-def test_an_old_python_is_refused_with_what_to_do(tmp_path: Path) -> None:
-    for name in ("python3", "python3.11", "python3.12", "python3.13", "python3.14"):
-        (tmp_path / name).write_text("#!/bin/sh\nexit 1\n")
-        (tmp_path / name).chmod(0o755)
-    (tmp_path / "dirname").symlink_to(str(shutil.which("dirname")))
-    command = [str(shutil.which("sh")), str(environment.ROOT / "installer" / "run")]
-    done = subprocess.run(command, env={"PATH": str(tmp_path)}, capture_output=True, text=True, check=False)
-    assert done.returncode == 1
-    assert done.stderr.startswith("Whitecell needs Python 3.11 or newer, and none was found.\n")
-    assert "sudo apt-get install python3" in done.stderr
+class TestPython:
+    """Which interpreter installer/find_python.sh takes of the system's own, those on PATH, and the one that is asked for."""
+
+    @pytest.fixture
+    def folders(self, tmp_path: Path) -> Path:
+        """Where a test puts the system's interpreters and those on PATH."""
+        for name in ("system", "path"):
+            (tmp_path / name).mkdir()
+        (tmp_path / "include").mkdir()
+        (tmp_path / "include" / "Python.h").touch()
+        return tmp_path
+
+    @staticmethod
+    def put(place: Path, **lacks: str) -> None:
+        """An interpreter at `place` that finds all it is asked for, but for what `lacks` says."""
+        there = {"ensurepip": "sys", "include": str(place.parent.parent / "include"), "version": "(3, 11)", **lacks}
+        said = (
+            f"import sys, sysconfig; sys.modules['ensurepip'] = {there['ensurepip']};"
+            f" sysconfig.get_path = lambda _: '{there['include']}'; sys.version_info = {there['version']}; exec(sys.argv[1])"
+        )
+        place.write_text(f'#!/bin/sh\nexec "{sys.executable}" -c "{said}" "$3"\n')
+        place.chmod(0o755)
+
+    @staticmethod
+    def found(folders: Path, asked: str = "") -> subprocess.CompletedProcess[str]:
+        """What the script does where the system keeps its interpreters in `folders`."""
+        source = (environment.ROOT / "installer" / "find_python.sh").read_text()
+        assert "/usr/bin/" in source
+        script = folders / "find_python.sh"
+        script.write_text(source.replace("/usr/bin/", f"{folders}/system/") + 'echo "$python"\n')
+        env = {"PATH": str(folders / "path"), "WHITECELL_PYTHON": asked}
+        return subprocess.run([str(shutil.which("sh")), str(script)], env=env, capture_output=True, text=True, check=False)
+
+    def test_the_systems_own_comes_before_one_on_path(self, folders: Path) -> None:
+        self.put(folders / "path" / "python3")
+        self.put(folders / "system" / "python3")
+        assert self.found(folders).stdout == f"{folders}/system/python3\n"
+
+    def test_the_systems_newer_one_comes_before_one_on_path(self, folders: Path) -> None:
+        self.put(folders / "path" / "python3")
+        self.put(folders / "system" / "python3", version="(3, 10)")
+        self.put(folders / "system" / "python3.11")
+        assert self.found(folders).stdout == f"{folders}/system/python3.11\n"
+
+    @pytest.mark.parametrize("lacks", [{"ensurepip": "None"}, {"include": "/nowhere"}, {"version": "(3, 10)"}])
+    def test_one_on_path_comes_before_a_systems_that_lacks_something(self, folders: Path, lacks: dict[str, str]) -> None:
+        self.put(folders / "path" / "python3", include="/nowhere")
+        self.put(folders / "system" / "python3", **lacks)
+        assert self.found(folders).stdout == "python3\n"
+
+    def test_the_one_asked_for_comes_first(self, folders: Path) -> None:
+        self.put(folders / "system" / "python3")
+        self.put(folders / "path" / "mine", include="/nowhere")
+        assert self.found(folders, asked="mine").stdout == "mine\n"
+
+    def test_one_asked_for_that_is_too_old_is_passed_over(self, folders: Path) -> None:
+        self.put(folders / "system" / "python3")
+        self.put(folders / "path" / "mine", version="(3, 10)")
+        assert self.found(folders, asked="mine").stdout == f"{folders}/system/python3\n"
+
+    def test_old_ones_alone_are_refused_with_what_to_do(self, folders: Path) -> None:
+        for place in ("system/python3", "path/python3", "path/python3.11", "path/python3.14"):
+            self.put(folders / place, version="(3, 10)")
+        done = self.found(folders)
+        assert done.returncode == 1
+        assert done.stdout == ""
+        assert done.stderr.startswith("Whitecell needs Python 3.11 or newer, and none was found.\n")
+        assert "sudo apt-get install python3" in done.stderr
