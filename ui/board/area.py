@@ -55,7 +55,7 @@ class AreaItem(DrawnItem):
         self._ground: Ground | None = None
         if self._picture is not None and bare:
             self.setCacheMode(QGraphicsItem.CacheMode.NoCache)  # it is the pixels of the map and nothing else
-        self.set_empty(self._picture is None and bare and not bound.closed)
+        self.setVisible(self._picture is not None or not bare or bound.closed)
         self._cuts: dict[int, tuple[QPainterPath, QPainterPath]] = {}
         self._bounds: dict[str, QRectF] = {}
         self._owners: dict[str, str] = {}

@@ -318,7 +318,7 @@ class BoxItem(DrawnItem):
 
     def _update(self) -> None:
         """Something else is drawn, or nothing: of a box that only gives its pieces their places Qt keeps no picture."""
-        self.set_empty(not (self._frames or self._has_signs or self.legal))
+        self.setVisible(bool(self._frames or self._has_signs or self.legal))
         self.update()
 
     @property

@@ -8,8 +8,6 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QStyleOptionGrap
 
 from ui.board.glyphs import Look
 
-_NOTHING = QGraphicsItem.GraphicsItemFlag.ItemHasNoContents
-
 
 class DrawnItem(QGraphicsPathItem):
     """An item that counts its changes: whoever has drawn it at this ``version`` need not draw it again.
@@ -33,13 +31,6 @@ class DrawnItem(QGraphicsPathItem):
         bounds = QPainterPath()
         bounds.addRect(rect)
         self.setPath(bounds)
-
-    def set_empty(self, empty: bool) -> None:
-        """Whether it draws nothing: then Qt keeps no picture of it, and lays none over what is below."""
-        scene = self.scene()
-        if empty and scene is not None and not self.flags() & _NOTHING:
-            scene.update(self.sceneBoundingRect())  # Qt does not see that what it drew has to go
-        self.setFlag(_NOTHING, empty)
 
     @property
     def pixels(self) -> float:

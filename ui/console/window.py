@@ -250,12 +250,12 @@ class ConsolePage(QWidget):
         self.log.ply_entered()
         self.strip.refresh()
         self._show_decision(half_entered=ply.kind != "move")
-        self._tick()
         turn = turn_key(self._view().numbers)
         if self._turn is not None and turn != self._turn:
             self.header.set_turn_over(True)
         self._turn = turn
         lay_out()
+        self._tick()  # only now: a clock that a team was told of before that Qt would paint by itself, before its board
 
     def _view(self) -> View:
         return self.presenter.session.view(REFEREE)
