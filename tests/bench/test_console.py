@@ -35,7 +35,7 @@ pytestmark = pytest.mark.bench
 
 A_FRAME_MS, TWO_FRAMES_MS = 16.0, 33.0
 """What the median entry may take, and 99 of 100, in every game."""
-MOST_TIMES = 2.3
+MOST_TIMES = 2.2
 """An entry may take so many times what its commit and the repainting of what changed take by themselves: what is worked out
 must not outgrow what is shown. It was 2.0 while painting took a sixth longer; a little is for chance.
 """
@@ -44,7 +44,7 @@ MOST_OF_MEDIAN = 3.0
 other games one in a hundred deals, drafts or opens an area: which of them is second slowest is chance.
 """
 TRIES = 3
-"""So often it is measured until it is within a frame and two: a slow while of the machine is no fault of the program."""
+"""So often it is measured until it is within its limits: a slow while of the machine is no fault of the program."""
 PLIES = 100
 LOOK_AT = 20
 """Every so many entries it is looked whether all windows are painted indeed when the clock stops."""
@@ -94,6 +94,11 @@ class Took(NamedTuple):
     paints: float  # the median's share of painting
     disk: float
 
+    @property
+    def times(self) -> float:
+        """So many times what its commit and its painting take."""
+        return (self.median + self.disk) / (self.paints + self.disk)
+
     def is_within(self, times: float, steady: float) -> bool:
         """Whether so many times the limits would do, and the slowest entry takes no more medians than ``steady``."""
         longest = min(times * TWO_FRAMES_MS, steady * self.median)
@@ -138,7 +143,7 @@ def test_every_window_is_repainted_within_a_frame_of_an_entry(desk: Desk, capsys
     """From `submit` to the console, two teams' windows and the public one painted, the ply durable."""
     steady = MOST_OF_MEDIAN if desk.session.game.id == "hunt" else math.inf
     tries: list[Took] = []
-    while len(tries) < TRIES and not any(one.is_within(1, steady) for one in tries):
+    while len(tries) < TRIES and not any(one.is_within(1, steady) and one.times <= MOST_TIMES for one in tries):
         if tries:
             desk.play_again(seed=PLIES * len(tries))
         tries.append(found := enter(desk, *sit_down(desk)))
@@ -148,7 +153,7 @@ def test_every_window_is_repainted_within_a_frame_of_an_entry(desk: Desk, capsys
             print(f"floor: {found.paints:.1f} ms to repaint what changed in four windows, and the disk")
     best = min(tries)
     assert best.is_within(MARGIN, steady)
-    assert min((one.median + one.disk) / (one.paints + one.disk) for one in tries) <= MOST_TIMES
+    assert min(one.times for one in tries) <= MOST_TIMES
 
 
 BARE = """
