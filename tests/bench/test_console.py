@@ -139,7 +139,7 @@ def enter(desk: Desk, player: DemoPlayer, windows: list[QWidget]) -> Took:
 
 
 @pytest.mark.parametrize("desk", all_games(), ids=lambda game: game.id, indirect=True)
-def test_every_window_is_repainted_within_a_frame_of_an_entry(desk: Desk, capsys: pytest.CaptureFixture[str]):
+def test_every_window_is_repainted_within_a_frame_of_an_entry(desk: Desk, capsys: pytest.CaptureFixture[str]) -> None:
     """From `submit` to the console, two teams' windows and the public one painted, the ply durable."""
     steady = MOST_OF_MEDIAN if desk.session.game.id == "hunt" else math.inf
     tries: list[Took] = []
@@ -192,7 +192,9 @@ def started(code: str, folder: Path) -> float:
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-def test_the_first_paint_takes_at_most_twice_that_of_a_bare_window(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def test_the_first_paint_takes_at_most_twice_that_of_a_bare_window(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     for code in (BARE, OURS):
         started(code, tmp_path)
     pairs = [(started(BARE, tmp_path), started(OURS, tmp_path)) for _ in range(9)]
@@ -221,7 +223,7 @@ demo.run_demo("druglord", headless=True, folder=Path(sys.argv[1]))
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="memory is read from /proc")
-def test_a_thousand_plies_fit_into_memory(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def test_a_thousand_plies_fit_into_memory(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT)}
     ran = subprocess.run(
         [sys.executable, "-c", LONG, str(tmp_path)], check=True, env=environment, capture_output=True, text=True

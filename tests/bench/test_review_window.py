@@ -72,7 +72,7 @@ def seeks(window: ReviewWindow, plies: list[int]) -> float:
     return statistics.median(took)
 
 
-def test_a_thousand_plies_open_before_anybody_waits(qtbot: QtBot, capsys: pytest.CaptureFixture[str]):
+def test_a_thousand_plies_open_before_anybody_waits(qtbot: QtBot, capsys: pytest.CaptureFixture[str]) -> None:
     session = long_session(1000)
     with opened(session):
         pass  # what is loaded once is loaded
@@ -92,7 +92,7 @@ def test_a_thousand_plies_open_before_anybody_waits(qtbot: QtBot, capsys: pytest
     assert median <= MARGIN * OPEN_MS
 
 
-def test_scrubbing_keeps_up_with_the_mouse_however_long_the_log_is(qtbot: QtBot, capsys: pytest.CaptureFixture[str]):
+def test_scrubbing_keeps_up_with_the_mouse_however_long_the_log_is(qtbot: QtBot, capsys: pytest.CaptureFixture[str]) -> None:
     found: dict[int, tuple[float, float, float]] = {}
     for plies in (100, 1_000, 10_000):
         session = long_session(plies)
@@ -120,7 +120,7 @@ def test_scrubbing_keeps_up_with_the_mouse_however_long_the_log_is(qtbot: QtBot,
     assert found[10_000][0] <= MARGIN * found[1_000][0]
 
 
-def test_two_viewpoints_side_by_side_keep_up_too(qtbot: QtBot, capsys: pytest.CaptureFixture[str]):
+def test_two_viewpoints_side_by_side_keep_up_too(qtbot: QtBot, capsys: pytest.CaptureFixture[str]) -> None:
     session = long_session(200)
     with opened(session) as window:
         window.switch.set_look(Look((REFEREE, session.header.seats[0])))
@@ -133,7 +133,7 @@ def test_two_viewpoints_side_by_side_keep_up_too(qtbot: QtBot, capsys: pytest.Ca
 
 def test_an_export_costs_the_window_next_to_nothing(
     qtbot: QtBot, session: Session, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-):
+) -> None:
     """A whole Hunt as a web page: how long the other process is busy, how much of it the window feels."""
     with opened(session) as window:
         before, own = resource.getrusage(resource.RUSAGE_CHILDREN), time.thread_time()

@@ -12,7 +12,7 @@ from tests.rig.offscreen import Monitors
 
 
 @pytest.mark.rule("COLL-1.3")
-def test_why_a_session_cannot_start_is_said_without_asking(qtbot: QtBot, monitors: Monitors, tmp_path: Path):
+def test_why_a_session_cannot_start_is_said_without_asking(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> None:
     """Roles that are no legal set offered no *Start*, and the reason was told only to who typed it."""
     desk = Desk(qtbot, monitors, tmp_path, "collection")
     try:

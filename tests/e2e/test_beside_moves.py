@@ -30,7 +30,7 @@ def fill_disk(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(desk.store, name, full)
 
 
-def test_the_menus_are_those_that_people_expect(desk: Desk):
+def test_the_menus_are_those_that_people_expect(desk: Desk) -> None:
     titles = [action.text().replace("&", "") for action in desk.window.menuBar().actions()]
     assert titles == ["File", "Edit", "Session", "View", "Screens", "Review", "Tools", "Help"]
     menus = [menu for action in desk.window.menuBar().actions() if isinstance(menu := action.menu(), QMenu)]
@@ -38,7 +38,7 @@ def test_the_menus_are_those_that_people_expect(desk: Desk):
     assert shown == desk.window.commands.all
 
 
-def test_the_end_of_a_turn_offers_a_line_of_intent_for_each_team_and_takes_no_keyboard(desk: Desk):
+def test_the_end_of_a_turn_offers_a_line_of_intent_for_each_team_and_takes_no_keyboard(desk: Desk) -> None:
     desk.activate()
     desk.page.decision.type_a_move()
     assert desk.page.header.intents.isHidden()
@@ -61,7 +61,7 @@ def test_the_end_of_a_turn_offers_a_line_of_intent_for_each_team_and_takes_no_ke
     assert desk.page.header.intents.isHidden()
 
 
-def test_a_note_can_be_a_bookmark_too_by_keyboard_alone(desk: Desk):
+def test_a_note_can_be_a_bookmark_too_by_keyboard_alone(desk: Desk) -> None:
     desk.activate()
     desk.page.decision.list.setFocus()
     desk.qtbot.keyClick(desk.page.decision.list, Key.Key_N)
@@ -78,7 +78,7 @@ def test_a_note_can_be_a_bookmark_too_by_keyboard_alone(desk: Desk):
     assert [(one.kind, one.text) for one in desk.session.remarks[-2:]] == [("note", "why there? #risk"), ("bookmark", "")]
 
 
-def test_a_ruling_of_an_earlier_session_is_found_and_ruled_again(desk: Desk):
+def test_a_ruling_of_an_earlier_session_is_found_and_ruled_again(desk: Desk) -> None:
     desk.session.rule((), "The pawn stays.", question="May a pawn be moved back?", clause="HUNT-5.4", precedent=True)
     desk.window.commands.past_rulings.trigger()
     found = sheet(desk, Chooser)
@@ -99,7 +99,7 @@ def test_a_ruling_of_an_earlier_session_is_found_and_ruled_again(desk: Desk):
     again.reject()
 
 
-def test_a_long_decision_colours_its_clock_for_the_referee_only(desk: Desk, monkeypatch: pytest.MonkeyPatch):
+def test_a_long_decision_colours_its_clock_for_the_referee_only(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.seat()
     desk.window.commands.alarm.trigger()
     found = sheet(desk, AlarmSheet)
@@ -118,7 +118,7 @@ def test_a_long_decision_colours_its_clock_for_the_referee_only(desk: Desk, monk
     assert "longer" in clock.accessibleName()
 
 
-def test_what_is_written_stays_while_the_log_cannot_take_it(desk: Desk, monkeypatch: pytest.MonkeyPatch):
+def test_what_is_written_stays_while_the_log_cannot_take_it(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     play_on(desk, 14)
     desk.seat()
     fill_disk(desk, monkeypatch)
@@ -144,7 +144,7 @@ def test_what_is_written_stays_while_the_log_cannot_take_it(desk: Desk, monkeypa
     back.reject()
 
 
-def test_a_typed_move_stays_in_the_field_while_the_log_cannot_take_it(desk: Desk, monkeypatch: pytest.MonkeyPatch):
+def test_a_typed_move_stays_in_the_field_while_the_log_cannot_take_it(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     panel, number = desk.page.decision, desk.session.number
     for word in ("split ex", "ex", "det", "det", "mob"):
         panel.type_a_move()
@@ -164,7 +164,7 @@ def test_a_typed_move_stays_in_the_field_while_the_log_cannot_take_it(desk: Desk
     assert desk.page.banner.isHidden()
 
 
-def test_a_line_that_is_no_move_is_answered_in_the_console(desk: Desk):
+def test_a_line_that_is_no_move_is_answered_in_the_console(desk: Desk) -> None:
     panel, number = desk.page.decision, desk.session.number
     panel.type_a_move()
     desk.qtbot.keyClicks(panel.field, "move chapo tamazula")
@@ -175,7 +175,7 @@ def test_a_line_that_is_no_move_is_answered_in_the_console(desk: Desk):
     assert desk.session.number == number
 
 
-def test_dice_given_up_leave_what_was_typed(qtbot: QtBot, monitors: Monitors, tmp_path: Path):
+def test_dice_given_up_leave_what_was_typed(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> None:
     desk = Desk(qtbot, monitors, tmp_path, dice="physical")
     try:
         panel = desk.page.decision
@@ -198,7 +198,7 @@ def test_dice_given_up_leave_what_was_typed(qtbot: QtBot, monitors: Monitors, tm
         desk.close()
 
 
-def test_a_ruling_opens_at_its_reason_and_enter_there_never_cancels(desk: Desk):
+def test_a_ruling_opens_at_its_reason_and_enter_there_never_cancels(desk: Desk) -> None:
     desk.window.commands.ruling.trigger()
     found = sheet(desk, RulingSheet)
     assert isinstance(found, RulingSheet)
@@ -211,7 +211,7 @@ def test_a_ruling_opens_at_its_reason_and_enter_there_never_cancels(desk: Desk):
     assert desk.session.entries[-1].ply.reason == "as agreed"
 
 
-def test_tab_in_a_ruling_goes_as_one_reads_though_the_parts_of_a_line_differ_in_height(desk: Desk):
+def test_tab_in_a_ruling_goes_as_one_reads_though_the_parts_of_a_line_differ_in_height(desk: Desk) -> None:
     desk.window.commands.ruling.trigger()
     found = sheet(desk, RulingSheet)
     assert isinstance(found, RulingSheet)
@@ -225,7 +225,7 @@ def test_tab_in_a_ruling_goes_as_one_reads_though_the_parts_of_a_line_differ_in_
     found.reject()
 
 
-def test_a_ruling_leaves_a_half_entered_move_as_it_was(desk: Desk):
+def test_a_ruling_leaves_a_half_entered_move_as_it_was(desk: Desk) -> None:
     """What was typed and what was chosen of it, as far as it may still be done."""
     panel = desk.page.decision
     desk.qtbot.keyClicks(panel.field, "setup exp")

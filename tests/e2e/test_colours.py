@@ -10,7 +10,7 @@ from ui.room import SHARED
 from ui.team import TeamContent
 
 
-def test_pieces_jump_on_the_referees_table_as_soon_as_that_is_wanted(desk: Desk):
+def test_pieces_jump_on_the_referees_table_as_soon_as_that_is_wanted(desk: Desk) -> None:
     scene = desk.page.table.view.board_scene
     assert scene.moves
     desk.window.preferences.take({"reduced_motion": True})
@@ -19,7 +19,7 @@ def test_pieces_jump_on_the_referees_table_as_soon_as_that_is_wanted(desk: Desk)
     assert scene.moves
 
 
-def test_the_teams_windows_wear_other_colours_at_once(desk: Desk):
+def test_the_teams_windows_wear_other_colours_at_once(desk: Desk) -> None:
     """Whatever each shows: its area, its curtain, the curtain that asks to pass the shared screen."""
     desk.seat()
     page, displays = desk.page, desk.page.room.displays
@@ -46,7 +46,7 @@ def test_the_teams_windows_wear_other_colours_at_once(desk: Desk):
     assert max(grounds().values()) < 100
 
 
-def test_what_is_made_later_wears_them_too_and_moves_as_wanted(desk: Desk):
+def test_what_is_made_later_wears_them_too_and_moves_as_wanted(desk: Desk) -> None:
     desk.seat()
     shell = desk.page.room.displays.window("hunters")
     assert isinstance(shell.content, TeamContent)

@@ -17,7 +17,9 @@ from ui.demo import DemoPlayer, pictures, run_demo, watch
 from ui.displays import DisplayState
 
 
-def test_the_demo_plays_to_its_end_and_leaves_log_and_pictures(qapp, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def test_the_demo_plays_to_its_end_and_leaves_log_and_pictures(
+    qapp, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     folder = tmp_path / "demo"
     assert run_demo("hunt", headless=True, folder=folder, seed=2) == 0
     drawn = {path.stem for path in folder.glob("*.png")}
@@ -31,7 +33,7 @@ def test_the_demo_plays_to_its_end_and_leaves_log_and_pictures(qapp, tmp_path: P
     assert str(folder) in capsys.readouterr().out
 
 
-def test_the_demos_picture_of_the_console_is_as_large_as_that_of_a_room(qapp, monitors: Monitors, tmp_path: Path):
+def test_the_demos_picture_of_the_console_is_as_large_as_that_of_a_room(qapp, monitors: Monitors, tmp_path: Path) -> None:
     """Without a display the platform's own screen is smaller than the console can be."""
     monitors.set([Screen("A-REF", width=800, height=800)])
     assert run_demo("deck", headless=True, folder=tmp_path / "demo", seed=2) == 0
@@ -39,7 +41,7 @@ def test_the_demos_picture_of_the_console_is_as_large_as_that_of_a_room(qapp, mo
     assert (console.width(), console.height()) == (1920, 1080)
 
 
-def test_a_picture_of_the_console_marks_what_may_be_done_now(desk: Desk):
+def test_a_picture_of_the_console_marks_what_may_be_done_now(desk: Desk) -> None:
     """After the last ply of a demo all that could be chosen before it still glowed."""
     player, scene = DemoPlayer(desk.session, 1), desk.page.table.view.board_scene
     others = 0
@@ -55,7 +57,9 @@ def test_a_picture_of_the_console_marks_what_may_be_done_now(desk: Desk):
     assert others
 
 
-def test_a_demo_is_shown_however_long_the_windows_take_to_their_monitors(desk: Desk, monkeypatch: pytest.MonkeyPatch):
+def test_a_demo_is_shown_however_long_the_windows_take_to_their_monitors(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """On a busy machine, every curtain stayed down to the end."""
     monkeypatch.setattr("ui.displays.team_windows._LOOK_MS", 1000)
     player = watch(desk.window, desk.session.game, pace=600)

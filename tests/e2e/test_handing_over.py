@@ -13,7 +13,7 @@ from ui.room import SHARED
 Key = Qt.Key
 
 
-def test_one_screen_serves_both_teams_in_turn(desk: Desk):
+def test_one_screen_serves_both_teams_in_turn(desk: Desk) -> None:
     room = desk.page.room
     room.assign(SHARED, room.displays.monitors()[1].id)
     desk.qtbot.waitUntil(lambda: room.displays.display(SHARED).placed)
@@ -45,7 +45,7 @@ def handed_over(desk: Desk) -> HandOver:
     return found
 
 
-def test_the_sheet_that_hands_a_screen_over_goes_with_its_session(desk: Desk):
+def test_the_sheet_that_hands_a_screen_over_goes_with_its_session(desk: Desk) -> None:
     """It is not modal: what it had in hand would be a session that is left, and its screens are no more."""
     before = handed_over(desk)
     desk.window.commands.open_session.trigger()
@@ -59,7 +59,7 @@ def test_the_sheet_that_hands_a_screen_over_goes_with_its_session(desk: Desk):
     now.reject()
 
 
-def test_a_screen_that_is_handed_over_outlasts_another_size_of_the_text(desk: Desk):
+def test_a_screen_that_is_handed_over_outlasts_another_size_of_the_text(desk: Desk) -> None:
     desk.activate()
     found, room = handed_over(desk), desk.page.room
     desk.window.preferences.take({"text_size": 115})
@@ -71,7 +71,7 @@ def test_a_screen_that_is_handed_over_outlasts_another_size_of_the_text(desk: De
     found.reject()
 
 
-def test_the_sheet_knows_when_the_curtain_has_fallen_over_what_a_seat_looked_at(desk: Desk):
+def test_the_sheet_knows_when_the_curtain_has_fallen_over_what_a_seat_looked_at(desk: Desk) -> None:
     found, room = handed_over(desk), desk.page.room
     assert found.step.text() == "Close"
     room.curtain_all()
@@ -81,7 +81,7 @@ def test_the_sheet_knows_when_the_curtain_has_fallen_over_what_a_seat_looked_at(
     found.reject()
 
 
-def test_a_shared_screen_without_a_monitor_is_told_as_such_and_nothing_in_the_sheet_is_cut(desk: Desk):
+def test_a_shared_screen_without_a_monitor_is_told_as_such_and_nothing_in_the_sheet_is_cut(desk: Desk) -> None:
     desk.window.commands.hand_over.trigger()
     found = sheet(desk, HandOver)
     assert isinstance(found, HandOver)

@@ -62,7 +62,7 @@ def titles(window: MainWindow) -> list[str]:
     return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
 
 
-def test_a_log_that_is_dropped_is_opened_but_never_in_the_middle_of_a_session(desk: Desk, tmp_path: Path):
+def test_a_log_that_is_dropped_is_opened_but_never_in_the_middle_of_a_session(desk: Desk, tmp_path: Path) -> None:
     path, window = tmp_path / "tuesday.whitecell", desk.window
     other_log(path, "Tuesday").store.close()
     assert drop(window, path)
@@ -81,7 +81,7 @@ def test_a_log_that_is_dropped_is_opened_but_never_in_the_middle_of_a_session(de
     window.store.close()
 
 
-def test_windows_that_read_a_log_are_closed_with_it(desk: Desk, tmp_path: Path):
+def test_windows_that_read_a_log_are_closed_with_it(desk: Desk, tmp_path: Path) -> None:
     path, window, reviewed = tmp_path / "tuesday.whitecell", desk.window, desk.session.header.id
     other_log(path, "Tuesday").store.close()
     window.commands.open_session.trigger()
@@ -95,7 +95,7 @@ def test_windows_that_read_a_log_are_closed_with_it(desk: Desk, tmp_path: Path):
     window.store.close()
 
 
-def test_what_is_opened_beside_a_session_is_guarded_with_it(desk: Desk, monkeypatch: pytest.MonkeyPatch):
+def test_what_is_opened_beside_a_session_is_guarded_with_it(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """A review and a comparison show secrets, as the referee's window does: none comes to a team's screen."""
     guarded: list[object] = []
     monkeypatch.setattr(type(desk.window.page.room.displays), "guard_also", lambda _self, window: guarded.append(window))
@@ -106,7 +106,7 @@ def test_what_is_opened_beside_a_session_is_guarded_with_it(desk: Desk, monkeypa
     desk.window.reviews.close()
 
 
-def test_no_field_takes_a_file_that_is_dropped_on_it_for_words(desk: Desk):
+def test_no_field_takes_a_file_that_is_dropped_on_it_for_words(desk: Desk) -> None:
     take = [one.acceptDrops() for one in desk.window.findChildren(QLineEdit) if one.isVisible()]
     desk.window.commands.open_session.trigger()
     take += [one.acceptDrops() for one in desk.window.findChildren(QLineEdit) if one.isVisible()]
@@ -114,7 +114,7 @@ def test_no_field_takes_a_file_that_is_dropped_on_it_for_words(desk: Desk):
     assert not any(take)
 
 
-def test_an_exported_session_that_is_dropped_is_reviewed_beside_the_session(desk: Desk, tmp_path: Path):
+def test_an_exported_session_that_is_dropped_is_reviewed_beside_the_session(desk: Desk, tmp_path: Path) -> None:
     other = other_log(tmp_path / "monday.whitecell", "Monday")
     path = export_jsonl(other, tmp_path / "monday.jsonl")
     other.store.close()
@@ -123,7 +123,7 @@ def test_an_exported_session_that_is_dropped_is_reviewed_beside_the_session(desk
     assert desk.window.page is not None
 
 
-def test_a_backup_is_taken_while_the_session_goes_on_and_when_it_is_left(desk: Desk):
+def test_a_backup_is_taken_while_the_session_goes_on_and_when_it_is_left(desk: Desk) -> None:
     backing_up = desk.window.backing_up
     play_on(desk, 3)
     backing_up.take()
@@ -147,7 +147,7 @@ def test_a_backup_is_taken_while_the_session_goes_on_and_when_it_is_left(desk: D
     assert sorted(backup_folder().iterdir()) == taken  # nothing was written since
 
 
-def test_a_backup_that_cannot_be_kept_is_told_once(desk: Desk):
+def test_a_backup_that_cannot_be_kept_is_told_once(desk: Desk) -> None:
     backup_folder().parent.mkdir(parents=True)
     backup_folder().write_text("in the way")
     said: list[str] = []
@@ -161,7 +161,7 @@ def test_a_backup_that_cannot_be_kept_is_told_once(desk: Desk):
     assert said[0].startswith("No backup can be kept in")
 
 
-def test_a_log_that_is_moved_under_a_live_session_is_told_and_gone_on_with(desk: Desk):
+def test_a_log_that_is_moved_under_a_live_session_is_told_and_gone_on_with(desk: Desk) -> None:
     """Nothing is shown that is not in the log, the curtain falls all the same, and the session goes on when it is back."""
     desk.seat()
     play_on(desk, 2)
@@ -191,7 +191,7 @@ def test_a_log_that_is_moved_under_a_live_session_is_told_and_gone_on_with(desk:
     assert (again.number, again.problems) == (number + 1, ())
 
 
-def test_a_session_that_was_open_when_the_program_ended_is_offered_and_goes_on_curtained(desk: Desk, tmp_path: Path):
+def test_a_session_that_was_open_when_the_program_ended_is_offered_and_goes_on_curtained(desk: Desk, tmp_path: Path) -> None:
     desk.seat()
     play_on(desk, 4)
     number = desk.session.number
@@ -215,7 +215,7 @@ def test_a_session_that_was_open_when_the_program_ended_is_offered_and_goes_on_c
     store.close()
 
 
-def test_a_log_that_could_not_be_opened_is_opened_when_it_is_wanted(desk: Desk, tmp_path: Path):
+def test_a_log_that_could_not_be_opened_is_opened_when_it_is_wanted(desk: Desk, tmp_path: Path) -> None:
     window = MainWindow(SettingsFile(tmp_path / "settings.json"), make_page)
     desk.qtbot.addWidget(window)
     window.set_games(all_games())
@@ -234,7 +234,7 @@ def test_a_log_that_could_not_be_opened_is_opened_when_it_is_wanted(desk: Desk, 
     window.store.close()
 
 
-def test_another_text_size_holds_at_once_and_no_screen_of_a_team_notices(desk: Desk, letters: None):
+def test_another_text_size_holds_at_once_and_no_screen_of_a_team_notices(desk: Desk, letters: None) -> None:
     desk.seat()
     play_on(desk, 2)
     window, session = desk.window, desk.session
@@ -265,7 +265,7 @@ def test_another_text_size_holds_at_once_and_no_screen_of_a_team_notices(desk: D
     assert titles(window) == [session.header.title]
 
 
-def test_what_is_named_on_the_command_line_is_opened_or_told_of(tmp_path: Path):
+def test_what_is_named_on_the_command_line_is_opened_or_told_of(tmp_path: Path) -> None:
     env = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT)}
     env |= {f"XDG_{name}_HOME": str(tmp_path / name) for name in ("CONFIG", "DATA", "STATE", "CACHE")}
     other_log(tmp_path / "tuesday.whitecell", "Tuesday").store.close()
@@ -296,7 +296,7 @@ def test_what_is_named_on_the_command_line_is_opened_or_told_of(tmp_path: Path):
 )
 def test_the_first_window_takes_most_of_its_screen(
     qtbot: QtBot, monitors: Monitors, tmp_path: Path, letters: None, screen: tuple[int, int], size: tuple[int, int]
-):
+) -> None:
     monitors.set([Screen("A-REF", width=screen[0], height=screen[1])])
     qtbot.waitUntil(lambda: QApplication.primaryScreen().size().width() == screen[0])
     window = MainWindow(SettingsFile(tmp_path / "settings.json"), make_page)

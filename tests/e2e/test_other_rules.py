@@ -23,7 +23,7 @@ def asked(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> OtherRulesSheet:
     return found
 
 
-def test_it_goes_on_under_these_rules_if_that_is_wanted(desk: Desk, asked: OtherRulesSheet):
+def test_it_goes_on_under_these_rules_if_that_is_wanted(desk: Desk, asked: OtherRulesSheet) -> None:
     session = desk.page.presenter.session
     assert "can only be read" in desk.page.banner.words.text()
     assert not desk.page.decision.model.rowCount()
@@ -37,7 +37,7 @@ def test_it_goes_on_under_these_rules_if_that_is_wanted(desk: Desk, asked: Other
     session.submit(next(iter(session.legal_moves)))
 
 
-def test_it_can_be_read_as_it_was_played(desk: Desk, asked: OtherRulesSheet):
+def test_it_can_be_read_as_it_was_played(desk: Desk, asked: OtherRulesSheet) -> None:
     session = desk.page.presenter.session
     before = session.number
     asked.no.click()
@@ -46,7 +46,9 @@ def test_it_can_be_read_as_it_was_played(desk: Desk, asked: OtherRulesSheet):
     assert sheet(desk, ScreensSheet).isVisible()
 
 
-def test_the_enter_that_opened_the_session_does_not_answer_by_which_rules_it_goes_on(desk: Desk, asked: OtherRulesSheet):
+def test_the_enter_that_opened_the_session_does_not_answer_by_which_rules_it_goes_on(
+    desk: Desk, asked: OtherRulesSheet
+) -> None:
     """The answer would be a ruling in the log."""
     asked.activateWindow()
     desk.qtbot.waitUntil(asked.isActiveWindow)

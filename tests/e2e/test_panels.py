@@ -185,7 +185,7 @@ def test_a_large_monitor_that_is_unplugged_leaves_a_console_that_fits_the_small_
     assert desk.page.panels.sizes()[1] > 640
 
 
-def test_what_a_panel_says_anew_lays_nothing_out_around_it_unless_it_needs_more_room(desk: Desk):
+def test_what_a_panel_says_anew_lays_nothing_out_around_it_unless_it_needs_more_room(desk: Desk) -> None:
     """The whole window was laid out at every ply, because other words stood in the panel of the decision."""
     player, heard = DemoPlayer(desk.session, 1), Heard(desk.window, QEvent.Type.LayoutRequest)
     counted = []

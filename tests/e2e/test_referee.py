@@ -32,7 +32,7 @@ def type_move(desk: Desk, words: str) -> None:
     desk.qtbot.keyClick(field, Key.Key_Return)
 
 
-def test_a_move_typed_in_the_console_is_on_every_screen_and_in_the_database(desk: Desk):
+def test_a_move_typed_in_the_console_is_on_every_screen_and_in_the_database(desk: Desk) -> None:
     desk.seat()
     for words in ("spl ex", "ex", "det", "det", "mob"):
         type_move(desk, words)
@@ -48,7 +48,9 @@ def test_a_move_typed_in_the_console_is_on_every_screen_and_in_the_database(desk
         assert desk.page.room.displays.display(audience).view == desk.session.view(audience)
 
 
-def test_dice_of_the_room_are_typed_and_the_program_asks_again_for_none(qtbot: QtBot, monitors: Monitors, tmp_path: Path):
+def test_dice_of_the_room_are_typed_and_the_program_asks_again_for_none(
+    qtbot: QtBot, monitors: Monitors, tmp_path: Path
+) -> None:
     desk = Desk(qtbot, monitors, tmp_path, dice="physical")
     try:
         player = DemoPlayer(desk.session, 3)
@@ -83,7 +85,9 @@ def waiting_for_dice(desk: Desk) -> DiceBox:
     return desk.page.decision.dice
 
 
-def test_dice_that_are_not_thrown_after_all_are_cancelled_by_escape(qtbot: QtBot, monitors: Monitors, tmp_path: Path):
+def test_dice_that_are_not_thrown_after_all_are_cancelled_by_escape(
+    qtbot: QtBot, monitors: Monitors, tmp_path: Path
+) -> None:
     desk = Desk(qtbot, monitors, tmp_path, dice="physical")
     try:
         box = waiting_for_dice(desk)
@@ -121,7 +125,7 @@ def test_a_move_that_waits_for_dice_is_typed_again_after(
         desk.close()
 
 
-def test_the_keyboard_is_back_in_the_field_when_the_dice_are_typed(qtbot: QtBot, monitors: Monitors, tmp_path: Path):
+def test_the_keyboard_is_back_in_the_field_when_the_dice_are_typed(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> None:
     desk = Desk(qtbot, monitors, tmp_path, dice="physical")
     try:
         desk.activate()
@@ -135,7 +139,7 @@ def test_the_keyboard_is_back_in_the_field_when_the_dice_are_typed(qtbot: QtBot,
         desk.close()
 
 
-def test_dice_are_not_asked_for_any_more_when_the_table_is_another(qtbot: QtBot, monitors: Monitors, tmp_path: Path):
+def test_dice_are_not_asked_for_any_more_when_the_table_is_another(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> None:
     desk = Desk(qtbot, monitors, tmp_path, dice="physical")
     try:
         box = waiting_for_dice(desk)
@@ -146,7 +150,7 @@ def test_dice_are_not_asked_for_any_more_when_the_table_is_another(qtbot: QtBot,
         desk.close()
 
 
-def test_wrong_too_few_and_too_many_dice_are_told_and_play_nothing(qtbot: QtBot, monitors: Monitors, tmp_path: Path):
+def test_wrong_too_few_and_too_many_dice_are_told_and_play_nothing(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> None:
     desk = Desk(qtbot, monitors, tmp_path, dice="physical")
     try:
         box = waiting_for_dice(desk)
@@ -163,7 +167,7 @@ def test_wrong_too_few_and_too_many_dice_are_told_and_play_nothing(qtbot: QtBot,
         desk.close()
 
 
-def test_a_plan_of_monitors_is_read_before_it_is_confirmed(desk: Desk):
+def test_a_plan_of_monitors_is_read_before_it_is_confirmed(desk: Desk) -> None:
     desk.seat()
     displays = desk.page.room.displays
     displays.plan_ready.emit(Plan((), "first"))
@@ -175,7 +179,7 @@ def test_a_plan_of_monitors_is_read_before_it_is_confirmed(desk: Desk):
     second.reject()
 
 
-def test_the_numbers_go_with_the_sheet_that_showed_them(desk: Desk):
+def test_the_numbers_go_with_the_sheet_that_showed_them(desk: Desk) -> None:
     desk.seat()
     displays = desk.page.room.displays
     displays.plan_ready.emit(Plan((), "remembered"))
@@ -187,7 +191,7 @@ def test_the_numbers_go_with_the_sheet_that_showed_them(desk: Desk):
     assert not displays._numbers.cards
 
 
-def test_no_dialog_stands_on_a_teams_monitor_while_the_referee_has_none(desk: Desk, monitors: Monitors):
+def test_no_dialog_stands_on_a_teams_monitor_while_the_referee_has_none(desk: Desk, monitors: Monitors) -> None:
     desk.seat()
     monitors.unplug("A-REF")
     displays = desk.page.room.displays
@@ -203,7 +207,7 @@ def texts_in(dialog: QDialog) -> list[str]:
     return [label.text() for label in dialog.findChildren(QLabel)]
 
 
-def test_the_key_that_leads_to_the_field_is_no_letter_of_a_move(desk: Desk):
+def test_the_key_that_leads_to_the_field_is_no_letter_of_a_move(desk: Desk) -> None:
     desk.activate()
     desk.page.decision.type_a_move()
     desk.qtbot.keyClicks(desk.page.decision.field, "/spl/ex")
@@ -211,7 +215,7 @@ def test_the_key_that_leads_to_the_field_is_no_letter_of_a_move(desk: Desk):
 
 
 @pytest.mark.parametrize("where", ["field", "log", "sheet"])
-def test_one_key_curtains_all_whatever_has_the_keyboard(desk: Desk, where: str):
+def test_one_key_curtains_all_whatever_has_the_keyboard(desk: Desk, where: str) -> None:
     desk.seat()
     desk.activate()
     if where == "field":
@@ -231,7 +235,7 @@ def test_one_key_curtains_all_whatever_has_the_keyboard(desk: Desk, where: str):
     assert desk.session.screen_state("hunters") == "CURTAIN"
 
 
-def test_enter_accepts_a_sheet_though_a_button_of_it_had_the_keyboard_before(desk: Desk):
+def test_enter_accepts_a_sheet_though_a_button_of_it_had_the_keyboard_before(desk: Desk) -> None:
     desk.activate()
     desk.window.commands.screens.trigger()
     found = sheet(desk, ScreensSheet)
@@ -244,13 +248,13 @@ def test_enter_accepts_a_sheet_though_a_button_of_it_had_the_keyboard_before(des
     assert not found.isVisible()
 
 
-def test_the_button_curtains_all_too(desk: Desk):
+def test_the_button_curtains_all_too(desk: Desk) -> None:
     desk.seat()
     desk.qtbot.mouseClick(desk.page.header.curtain, Qt.MouseButton.LeftButton)
     assert desk.page.room.displays.display("hunters").state is DisplayState.CURTAIN
 
 
-def test_nothing_that_happens_steals_the_keyboard_or_what_is_half_typed(desk: Desk):
+def test_nothing_that_happens_steals_the_keyboard_or_what_is_half_typed(desk: Desk) -> None:
     desk.seat()
     play_on(desk, 12)
     field = desk.page.decision.field
@@ -266,7 +270,7 @@ def test_nothing_that_happens_steals_the_keyboard_or_what_is_half_typed(desk: De
     assert field.text() == "pl"
 
 
-def test_a_take_back_says_what_changes_on_whose_screen_and_keeps_its_reason(desk: Desk):
+def test_a_take_back_says_what_changes_on_whose_screen_and_keeps_its_reason(desk: Desk) -> None:
     desk.seat()
     play_on(desk, 14)
     number = desk.session.number
@@ -282,7 +286,7 @@ def test_a_take_back_says_what_changes_on_whose_screen_and_keeps_its_reason(desk
     assert desk.page.room.displays.display("cartel").view == desk.session.view("cartel")
 
 
-def test_the_keys_for_a_take_back_work_right_after_a_typed_move(desk: Desk):
+def test_the_keys_for_a_take_back_work_right_after_a_typed_move(desk: Desk) -> None:
     play_on(desk, 14)
     desk.activate()
     desk.page.decision.type_a_move()
@@ -292,7 +296,7 @@ def test_the_keys_for_a_take_back_work_right_after_a_typed_move(desk: Desk):
     assert isinstance(sheet(desk, TakeBackSheet), TakeBackSheet)
 
 
-def test_the_same_keys_mend_what_is_half_typed(desk: Desk):
+def test_the_same_keys_mend_what_is_half_typed(desk: Desk) -> None:
     play_on(desk, 14)
     desk.activate()
     desk.page.decision.type_a_move()
@@ -304,7 +308,7 @@ def test_the_same_keys_mend_what_is_half_typed(desk: Desk):
     assert not any(isinstance(one, TakeBackSheet) for one in QApplication.topLevelWidgets() if one.isVisible())
 
 
-def test_a_ruling_moves_a_piece_with_a_reason(desk: Desk):
+def test_a_ruling_moves_a_piece_with_a_reason(desk: Desk) -> None:
     play_on(desk, 14)
     desk.window.commands.ruling.trigger()
     found = sheet(desk, RulingSheet)
@@ -319,7 +323,7 @@ def test_a_ruling_moves_a_piece_with_a_reason(desk: Desk):
     assert desk.session.table.where[piece] == str(found.edits.events[0].to)  # type: ignore[union-attr]
 
 
-def test_notes_and_bookmarks_go_to_the_line_in_view(desk: Desk):
+def test_notes_and_bookmarks_go_to_the_line_in_view(desk: Desk) -> None:
     play_on(desk, 6)
     desk.page.log.ply_chosen.emit(3)
     desk.window.commands.bookmark.trigger()
@@ -332,7 +336,7 @@ def test_notes_and_bookmarks_go_to_the_line_in_view(desk: Desk):
     assert kept == [("bookmark", 3, ""), ("note", 3, "why there?")]
 
 
-def test_a_single_letter_is_a_command_only_where_no_text_is_typed(desk: Desk):
+def test_a_single_letter_is_a_command_only_where_no_text_is_typed(desk: Desk) -> None:
     desk.activate()
     desk.page.decision.list.setFocus()
     desk.qtbot.keyClick(desk.page.decision.list, Key.Key_B)
@@ -343,7 +347,7 @@ def test_a_single_letter_is_a_command_only_where_no_text_is_typed(desk: Desk):
     assert [one.kind for one in desk.session.remarks].count("bookmark") == 1
 
 
-def test_a_message_is_on_the_screen_it_is_for(desk: Desk):
+def test_a_message_is_on_the_screen_it_is_for(desk: Desk) -> None:
     desk.seat()
     desk.window.commands.message.trigger()
     found = sheet(desk, MessageSheet)
@@ -355,7 +359,7 @@ def test_a_message_is_on_the_screen_it_is_for(desk: Desk):
     assert desk.page.room.displays.display("cartel").message == ""
 
 
-def test_a_click_on_the_table_chooses_and_enter_plays(desk: Desk):
+def test_a_click_on_the_table_chooses_and_enter_plays(desk: Desk) -> None:
     handles = desk.page.table.view.board_scene.pieces
     lit: set[str] = set()
     for _ in range(60):
@@ -374,7 +378,7 @@ def test_a_click_on_the_table_chooses_and_enter_plays(desk: Desk):
     assert all(piece in one.words or entry.verb for one in entry.candidates())
 
 
-def test_every_command_is_in_the_palette_and_works_from_it(desk: Desk):
+def test_every_command_is_in_the_palette_and_works_from_it(desk: Desk) -> None:
     desk.window.commands.palette.trigger()
     found = sheet(desk, CommandPalette)
     assert isinstance(found, CommandPalette)
@@ -383,12 +387,12 @@ def test_every_command_is_in_the_palette_and_works_from_it(desk: Desk):
     assert desk.session.remarks[-1].kind == "bookmark"
 
 
-def test_no_two_commands_have_the_same_key(desk: Desk):
+def test_no_two_commands_have_the_same_key(desk: Desk) -> None:
     keys = [key.toString() for action in desk.window.commands.all for key in action.shortcuts()]
     assert sorted(keys) == sorted(set(keys))
 
 
-def test_finding_a_card_marks_it_on_the_table(desk: Desk):
+def test_finding_a_card_marks_it_on_the_table(desk: Desk) -> None:
     desk.window.commands.find_card.trigger()
     found = sheet(desk, Chooser)
     assert isinstance(found, Chooser)

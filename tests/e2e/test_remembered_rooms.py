@@ -13,7 +13,7 @@ from ui.displays import RoomBook
 
 def test_a_room_is_remembered_by_the_name_that_is_typed_and_never_without_a_word(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     displays = desk.page.room.displays
     monkeypatch.setattr(displays, "_rooms", RoomBook(desk.folder / "rooms.json"))
     desk.seat()
@@ -31,7 +31,7 @@ def test_a_room_is_remembered_by_the_name_that_is_typed_and_never_without_a_word
     assert [room.name for room in displays.rooms()] == ["B12"]
 
 
-def test_of_several_remembered_rooms_one_is_chosen_and_one_forgotten(desk: Desk, monkeypatch: pytest.MonkeyPatch):
+def test_of_several_remembered_rooms_one_is_chosen_and_one_forgotten(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     displays = desk.page.room.displays
     monkeypatch.setattr(displays, "_rooms", RoomBook(desk.folder / "rooms.json"))
     desk.window.commands.screens.trigger()

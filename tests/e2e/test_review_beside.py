@@ -50,7 +50,7 @@ def begun_before(desk: Desk) -> ReviewWindow:
     return window
 
 
-def test_f12_curtains_the_teams_though_a_review_was_opened_before_the_session(desk: Desk):
+def test_f12_curtains_the_teams_though_a_review_was_opened_before_the_session(desk: Desk) -> None:
     window = begun_before(desk)
     desk.seat()
     assert live(desk)
@@ -60,14 +60,14 @@ def test_f12_curtains_the_teams_though_a_review_was_opened_before_the_session(de
     assert not live(desk)
 
 
-def test_curtain_all_takes_a_review_off_its_screen_whenever_it_was_opened(desk: Desk):
+def test_curtain_all_takes_a_review_off_its_screen_whenever_it_was_opened(desk: Desk) -> None:
     window = begun_before(desk)
     put_on(desk, window)
     desk.page.room.curtain_all()
     assert not window.screen_shown.live
 
 
-def test_a_review_is_off_the_screen_when_a_session_begins(desk: Desk):
+def test_a_review_is_off_the_screen_when_a_session_begins(desk: Desk) -> None:
     play_on(desk, 6)
     desk.window.leave()
     window = reviewed(desk, desk.session.header.id)
@@ -76,7 +76,7 @@ def test_a_review_is_off_the_screen_when_a_session_begins(desk: Desk):
     assert not window.screen_shown.live
 
 
-def test_a_team_that_is_given_the_screen_of_a_review_takes_its_place(desk: Desk):
+def test_a_team_that_is_given_the_screen_of_a_review_takes_its_place(desk: Desk) -> None:
     """Else the review, with all secrets, would be seen behind the team's window as soon as that is gone."""
     play_on(desk, 6)
     desk.window.reviews.show(desk.session)
@@ -88,7 +88,7 @@ def test_a_team_that_is_given_the_screen_of_a_review_takes_its_place(desk: Desk)
     desk.qtbot.waitUntil(lambda: desk.page.room.displays.display("cartel").placed, timeout=3000)
 
 
-def test_a_team_that_made_room_for_a_review_has_its_curtain_there_again(desk: Desk):
+def test_a_team_that_made_room_for_a_review_has_its_curtain_there_again(desk: Desk) -> None:
     """Else the bare desktop would be seen, and the team's next picture nowhere."""
     desk.seat()
     displays = desk.page.room.displays
@@ -104,7 +104,7 @@ def test_a_team_that_made_room_for_a_review_has_its_curtain_there_again(desk: De
     window.close()
 
 
-def test_a_review_outlives_its_session_and_the_key_takes_it_off(desk: Desk):
+def test_a_review_outlives_its_session_and_the_key_takes_it_off(desk: Desk) -> None:
     play_on(desk, 6)
     desk.window.reviews.show(desk.session)
     window = desk.window.reviews.windows[-1]
@@ -134,7 +134,7 @@ def manual(desk: Desk) -> QWidget:
 
 
 @pytest.mark.parametrize("shown", [review, compare, manual])
-def test_it_opens_on_the_referees_own_monitor_whichever_that_is(desk: Desk, shown: Callable[[Desk], QWidget]):
+def test_it_opens_on_the_referees_own_monitor_whichever_that_is(desk: Desk, shown: Callable[[Desk], QWidget]) -> None:
     """A window that says nothing of its place is put by the window manager where that thinks fit: before a team, too."""
     screen = next(one for one in desk.window.screen().virtualSiblings() if one.name() == "D")
     desk.window.move(screen.geometry().topLeft() + QPoint(100, 80))
@@ -158,7 +158,7 @@ def test_it_opens_on_the_referees_own_monitor_whichever_that_is(desk: Desk, show
 @pytest.mark.parametrize("size", [(800, 500), (1920, 1080), (4000, 3000)])
 def test_a_window_that_is_put_over_another_reaches_no_other_monitor(
     qapp: QApplication, monitors: Monitors, corner: tuple[int, int], size: tuple[int, int]
-):
+) -> None:
     monitors.set(row("A-REF", "B"))
     one, other = QWidget(), QWidget()
     one.setScreen(next(screen for screen in qapp.screens() if screen.name() == "B"))
@@ -169,7 +169,7 @@ def test_a_window_that_is_put_over_another_reaches_no_other_monitor(
     assert room.adjusted(40, 40, -40, -40).contains(other.geometry()), "with its frame, too"
 
 
-def test_pages_side_by_side_are_of_one_size_whatever_was_looked_at_before(desk: Desk):
+def test_pages_side_by_side_are_of_one_size_whatever_was_looked_at_before(desk: Desk) -> None:
     """Pages that had been looked at alone stayed large, and left the others a strip of thirty pixels."""
     play_on(desk, 40)
     desk.window.reviews.show(desk.session)
@@ -185,7 +185,7 @@ def test_pages_side_by_side_are_of_one_size_whatever_was_looked_at_before(desk: 
     assert max(high) - min(high) <= 4
 
 
-def test_the_line_of_the_ply_in_view_is_whole_when_a_review_opens(desk: Desk):
+def test_the_line_of_the_ply_in_view_is_whole_when_a_review_opens(desk: Desk) -> None:
     """What is said of the ply takes a line of the room of the list, which then showed seven pixels of its line."""
     play_on(desk, 60)
     desk.window.resize(1280, 720)

@@ -32,7 +32,7 @@ from ui.widgets.chooser import Chooser
 Key = Qt.Key
 
 
-def test_privacy_covers_until_the_key_is_held(desk: Desk):
+def test_privacy_covers_until_the_key_is_held(desk: Desk) -> None:
     desk.activate()
     desk.window.commands.privacy.trigger()
     assert covered(desk.page.table)
@@ -44,7 +44,7 @@ def test_privacy_covers_until_the_key_is_held(desk: Desk):
     assert not covered(desk.page.table)
 
 
-def test_privacy_tells_nobody_who_is_asked(desk: Desk):
+def test_privacy_tells_nobody_who_is_asked(desk: Desk) -> None:
     """A reaction that a team is asked for in secret would be told by the heading."""
     where = desk.page.header.where
     told = where.text()
@@ -57,7 +57,7 @@ def test_privacy_tells_nobody_who_is_asked(desk: Desk):
     assert "Cartel" in where.text() or "Hunters" in where.text()
 
 
-def test_under_privacy_the_whole_window_looks_alike_whatever_is_entered_in_secret(desk: Desk):
+def test_under_privacy_the_whole_window_looks_alike_whatever_is_entered_in_secret(desk: Desk) -> None:
     """Not even how much was entered is told: a team may not know how many cards were placed out of its sight."""
 
     def seen() -> QImage:
@@ -76,7 +76,7 @@ def test_under_privacy_the_whole_window_looks_alike_whatever_is_entered_in_secre
     assert seen() != before
 
 
-def test_under_privacy_no_clock_tells_whose_time_runs(desk: Desk):
+def test_under_privacy_no_clock_tells_whose_time_runs(desk: Desk) -> None:
     """It is the time of whoever is asked: that a team is asked in secret would be read from its clock."""
     header = desk.page.header
 
@@ -94,7 +94,7 @@ def test_under_privacy_no_clock_tells_whose_time_runs(desk: Desk):
     assert seen("cartel") != seen("hunters")
 
 
-def test_privacy_covers_when_another_program_gets_the_keyboard(desk: Desk, qapp: QApplication):
+def test_privacy_covers_when_another_program_gets_the_keyboard(desk: Desk, qapp: QApplication) -> None:
     """It would hear of the key that is let go, and what was only looked at would stay in sight."""
     desk.activate()
     desk.window.commands.privacy.trigger()
@@ -107,7 +107,7 @@ def test_privacy_covers_when_another_program_gets_the_keyboard(desk: Desk, qapp:
     assert not covered(desk.page.table), "nothing is covered that was not to be"
 
 
-def test_the_pictures_of_the_screens_end_with_the_session(desk: Desk):
+def test_the_pictures_of_the_screens_end_with_the_session(desk: Desk) -> None:
     """They are windows of their own: what nobody deletes ends whenever it is collected, be it while it moves."""
     drawn = [one for one in desk.page.strip.miniatures.values() if one.isVisible()]
     desk.qtbot.waitUntil(lambda: all(one._content is not None for one in drawn))
@@ -117,7 +117,7 @@ def test_the_pictures_of_the_screens_end_with_the_session(desk: Desk):
     desk.qtbot.waitUntil(lambda: not any(shiboken6.isValid(content) for content in contents))
 
 
-def test_the_windows_of_the_teams_end_with_the_session(desk: Desk):
+def test_the_windows_of_the_teams_end_with_the_session(desk: Desk) -> None:
     """A referee who opens one session after the other has the windows of one."""
     displays = desk.page.room.displays
     windows = [displays.window(audience) for audience in displays.audiences]
@@ -127,7 +127,7 @@ def test_the_windows_of_the_teams_end_with_the_session(desk: Desk):
     assert len(desk.window.findChildren(DisplayController)) == 1
 
 
-def test_privacy_covers_dialogs_and_reviews_too_those_that_are_open_and_those_that_open_later(desk: Desk):
+def test_privacy_covers_dialogs_and_reviews_too_those_that_are_open_and_those_that_open_later(desk: Desk) -> None:
     desk.activate()
     desk.window.reviews.open_current()
     unlock = next(one for one in QApplication.topLevelWidgets() if isinstance(one, UnlockSheet))
@@ -173,7 +173,7 @@ def covered(widget: QWidget) -> bool:
     )
 
 
-def test_a_session_that_was_left_is_forgotten_when_the_next_is_opened(desk: Desk):
+def test_a_session_that_was_left_is_forgotten_when_the_next_is_opened(desk: Desk) -> None:
     """It is kept from the collector while it is refereed, and not a log in memory for each class of a day."""
     first = weakref.ref(desk.session)
     for seed in (8, 9):
@@ -182,7 +182,7 @@ def test_a_session_that_was_left_is_forgotten_when_the_next_is_opened(desk: Desk
     assert first() is None
 
 
-def test_a_session_goes_on_where_it_was_behind_curtains(desk: Desk):
+def test_a_session_goes_on_where_it_was_behind_curtains(desk: Desk) -> None:
     desk.seat()
     play_on(desk, 20)
     number, position = desk.session.number, desk.session.position()
@@ -194,7 +194,7 @@ def test_a_session_goes_on_where_it_was_behind_curtains(desk: Desk):
     assert {displays.display(one).state for one in displays.audiences} == {DisplayState.CURTAIN}
 
 
-def test_a_session_can_be_begun_with_enter_as_soon_as_the_games_are_there(qtbot: QtBot, tmp_path: Path):
+def test_a_session_can_be_begun_with_enter_as_soon_as_the_games_are_there(qtbot: QtBot, tmp_path: Path) -> None:
     window = MainWindow(SettingsFile(tmp_path / "settings.json"), make_page)
     qtbot.addWidget(window)
     window.show()
@@ -210,7 +210,7 @@ def test_a_session_can_be_begun_with_enter_as_soon_as_the_games_are_there(qtbot:
     wizard.reject()
 
 
-def test_in_the_library_again_what_is_typed_takes_the_place_of_what_was_sought_before(desk: Desk):
+def test_in_the_library_again_what_is_typed_takes_the_place_of_what_was_sought_before(desk: Desk) -> None:
     desk.window.start.search.setText("before")
     desk.activate()
     desk.window.commands.open_session.trigger()
@@ -218,7 +218,7 @@ def test_in_the_library_again_what_is_typed_takes_the_place_of_what_was_sought_b
     assert desk.window.start.search.text() == "hunt"
 
 
-def test_the_miniature_is_drawn_from_the_view_that_the_window_shows(desk: Desk):
+def test_the_miniature_is_drawn_from_the_view_that_the_window_shows(desk: Desk) -> None:
     desk.seat()
     play_on(desk, 10)
     desk.qtbot.wait(400)
@@ -228,7 +228,7 @@ def test_the_miniature_is_drawn_from_the_view_that_the_window_shows(desk: Desk):
         assert miniature.proof == f"Picture: view {mark}. Window: view {mark}, the same."
 
 
-def test_the_miniature_has_the_lines_of_the_window_each_once_and_none_that_was_taken_back(desk: Desk):
+def test_the_miniature_has_the_lines_of_the_window_each_once_and_none_that_was_taken_back(desk: Desk) -> None:
     desk.seat()
     for _ in range(3):
         play_on(desk, 2)
@@ -240,7 +240,7 @@ def test_the_miniature_has_the_lines_of_the_window_each_once_and_none_that_was_t
         assert [*miniature._content.lines] == told, audience  # type: ignore[union-attr]
 
 
-def test_a_picture_that_is_not_what_the_window_shows_is_proved_to_be_another(desk: Desk):
+def test_a_picture_that_is_not_what_the_window_shows_is_proved_to_be_another(desk: Desk) -> None:
     desk.seat()
     desk.qtbot.wait(300)
     miniature = desk.page.strip.miniatures["hunters"]
@@ -251,7 +251,7 @@ def test_a_picture_that_is_not_what_the_window_shows_is_proved_to_be_another(des
     assert miniature.proof.endswith("Its window shows none.")
 
 
-def test_every_control_can_be_named_by_a_screen_reader(desk: Desk):
+def test_every_control_can_be_named_by_a_screen_reader(desk: Desk) -> None:
     unnamed = [
         widget
         for widget in desk.page.findChildren(QWidget)
@@ -264,7 +264,7 @@ def test_every_control_can_be_named_by_a_screen_reader(desk: Desk):
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_no_panel_is_cut_off(desk: Desk, size: tuple[int, int]):
+def test_no_panel_is_cut_off(desk: Desk, size: tuple[int, int]) -> None:
     desk.window.resize(*size)
     desk.qtbot.wait(50)
     assert (desk.window.width(), desk.window.height()) == size
@@ -275,7 +275,7 @@ def test_no_panel_is_cut_off(desk: Desk, size: tuple[int, int]):
         assert part.height() >= part.minimumSizeHint().height()
 
 
-def test_one_key_lifts_one_curtain_and_lets_it_fall_whatever_is_being_typed(desk: Desk):
+def test_one_key_lifts_one_curtain_and_lets_it_fall_whatever_is_being_typed(desk: Desk) -> None:
     desk.seat()
     desk.activate()
     room, commands = desk.page.room, desk.window.commands
@@ -299,7 +299,7 @@ def test_one_key_lifts_one_curtain_and_lets_it_fall_whatever_is_being_typed(desk
 
 
 @pytest.mark.parametrize("way", ["assign", "lift"])
-def test_a_plan_that_was_put_aside_is_asked_for_again_when_its_screens_are_wanted(desk: Desk, way: str):
+def test_a_plan_that_was_put_aside_is_asked_for_again_when_its_screens_are_wanted(desk: Desk, way: str) -> None:
     """Else Assign would do nothing, without a word: everybody has that monitor already, but nobody confirmed it."""
     desk.seat()
     displays = desk.page.room.displays
@@ -324,7 +324,7 @@ def test_a_plan_that_was_put_aside_is_asked_for_again_when_its_screens_are_wante
     desk.qtbot.waitUntil(lambda: all(displays.display(one).placed for one in desk.page.room.audiences), timeout=3000)
 
 
-def test_the_list_of_screens_says_whose_each_monitor_is_as_it_is_chosen(desk: Desk):
+def test_the_list_of_screens_says_whose_each_monitor_is_as_it_is_chosen(desk: Desk) -> None:
     desk.seat()
     desk.window.commands.screens.trigger()
     screens = sheet(desk, ScreensSheet)
@@ -342,7 +342,7 @@ def test_the_list_of_screens_says_whose_each_monitor_is_as_it_is_chosen(desk: De
     screens.reject()
 
 
-def test_the_menu_of_a_screen_names_whose_each_monitor_is_the_referees_too(desk: Desk):
+def test_the_menu_of_a_screen_names_whose_each_monitor_is_the_referees_too(desk: Desk) -> None:
     desk.seat()
     texts = [one.text() for one in desk.page.strip.menu_of("hunters").actions()]
     assert "Monitor 1: A-REF  (yours)" in texts

@@ -44,7 +44,7 @@ def reveal(desk: Desk) -> int:
 
 
 @pytest.mark.parametrize("game", ["hunt", "deck", "kingpin"])
-def test_a_class_from_beginning_to_end(qtbot: QtBot, monitors: Monitors, tmp_path: Path, game: str):
+def test_a_class_from_beginning_to_end(qtbot: QtBot, monitors: Monitors, tmp_path: Path, game: str) -> None:
     desk = Desk(qtbot, monitors, tmp_path, game=game)
     try:
         walk(desk)

@@ -49,12 +49,12 @@ def removed(match: Match, piece: str) -> Removed:
     return Removed(match.table.piece(piece), zone, match.table.place(piece, zone))
 
 
-def test_a_piece_that_a_ruling_removed_does_not_come_back(match: Match):
+def test_a_piece_that_a_ruling_removed_does_not_come_back(match: Match) -> None:
     match.rule(removed(match, match.table.ids("hand:north")[0]), reason="A card was lost.")
     again(match)
 
 
-def test_a_piece_that_a_ruling_made_is_there_with_all_that_lies_on_it(match: Match):
+def test_a_piece_that_a_ruling_made_is_there_with_all_that_lies_on_it(match: Match) -> None:
     new = Piece("new", "c1", up=False, marks={"seen": 2})
     match.rule(Made(new, "hand:north", 1), Made(Piece("plain", "c2"), "table", 0), reason="A card was found.")
     again(match)
@@ -62,7 +62,7 @@ def test_a_piece_that_a_ruling_made_is_there_with_all_that_lies_on_it(match: Mat
     again(match)
 
 
-def test_a_piece_of_another_kind_takes_the_place_of_one_that_was_removed(match: Match):
+def test_a_piece_of_another_kind_takes_the_place_of_one_that_was_removed(match: Match) -> None:
     """Under the same name: what was printed on the wrong card."""
     card = match.table.ids("hand:north")[0]
     other = next(kind for kind in match.rules.scheme.kinds if kind != match.table.piece(card).kind)
@@ -70,7 +70,7 @@ def test_a_piece_of_another_kind_takes_the_place_of_one_that_was_removed(match: 
     again(match)
 
 
-def test_a_number_that_a_ruling_unset_stays_so(match: Match):
+def test_a_number_that_a_ruling_unset_stays_so(match: Match) -> None:
     match.rule(Set("turn", match.table.numbers["turn"], None), reason="Nobody counts turns.")
     again(match)
 
@@ -88,14 +88,14 @@ def test_a_number_that_a_ruling_unset_stays_so(match: Match):
 )
 def test_a_position_that_contradicts_itself_is_refused_in_a_sentence(
     match: Match, changes: dict[str, object], sentence: str
-):
+) -> None:
     record = tomllib.loads(dump_position(match.rules, match.table))
     with pytest.raises(PositionError, match=sentence):
         load_position(match.rules, tomli_w.dumps({**record, **changes}))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
-def test_after_any_such_ruling_a_position_is_true_or_is_refused_by_the_invariant_that_it_breaks(game: Game):
+def test_after_any_such_ruling_a_position_is_true_or_is_refused_by_the_invariant_that_it_breaks(game: Game) -> None:
     chance, checked = Random(2), 0
     match = play_random(new_match(game, 3), chance, 30)
     pieces = list(match.table.where)

@@ -22,7 +22,7 @@ from ui.library.handbook import page
 OURS = ROOT / "installer" / "debian"
 
 
-def test_the_manual_that_the_console_shows_is_carried(monkeypatch: pytest.MonkeyPatch):
+def test_the_manual_that_the_console_shows_is_carried(monkeypatch: pytest.MonkeyPatch) -> None:
     """`sh installer/bundle` made a program whose manual had no page."""
     hooks = SimpleNamespace(collect_data_files=lambda *_, **__: [])
     monkeypatch.setitem(sys.modules, "PyInstaller.utils.hooks", hooks)
@@ -40,7 +40,7 @@ def test_the_manual_that_the_console_shows_is_carried(monkeypatch: pytest.Monkey
     assert page("index").relative_to(ROOT) in carried
 
 
-def test_the_package_asks_for_the_c_library_that_it_was_built_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_the_package_asks_for_the_c_library_that_it_was_built_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It asked for 2.35 whatever it carried: built with 2.36, it could be installed where it could not be started."""
     told = "required from libc.so.6:\n 0x06969196 0x00 02 GLIBC_2.36\n 0x0d696914 0x00 04 GLIBC_2.4\n GLIBC_ABI_DT_RELR"
     (tmp_path / "objdump").write_text(f"#!/bin/sh\ncat <<END\n{told}\nEND\n")
@@ -49,7 +49,7 @@ def test_the_package_asks_for_the_c_library_that_it_was_built_with(tmp_path: Pat
     assert libc_asked([Path("whitecell")]) == "2.36"
 
 
-def test_a_desktop_finds_the_program_its_picture_and_its_files():
+def test_a_desktop_finds_the_program_its_picture_and_its_files() -> None:
     entry = configparser.RawConfigParser(delimiters="=")
     entry.optionxform = str  # type: ignore[assignment, method-assign]
     entry.read(OURS / "whitecell.desktop", encoding="utf-8")
@@ -61,7 +61,7 @@ def test_a_desktop_finds_the_program_its_picture_and_its_files():
     assert 'pattern="*.whitecell"' in kind
 
 
-def test_the_page_of_man_names_every_command():
+def test_the_page_of_man_names_every_command() -> None:
     told = (OURS / "whitecell.1").read_text(encoding="utf-8")
     named = re.findall(r"^\.TP\n\.B (\w+)", told, re.MULTILINE)
     assert sorted(named) == sorted(get_command(whitecell()).commands)

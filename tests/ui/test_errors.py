@@ -55,20 +55,20 @@ def watched(qapp, tmp_path: Path) -> Iterator[Watched]:
     made.last_resort.stop()
 
 
-def test_a_bug_curtains_first_then_is_written_then_told_once(watched: Watched):
+def test_a_bug_curtains_first_then_is_written_then_told_once(watched: Watched) -> None:
     watched.throw(ZeroDivisionError("secret: Durango"))
     watched.throw(ZeroDivisionError("again"))
     assert watched.done == ["curtain", "write", "curtain"]
     assert len(watched.bugs) == 1
 
 
-def test_a_known_error_is_a_sentence_and_no_bug(watched: Watched):
+def test_a_known_error_is_a_sentence_and_no_bug(watched: Watched) -> None:
     watched.throw(KnownError("The disk is full."))
     assert watched.known == ["The disk is full."]
     assert watched.done == []
 
 
-def test_a_bug_in_another_thread_is_met_by_the_thread_of_the_windows(watched: Watched, qtbot):
+def test_a_bug_in_another_thread_is_met_by_the_thread_of_the_windows(watched: Watched, qtbot) -> None:
     def fail() -> None:
         raise ZeroDivisionError
 
@@ -82,13 +82,13 @@ def test_a_bug_in_another_thread_is_met_by_the_thread_of_the_windows(watched: Wa
     assert isinstance(watched.bugs[0].error, ZeroDivisionError)
 
 
-def test_a_crash_file_that_cannot_be_written_is_said(watched: Watched):
+def test_a_crash_file_that_cannot_be_written_is_said(watched: Watched) -> None:
     watched.full = True
     watched.throw(ValueError("x"))
     assert watched.bugs[0].problem == "The crash file cannot be written."
 
 
-def test_the_dialog_holds_nothing_of_the_error(watched: Watched, qtbot):
+def test_the_dialog_holds_nothing_of_the_error(watched: Watched, qtbot) -> None:
     watched.throw(ZeroDivisionError("secret: Durango"))
     box = BugBox(watched.bugs[0])
     qtbot.addWidget(box)
@@ -96,7 +96,7 @@ def test_the_dialog_holds_nothing_of_the_error(watched: Watched, qtbot):
     assert not box.isModal()
 
 
-def test_it_stands_aside(qapp, tmp_path: Path):
+def test_it_stands_aside(qapp, tmp_path: Path) -> None:
     before = sys.excepthook
     made = Watched(tmp_path)
     assert sys.excepthook is not before
@@ -104,7 +104,7 @@ def test_it_stands_aside(qapp, tmp_path: Path):
     assert sys.excepthook is before
 
 
-def test_a_native_crash_is_found_at_the_next_start(qapp, tmp_path: Path):
+def test_a_native_crash_is_found_at_the_next_start(qapp, tmp_path: Path) -> None:
     (tmp_path / "native.txt").write_text("Fatal Python error: Segmentation fault")
     made = Watched(tmp_path)
     assert made.last_resort.watch_native(tmp_path).startswith("Fatal Python error")
@@ -114,6 +114,6 @@ def test_a_native_crash_is_found_at_the_next_start(qapp, tmp_path: Path):
     again.last_resort.stop()
 
 
-def test_qt_messages_go_where_pythons_go(caplog: pytest.LogCaptureFixture):
+def test_qt_messages_go_where_pythons_go(caplog: pytest.LogCaptureFixture) -> None:
     qt_message(QtMsgType.QtWarningMsg, None, "a warning of Qt")  # type: ignore[arg-type]
     assert [(one.name, one.levelname, one.message) for one in caplog.records] == [("qt", "WARNING", "a warning of Qt")]

@@ -84,7 +84,7 @@ def test_what_is_shown_of_a_session_that_cannot_be_played_on_is_noted_to_the_end
     assert bench.noted() == [("red", "LIVE"), ("red", "HELD"), ("red", "CURTAIN")]
 
 
-def test_nothing_is_shown_until_the_referee_lifts_a_curtain(bench: Bench):
+def test_nothing_is_shown_until_the_referee_lifts_a_curtain(bench: Bench) -> None:
     bench.seat(red="B")
     bench.session.submit(Move("put", {"card": "p0", "to": "tray"}))
     assert bench.displays.display("red").view is None
@@ -94,7 +94,7 @@ def test_nothing_is_shown_until_the_referee_lifts_a_curtain(bench: Bench):
     assert bench.displays.display("red").view == bench.session.view("red")
 
 
-def test_a_live_display_follows_and_is_told_of_the_new_ply_only(bench: Bench):
+def test_a_live_display_follows_and_is_told_of_the_new_ply_only(bench: Bench) -> None:
     bench.seat(red="B")
     bench.room.go_live("red")
     bench.session.submit(Move("put", {"card": "p0", "to": "tray"}))
@@ -105,7 +105,7 @@ def test_a_live_display_follows_and_is_told_of_the_new_ply_only(bench: Bench):
     assert [one.text for one in content.told if one.kind == "said"] == ["Paper 1 is put on the tray."]
 
 
-def test_a_held_display_keeps_its_picture_and_the_log_knows(bench: Bench):
+def test_a_held_display_keeps_its_picture_and_the_log_knows(bench: Bench) -> None:
     bench.seat(red="B")
     bench.room.go_live("red")
     before = bench.session.view("red")
@@ -116,7 +116,7 @@ def test_a_held_display_keeps_its_picture_and_the_log_knows(bench: Bench):
     assert bench.session.take_back("why", 1).entry.seen_by == ()
 
 
-def test_a_take_back_names_those_who_had_seen_it(bench: Bench):
+def test_a_take_back_names_those_who_had_seen_it(bench: Bench) -> None:
     bench.seat(red="B")
     bench.room.go_live("red")
     bench.session.submit(Move("put", {"card": "p0", "to": "tray"}))
@@ -124,7 +124,7 @@ def test_a_take_back_names_those_who_had_seen_it(bench: Bench):
     assert change.entry.seen_by == ("red",)
 
 
-def test_every_curtain_is_noted_whoever_let_it_fall(bench: Bench):
+def test_every_curtain_is_noted_whoever_let_it_fall(bench: Bench) -> None:
     bench.seat(red="B", blue="C")
     bench.room.live_all()
     bench.displays.curtain_all("curtain key")
@@ -132,7 +132,7 @@ def test_every_curtain_is_noted_whoever_let_it_fall(bench: Bench):
     assert bench.session.screen_state("red") == "CURTAIN"
 
 
-def test_a_log_that_cannot_be_written_lifts_no_curtain(bench: Bench, monkeypatch: pytest.MonkeyPatch):
+def test_a_log_that_cannot_be_written_lifts_no_curtain(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     bench.seat(red="B")
 
     def full(*_args: object) -> None:
@@ -144,13 +144,13 @@ def test_a_log_that_cannot_be_written_lifts_no_curtain(bench: Bench, monkeypatch
     assert "The disk is full." in bench.trouble
 
 
-def test_without_a_monitor_the_referee_is_told(bench: Bench):
+def test_without_a_monitor_the_referee_is_told(bench: Bench) -> None:
     assert not bench.room.go_live("red")
     assert "Assign one under Screens" in bench.trouble[-1]
     assert bench.noted() == []
 
 
-def test_a_message_reaches_the_curtains_it_is_for(bench: Bench):
+def test_a_message_reaches_the_curtains_it_is_for(bench: Bench) -> None:
     bench.session.message("red", "Look at the map.")
     assert bench.displays.display("red").message == "Look at the map."
     assert bench.displays.display("blue").message == ""
@@ -158,7 +158,7 @@ def test_a_message_reaches_the_curtains_it_is_for(bench: Bench):
     assert bench.displays.display(PUBLIC).message == "Coffee."
 
 
-def test_one_screen_serves_seats_in_turn_behind_a_curtain(bench: Bench):
+def test_one_screen_serves_seats_in_turn_behind_a_curtain(bench: Bench) -> None:
     bench.seat(shared="B")
     bench.room.pass_to("red")
     assert bench.displays.display(SHARED).state is DisplayState.CURTAIN
@@ -176,7 +176,7 @@ def test_one_screen_serves_seats_in_turn_behind_a_curtain(bench: Bench):
     assert bench.noted()[-2:] == [("blue", "LIVE"), ("blue", "CURTAIN")]
 
 
-def test_the_shared_card_asks_for_the_seat_that_is_next_and_no_other_card_does(bench: Bench):
+def test_the_shared_card_asks_for_the_seat_that_is_next_and_no_other_card_does(bench: Bench) -> None:
     def asked(window: str) -> list[str]:
         return [text.said for text in texts_of(bench.displays.window(window)) if text.said.startswith("Pass")]
 
@@ -190,13 +190,13 @@ def test_the_shared_card_asks_for_the_seat_that_is_next_and_no_other_card_does(b
     assert asked(SHARED) == []
 
 
-def test_nobody_sees_the_shared_screen_before_it_is_passed(bench: Bench):
+def test_nobody_sees_the_shared_screen_before_it_is_passed(bench: Bench) -> None:
     bench.seat(shared="B")
     assert not bench.room.show_in_hand()
     assert bench.displays.display(SHARED).state is DisplayState.CURTAIN
 
 
-def test_leaving_the_session_curtains_and_stops(bench: Bench):
+def test_leaving_the_session_curtains_and_stops(bench: Bench) -> None:
     bench.seat(red="B")
     bench.room.go_live("red")
     bench.room.close()

@@ -15,7 +15,7 @@ from ui.theme import DARK, teams
 
 
 @pytest.mark.parametrize("game", GAMES[1:], ids=[game.id for game in GAMES[1:]])
-def test_every_number_can_be_far_too_large(qtbot: QtBot, game: Game):
+def test_every_number_can_be_far_too_large(qtbot: QtBot, game: Game) -> None:
     match = new_match(game, seed=3)
     table = match.table
     for number in match.rules.scheme.numbers:

@@ -56,7 +56,7 @@ def _full_from(desk: Desk, monkeypatch: pytest.MonkeyPatch, remarks: int) -> Non
     monkeypatch.setattr(desk.session.store, "add_remark", refuse)
 
 
-def test_a_ply_gets_one_bookmark_however_often_it_is_asked_for(desk: Desk):
+def test_a_ply_gets_one_bookmark_however_often_it_is_asked_for(desk: Desk) -> None:
     told: list[str] = []
     desk.presenter.trouble.connect(told.append)
     desk.acting.bookmark()
@@ -71,7 +71,9 @@ def test_a_ply_gets_one_bookmark_however_often_it_is_asked_for(desk: Desk):
     assert desk.noted() == [("bookmark", ""), ("note", "Why?")]
 
 
-def test_a_note_that_is_in_the_log_is_not_entered_again_with_its_bookmark(desk: Desk, monkeypatch: pytest.MonkeyPatch):
+def test_a_note_that_is_in_the_log_is_not_entered_again_with_its_bookmark(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     desk.acting.note()
     sheet = desk.sheet(NoteSheet)
     sheet.line.setText("Why there?")
@@ -85,7 +87,7 @@ def test_a_note_that_is_in_the_log_is_not_entered_again_with_its_bookmark(desk: 
     assert desk.noted() == [("note", "Why there?"), ("bookmark", "")]
 
 
-def test_a_line_of_intent_that_is_in_the_log_is_not_entered_again(desk: Desk, monkeypatch: pytest.MonkeyPatch):
+def test_a_line_of_intent_that_is_in_the_log_is_not_entered_again(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.acting.ask_intents()
     sheet = desk.sheet(IntentSheet)
     first, second, *_ = sheet.lines
@@ -141,7 +143,7 @@ def test_a_ruling_that_is_taken_back_is_told_by_its_reason(desk: Desk) -> None:
     assert desk.sheet(TakeBackSheet).what.toPlainText().startswith("Taken back:\n  2  Ruling: Five more minutes.\n")
 
 
-def test_what_is_taken_back_is_what_was_read_though_a_ply_came_meanwhile(desk: Desk):
+def test_what_is_taken_back_is_what_was_read_though_a_ply_came_meanwhile(desk: Desk) -> None:
     """As in a demonstration, which plays on: the last ply would be another one by then."""
     desk.session.submit(next(move for move in desk.session.legal_moves if move.verb == "call"))
     desk.acting.take_back()
@@ -154,7 +156,7 @@ def test_what_is_taken_back_is_what_was_read_though_a_ply_came_meanwhile(desk: D
     assert desk.session.entries[3].ply.takes_back == (2, 3)
 
 
-def test_a_ruling_tells_at_once_that_a_ply_came_between_it_and_the_table(desk: Desk):
+def test_a_ruling_tells_at_once_that_a_ply_came_between_it_and_the_table(desk: Desk) -> None:
     desk.acting.rule()
     sheet = desk.sheet(RulingSheet)
     sheet.reason.setText("The book says so")
@@ -166,7 +168,7 @@ def test_a_ruling_tells_at_once_that_a_ply_came_between_it_and_the_table(desk: D
     assert not sheet.yes.isEnabled()
 
 
-def test_a_sheet_says_why_the_rules_refuse_what_it_asks_for(desk: Desk, monkeypatch: pytest.MonkeyPatch):
+def test_a_sheet_says_why_the_rules_refuse_what_it_asks_for(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_what: object, **_more: object) -> None:
         raise IllegalMove("no_sense", "", "The rules can make nothing of that.")
 

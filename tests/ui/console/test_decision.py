@@ -29,7 +29,7 @@ def panel(qtbot: QtBot) -> DecisionPanel:
     return panel_of(qtbot, entry())
 
 
-def test_four_keys_play_a_move(panel: DecisionPanel, qtbot: QtBot):
+def test_four_keys_play_a_move(panel: DecisionPanel, qtbot: QtBot) -> None:
     played = moves(panel)
     panel.type_a_move()
     qtbot.keyClicks(panel.field, "pwc")
@@ -37,7 +37,7 @@ def test_four_keys_play_a_move(panel: DecisionPanel, qtbot: QtBot):
     assert played == ["plan_intel white culiacan"]
 
 
-def test_a_move_for_any_time_is_chosen_before_it_is_played(panel: DecisionPanel, qtbot: QtBot):
+def test_a_move_for_any_time_is_chosen_before_it_is_played(panel: DecisionPanel, qtbot: QtBot) -> None:
     """It may end the game, and show all that is hidden: one key too many must not."""
     played = moves(panel)
     panel.set_entry(entry(anytime=(Listed("end_game", ("reason",), [("time is up",)]),)), {})
@@ -50,7 +50,7 @@ def test_a_move_for_any_time_is_chosen_before_it_is_played(panel: DecisionPanel,
     assert played == ["end_game time is up"]
 
 
-def test_a_double_click_plays_no_move_for_any_time(panel: DecisionPanel, qtbot: QtBot):
+def test_a_double_click_plays_no_move_for_any_time(panel: DecisionPanel, qtbot: QtBot) -> None:
     played = moves(panel)
     panel.set_entry(entry(Listed("end_turn"), anytime=(Listed("end_game"),)), {})
     row = next(at for at in range(9) if (one := panel.model.candidate(at)) is not None and one.anytime)
@@ -60,14 +60,14 @@ def test_a_double_click_plays_no_move_for_any_time(panel: DecisionPanel, qtbot: 
     assert (played, panel.model.entry.verb) == ([], "end_game")
 
 
-def test_a_move_too_long_for_its_row_is_read_in_full_where_the_pointer_rests(panel: DecisionPanel, qtbot: QtBot):
+def test_a_move_too_long_for_its_row_is_read_in_full_where_the_pointer_rests(panel: DecisionPanel, qtbot: QtBot) -> None:
     panel.type_a_move()
     qtbot.keyClicks(panel.field, "plan b")
     index = panel.model.index(panel.model.first())
     assert index.data(Qt.ItemDataRole.ToolTipRole) == index.data(Qt.ItemDataRole.DisplayRole) == "Plan intel · blue"
 
 
-def test_tab_completes_and_goes_on(panel: DecisionPanel, qtbot: QtBot):
+def test_tab_completes_and_goes_on(panel: DecisionPanel, qtbot: QtBot) -> None:
     played = moves(panel)
     panel.type_a_move()
     qtbot.keyClicks(panel.field, "plan b")
@@ -80,7 +80,7 @@ def test_tab_completes_and_goes_on(panel: DecisionPanel, qtbot: QtBot):
     assert played == ["plan_intel blue guasave"]
 
 
-def test_backspace_takes_chips_off_and_escape_all(panel: DecisionPanel, qtbot: QtBot):
+def test_backspace_takes_chips_off_and_escape_all(panel: DecisionPanel, qtbot: QtBot) -> None:
     panel.type_a_move()
     qtbot.keyClicks(panel.field, "plan b")
     qtbot.keyClick(panel.field, Key.Key_Tab)
@@ -91,7 +91,7 @@ def test_backspace_takes_chips_off_and_escape_all(panel: DecisionPanel, qtbot: Q
     assert panel.model.entry.empty
 
 
-def test_a_composite_move_is_built_word_by_word(qtbot: QtBot, panel: DecisionPanel):
+def test_a_composite_move_is_built_word_by_word(qtbot: QtBot, panel: DecisionPanel) -> None:
     panel.set_entry(entry(Allot("spend", "on", {"left": 2, "right": 2}, 3, least=1)), {})
     played = moves(panel)
     panel.type_a_move()
@@ -102,7 +102,7 @@ def test_a_composite_move_is_built_word_by_word(qtbot: QtBot, panel: DecisionPan
     assert played == ["spend left left right"]
 
 
-def test_a_new_ply_keeps_what_is_half_typed_and_where_the_keyboard_is(panel: DecisionPanel, qtbot: QtBot):
+def test_a_new_ply_keeps_what_is_half_typed_and_where_the_keyboard_is(panel: DecisionPanel, qtbot: QtBot) -> None:
     panel.type_a_move()
     qtbot.keyClicks(panel.field, "plan w")
     panel.set_entry(entry(plan(), Listed("end_turn"), Listed("pass")), {})
@@ -112,7 +112,7 @@ def test_a_new_ply_keeps_what_is_half_typed_and_where_the_keyboard_is(panel: Dec
     assert panel.current.words == ("white",)
 
 
-def test_two_clicks_play_a_move(panel: DecisionPanel, qtbot: QtBot):
+def test_two_clicks_play_a_move(panel: DecisionPanel, qtbot: QtBot) -> None:
     played = moves(panel)
     row = next(at for at in range(panel.model.rowCount()) if panel.model.candidate(at))
     index = panel.model.index(row)
@@ -123,7 +123,9 @@ def test_two_clicks_play_a_move(panel: DecisionPanel, qtbot: QtBot):
     assert played == ["plan_intel white guadalajara"]
 
 
-def test_another_decision_is_read_from_its_first_move_on_the_same_from_where_one_was(panel: DecisionPanel, qtbot: QtBot):
+def test_another_decision_is_read_from_its_first_move_on_the_same_from_where_one_was(
+    panel: DecisionPanel, qtbot: QtBot
+) -> None:
     def ask(title: str) -> int:
         panel.set_decision(DecisionView("", title, ("red",)), {}, None)
         panel.set_entry(MoveEntry([Listed(f"go_{n}", ("to",), [(f"p{at}",) for at in range(9)]) for n in range(9)]), {})
@@ -143,7 +145,7 @@ def splitting() -> MoveEntry:
     return MoveEntry([Allot("setup_split", "", {"exposure": 6, "detection": 6, "mobility": 6}, 6, least=6, flat=True)])
 
 
-def test_the_list_does_not_sink_under_a_hand_that_chooses_one_after_the_other(panel: DecisionPanel, qtbot: QtBot):
+def test_the_list_does_not_sink_under_a_hand_that_chooses_one_after_the_other(panel: DecisionPanel, qtbot: QtBot) -> None:
     panel.set_entry(splitting(), {})
     tops: list[int] = []
     for row in (1, 0, 1, 2, 0):
@@ -155,7 +157,7 @@ def test_the_list_does_not_sink_under_a_hand_that_chooses_one_after_the_other(pa
     assert len(set(tops)) == 1
 
 
-def test_it_says_how_many_words_are_to_come(panel: DecisionPanel, qtbot: QtBot):
+def test_it_says_how_many_words_are_to_come(panel: DecisionPanel, qtbot: QtBot) -> None:
     def said() -> list[str]:
         return [one.text() for one in panel.chips.findChildren(QLabel) if one.isVisible()]
 
@@ -170,7 +172,7 @@ def test_it_says_how_many_words_are_to_come(panel: DecisionPanel, qtbot: QtBot):
     ]
 
 
-def test_what_is_chosen_is_played_as_it_stands_by_a_double_click(panel: DecisionPanel, qtbot: QtBot):
+def test_what_is_chosen_is_played_as_it_stands_by_a_double_click(panel: DecisionPanel, qtbot: QtBot) -> None:
     panel.set_entry(MoveEntry([Chosen("discard", "cards", ("a", "b", "c", "d", "e", "f"))]), {})
     qtbot.keyClicks(panel.field, "b")
     qtbot.keyClick(panel.field, Qt.Key.Key_Return)
@@ -183,13 +185,13 @@ def test_what_is_chosen_is_played_as_it_stands_by_a_double_click(panel: Decision
         qtbot.mouseDClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=spot)
 
 
-def test_headings_group_by_verb_and_cannot_be_chosen(panel: DecisionPanel):
+def test_headings_group_by_verb_and_cannot_be_chosen(panel: DecisionPanel) -> None:
     rows = [panel.model.index(at) for at in range(panel.model.rowCount())]
     headings = [row.data() for row in rows if not row.flags() & Qt.ItemFlag.ItemIsSelectable]
     assert headings == ["Plan intel", "End turn"]
 
 
-def test_space_and_dot_pass(panel: DecisionPanel, qtbot: QtBot):
+def test_space_and_dot_pass(panel: DecisionPanel, qtbot: QtBot) -> None:
     panel.set_entry(entry(Listed("pass", seat="n"), Listed("pass", seat="s")), {"n": "North", "s": "South"})
     assert panel.pass_one.text().startswith("North")
     assert panel.pass_all.isVisible()
@@ -202,14 +204,14 @@ def test_space_and_dot_pass(panel: DecisionPanel, qtbot: QtBot):
     assert panel.field.text() == ""
 
 
-def test_a_point_is_typed_where_nobody_can_pass(panel: DecisionPanel, qtbot: QtBot):
+def test_a_point_is_typed_where_nobody_can_pass(panel: DecisionPanel, qtbot: QtBot) -> None:
     panel.type_a_move()
     with qtbot.assertNotEmitted(panel.passed):
         qtbot.keyClicks(panel.field, ".")
     assert panel.field.text() == "."
 
 
-def test_a_refusal_shows_its_clause_until_something_is_typed(panel: DecisionPanel, qtbot: QtBot):
+def test_a_refusal_shows_its_clause_until_something_is_typed(panel: DecisionPanel, qtbot: QtBot) -> None:
     panel.set_refusal(IllegalMove("no_points", "HUNT-5.3", "It costs 2 actions; 1 is left."))
     assert panel.refusal.text() == "It costs 2 actions; 1 is left.\nHUNT-5.3", "its code is for programs"
     panel.type_a_move()
@@ -217,7 +219,7 @@ def test_a_refusal_shows_its_clause_until_something_is_typed(panel: DecisionPane
     assert not panel.refusal.isVisible()
 
 
-def test_the_model_is_sound(qtmodeltester: ModelTester, qapp):
+def test_the_model_is_sound(qtmodeltester: ModelTester, qapp) -> None:
     model = EntryModel()
     qtmodeltester.check(model)
     model.set_entry(entry(), {})
@@ -230,7 +232,7 @@ def test_every_row_begins_with_a_capital(qtbot: QtBot) -> None:
     assert rows == ["Draw", "Exposure", "Mobility"]
 
 
-def test_whose_decision_it_is_is_told_by_their_signs_and_moves_nothing(panel: DecisionPanel, qtbot: QtBot):
+def test_whose_decision_it_is_is_told_by_their_signs_and_moves_nothing(panel: DecisionPanel, qtbot: QtBot) -> None:
     """The panel named a team without its sign, by which every other window knows it."""
     panel.signs.teams = teams({f"seat_{n}": f"Team {n}" for n in range(8)})
     panel.set_decision(DecisionView("choose", "Choose", ("referee",)), {}, None)

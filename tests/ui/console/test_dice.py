@@ -28,17 +28,17 @@ WANTED = DiceWanted("a test", 2, (1, 2, 3, 4, 5, 6))
         (DiceWanted("d20", 2, tuple(range(1, 21))), "12 3", (12, 3)),
     ],
 )
-def test_digits_become_faces(wanted: DiceWanted, text: str, faces: tuple[int, ...]):
+def test_digits_become_faces(wanted: DiceWanted, text: str, faces: tuple[int, ...]) -> None:
     assert wanted.read(text).faces == faces
     assert wanted.read(text).problem == ""
 
 
 @pytest.mark.parametrize(("count", "hint"), [(1, "1 die, 1 to 6"), (2, "2 dice, each 1 to 6")])
-def test_what_may_be_typed_is_said_for_one_die_and_for_many(count: int, hint: str):
+def test_what_may_be_typed_is_said_for_one_die_and_for_many(count: int, hint: str) -> None:
     assert DiceWanted("It", count, (1, 2, 3, 4, 5, 6)).hint == hint
 
 
-def test_dice_that_were_asked_for_by_mistake_are_left_with_the_mouse(qtbot: QtBot):
+def test_dice_that_were_asked_for_by_mistake_are_left_with_the_mouse(qtbot: QtBot) -> None:
     box = DiceBox()
     qtbot.addWidget(box)
     box.ask(WANTED)
@@ -46,12 +46,12 @@ def test_dice_that_were_asked_for_by_mistake_are_left_with_the_mouse(qtbot: QtBo
         qtbot.mouseClick(box.close_it, Qt.MouseButton.LeftButton)
 
 
-def test_a_face_that_is_not_on_the_die_is_refused_with_those_that_are():
+def test_a_face_that_is_not_on_the_die_is_refused_with_those_that_are() -> None:
     assert WANTED.read("7").problem == "No die shows 7: 2 dice, each 1 to 6."
     assert "3 dice typed" in WANTED.read("123").problem
 
 
-def test_the_last_digit_plays(qtbot: QtBot):
+def test_the_last_digit_plays(qtbot: QtBot) -> None:
     box = DiceBox()
     qtbot.addWidget(box)
     box.ask(WANTED)
@@ -85,7 +85,7 @@ TEN = tuple(range(1, 11))
 )
 def test_a_number_of_two_digits_is_not_played_as_its_first(
     qtbot: QtBot, faces: tuple[int, ...], count: int, typed: str, entered: list[tuple[int, ...]]
-):
+) -> None:
     """A 10 of the room was entered as a 1, and its nought began the next move."""
     box = DiceBox()
     qtbot.addWidget(box)
@@ -121,7 +121,9 @@ def clicked(qtbot: QtBot, box: DiceBox, *faces: int) -> None:
         (tuple(range(1, 101)), 1, (100,)),
     ],
 )
-def test_dice_are_entered_by_the_mouse_alone(qtbot: QtBot, faces: tuple[int, ...], count: int, clicks: tuple[int, ...]):
+def test_dice_are_entered_by_the_mouse_alone(
+    qtbot: QtBot, faces: tuple[int, ...], count: int, clicks: tuple[int, ...]
+) -> None:
     box = DiceBox()
     qtbot.addWidget(box)
     got: list[tuple[int, ...]] = []
@@ -133,7 +135,7 @@ def test_dice_are_entered_by_the_mouse_alone(qtbot: QtBot, faces: tuple[int, ...
     assert got == [clicks]
 
 
-def test_a_die_that_was_clicked_by_mistake_is_taken_off_by_the_mouse(qtbot: QtBot):
+def test_a_die_that_was_clicked_by_mistake_is_taken_off_by_the_mouse(qtbot: QtBot) -> None:
     box = DiceBox()
     qtbot.addWidget(box)
     box.ask(DiceWanted("a pool", 3, TEN))
@@ -146,7 +148,7 @@ def test_a_die_that_was_clicked_by_mistake_is_taken_off_by_the_mouse(qtbot: QtBo
     assert got.args == [(10, 2, 3)]
 
 
-def test_a_click_mends_the_last_die_that_was_typed(qtbot: QtBot):
+def test_a_click_mends_the_last_die_that_was_typed(qtbot: QtBot) -> None:
     """It waits, because it may become a ten."""
     box = DiceBox()
     qtbot.addWidget(box)
@@ -159,7 +161,7 @@ def test_a_click_mends_the_last_die_that_was_typed(qtbot: QtBot):
 
 
 @pytest.mark.parametrize("faces", [TEN, tuple(range(1, 7))], ids=["d10", "d6"])
-def test_dice_have_room_on_a_low_panel(qtbot: QtBot, faces: tuple[int, ...]):
+def test_dice_have_room_on_a_low_panel(qtbot: QtBot, faces: tuple[int, ...]) -> None:
     """The faces lay over title and field, and were half as high as a letter, on a screen of 720 lines."""
     dress(QApplication.instance(), DARK)
     window, panel = QWidget(), panel_of(qtbot, entry())
@@ -183,7 +185,7 @@ def test_dice_have_room_on_a_low_panel(qtbot: QtBot, faces: tuple[int, ...]):
     assert panel.consequence.isVisible()
 
 
-def test_dice_of_another_kind_have_other_faces(qtbot: QtBot):
+def test_dice_of_another_kind_have_other_faces(qtbot: QtBot) -> None:
     """And no panel gets wider for them."""
     panel = panel_of(qtbot, entry())
     box = panel.dice

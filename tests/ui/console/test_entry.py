@@ -27,35 +27,35 @@ def typed(made: MoveEntry, query: str) -> list[str]:
     return [" ".join((one.verb, *one.words)) for one in made.candidates()]
 
 
-def test_a_few_letters_narrow_to_one_move():
+def test_a_few_letters_narrow_to_one_move() -> None:
     assert typed(entry(), "plan w guad") == ["plan_intel white guadalajara"]
 
 
 @pytest.mark.parametrize("query", ["pwc", "w cul", "intel white culi", "p w c"])
-def test_words_may_be_left_out_and_may_be_initials(query):
+def test_words_may_be_left_out_and_may_be_initials(query) -> None:
     assert typed(entry(), query)[0] == "plan_intel white culiacan"
 
 
 @pytest.mark.parametrize("query", ["plan lodz", "PLAN ŁÓDŹ", "plan łód"])
-def test_a_name_is_found_with_and_without_its_marks(query):
+def test_a_name_is_found_with_and_without_its_marks(query) -> None:
     made = entry(Listed("plan", ("place",), [("p1",), ("p2",)], labels={"p1": "Łódź", "p2": "Zoë"}))
     assert typed(made, query) == ["plan p1"]
 
 
-def test_a_beginning_that_fits_two_places_offers_both():
+def test_a_beginning_that_fits_two_places_offers_both() -> None:
     assert typed(entry(), "plan w gua") == ["plan_intel white guadalajara", "plan_intel white guasave"]
 
 
-def test_what_fits_nothing_offers_nothing():
+def test_what_fits_nothing_offers_nothing() -> None:
     assert typed(entry(), "plan w tijuana") == []
 
 
-def test_an_exact_number_comes_before_a_longer_one():
+def test_an_exact_number_comes_before_a_longer_one() -> None:
     made = entry(Listed("raise", ("by",), [(12,), (1,), (11,)]))
     assert typed(made, "raise 1")[0] == "raise 1"
 
 
-def test_taking_a_beginning_leaves_chips_that_backspace_takes_off():
+def test_taking_a_beginning_leaves_chips_that_backspace_takes_off() -> None:
     made = entry()
     made.query = "plan blue"
     made.take(made.candidates()[0])
@@ -69,7 +69,7 @@ def test_taking_a_beginning_leaves_chips_that_backspace_takes_off():
     assert not made.back()
 
 
-def test_a_whole_move_is_ready_and_final():
+def test_a_whole_move_is_ready_and_final() -> None:
     made = entry()
     made.query = "pl w guad"
     (one,) = made.candidates()
@@ -78,7 +78,7 @@ def test_a_whole_move_is_ready_and_final():
     assert made.move(one) == Move("plan_intel", {"pawn": "white", "place": "guadalajara"})
 
 
-def test_a_word_said_twice_is_two_of_the_same():
+def test_a_word_said_twice_is_two_of_the_same() -> None:
     made = entry(Allot("split", "kinds", {"exposure": 3, "detection": 3, "mobility": 3}, 6))
     assert typed(made, "split ex ex det det mob mob") == ["split exposure exposure detection detection mobility mobility"]
 
@@ -95,23 +95,23 @@ def test_a_word_said_twice_is_two_of_the_same():
         ("plan maz 2 family 1", "plan mazatlan mazatlan family/1"),
     ],
 )
-def test_a_number_after_a_word_says_how_many_of_it(query: str, first: str):
+def test_a_number_after_a_word_says_how_many_of_it(query: str, first: str) -> None:
     """Where names have numbers of their own, these come first."""
     places = ("guaymas", "mazatlan", "family/1", "family/2", "family/3")
     assert typed(entry(Allot("plan", "pawns", dict.fromkeys(places, 3), 6)), query)[0] == first
 
 
 @pytest.mark.parametrize("query", ["guay 4", "plan guay 99999", "plan guay 0", "plan 2", "maz 2"])
-def test_no_more_than_there_are(query: str):
+def test_no_more_than_there_are(query: str) -> None:
     assert typed(entry(Allot("plan", "pawns", {"guaymas": 3, "mazatlan": 1}, 4)), query) == []
 
 
-def test_a_number_that_is_part_of_a_name_is_no_amount():
+def test_a_number_that_is_part_of_a_name_is_no_amount() -> None:
     places = [f"family/{n}" for n in (1, 2, 3)]
     assert typed(entry(Allot("plan", "pawns", dict.fromkeys(places, 3), 6)), "plan family 2") == ["plan family/2"]
 
 
-def test_amounts_are_put_down_one_by_one():
+def test_amounts_are_put_down_one_by_one() -> None:
     made = entry(Allot("plan", "pawns", {"a": 2, "b": 1}, 3, least=1))
     for word in ("a", "a", "b"):
         made.query = word
@@ -122,7 +122,7 @@ def test_amounts_are_put_down_one_by_one():
     assert chosen(made) == Move("plan", {"pawns": {"a": 2}})
 
 
-def test_a_number_belongs_to_the_name_before_it():
+def test_a_number_belongs_to_the_name_before_it() -> None:
     slots = {f"nexus/{box}/{n}": 2 for box in ("family", "associate") for n in (1, 2, 3)}
     labels = {slot: slot.removeprefix("nexus/").replace("/", " ").capitalize() for slot in slots}
     made = entry(Allot("plan", "pawns", slots, 4, labels=labels))
@@ -132,7 +132,7 @@ def test_a_number_belongs_to_the_name_before_it():
     assert chosen(made) == Move("plan", {"pawns": pawns})
 
 
-def test_a_subset_may_be_played_as_it_stands():
+def test_a_subset_may_be_played_as_it_stands() -> None:
     made = entry(Chosen("discard", "cards", [f"c{n}" for n in range(9)], least=1))
     made.query = "dis c3"
     first = made.candidates()[0]
@@ -142,7 +142,7 @@ def test_a_subset_may_be_played_as_it_stands():
     assert made.candidates()[0].words == ("c3",)
 
 
-def test_clicking_a_zone_chooses_the_word_that_names_it():
+def test_clicking_a_zone_chooses_the_word_that_names_it() -> None:
     made = entry()
     assert made.click(zone="box:culiacan") is None
     assert [one.words for one in made.candidates()] == [("white", "culiacan"), ("blue", "culiacan")]
@@ -157,13 +157,13 @@ def test_clicking_a_zone_chooses_the_word_that_names_it():
     assert taken.words == ("white", "culiacan")
 
 
-def test_clicking_elsewhere_changes_nothing():
+def test_clicking_elsewhere_changes_nothing() -> None:
     made = entry()
     assert made.click(piece="nobody", zone="nowhere") is None
     assert made.empty
 
 
-def test_a_drag_names_piece_and_place():
+def test_a_drag_names_piece_and_place() -> None:
     form = Listed(
         "move",
         ("card", "to"),
@@ -180,7 +180,7 @@ def aimed(made: MoveEntry) -> list[tuple[str, ...]]:
     return [one.words for _, one in made.aimed()]
 
 
-def test_what_the_moves_aim_at_is_narrowed_by_what_is_typed_chosen_and_clicked():
+def test_what_the_moves_aim_at_is_narrowed_by_what_is_typed_chosen_and_clicked() -> None:
     made = entry()
     assert len(aimed(made)) == 6
     made.query = "blue"
@@ -196,7 +196,7 @@ def test_what_the_moves_aim_at_is_narrowed_by_what_is_typed_chosen_and_clicked()
     assert aimed(made) == []
 
 
-def test_the_moves_of_any_time_aim_at_nothing():
+def test_the_moves_of_any_time_aim_at_nothing() -> None:
     assert aimed(entry(Listed("pass"), anytime=(plan(),))) == []
 
 
@@ -208,7 +208,7 @@ def trading() -> MoveEntry:
     return MoveEntry([form], aims={"trade": Aim("to", kind="means", amount="units")})
 
 
-def test_a_click_after_a_click_names_both():
+def test_a_click_after_a_click_names_both() -> None:
     made = trading()
     assert made.click("d") is not None
     made.clear()
@@ -220,7 +220,7 @@ def test_a_click_after_a_click_names_both():
     assert [one.words for one in made.candidates()] == [("air", "1", "a", "b")]
 
 
-def test_a_click_that_goes_with_none_before_it_begins_again():
+def test_a_click_that_goes_with_none_before_it_begins_again() -> None:
     made = trading()
     made.click("c")
     assert [one.words for one in made.candidates()] == [("sea", n, "a", "c") for n in "12"]
@@ -229,7 +229,7 @@ def test_a_click_that_goes_with_none_before_it_begins_again():
     assert taken.words == ("air", "1", "d", "b")
 
 
-def test_a_piece_may_be_dragged_onto_another():
+def test_a_piece_may_be_dragged_onto_another() -> None:
     made = trading()
     taken = made.drag("d", "somewhere", "b")
     assert taken is not None
@@ -240,35 +240,35 @@ def test_a_piece_may_be_dragged_onto_another():
 
 
 @pytest.mark.parametrize("query", ["vote team 2 yes", "vote 2 yes", "team 2 yes", "2 yes"])
-def test_whose_move_it_is_may_stand_before_or_after_the_verb(query):
+def test_whose_move_it_is_may_stand_before_or_after_the_verb(query) -> None:
     made = entry(*(Listed("vote", ("feasible",), [(True,), (False,)], seat=f"team_{number}") for number in (5, 1, 2)))
     made.query = query
     assert made.move(made.candidates()[0]) == Move("vote", {"feasible": True}, "team_2")
 
 
-def test_declining_is_found_for_every_seat():
+def test_declining_is_found_for_every_seat() -> None:
     made = entry(Listed("pass", seat="n"), Listed("react", ("card",), [("a",)], seat="n"), Listed("pass", seat="s"))
     assert [(one.verb, one.seat) for one in made.passing()] == [("pass", "n"), ("pass", "s")]
 
 
-def test_everybody_declines_at_once_where_the_game_has_a_move_for_it():
+def test_everybody_declines_at_once_where_the_game_has_a_move_for_it() -> None:
     made = entry(Listed("pass"), Listed("all_pass"))
     assert made.all_passing() is not None
     assert entry().all_passing() is None
 
 
-def test_a_set_of_many_orders_is_offered_word_by_word():
+def test_a_set_of_many_orders_is_offered_word_by_word() -> None:
     items = [f"item_{n}" for n in range(8)]
     all_of_them = Chosen("load", "what", items, least=8)
     assert all_of_them.count() == 1
     assert [one.words for one in entry(all_of_them).candidates()] == [(item,) for item in items]
 
 
-def test_ending_a_turn_is_no_passing():
+def test_ending_a_turn_is_no_passing() -> None:
     assert entry().passing() == []
 
 
-def test_moves_for_any_time_are_offered_last():
+def test_moves_for_any_time_are_offered_last() -> None:
     made = entry(Listed("end_turn"), anytime=(Listed("end_game"),))
     assert [one.verb for one in made.candidates()] == ["end_turn", "end_game"]
     assert [one.anytime for one in made.candidates()] == [False, True]
@@ -279,7 +279,7 @@ def ending() -> MoveEntry:
 
 
 @pytest.mark.parametrize("query", ["end", "end t", "end c t", "e t"])
-def test_what_may_mean_the_decision_means_no_move_for_any_time(query):
+def test_what_may_mean_the_decision_means_no_move_for_any_time(query) -> None:
     assert typed(ending(), query)[0] == "end_cartel_turn"
     assert typed(ending(), "end game") == ["end_game time is up"]
 
@@ -295,32 +295,32 @@ def best(made: MoveEntry, query: str) -> list[str]:
     return list(made.candidates()[0].words)
 
 
-def test_a_number_belongs_to_the_name_before_it_however_long_the_line():
+def test_a_number_belongs_to_the_name_before_it_however_long_the_line() -> None:
     assert best(pawns(), "fam 1 fam 2 prot 1 log 1") == ["family_1", "family_2", "protection_1", "logistics_1"]
     every = ["family_1", "family_2", "protection_1", "logistics_1", "finance_1", "communications_1", "intimate_1"]
     assert best(pawns(), "fam 1 fam 2 prot 1 log 1 fin 1 com 1 int 1") == every
     assert best(pawns(), "plan fam 1 fam 2 prot 1 log 1 fin 1 com 1 int 1") == every
 
 
-def test_a_name_that_is_also_a_part_of_the_verb_is_the_name_where_a_number_follows():
+def test_a_name_that_is_also_a_part_of_the_verb_is_the_name_where_a_number_follows() -> None:
     assert best(pawns(), "int 1 fam 1") == ["intimate_1", "family_1"]
     assert best(pawns(), "int fam 1") == ["family_1"]
 
 
-def test_a_lone_letter_begins_another_word_of_the_move_first():
+def test_a_lone_letter_begins_another_word_of_the_move_first() -> None:
     rows = [("cul", "here"), ("cul", "there")]
     made = entry(Listed("move_chapo"), Listed("move", ("to", "how"), rows))
     assert typed(made, "move c")[0] == "move cul"
 
 
-def test_a_form_with_thousands_of_moves_is_narrowed_at_once():
+def test_a_form_with_thousands_of_moves_is_narrowed_at_once() -> None:
     rows = [(f"a{i}", f"b{j}", f"c{k}") for i in range(20) for j in range(20) for k in range(20)]
     made = entry(Listed("put", ("x", "y", "z"), rows))
     assert len(made.candidates()) == 20
     assert typed(made, "put a7 b3 c19") == ["put a7 b3 c19"]
 
 
-def test_an_answer_that_declines_is_a_pass_too():
+def test_an_answer_that_declines_is_a_pass_too() -> None:
     """KING-15.4: a reaction is answered by a word of its own; it is one key all the same."""
     made = entry(Listed("decide", ("answer",), [("use",), ("decline",)]))
     (passing,) = made.passing()
@@ -328,7 +328,7 @@ def test_an_answer_that_declines_is_a_pass_too():
     assert is_poll(made)
 
 
-def test_a_turn_that_is_passed_is_no_round():
+def test_a_turn_that_is_passed_is_no_round() -> None:
     assert not is_poll(entry(Listed("pass"), Listed("declare", ("card",), [("a",)])))
     assert is_poll(entry(Listed("decline"), Listed("disrupt", ("card",), [("a",)])))
     assert is_poll(entry(Listed("pass"), Listed("all_pass")))

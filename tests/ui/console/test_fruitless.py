@@ -44,7 +44,7 @@ def turn_of(game_id: str, verb: str, code: str) -> Session:
 )
 def test_a_reason_that_holds_whatever_follows_is_told_before_an_argument_is_typed(
     game_id: str, line: str, verb: str, code: str, clause: str
-):
+) -> None:
     session = turn_of(game_id, verb, code)
     ply = session.number
     found = why_refused(session, split_words(line))
@@ -54,21 +54,21 @@ def test_a_reason_that_holds_whatever_follows_is_told_before_an_argument_is_type
     assert verb not in {form.verb for form in session.legal_moves.forms if form.count()}
 
 
-def test_a_verb_that_has_a_move_asks_for_the_rest_of_it():
+def test_a_verb_that_has_a_move_asks_for_the_rest_of_it() -> None:
     session = played("hunt", 5)
     verb = session.legal_moves.forms[0].verb
     assert why_refused(session, verb.split("_")).why.code != "legal"
     assert why_fruitless(session, Move(verb)) is None
 
 
-def test_no_reason_is_given_where_there_are_several():
+def test_no_reason_is_given_where_there_are_several() -> None:
     """In a turn of Defense actions a Defense may be used against many things, each for a reason of its own."""
     session = turn_of("hunt", "move_chapo", "mode_locked")
     assert why_fruitless(session, Move("use_defense")) is None
     assert why_refused(session, ["use", "defense"]).why.text == "Use defense needs its card: type that too."
 
 
-def test_what_is_tried_is_not_without_end(monkeypatch: pytest.MonkeyPatch):
+def test_what_is_tried_is_not_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     session = turn_of("hunt", "move_chapo", "no_points")
     tried = []
     whole = Session.why_not

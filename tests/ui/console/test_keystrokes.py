@@ -7,7 +7,7 @@ from statistics import median
 from tests.ui.console.keystrokes import MORE, measured
 
 
-def test_the_ten_commonest_acts_of_the_hunt_take_four_keys():
+def test_the_ten_commonest_acts_of_the_hunt_take_four_keys() -> None:
     found = measured("hunt", 60)
     common = sorted(found.values(), key=len, reverse=True)[:10]
     keys = [key for one in common for key in one]

@@ -31,7 +31,7 @@ def texts(model) -> list[str]:
     return [model.index(row, 0).data(Qt.ItemDataRole.DisplayRole) for row in range(model.rowCount())]
 
 
-def test_the_model_is_sound_while_it_grows(qtmodeltester: ModelTester, qapp):
+def test_the_model_is_sound_while_it_grows(qtmodeltester: ModelTester, qapp) -> None:
     session = toy_session()
     model = LogModel(session)
     qtmodeltester.check(model)
@@ -41,19 +41,19 @@ def test_the_model_is_sound_while_it_grows(qtmodeltester: ModelTester, qapp):
     assert model.rowCount() == 4
 
 
-def test_a_line_says_what_the_game_says(qapp):
+def test_a_line_says_what_the_game_says(qapp) -> None:
     session = played(toy_session(), 1)
     model = LogModel(session)
     assert texts(model)[1].startswith("North plays Card ") or texts(LogModel(session))[1].startswith("north plays Card ")
 
 
-def test_that_everybody_lets_it_be_is_nobodys_doing():
+def test_that_everybody_lets_it_be_is_nobodys_doing() -> None:
     names = {"red": "Red"}
     assert move_text(Ply(2, "move", seat="red", verb="pass"), names) == "Red · Pass"
     assert move_text(Ply(2, "move", seat="red", verb="all_pass"), names) == "All pass"
 
 
-def test_taken_back_lines_are_struck_and_the_reason_stays(qapp):
+def test_taken_back_lines_are_struck_and_the_reason_stays(qapp) -> None:
     session = played(toy_session(), 2)
     model = LogModel(session)
     session.take_back("wrong card", 1)
@@ -63,7 +63,7 @@ def test_taken_back_lines_are_struck_and_the_reason_stays(qapp):
     assert texts(model)[-1] == "Taken back: ply 3. wrong card"
 
 
-def test_search_and_kinds_narrow_the_log(qapp):
+def test_search_and_kinds_narrow_the_log(qapp) -> None:
     session = desk_session()
     session.rule((Set("score", 0, 2),), "agreed", clause="DESK-9.9", question="who was first")
     session.submit(Move("test"), (3,))
@@ -82,7 +82,7 @@ def test_search_and_kinds_narrow_the_log(qapp):
     assert texts(proxy) == ["The score is 5."]
 
 
-def test_dice_thrown_by_the_program_are_marked(qapp):
+def test_dice_thrown_by_the_program_are_marked(qapp) -> None:
     session = desk_session(dice="physical")
     session.submit(Move("test"), (3,))
     session.submit(Move("test"), roll=True)
@@ -92,7 +92,7 @@ def test_dice_thrown_by_the_program_are_marked(qapp):
     assert asides[1].endswith("by app")
 
 
-def test_knowledge_tells_only_what_that_audience_knows(qapp):
+def test_knowledge_tells_only_what_that_audience_knows(qapp) -> None:
     session = played(toy_session(), 2)
     rows = [str(row[int(Qt.ItemDataRole.DisplayRole)]) for row in knowledge_rows(session, "north")]
     hand = {session.rules.name(session.table, piece) for piece in session.table.ids("hand:north")}
@@ -102,7 +102,7 @@ def test_knowledge_tells_only_what_that_audience_knows(qapp):
     assert not any(f"{name}," in said or said.endswith(name) for name in others)
 
 
-def test_the_log_of_a_session_that_is_opened_again_stands_at_its_end_in_any_size(qtbot: QtBot, qapp: QApplication):
+def test_the_log_of_a_session_that_is_opened_again_stands_at_its_end_in_any_size(qtbot: QtBot, qapp: QApplication) -> None:
     dress(qapp, DARK)
     session = played(toy_session(), 3)
     for number in range(9):
@@ -124,7 +124,7 @@ def test_the_log_of_a_session_that_is_opened_again_stands_at_its_end_in_any_size
     qtbot.waitUntil(last)
 
 
-def test_a_ply_measures_and_draws_the_rows_in_sight_alone(qtbot: QtBot, qapp: QApplication):
+def test_a_ply_measures_and_draws_the_rows_in_sight_alone(qtbot: QtBot, qapp: QApplication) -> None:
     """However long the log is; and what was drawn before is only moved up."""
     dress(qapp, DARK)
     measured, drawn = [], []
@@ -163,7 +163,7 @@ def test_a_ply_measures_and_draws_the_rows_in_sight_alone(qtbot: QtBot, qapp: QA
     assert panel.log_list.viewport().grab().toImage() == grown
 
 
-def test_a_new_ply_does_not_move_a_list_that_was_scrolled_up(qtbot: QtBot):
+def test_a_new_ply_does_not_move_a_list_that_was_scrolled_up(qtbot: QtBot) -> None:
     session = played(toy_session(52), 40)
     panel = LogPanel(session)
     qtbot.addWidget(panel)
@@ -181,7 +181,7 @@ def test_a_new_ply_does_not_move_a_list_that_was_scrolled_up(qtbot: QtBot):
     assert bar.value() == bar.maximum()
 
 
-def test_choosing_a_line_tells_its_ply(qtbot: QtBot):
+def test_choosing_a_line_tells_its_ply(qtbot: QtBot) -> None:
     session = played(toy_session(), 3)
     panel = LogPanel(session)
     qtbot.addWidget(panel)
@@ -191,7 +191,7 @@ def test_choosing_a_line_tells_its_ply(qtbot: QtBot):
     assert got.args == [2]
 
 
-def test_a_line_that_was_chosen_is_no_longer_marked_after_a_ply(qtbot: QtBot):
+def test_a_line_that_was_chosen_is_no_longer_marked_after_a_ply(qtbot: QtBot) -> None:
     """A note goes to the last ply again: a mark elsewhere would say otherwise."""
     session = played(toy_session(), 3)
     panel = LogPanel(session)
@@ -205,7 +205,7 @@ def test_a_line_that_was_chosen_is_no_longer_marked_after_a_ply(qtbot: QtBot):
     assert not panel.log_list.selectionModel().hasSelection()
 
 
-def test_the_notes_tell_a_pause_with_its_reason_and_an_alarm_as_what_it_is(qapp):
+def test_the_notes_tell_a_pause_with_its_reason_and_an_alarm_as_what_it_is(qapp) -> None:
     session = desk_session()
     session.set_alarm(120_000)
     session.pause("Fire drill")
@@ -221,7 +221,7 @@ def test_the_notes_tell_a_pause_with_its_reason_and_an_alarm_as_what_it_is(qapp)
     ]
 
 
-def test_why_the_clocks_stand_is_read_beside_them(qtbot: QtBot):
+def test_why_the_clocks_stand_is_read_beside_them(qtbot: QtBot) -> None:
     session = desk_session()
     actions = [QAction(name) for name in ("pause", "curtain", "review", "intents", "rehearse")]
     header = HeaderBar("Monday", "Desk", {}, *actions)
@@ -238,7 +238,7 @@ def test_why_the_clocks_stand_is_read_beside_them(qtbot: QtBot):
     assert header.where.text() == "Desk  ·  Round 1"
 
 
-def test_a_clock_is_painted_anew_when_a_second_of_either_of_its_times_is_over(qtbot: QtBot):
+def test_a_clock_is_painted_anew_when_a_second_of_either_of_its_times_is_over(qtbot: QtBot) -> None:
     class Counted(ClockFace):
         painted = 0
 
@@ -258,7 +258,7 @@ def test_a_clock_is_painted_anew_when_a_second_of_either_of_its_times_is_over(qt
         assert face.painted - before == more, (total, turn)
 
 
-def test_eight_clocks_leave_room_for_every_button_in_the_smallest_window(qtbot: QtBot, qapp: QApplication):
+def test_eight_clocks_leave_room_for_every_button_in_the_smallest_window(qtbot: QtBot, qapp: QApplication) -> None:
     dress(qapp, DARK)
     actions = [QAction(name) for name in ("Pause", "Curtain all  F12", "Review", "Intents…", "End rehearsal")]
     header = HeaderBar("Monday", "Desk", teams({f"seat_{n}": f"Seat {n}" for n in range(8)}), *actions)
@@ -274,7 +274,7 @@ def test_eight_clocks_leave_room_for_every_button_in_the_smallest_window(qtbot: 
     assert {clock.width() for clock in header.clocks.values()} == {px(88)}
 
 
-def test_beside_eight_clocks_the_title_of_a_session_is_read_in_the_smallest_window(qtbot: QtBot, qapp: QApplication):
+def test_beside_eight_clocks_the_title_of_a_session_is_read_in_the_smallest_window(qtbot: QtBot, qapp: QApplication) -> None:
     """It ended after eleven letters."""
     dress(qapp, DARK)
     actions = [QAction(name) for name in ("Pause", "Curtain all  F12", "Review", "Intents…", "End rehearsal")]
@@ -287,7 +287,7 @@ def test_beside_eight_clocks_the_title_of_a_session_is_read_in_the_smallest_wind
     qtbot.waitUntil(lambda: header.title.text() == "Tuesday, second group", timeout=1000)
 
 
-def test_a_clock_that_has_not_run_says_one_time_in_its_middle(qtbot: QtBot, qapp: QApplication):
+def test_a_clock_that_has_not_run_says_one_time_in_its_middle(qtbot: QtBot, qapp: QApplication) -> None:
     """A dash stood for the other under it."""
     face = ClockFace(teams({"red": "Red"})["red"])
     qtbot.addWidget(face)
@@ -299,7 +299,7 @@ def test_a_clock_that_has_not_run_says_one_time_in_its_middle(qtbot: QtBot, qapp
         assert (abs(middle - face.height() / 2) < px(4)) == (len(lines) == 1)
 
 
-def test_a_header_that_is_crowded_says_who_is_asked_before_which_game_it_is(qtbot: QtBot, qapp: QApplication):
+def test_a_header_that_is_crowded_says_who_is_asked_before_which_game_it_is(qtbot: QtBot, qapp: QApplication) -> None:
     """Beside eight clocks it said the game's name, and half of that."""
     dress(qapp, DARK)
     actions = [QAction(name) for name in ("Pause", "Curtain all  F12", "Review", "Intents…", "End rehearsal")]
@@ -319,7 +319,7 @@ def test_a_header_that_is_crowded_says_who_is_asked_before_which_game_it_is(qtbo
     assert len(ways) > 2
 
 
-def test_what_nobody_sees_waits(qtbot: QtBot, qapp: QApplication):
+def test_what_nobody_sees_waits(qtbot: QtBot, qapp: QApplication) -> None:
     """A log behind another tab is not laid out for a ply, what is known is told a little later; both are there to see."""
     dress(qapp, DARK)
     measured = []
@@ -354,7 +354,7 @@ def test_what_nobody_sees_waits(qtbot: QtBot, qapp: QApplication):
     qtbot.waitUntil(lambda: panel.log_list.viewport().rect().contains(panel.log_list.visualRect(last)))
 
 
-def test_escape_empties_the_search_and_leaves_it(qtbot: QtBot):
+def test_escape_empties_the_search_and_leaves_it(qtbot: QtBot) -> None:
     panel = LogPanel(desk_session())
     qtbot.addWidget(panel)
     qtbot.keyClicks(panel.search, "paper")
@@ -365,7 +365,7 @@ def test_escape_empties_the_search_and_leaves_it(qtbot: QtBot):
         qtbot.keyClick(panel.search, Qt.Key.Key_Escape)
 
 
-def test_an_empty_list_says_why_it_is(qtbot: QtBot, qapp: QApplication):
+def test_an_empty_list_says_why_it_is(qtbot: QtBot, qapp: QApplication) -> None:
     dress(qapp, DARK)
     panel = LogPanel(desk_session())
     qtbot.addWidget(panel)

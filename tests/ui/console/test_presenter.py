@@ -18,7 +18,7 @@ def heard(presenter: Presenter) -> dict[str, list]:
     return found
 
 
-def test_a_move_is_played_and_told(qapp):
+def test_a_move_is_played_and_told(qapp) -> None:
     presenter = Presenter(toy_session())
     got = heard(presenter)
     entry = presenter.entry()
@@ -27,7 +27,7 @@ def test_a_move_is_played_and_told(qapp):
     assert got["refused"][-1] is None
 
 
-def test_a_refusal_says_why_and_changes_nothing(qapp):
+def test_a_refusal_says_why_and_changes_nothing(qapp) -> None:
     presenter = Presenter(toy_session())
     got = heard(presenter)
     assert not presenter.play(Move("play", {"card": "c1"}))
@@ -35,7 +35,7 @@ def test_a_refusal_says_why_and_changes_nothing(qapp):
     assert got["changed"] == []
 
 
-def test_physical_dice_are_asked_for_then_played(qapp):
+def test_physical_dice_are_asked_for_then_played(qapp) -> None:
     presenter = Presenter(desk_session(dice="physical"))
     got = heard(presenter)
     assert not presenter.play(Move("pool", {"dice": 3}))
@@ -45,7 +45,7 @@ def test_physical_dice_are_asked_for_then_played(qapp):
     assert got["dice_wanted"][-1] is None
 
 
-def test_the_program_throws_when_told_to_and_the_log_says_so(qapp):
+def test_the_program_throws_when_told_to_and_the_log_says_so(qapp) -> None:
     presenter = Presenter(desk_session(dice="physical"))
     presenter.play(Move("test"))
     assert presenter.roll_dice()
@@ -53,7 +53,7 @@ def test_the_program_throws_when_told_to_and_the_log_says_so(qapp):
     assert [event.entered for event in rolled] == [False]
 
 
-def test_one_key_passes_for_the_next_seat_and_one_for_all(qapp):
+def test_one_key_passes_for_the_next_seat_and_one_for_all(qapp) -> None:
     presenter = Presenter(desk_session())
     presenter.play(Move("call"))
     assert presenter.pass_one()
@@ -63,7 +63,7 @@ def test_one_key_passes_for_the_next_seat_and_one_for_all(qapp):
     assert presenter.pass_all() == 0
 
 
-def test_who_learns_what_is_said_before_a_revealing_move(qapp):
+def test_who_learns_what_is_said_before_a_revealing_move(qapp) -> None:
     presenter = Presenter(desk_session())
     entry = presenter.entry()
     entry.query = "put 0"
@@ -74,7 +74,7 @@ def test_who_learns_what_is_said_before_a_revealing_move(qapp):
     assert presenter.consequence(entry, entry.candidates()[0]) == ""
 
 
-def test_a_ruling_needs_a_reason(qapp):
+def test_a_ruling_needs_a_reason(qapp) -> None:
     presenter = Presenter(desk_session())
     got = heard(presenter)
     assert not presenter.rule((Set("score", 0, 3),), "")
@@ -83,7 +83,7 @@ def test_a_ruling_needs_a_reason(qapp):
     assert presenter.session.entries[-1].ply.args["clause"] == "DESK-1.1"
 
 
-def test_a_log_that_cannot_take_it_is_told_in_one_sentence(qapp, monkeypatch: pytest.MonkeyPatch):
+def test_a_log_that_cannot_take_it_is_told_in_one_sentence(qapp, monkeypatch: pytest.MonkeyPatch) -> None:
     presenter = Presenter(toy_session())
     got = heard(presenter)
 
@@ -99,7 +99,7 @@ def test_a_log_that_cannot_take_it_is_told_in_one_sentence(qapp, monkeypatch: py
     assert got["trouble"][-1] == ""
 
 
-def test_every_piece_the_referee_sees_has_a_handle(qapp):
+def test_every_piece_the_referee_sees_has_a_handle(qapp) -> None:
     presenter = Presenter(toy_session())
     table = presenter.session.table
     pieces = frozenset(table.where)

@@ -32,17 +32,17 @@ def answer(session: Session, line: str) -> tuple[str, str, str]:
     return found.read, found.why.code, found.why.clause
 
 
-def test_a_card_that_does_not_fit_its_place_is_refused_by_name():
+def test_a_card_that_does_not_fit_its_place_is_refused_by_name() -> None:
     read, code, clause = answer(played("hunt", 5), "place need fam guad")
     assert (read, code, clause) == ("Setup place need · Family Celebration · Guadalajara", "terrain", "HUNT-3.4")
 
 
-def test_a_verb_of_another_phase_is_refused_whatever_its_arguments():
+def test_a_verb_of_another_phase_is_refused_whatever_its_arguments() -> None:
     assert answer(played("hunt", 14), "plan w tij")[1:] == ("pending_first", "HUNT-4.4")
     assert answer(played("hunt", 21), "plan enf black maz")[1:] == ("unresolved_pawns", "HUNT-4.3")
 
 
-def test_what_names_no_verb_is_answered_with_what_can_be_entered():
+def test_what_names_no_verb_is_answered_with_what_can_be_entered() -> None:
     found = why_refused(desk_session(), ["sing", "loudly"])
     assert found.read == ""
     assert found.why.code == "unknown_verb"
@@ -50,7 +50,7 @@ def test_what_names_no_verb_is_answered_with_what_can_be_entered():
     assert "Put" in found.why.text
 
 
-def test_a_word_that_is_written_wrong_is_named_and_what_was_meant_by_it():
+def test_a_word_that_is_written_wrong_is_named_and_what_was_meant_by_it() -> None:
     session = played("hunt", 5)
     found = why_refused(session, split_words("family ce guadlajara"))
     assert (found.read, found.why.code) == ("", "unknown_word")
@@ -60,13 +60,13 @@ def test_a_word_that_is_written_wrong_is_named_and_what_was_meant_by_it():
 
 
 @pytest.mark.parametrize("line", ["fam guad", "family celebration guadalajara"])
-def test_a_verb_that_is_left_out_is_found_by_what_follows(line):
+def test_a_verb_that_is_left_out_is_found_by_what_follows(line) -> None:
     """Legal moves may be typed so; the others are refused by their clause all the same."""
     read, code, clause = answer(played("hunt", 5), line)
     assert (read, code, clause) == ("Setup place need · Family Celebration · Guadalajara", "terrain", "HUNT-3.4")
 
 
-def test_what_is_missing_is_asked_for():
+def test_what_is_missing_is_asked_for() -> None:
     """It was told as a program is: put needs card, a text."""
     for typed, text in (
         (["put"], "Put needs its card: type that too."),
@@ -80,25 +80,25 @@ def test_what_is_missing_is_asked_for():
     assert _lacks("There is no such deck.") == "There is no such deck. Type that too."
 
 
-def test_words_too_many_are_named():
+def test_words_too_many_are_named() -> None:
     found = why_refused(desk_session(), ["test", "twice"])
     assert found.why.text == "Without “twice” this may be done."
 
 
-def test_a_seat_that_is_not_asked_is_told_so():
+def test_a_seat_that_is_not_asked_is_told_so() -> None:
     session = desk_session()
     session.submit(next(move for move in session.legal_moves if move.verb == "call"))
     assert answer(session, "decline red")[1] == "not_asked"
 
 
-def test_numbers_lists_and_amounts_are_read_as_the_rules_ask_for_them():
+def test_numbers_lists_and_amounts_are_read_as_the_rules_ask_for_them() -> None:
     session = desk_session()
     assert answer(session, "pool many")[1] == "bad_argument"
     assert why_refused(session, split_words("spend left 2 right")).read == "Spend · Left tray · Right tray"
 
 
 @pytest.mark.parametrize("game_id", [game.id for game in all_games()])
-def test_any_line_of_any_game_has_an_answer(game_id: str):
+def test_any_line_of_any_game_has_an_answer(game_id: str) -> None:
     session, chance = played(game_id, 12), Random(5)
     rules = session.rules
     verbs = sorted({verb for one in rules.decisions.values() for verb in one.verbs})
@@ -111,7 +111,7 @@ def test_any_line_of_any_game_has_an_answer(game_id: str):
         assert found.why.text
 
 
-def test_enter_on_a_line_that_is_no_move_asks_why_and_keeps_it(qtbot: QtBot):
+def test_enter_on_a_line_that_is_no_move_asks_why_and_keeps_it(qtbot: QtBot) -> None:
     session = desk_session()
     presenter = Presenter(session)
     panel = DecisionPanel()
@@ -137,13 +137,13 @@ def test_enter_on_a_line_that_is_no_move_asks_why_and_keeps_it(qtbot: QtBot):
     presenter.close()
 
 
-def test_words_that_do_not_go_on_with_the_verb_chosen_may_begin_another():
+def test_words_that_do_not_go_on_with_the_verb_chosen_may_begin_another() -> None:
     session = played("hunt", 1)
     found = why_refused(session, ["need"], ["exposure"], "setup_split", "")
     assert (found.why.code, found.why.clause) == ("wrong_phase", "HUNT-4.3")
 
 
-def test_numbers_by_name_are_read_to_the_last():
+def test_numbers_by_name_are_read_to_the_last() -> None:
     """A move that is only typed reads its arguments as the rules ask for them: as a list, a number, amounts."""
     session = desk_session()
     found = why_refused(session, split_words("spend left 2 right 2"))
@@ -152,7 +152,7 @@ def test_numbers_by_name_are_read_to_the_last():
 
 
 @pytest.mark.parametrize("high", [640, 2000])
-def test_why_a_move_is_refused_stands_under_the_field_however_high_the_panel_is(qtbot: QtBot, high: int):
+def test_why_a_move_is_refused_stands_under_the_field_however_high_the_panel_is(qtbot: QtBot, high: int) -> None:
     """On a large monitor it stood at the other end of the panel."""
     session = desk_session()
     presenter = Presenter(session)
@@ -181,7 +181,7 @@ def test_why_a_move_is_refused_stands_under_the_field_however_high_the_panel_is(
     presenter.close()
 
 
-def test_no_row_sinks_under_the_hand_when_a_click_is_refused(qtbot: QtBot):
+def test_no_row_sinks_under_the_hand_when_a_click_is_refused(qtbot: QtBot) -> None:
     session = desk_session()
     presenter = Presenter(session)
     panel = DecisionPanel()

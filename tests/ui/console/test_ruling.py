@@ -50,7 +50,7 @@ def _marked(sheet: RulingSheet) -> list[tuple[str, int | str]]:
     return [(edit.mark, edit.after) for edit in sheet.edits.events if isinstance(edit, Marked)]
 
 
-def test_a_mark_of_several_kinds_is_offered_by_its_full_name(qtbot: QtBot, opened: Open):
+def test_a_mark_of_several_kinds_is_offered_by_its_full_name(qtbot: QtBot, opened: Open) -> None:
     sheet = opened("druglord", borne="weight/")
     sheet.kind.setCurrentText(MARK)
     offered = {sheet.name.itemData(at): sheet.name.itemText(at) for at in range(sheet.name.count())}
@@ -62,7 +62,7 @@ def test_a_mark_of_several_kinds_is_offered_by_its_full_name(qtbot: QtBot, opene
     assert _marked(sheet) == [(weights[0], 3)]
 
 
-def test_a_mark_that_nothing_bears_yet_can_be_typed(qtbot: QtBot, opened: Open):
+def test_a_mark_that_nothing_bears_yet_can_be_typed(qtbot: QtBot, opened: Open) -> None:
     sheet = opened("collection")
     _add(qtbot, sheet, MARK, name="gems/red", value="2")
     assert _marked(sheet) == [("gems/red", 2)]
@@ -71,7 +71,7 @@ def test_a_mark_that_nothing_bears_yet_can_be_typed(qtbot: QtBot, opened: Open):
     assert _marked(sheet) == [("gems/red", 2)]
 
 
-def test_yes_and_no_set_a_mark_and_take_it_off_and_the_log_can_be_read_again(qtbot: QtBot, opened: Open):
+def test_yes_and_no_set_a_mark_and_take_it_off_and_the_log_can_be_read_again(qtbot: QtBot, opened: Open) -> None:
     sheet = opened("deck")
     for word in ("yes", "no"):
         _add(qtbot, sheet, MARK, name="countered", value=word)
@@ -82,7 +82,7 @@ def test_yes_and_no_set_a_mark_and_take_it_off_and_the_log_can_be_read_again(qtb
 
 
 @pytest.mark.parametrize(("kind", "field"), [(MOVE, "piece"), (NUMBER, "name")])
-def test_what_is_typed_and_is_not_in_the_list_changes_nothing(qtbot: QtBot, opened: Open, kind: str, field: str):
+def test_what_is_typed_and_is_not_in_the_list_changes_nothing(qtbot: QtBot, opened: Open, kind: str, field: str) -> None:
     """Not what was chosen before it was typed over."""
     sheet = opened("hunt")
     _add(qtbot, sheet, kind, value="1", **{field: "no such thing"})
@@ -90,7 +90,7 @@ def test_what_is_typed_and_is_not_in_the_list_changes_nothing(qtbot: QtBot, open
     assert sheet.problem.text().endswith("there is no no such thing; choose one of the list.")
 
 
-def test_a_name_may_be_typed_in_small_letters(qtbot: QtBot, opened: Open):
+def test_a_name_may_be_typed_in_small_letters(qtbot: QtBot, opened: Open) -> None:
     sheet = opened("hunt")
     sheet.kind.setCurrentText(MOVE)
     wanted, piece = sheet.piece.itemText(5), sheet.piece.itemData(5)
@@ -99,7 +99,7 @@ def test_a_name_may_be_typed_in_small_letters(qtbot: QtBot, opened: Open):
 
 
 @pytest.mark.qt_log_ignore("does not support")
-def test_a_change_is_entered_by_keys_alone_with_as_many_letters_as_are_needed(qtbot: QtBot, opened: Open):
+def test_a_change_is_entered_by_keys_alone_with_as_many_letters_as_are_needed(qtbot: QtBot, opened: Open) -> None:
     sheet = opened("hunt")
     sheet.activateWindow()
     qtbot.waitUntil(sheet.isActiveWindow)
@@ -126,7 +126,7 @@ def test_a_change_is_entered_by_keys_alone_with_as_many_letters_as_are_needed(qt
 
 
 @pytest.mark.parametrize("value", ["", "1.5", "many", "yes", "3 4"])
-def test_a_number_is_not_made_a_word_by_a_slip(qtbot: QtBot, opened: Open, value: str):
+def test_a_number_is_not_made_a_word_by_a_slip(qtbot: QtBot, opened: Open, value: str) -> None:
     sheet = opened("deck")
     table, scheme = sheet._session.table, sheet._session.rules.scheme
     whole = next(id_ for id_, now in table.numbers.items() if type(now) is int)
@@ -137,7 +137,7 @@ def test_a_number_is_not_made_a_word_by_a_slip(qtbot: QtBot, opened: Open, value
     assert [edit.after for edit in sheet.edits.events] == [-3]  # type: ignore[union-attr]
 
 
-def test_a_change_that_was_chosen_and_not_added_is_not_lost_without_a_word(qtbot: QtBot, opened: Open):
+def test_a_change_that_was_chosen_and_not_added_is_not_lost_without_a_word(qtbot: QtBot, opened: Open) -> None:
     """A ruling that changes nothing was in the log, and the piece lay where it lay."""
     sheet, ruled = opened("deck"), []
     sheet.ask(lambda *given: ruled.append(given) is None)
@@ -150,7 +150,7 @@ def test_a_change_that_was_chosen_and_not_added_is_not_lost_without_a_word(qtbot
     assert len(ruled) == 1, "a ruling in words alone is one too"
 
 
-def test_a_change_that_was_added_is_ruled_at_once(qtbot: QtBot, opened: Open):
+def test_a_change_that_was_added_is_ruled_at_once(qtbot: QtBot, opened: Open) -> None:
     sheet, ruled = opened("deck"), []
     sheet.ask(lambda *given: ruled.append(given) is None)
     sheet.reason.setText("as agreed")
@@ -160,7 +160,7 @@ def test_a_change_that_was_added_is_ruled_at_once(qtbot: QtBot, opened: Open):
     assert len(ruled) == 1
 
 
-def test_a_change_that_is_refused_does_not_hold_up_the_ruling(qtbot: QtBot, opened: Open):
+def test_a_change_that_is_refused_does_not_hold_up_the_ruling(qtbot: QtBot, opened: Open) -> None:
     sheet = opened("hunt")
     _add(qtbot, sheet, NUMBER, name="nonsense/red", value="1")
     assert sheet.problem.isVisible()

@@ -13,7 +13,7 @@ from ui.theme import DARK
 
 
 @pytest.mark.parametrize(("game", "titled"), [("hunt", True), ("deck", False)])
-def test_no_tool_is_a_window_of_its_own_for_a_moment(qtbot: QtBot, game: str, titled: bool):
+def test_no_tool_is_a_window_of_its_own_for_a_moment(qtbot: QtBot, game: str, titled: bool) -> None:
     """The button that looks closer at an area flashed on the screen when a session was opened."""
     with windows_that_come() as come:
         panel = TablePanel(board_of(game), {}, DARK, ())

@@ -40,7 +40,7 @@ def desk(qtbot: QtBot, tmp_path: Path):
     made.store.close()
 
 
-def test_a_copy_is_said_and_so_is_why_not(desk: Desk, tmp_path: Path):
+def test_a_copy_is_said_and_so_is_why_not(desk: Desk, tmp_path: Path) -> None:
     desk.chores.copy_to(desk.store, tmp_path / "copy.whitecell")
     desk.chores.copy_to(desk.store, tmp_path / "nowhere" / "copy.whitecell")
     desk.chores.copy_to(MemoryStore(), tmp_path / "other.whitecell")
@@ -50,13 +50,13 @@ def test_a_copy_is_said_and_so_is_why_not(desk: Desk, tmp_path: Path):
     assert sorted(one.name for one in tmp_path.glob("*.whitecell")) == ["copy.whitecell", "log.whitecell"]
 
 
-def test_an_export_is_two_files(desk: Desk, tmp_path: Path):
+def test_an_export_is_two_files(desk: Desk, tmp_path: Path) -> None:
     desk.chores.export_to(desk.session, tmp_path / "class")
     assert {one.suffix for one in (tmp_path / "class").iterdir()} == {".jsonl", ".csv"}
     assert desk.said[0].startswith("Written: ")
 
 
-def test_a_sound_log_and_a_broken_one_are_told_apart(desk: Desk, qtbot: QtBot):
+def test_a_sound_log_and_a_broken_one_are_told_apart(desk: Desk, qtbot: QtBot) -> None:
     desk.chores.check(desk.store, (HUNT,), None)
     qtbot.waitUntil(lambda: len(desk.said) == 1)
     assert desk.said[0] == "1 session is as written, every link of the chain holds."
@@ -68,7 +68,7 @@ def test_a_sound_log_and_a_broken_one_are_told_apart(desk: Desk, qtbot: QtBot):
     assert "The chain is broken at ply 1" in desk.said[1]
 
 
-def test_a_report_holds_nothing_of_a_session(desk: Desk):
+def test_a_report_holds_nothing_of_a_session(desk: Desk) -> None:
     text = facts((HUNT,))
     assert f"hunt {HUNT.version}" in text
     assert not any(word in text for word in ("Secret", "Ada", str(desk.path), str(Path.home())))
@@ -77,7 +77,7 @@ def test_a_report_holds_nothing_of_a_session(desk: Desk):
     assert QGuiApplication.clipboard().text() == text
 
 
-def test_the_handbook_opens_and_its_links_stay_in_it(desk: Desk, qtbot: QtBot):
+def test_the_handbook_opens_and_its_links_stay_in_it(desk: Desk, qtbot: QtBot) -> None:
     book = Handbook(page("index"), desk.over)
     assert "before class" in book.browser.toPlainText().lower()
     book._follow(QUrl("running-a-session.md"))
@@ -93,7 +93,7 @@ def test_the_handbook_opens_and_its_links_stay_in_it(desk: Desk, qtbot: QtBot):
     assert "no page games/chess" in desk.said[-1]
 
 
-def test_pictures_of_the_handbook_are_no_wider_than_its_window(desk: Desk, qtbot: QtBot):
+def test_pictures_of_the_handbook_are_no_wider_than_its_window(desk: Desk, qtbot: QtBot) -> None:
     book = Handbook(page("games/collection"), desk.over)
     book.show()
     for wide in (880, 600):
@@ -103,5 +103,5 @@ def test_pictures_of_the_handbook_are_no_wider_than_its_window(desk: Desk, qtbot
 
 
 @pytest.mark.parametrize("game", [one.id for one in all_games()])
-def test_every_game_has_its_rules_in_the_handbook(game: str):
+def test_every_game_has_its_rules_in_the_handbook(game: str) -> None:
     assert page(f"games/{game}").is_file()

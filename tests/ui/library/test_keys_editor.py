@@ -20,12 +20,12 @@ def editor(qtbot: QtBot) -> tuple[Commands, KeysEditor]:
     return commands, KeysEditor(commands, window)
 
 
-def test_nothing_is_changed_until_a_key_is(qtbot: QtBot):
+def test_nothing_is_changed_until_a_key_is(qtbot: QtBot) -> None:
     _, sheet = editor(qtbot)
     assert sheet.values() == ({},)
 
 
-def test_a_changed_key_is_the_commands_and_is_kept(qtbot: QtBot, tmp_path: Path):
+def test_a_changed_key_is_the_commands_and_is_kept(qtbot: QtBot, tmp_path: Path) -> None:
     commands, sheet = editor(qtbot)
     sheet.field_of("note").setKeySequence(QKeySequence("Ctrl+J"))
     (keys,) = sheet.values()
@@ -39,7 +39,7 @@ def test_a_changed_key_is_the_commands_and_is_kept(qtbot: QtBot, tmp_path: Path)
     assert [key.toString() for key in commands.note.shortcuts()] == ["N", "F2"]
 
 
-def test_a_key_that_is_taken_is_refused_by_the_name_of_its_command(qtbot: QtBot):
+def test_a_key_that_is_taken_is_refused_by_the_name_of_its_command(qtbot: QtBot) -> None:
     _, sheet = editor(qtbot)
     for taken, owner in (("R", "Ruling"), ("F12", "Curtain all")):
         sheet.field_of("note").setKeySequence(QKeySequence(taken))
@@ -50,7 +50,7 @@ def test_a_key_that_is_taken_is_refused_by_the_name_of_its_command(qtbot: QtBot)
     assert sheet.values() == ({"ruling": ["F4"], "note": ["R", "F2"]},)
 
 
-def test_the_keys_that_must_always_work_cannot_be_changed(qtbot: QtBot):
+def test_the_keys_that_must_always_work_cannot_be_changed(qtbot: QtBot) -> None:
     commands, sheet = editor(qtbot)
     commands.set_keys({"curtain_all": ["Ctrl+Y"], "privacy": []})
     assert [key.toString() for key in commands.curtain_all.shortcuts()] == ["F12"]
@@ -59,13 +59,13 @@ def test_the_keys_that_must_always_work_cannot_be_changed(qtbot: QtBot):
     assert sheet.values() == ({},)
 
 
-def test_no_two_commands_have_the_same_key_from_the_beginning(qtbot: QtBot):
+def test_no_two_commands_have_the_same_key_from_the_beginning(qtbot: QtBot) -> None:
     commands, _ = editor(qtbot)
     keys = [key.toString() for action in commands.all for key in action.shortcuts()]
     assert sorted(keys) == sorted(set(keys))
 
 
-def test_the_table_is_searched(qtbot: QtBot):
+def test_the_table_is_searched(qtbot: QtBot) -> None:
     commands, sheet = editor(qtbot)
     sheet.search.setText("ruling")
     shown = [sheet.table.item(row, 0).text() for row in range(sheet.table.rowCount()) if not sheet.table.isRowHidden(row)]

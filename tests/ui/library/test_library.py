@@ -31,13 +31,13 @@ def store(count: int) -> MemoryStore:
     return made
 
 
-def test_the_model_is_sound(qtmodeltester: ModelTester, qapp):
+def test_the_model_is_sound(qtmodeltester: ModelTester, qapp) -> None:
     model = LibraryModel()
     model.set_store(store(3))
     qtmodeltester.check(model)
 
 
-def test_pages_are_read_when_they_are_wanted(qapp):
+def test_pages_are_read_when_they_are_wanted(qapp) -> None:
     model = LibraryModel()
     model.set_store(store(PAGE + 5))
     root = model.index(-1, -1)
@@ -48,7 +48,7 @@ def test_pages_are_read_when_they_are_wanted(qapp):
     assert not model.canFetchMore(root)
 
 
-def test_a_log_that_cannot_be_read_leaves_the_list_as_it_is(monkeypatch: pytest.MonkeyPatch, qapp):
+def test_a_log_that_cannot_be_read_leaves_the_list_as_it_is(monkeypatch: pytest.MonkeyPatch, qapp) -> None:
     model, log = LibraryModel(), store(3)
     model.set_store(log)
     told: list[str] = []
@@ -65,7 +65,7 @@ def test_a_log_that_cannot_be_read_leaves_the_list_as_it_is(monkeypatch: pytest.
     assert model.rowCount() == 3
 
 
-def test_what_is_typed_narrows_the_library_and_enter_opens(qtbot: QtBot):
+def test_what_is_typed_narrows_the_library_and_enter_opens(qtbot: QtBot) -> None:
     page = StartPage([])
     qtbot.addWidget(page)
     page.set_store(store(12))
@@ -78,7 +78,7 @@ def test_what_is_typed_narrows_the_library_and_enter_opens(qtbot: QtBot):
     assert got.args == [page.model.summary(0).id]
 
 
-def test_teams_are_told_whole_while_titles_have_room_to_spare(qtbot: QtBot):
+def test_teams_are_told_whole_while_titles_have_room_to_spare(qtbot: QtBot) -> None:
     page = StartPage([])
     qtbot.addWidget(page)
     log = store(0)
@@ -93,7 +93,7 @@ def test_teams_are_told_whole_while_titles_have_room_to_spare(qtbot: QtBot):
     assert needed[title] < needed[teams] <= page.table.columnWidth(2)
 
 
-def test_a_session_is_opened_and_reviewed_by_the_mouse_alone(qtbot: QtBot):
+def test_a_session_is_opened_and_reviewed_by_the_mouse_alone(qtbot: QtBot) -> None:
     page = StartPage([])
     qtbot.addWidget(page)
     page.set_store(store(3))
@@ -106,7 +106,7 @@ def test_a_session_is_opened_and_reviewed_by_the_mouse_alone(qtbot: QtBot):
         assert got.args == [page.model.summary(1).id]
 
 
-def test_down_leaves_the_search_for_the_list_and_enter_opens(qtbot: QtBot):
+def test_down_leaves_the_search_for_the_list_and_enter_opens(qtbot: QtBot) -> None:
     page = StartPage([])
     qtbot.addWidget(page)
     page.set_store(store(3))
@@ -122,7 +122,7 @@ def test_down_leaves_the_search_for_the_list_and_enter_opens(qtbot: QtBot):
     assert got.args == [page.model.summary(1).id]
 
 
-def test_enter_in_the_search_opens_the_first_that_is_found_at_once(qtbot: QtBot):
+def test_enter_in_the_search_opens_the_first_that_is_found_at_once(qtbot: QtBot) -> None:
     page = StartPage([])
     qtbot.addWidget(page)
     page.set_store(store(12))
@@ -138,7 +138,7 @@ def test_enter_in_the_search_opens_the_first_that_is_found_at_once(qtbot: QtBot)
     ("width", "height", "size"),
     [(1280, 720, 100), (1920, 1080, 100), (2560, 1440, 125), (3840, 2160, 175), (1080, 1920, 100)],
 )
-def test_the_text_suits_the_screen_unless_the_referee_chooses(width: int, height: int, size: int):
+def test_the_text_suits_the_screen_unless_the_referee_chooses(width: int, height: int, size: int) -> None:
     assert Settings().text_size_on(width, height) == size
     assert Settings(text_size=115).text_size_on(width, height) == (115 if width > 1080 else 100)
 
@@ -146,18 +146,18 @@ def test_the_text_suits_the_screen_unless_the_referee_chooses(width: int, height
 @pytest.mark.parametrize(
     ("width", "height", "most"), [(1280, 720, 115), (1366, 768, 130), (1920, 1080, 175), (3840, 2160, 200)]
 )
-def test_text_is_never_so_large_that_the_console_reaches_over_its_screen(width: int, height: int, most: int):
+def test_text_is_never_so_large_that_the_console_reaches_over_its_screen(width: int, height: int, most: int) -> None:
     assert largest_on(width, height) == Settings(text_size=200).text_size_on(width, height) == most
     assert largest_on(640, 480) == 100
 
 
-def test_settings_that_cannot_be_are_refused():
+def test_settings_that_cannot_be_are_refused() -> None:
     for wrong in ({"text_size": 90}, {"keys": {"note": "N"}}, {"theme": "pink"}, {"reduced_motion": 1}):
         with pytest.raises(ValueError, match="cannot be"):
             Settings(**wrong)  # type: ignore[arg-type]
 
 
-def test_an_empty_library_says_what_to_do(qtbot: QtBot):
+def test_an_empty_library_says_what_to_do(qtbot: QtBot) -> None:
     page = StartPage([])
     qtbot.addWidget(page)
     page.set_store(store(0))
@@ -165,7 +165,7 @@ def test_an_empty_library_says_what_to_do(qtbot: QtBot):
     assert page.empty.isVisible()
 
 
-def test_an_empty_library_tells_which_games_there_are_and_one_that_is_searched_does_not(qtbot: QtBot):
+def test_an_empty_library_tells_which_games_there_are_and_one_that_is_searched_does_not(qtbot: QtBot) -> None:
     page, titles = StartPage([]), {game.title for game in all_games()}
     qtbot.addWidget(page)
     page.set_games(all_games())
@@ -186,7 +186,7 @@ def test_an_empty_library_tells_which_games_there_are_and_one_that_is_searched_d
     assert named() == set()
 
 
-def test_of_two_buttons_one_is_meant_that_of_the_session_to_go_on_with(qtbot: QtBot):
+def test_of_two_buttons_one_is_meant_that_of_the_session_to_go_on_with(qtbot: QtBot) -> None:
     """Both were blue: neither was the one to press."""
     kept = store(1)
     page = StartPage([(QAction("New session…"), "")])
@@ -200,7 +200,7 @@ def test_of_two_buttons_one_is_meant_that_of_the_session_to_go_on_with(qtbot: Qt
     assert begin.property("kind") == "primary"
 
 
-def test_the_first_offer_has_the_keyboard_once_it_can_be_taken(qtbot: QtBot):
+def test_the_first_offer_has_the_keyboard_once_it_can_be_taken(qtbot: QtBot) -> None:
     begin, look = QAction("New"), QAction("Look")
     begin.setEnabled(False)
     page = StartPage([(begin, ""), (look, "")])
@@ -218,7 +218,7 @@ def test_the_first_offer_has_the_keyboard_once_it_can_be_taken(qtbot: QtBot):
     assert page.search.hasFocus()
 
 
-def test_a_log_that_cannot_be_read_is_told(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch):
+def test_a_log_that_cannot_be_read_is_told(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     page = StartPage([])
     qtbot.addWidget(page)
     broken = store(1)
@@ -232,7 +232,7 @@ def test_a_log_that_cannot_be_read_is_told(qtbot: QtBot, monkeypatch: pytest.Mon
     assert got.args == ["The log is locked by another program."]
 
 
-def test_enter_four_times_begins_a_session(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch):
+def test_enter_four_times_begins_a_session(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(NewSession, "load", lambda self: NOTHING)
     wizard = Wizard([DeskGame(), Toy()])
     qtbot.addWidget(wizard)
@@ -245,7 +245,7 @@ def test_enter_four_times_begins_a_session(qtbot: QtBot, monkeypatch: pytest.Mon
     assert plan.begin(MemoryStore(), "me").header.game == "desk"
 
 
-def test_names_and_options_are_what_was_chosen(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch):
+def test_names_and_options_are_what_was_chosen(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(NewSession, "load", lambda self: NOTHING)
     wizard = Wizard([DeskGame(), Toy()])
     qtbot.addWidget(wizard)
@@ -303,7 +303,9 @@ def test_the_wizard_is_gone_through_by_keys_alone(qtbot: QtBot) -> None:
     assert got.args[0].title == "Monday"
 
 
-def test_the_wheel_scrolls_the_options_and_changes_none(qtbot: QtBot, qapp: QApplication, monkeypatch: pytest.MonkeyPatch):
+def test_the_wheel_scrolls_the_options_and_changes_none(
+    qtbot: QtBot, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(NewSession, "load", lambda self: NOTHING)
     wizard = Wizard([Toy()])
     qtbot.addWidget(wizard)
@@ -318,7 +320,7 @@ def test_the_wheel_scrolls_the_options_and_changes_none(qtbot: QtBot, qapp: QApp
 
 def test_an_option_that_is_not_as_printed_says_so_there_and_before_the_session_begins(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     monkeypatch.setattr(NewSession, "load", lambda self: NOTHING)
     wizard = Wizard([Toy()])
     qtbot.addWidget(wizard)
@@ -334,7 +336,7 @@ def test_an_option_that_is_not_as_printed_says_so_there_and_before_the_session_b
     assert mark.text() == ""
 
 
-def test_a_start_that_is_none_is_refused_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_a_start_that_is_none_is_refused_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(NewSession, "load", lambda self: NOTHING)
     file = tmp_path / "vignette.toml"
     file.write_text('game = "toy"\n[zones]\nattic = []\n')
@@ -343,7 +345,7 @@ def test_a_start_that_is_none_is_refused_by_name(tmp_path: Path, monkeypatch: py
         plan.begin(MemoryStore(), "")
 
 
-def test_settings_are_kept_and_damaged_ones_give_the_defaults(tmp_path: Path):
+def test_settings_are_kept_and_damaged_ones_give_the_defaults(tmp_path: Path) -> None:
     path = tmp_path / "sub" / "settings.json"
     SettingsFile(path).change(theme="light", referee="Volko")
     assert SettingsFile(path).now == Settings(theme="light", referee="Volko")
@@ -353,7 +355,7 @@ def test_settings_are_kept_and_damaged_ones_give_the_defaults(tmp_path: Path):
     assert "pink" in damaged.problem
 
 
-def test_settings_that_cannot_be_written_are_told(tmp_path: Path):
+def test_settings_that_cannot_be_written_are_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(KnownError, match="cannot be written"):
         SettingsFile(tmp_path / "file" / "settings.json").change(theme="light")

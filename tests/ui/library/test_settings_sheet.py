@@ -11,7 +11,7 @@ from ui.library.settings_sheet import SettingsSheet
 
 
 @pytest.mark.parametrize("largest", [TEXT_SIZES[1], max(TEXT_SIZES)])
-def test_what_a_screen_has_room_for_is_told_in_the_sheet_alone(qtbot: QtBot, largest: int):
+def test_what_a_screen_has_room_for_is_told_in_the_sheet_alone(qtbot: QtBot, largest: int) -> None:
     with windows_that_come() as come:
         sheet = SettingsSheet(Settings(), "here", largest)
         qtbot.addWidget(sheet)

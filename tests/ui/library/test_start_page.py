@@ -14,7 +14,7 @@ from ui.theme import DARK, dress
 from ui.widgets.style import stylesheet
 
 
-def test_a_session_to_go_on_with_is_told_of_in_full_in_a_low_window(qtbot: QtBot):
+def test_a_session_to_go_on_with_is_told_of_in_full_in_a_low_window(qtbot: QtBot) -> None:
     """On a monitor of 720 lines its title and what is said of it were cut through the middle."""
     dress(QApplication.instance(), DARK)
     window, kept = QWidget(), store(1)
@@ -40,7 +40,7 @@ def test_a_session_to_go_on_with_is_told_of_in_full_in_a_low_window(qtbot: QtBot
 
 
 @pytest.mark.parametrize("size", [14, 16, 28])
-def test_no_help_of_the_start_page_takes_a_second_line_for_one_word(qtbot: QtBot, qapp: QApplication, size: int):
+def test_no_help_of_the_start_page_takes_a_second_line_for_one_word(qtbot: QtBot, qapp: QApplication, size: int) -> None:
     """On a monitor of 3840 by 2160 one ended with "it." in a line of its own."""
     dress(qapp, DARK, size)
     keyed = QAction("Open a session…")
@@ -56,7 +56,7 @@ def test_no_help_of_the_start_page_takes_a_second_line_for_one_word(qtbot: QtBot
     assert alone
 
 
-def test_a_long_place_is_read_to_its_end(qtbot: QtBot):
+def test_a_long_place_is_read_to_its_end(qtbot: QtBot) -> None:
     store = MemoryStore()
     store.place = "/var/lib/courses/" + "deep/" * 20 + "sessions.whitecell"
     page = StartPage([])

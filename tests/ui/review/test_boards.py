@@ -31,7 +31,7 @@ def stage(qtbot: QtBot, review: Review) -> Stage:
 
 
 @pytest.mark.parametrize("ply", [0, 1, 25, 60, 80])
-def test_each_viewpoint_shows_what_it_was_shown(stage: Stage, review: Review, ply: int):
+def test_each_viewpoint_shows_what_it_was_shown(stage: Stage, review: Review, ply: int) -> None:
     for audience in (*review.session.header.seats, PUBLIC):
         stage.set_look(Look((audience,)))
         stage.set_ply(ply)
@@ -41,7 +41,7 @@ def test_each_viewpoint_shows_what_it_was_shown(stage: Stage, review: Review, pl
     assert stage.panes[0].board.shown == review.session.truth(REFEREE, ply)
 
 
-def test_with_the_overlay_the_truth_lies_under_what_was_known(stage: Stage, review: Review):
+def test_with_the_overlay_the_truth_lies_under_what_was_known(stage: Stage, review: Review) -> None:
     seat = review.session.header.seats[0]
     stage.set_ply(60)
     stage.set_look(Look((seat,), overlay=True))
@@ -50,7 +50,7 @@ def test_with_the_overlay_the_truth_lies_under_what_was_known(stage: Stage, revi
     assert board.overlay == review.knowledge(seat, 60).overlay
 
 
-def test_side_by_side_shows_several_at_the_same_ply(stage: Stage, review: Review):
+def test_side_by_side_shows_several_at_the_same_ply(stage: Stage, review: Review) -> None:
     seats = review.session.header.seats
     stage.set_look(Look((REFEREE, *seats)))
     stage.set_ply(40)
@@ -59,7 +59,7 @@ def test_side_by_side_shows_several_at_the_same_ply(stage: Stage, review: Review
     assert all(pane.isVisible() for pane in stage.panes)
 
 
-def test_a_viewpoint_that_is_left_keeps_nothing(stage: Stage, review: Review):
+def test_a_viewpoint_that_is_left_keeps_nothing(stage: Stage, review: Review) -> None:
     stage.set_look(Look((REFEREE,)))
     left = stage.panes[0]
     stage.set_look(Look((PUBLIC,)))
@@ -67,7 +67,7 @@ def test_a_viewpoint_that_is_left_keeps_nothing(stage: Stage, review: Review):
     assert not left.isVisible()
 
 
-def test_before_a_room_a_teams_page_is_read_as_far_away_as_in_its_own_window(qtbot: QtBot, review: Review):
+def test_before_a_room_a_teams_page_is_read_as_far_away_as_in_its_own_window(qtbot: QtBot, review: Review) -> None:
     session = review.session
     board = board_for(session.rules.scheme, session.game.title)
     made = Stage(review, board, teams_of(session), DARK, names_of(review), for_room=True)
@@ -84,7 +84,7 @@ def test_before_a_room_a_teams_page_is_read_as_far_away_as_in_its_own_window(qtb
     assert room.small > made.panes[0].board.text_pixels > 0.75 * room.small
 
 
-def test_boards_take_as_many_columns_as_makes_them_largest():
+def test_boards_take_as_many_columns_as_makes_them_largest() -> None:
     assert best_columns(0, 1600, 900) == 1  # nothing is looked at yet
     assert best_columns(1, 1600, 900) == 1
     assert best_columns(2, 1600, 700) == 2
@@ -102,7 +102,7 @@ def board_of_truth(qtbot: QtBot, review: Review) -> ReviewBoard:
     return board
 
 
-def test_an_unknown_piece_is_ghosted_and_a_known_one_is_not(qtbot: QtBot, review: Review):
+def test_an_unknown_piece_is_ghosted_and_a_known_one_is_not(qtbot: QtBot, review: Review) -> None:
     board = board_of_truth(qtbot, review)
     plain = rendered(board)
     handles = [handle for handle, item in board.board_scene.pieces.items() if item.rect().height() > 8]
@@ -116,7 +116,7 @@ def test_an_unknown_piece_is_ghosted_and_a_known_one_is_not(qtbot: QtBot, review
 
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT], ids=["dark", "light"])
-def test_the_name_of_an_unknown_card_is_read_through_its_veil(qtbot: QtBot, review: Review, theme: Theme):
+def test_the_name_of_an_unknown_card_is_read_through_its_veil(qtbot: QtBot, review: Review, theme: Theme) -> None:
     """What a team did not know is what the review is about; it was written at 2 to 1."""
     board = board_of_truth(qtbot, review)
     sign = next(sign for sign in signs_of(board.board_scene, review.overlay("hunters", 60)) if sign.kind == "ghost")
@@ -132,7 +132,7 @@ def test_the_name_of_an_unknown_card_is_read_through_its_veil(qtbot: QtBot, revi
     assert contrast(*seen) < 0.6 * contrast(theme.card, theme.card_text), "fainter than what they knew"
 
 
-def test_the_eye_of_an_unknown_card_lies_over_no_word(qtbot: QtBot, review: Review):
+def test_the_eye_of_an_unknown_card_lies_over_no_word(qtbot: QtBot, review: Review) -> None:
     """It stands in place of the icon: a long name, or what is printed beside it, goes on to the right edge."""
     board = board_of_truth(qtbot, review)
     overlay = review.overlay("hunters", 60)
@@ -149,7 +149,7 @@ def test_the_eye_of_an_unknown_card_lies_over_no_word(qtbot: QtBot, review: Revi
         assert len({drawn.pixel(x, middle) for x in range(left + round(1.6 * 12), left + wide - 4)}) == 1
 
 
-def test_a_piece_that_is_not_where_it_is_believed_is_outlined_and_no_other(qtbot: QtBot, review: Review):
+def test_a_piece_that_is_not_where_it_is_believed_is_outlined_and_no_other(qtbot: QtBot, review: Review) -> None:
     board = board_of_truth(qtbot, review)
     first, second, third, *_ = board.board_scene.pieces
     signs = signs_of(board.board_scene, Overlay(frozenset({first}), frozenset({second}), frozenset(), {}))
@@ -158,7 +158,7 @@ def test_a_piece_that_is_not_where_it_is_believed_is_outlined_and_no_other(qtbot
     assert third not in (first, second)
 
 
-def test_a_part_of_the_board_is_painted_with_all_signs_that_lie_in_it(qtbot: QtBot, review: Review):
+def test_a_part_of_the_board_is_painted_with_all_signs_that_lie_in_it(qtbot: QtBot, review: Review) -> None:
     """A board paints only what has changed: signs elsewhere are left out, those in it are not."""
     board = board_of_truth(qtbot, review)
     beliefs = {board.board_scene.boxes[0].bound.zones[0].id: ("The Accountant",)}
@@ -182,7 +182,7 @@ def test_a_part_of_the_board_is_painted_with_all_signs_that_lie_in_it(qtbot: QtB
         assert painted(part, near) == painted(part, signs)
 
 
-def test_what_is_believed_wrongly_stands_where_it_is_believed(qtbot: QtBot, review: Review):
+def test_what_is_believed_wrongly_stands_where_it_is_believed(qtbot: QtBot, review: Review) -> None:
     board = board_of_truth(qtbot, review)
     plain = rendered(board)
     box = next(box for box in board.board_scene.boxes if box.bound.zones)

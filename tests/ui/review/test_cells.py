@@ -12,13 +12,13 @@ HEADS = (("Team", ""), ("Cards", "n"))
 ROWS = (("Hunters", "9"), ("Cartel", "10"))
 
 
-def test_the_model_is_sound(qtmodeltester: ModelTester, qapp):
+def test_the_model_is_sound(qtmodeltester: ModelTester, qapp) -> None:
     model = CellModel()
     model.set_cells(HEADS, ROWS)
     qtmodeltester.check(model)
 
 
-def test_what_is_chosen_stays_chosen_when_the_table_is_sorted(qtbot: QtBot):
+def test_what_is_chosen_stays_chosen_when_the_table_is_sorted(qtbot: QtBot) -> None:
     table = CellTable("Teams")
     qtbot.addWidget(table)
     table.show_cells(HEADS, ROWS)

@@ -71,7 +71,7 @@ def texts(window: CompareWindow) -> str:
     return "\n".join([page.title.text(), page.results.toPlainText(), *cells, *charts])
 
 
-def test_without_marks_all_sessions_are_compared(window: CompareWindow, store: Store):
+def test_without_marks_all_sessions_are_compared(window: CompareWindow, store: Store) -> None:
     assert window.rows == rows(store)
     said = texts(window)
     assert "7 sessions" in said
@@ -84,7 +84,7 @@ def test_without_marks_all_sessions_are_compared(window: CompareWindow, store: S
     assert all(view.chart.unit and view.chart.text for view in window.page.views)
 
 
-def test_marked_sessions_are_compared_alone(qtbot: QtBot, window: CompareWindow):
+def test_marked_sessions_are_compared_alone(qtbot: QtBot, window: CompareWindow) -> None:
     window.picker.table.selectRow(1)
     assert "1 session marked" in window.picker.words.text()
     qtbot.waitUntil(lambda: len(window.rows) == 1 and not window.reading)
@@ -95,7 +95,7 @@ def test_marked_sessions_are_compared_alone(qtbot: QtBot, window: CompareWindow)
     qtbot.waitUntil(lambda: len(window.rows) == 7 and not window.reading)
 
 
-def test_a_search_is_a_pick(qtbot: QtBot, window: CompareWindow):
+def test_a_search_is_a_pick(qtbot: QtBot, window: CompareWindow) -> None:
     window.picker.search.setText("deck")
     qtbot.waitUntil(lambda: len(window.rows) == 3 and not window.reading)
     assert {row.game for row in window.rows} == {"deck"}
@@ -104,7 +104,7 @@ def test_a_search_is_a_pick(qtbot: QtBot, window: CompareWindow):
     assert not window.page.export.isEnabled()
 
 
-def test_pseudonyms_hide_every_name(window: CompareWindow):
+def test_pseudonyms_hide_every_name(window: CompareWindow) -> None:
     def listed() -> str:
         cells = window.page.sessions.cells
         return "\n".join(str(cells.data(cells.index(row, column))) for row in range(7) for column in range(4))
@@ -116,7 +116,7 @@ def test_pseudonyms_hide_every_name(window: CompareWindow):
     assert "Team 1" in listed()
 
 
-def test_numbers_are_sorted_as_numbers(window: CompareWindow):
+def test_numbers_are_sorted_as_numbers(window: CompareWindow) -> None:
     cells = window.page.sessions.cells
     column = next(at for at in range(cells.columnCount()) if cells.headerData(at, _ACROSS) == "Plies")
     cells.sort(column)
@@ -125,7 +125,7 @@ def test_numbers_are_sorted_as_numbers(window: CompareWindow):
 
 
 @pytest.mark.parametrize(("option", "name"), [("--csv", "t.csv"), ("--html", "t.html"), ("--pdf", "t.pdf")])
-def test_what_is_shown_is_taken_along(qtbot: QtBot, window: CompareWindow, tmp_path: Path, option: str, name: str):
+def test_what_is_shown_is_taken_along(qtbot: QtBot, window: CompareWindow, tmp_path: Path, option: str, name: str) -> None:
     window.page.pseudonyms.setChecked(True)
     export = window.export((option,), tmp_path / "out" / name)
     with qtbot.waitSignal(export.done, timeout=30_000):
@@ -143,7 +143,7 @@ def test_what_is_shown_is_taken_along(qtbot: QtBot, window: CompareWindow, tmp_p
         assert data.startswith(b"%PDF-")
 
 
-def test_a_window_that_closes_while_it_reads_leaves_nothing_behind(store: Store, user_folders: Path):
+def test_a_window_that_closes_while_it_reads_leaves_nothing_behind(store: Store, user_folders: Path) -> None:
     made = CompareWindow(store, GAMES)
     made.show()
     made.read()

@@ -13,7 +13,7 @@ from ui.widgets.sheet import TextSheet
 from ui.widgets.style import stylesheet
 
 
-def test_bookmarks_are_put_on_the_list_with_their_words_and_the_look_of_now(window: ReviewWindow):
+def test_bookmarks_are_put_on_the_list_with_their_words_and_the_look_of_now(window: ReviewWindow) -> None:
     review = window.review
     review.bookmark("And here?", 12)
     review.bookmark("", 50)
@@ -31,7 +31,7 @@ def test_bookmarks_are_put_on_the_list_with_their_words_and_the_look_of_now(wind
     arrange(review, ())
 
 
-def test_a_moment_with_a_bookmark_is_added_with_its_words_unless_others_are_typed(window: ReviewWindow):
+def test_a_moment_with_a_bookmark_is_added_with_its_words_unless_others_are_typed(window: ReviewWindow) -> None:
     for ply, words in ((50, "Why there?"), (51, "")):
         window.playhead.seek(ply)
         window.commands.debrief.trigger()
@@ -40,13 +40,13 @@ def test_a_moment_with_a_bookmark_is_added_with_its_words_unless_others_are_type
         sheet.reject()
 
 
-def test_the_smallest_window_has_room_for_the_name_of_every_list(window: ReviewWindow):
+def test_the_smallest_window_has_room_for_the_name_of_every_list(window: ReviewWindow) -> None:
     bar = window.happened.tabs.tabBar()
     assert window.width() == 1280
     assert sum(bar.tabRect(at).width() for at in range(bar.count())) <= window.happened.tabs.width()
 
 
-def test_the_smallest_window_has_room_for_the_words_of_every_button_of_the_list(window: ReviewWindow):
+def test_the_smallest_window_has_room_for_the_words_of_every_button_of_the_list(window: ReviewWindow) -> None:
     """ "Take off" and "Bookmarks" were cut to "Ta…ff" and "Bo…ks"."""
     window.setStyleSheet(stylesheet(DARK))
     window.happened.tabs.setCurrentWidget(window.debrief)

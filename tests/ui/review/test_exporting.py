@@ -43,7 +43,7 @@ def write(qtbot: QtBot, window: ReviewWindow, words: Sequence[str], path: Path) 
         window.exporter.export("Something", words, path)
 
 
-def test_a_bundle_is_opened_again(qtbot: QtBot, window: ReviewWindow, tmp_path: Path):
+def test_a_bundle_is_opened_again(qtbot: QtBot, window: ReviewWindow, tmp_path: Path) -> None:
     session = window.review.session
     path = tmp_path / "x.jsonl"
     window.commands.bundle.trigger()
@@ -61,7 +61,7 @@ def test_a_bundle_is_opened_again(qtbot: QtBot, window: ReviewWindow, tmp_path: 
 @pytest.mark.parametrize(("option", "name", "beginning"), EVERY)
 def test_the_window_lives_while_an_export_is_written(
     qtbot: QtBot, window: ReviewWindow, tmp_path: Path, option: str, name: str, beginning: bytes
-):
+) -> None:
     """The loop goes round all the time, the playhead moves, and the bar stands below until it is done."""
     last, longest, rounds, began = time.perf_counter(), 0.0, 0, window.playhead.ply
 
@@ -91,7 +91,7 @@ def test_the_window_lives_while_an_export_is_written(
     assert list(tmp_path.iterdir()) == [tmp_path / name]
 
 
-def test_tables_go_into_a_folder(qtbot: QtBot, window: ReviewWindow, tmp_path: Path):
+def test_tables_go_into_a_folder(qtbot: QtBot, window: ReviewWindow, tmp_path: Path) -> None:
     write(qtbot, window, ["--csv"], tmp_path)
     names = {one.name.removeprefix(window.review.session.header.id) for one in tmp_path.iterdir()}
     assert {".session.csv", ".plies.csv", ".learned.csv"} <= names
@@ -99,7 +99,7 @@ def test_tables_go_into_a_folder(qtbot: QtBot, window: ReviewWindow, tmp_path: P
 
 def test_what_is_told_to_be_exported_is_still_there_by_its_name_when_the_power_fails(
     qtbot: QtBot, window: ReviewWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     """One file, and several in a folder: on a stick that is drawn out at once."""
     synced, really = list[set[str]](), os.fsync
 
@@ -114,7 +114,7 @@ def test_what_is_told_to_be_exported_is_still_there_by_its_name_when_the_power_f
     assert f"{window.review.session.header.id}.plies.csv" in synced[-1]
 
 
-def test_one_click_gives_page_paper_tables_and_bundle(qtbot: QtBot, window: ReviewWindow, tmp_path: Path):
+def test_one_click_gives_page_paper_tables_and_bundle(qtbot: QtBot, window: ReviewWindow, tmp_path: Path) -> None:
     window.commands.everything.trigger()
     asked = next(one for one in window.findChildren(QFileDialog) if one.isVisible())
     with qtbot.waitSignal(window.exporter.done, timeout=60_000):
@@ -124,7 +124,7 @@ def test_one_click_gives_page_paper_tables_and_bundle(qtbot: QtBot, window: Revi
     assert {".html", ".pdf", ".jsonl", ".review.jsonl", ".session.csv", ".plies.csv"} <= ends
 
 
-def test_cancel_writes_nothing(qtbot: QtBot, window: ReviewWindow, tmp_path: Path):
+def test_cancel_writes_nothing(qtbot: QtBot, window: ReviewWindow, tmp_path: Path) -> None:
     path = tmp_path / "x.html"
     path.write_text("of before")
     with qtbot.waitSignal(window.exporter.trouble, timeout=30_000):
@@ -135,7 +135,7 @@ def test_cancel_writes_nothing(qtbot: QtBot, window: ReviewWindow, tmp_path: Pat
     assert "cancelled" in window.banner.words.text()
 
 
-def test_a_window_that_closes_leaves_no_half_export(qtbot: QtBot, session: Session, tmp_path: Path):
+def test_a_window_that_closes_leaves_no_half_export(qtbot: QtBot, session: Session, tmp_path: Path) -> None:
     window = review_window(session, Settings())
     export = window.exporter.export("Web page", ["--html"], tmp_path / "x.html")
     with qtbot.waitSignal(export.moved, timeout=30_000):
@@ -144,14 +144,14 @@ def test_a_window_that_closes_leaves_no_half_export(qtbot: QtBot, session: Sessi
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_place_that_cannot_be_written_is_one_sentence(window: ReviewWindow, tmp_path: Path):
+def test_a_place_that_cannot_be_written_is_one_sentence(window: ReviewWindow, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     window.exporter.export("CSV tables", ["--csv"], tmp_path / "file" / "below")
     assert "cannot be written" in window.banner.words.text()
     assert not window.status.isVisible()
 
 
-def test_an_export_does_not_take_the_place_of_a_log(window: ReviewWindow, tmp_path: Path):
+def test_an_export_does_not_take_the_place_of_a_log(window: ReviewWindow, tmp_path: Path) -> None:
     log = tmp_path / "class.whitecell"
     open_store(str(log)).close()
     before = log.read_bytes()
@@ -160,14 +160,14 @@ def test_an_export_does_not_take_the_place_of_a_log(window: ReviewWindow, tmp_pa
     assert log.read_bytes() == before
 
 
-def test_what_the_other_process_refuses_is_said_here(qtbot: QtBot, window: ReviewWindow, tmp_path: Path):
+def test_what_the_other_process_refuses_is_said_here(qtbot: QtBot, window: ReviewWindow, tmp_path: Path) -> None:
     with qtbot.waitSignal(window.exporter.trouble, timeout=30_000):
         window.exporter.export("Packet", ["--team", "nobody"], tmp_path / "x.html")
     assert window.banner.words.text().startswith("There is no team 'nobody'")
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_packet_is_the_one_that_the_leak_suite_proves(qtbot: QtBot, window: ReviewWindow, tmp_path: Path):
+def test_a_packet_is_the_one_that_the_leak_suite_proves(qtbot: QtBot, window: ReviewWindow, tmp_path: Path) -> None:
     review, path = window.review, tmp_path / "packet.html"
     seat = review.session.header.seats[1]
     write(qtbot, window, ["--team", seat], path)
@@ -177,7 +177,7 @@ def test_a_packet_is_the_one_that_the_leak_suite_proves(qtbot: QtBot, window: Re
     assert told(path.read_text(encoding="utf-8")) == told(same)
 
 
-def test_a_review_is_exported_though_its_log_is_gone(qtbot: QtBot, tmp_path: Path):
+def test_a_review_is_exported_though_its_log_is_gone(qtbot: QtBot, tmp_path: Path) -> None:
     """It was on a stick that was unplugged, say: all of it is open here."""
     log = tmp_path / "stick" / "class.whitecell"
     store = open_store(str(log))
@@ -199,7 +199,9 @@ def told(page: str) -> tuple[str, dict[str, object]]:
     return bare, {key: value for key, value in data.items() if key not in ("pictures", "parts")}
 
 
-def test_a_file_is_never_offered_to_be_written_where_there_is_no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_a_file_is_never_offered_to_be_written_where_there_is_no_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     assert usual_folder() == str(tmp_path)

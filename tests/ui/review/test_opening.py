@@ -60,7 +60,9 @@ def windows() -> list[ReviewWindow]:
     return [one for one in QApplication.topLevelWidgets() if isinstance(one, ReviewWindow) and one.isVisible()]
 
 
-def test_the_library_opens_a_session_in_review_and_its_log_stays_as_it_was(main: MainWindow, store: Store, session: Session):
+def test_the_library_opens_a_session_in_review_and_its_log_stays_as_it_was(
+    main: MainWindow, store: Store, session: Session
+) -> None:
     plies, remarks = store.plies(session.header.id), store.remarks(session.header.id)
     assert not main.start.review.isEnabled()
     main.start.table.selectRow(0)
@@ -76,7 +78,7 @@ def test_the_library_opens_a_session_in_review_and_its_log_stays_as_it_was(main:
 @pytest.mark.parametrize("ahead", ["Pacific/Kiritimati", "Pacific/Pago_Pago"])
 def test_a_session_is_chosen_by_the_day_it_was_begun_here(
     main: MainWindow, store: Store, session: Session, monkeypatch: pytest.MonkeyPatch, ahead: str
-):
+) -> None:
     """The start page says so: in one of these places it is another day now than by the log's own clock."""
     monkeypatch.setenv("TZ", ahead)
     time.tzset()
@@ -92,7 +94,7 @@ def test_a_session_is_chosen_by_the_day_it_was_begun_here(
     assert listed[:10] in choice.aside
 
 
-def test_the_start_page_offers_a_review(main: MainWindow, session: Session, qtbot: QtBot):
+def test_the_start_page_offers_a_review(main: MainWindow, session: Session, qtbot: QtBot) -> None:
     main.commands.review_past.trigger()
     chooser = next(one for one in main.findChildren(SessionChooser) if one.isVisible())
     qtbot.keyClicks(chooser.field, session.header.title.split()[0])
@@ -102,7 +104,7 @@ def test_the_start_page_offers_a_review(main: MainWindow, session: Session, qtbo
 
 def test_the_menu_compares_sessions_and_the_window_goes_with_the_console(
     main: MainWindow, session: Session, qtbot: QtBot, user_folders: Path
-):
+) -> None:
     main.commands.compare.trigger()
     opened = next(one for one in QApplication.topLevelWidgets() if isinstance(one, CompareWindow) and one.isVisible())
     qtbot.waitUntil(lambda: [row.session for row in opened.rows] == [session.header.id])
@@ -111,7 +113,7 @@ def test_the_menu_compares_sessions_and_the_window_goes_with_the_console(
     assert not any(isinstance(one, CompareWindow) and one.isVisible() for one in QApplication.topLevelWidgets())
 
 
-def test_the_settings_reach_a_review_that_is_open(main: MainWindow, session: Session):
+def test_the_settings_reach_a_review_that_is_open(main: MainWindow, session: Session) -> None:
     main.reviews.show(session)
     main.preferences.take({"theme": "light", "room_theme": "light", "reduced_motion": True})
     worn = windows()[0].scenery
@@ -120,7 +122,7 @@ def test_the_settings_reach_a_review_that_is_open(main: MainWindow, session: Ses
     assert (windows()[0].scenery.theme, windows()[0].scenery.room_theme) == (DARK, LIGHT)
 
 
-def test_before_the_end_of_a_game_the_review_is_opened_on_purpose_only(main: MainWindow, session: Session):
+def test_before_the_end_of_a_game_the_review_is_opened_on_purpose_only(main: MainWindow, session: Session) -> None:
     main.enter(session)
     main.commands.review.trigger()
     assert windows() == []
@@ -136,7 +138,9 @@ def test_before_the_end_of_a_game_the_review_is_opened_on_purpose_only(main: Mai
     assert [one.review.session for one in windows()] == [session]
 
 
-def test_a_file_can_be_reviewed_and_a_damaged_one_as_far_as_it_goes(main: MainWindow, session: Session, tmp_path: Path):
+def test_a_file_can_be_reviewed_and_a_damaged_one_as_far_as_it_goes(
+    main: MainWindow, session: Session, tmp_path: Path
+) -> None:
     path = export_jsonl(session, tmp_path / "x.jsonl")
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(lines[:2]) + b'{"line":"ply","ply":{')
@@ -149,7 +153,7 @@ def test_a_file_can_be_reviewed_and_a_damaged_one_as_far_as_it_goes(main: MainWi
 
 def test_notes_on_a_file_are_kept_in_a_bundle_and_that_is_said(
     main: MainWindow, session: Session, tmp_path: Path, qtbot: QtBot
-):
+) -> None:
     path = export_jsonl(session, tmp_path / "x.jsonl")
     main.reviews.open(str(path))
     window = windows()[0]
@@ -168,27 +172,27 @@ def test_notes_on_a_file_are_kept_in_a_bundle_and_that_is_said(
     assert "bundle" not in kept.banner.words.text()
 
 
-def test_a_session_that_is_not_there_is_one_sentence(main: MainWindow):
+def test_a_session_that_is_not_there_is_one_sentence(main: MainWindow) -> None:
     main.reviews.open("nothing-like-it")
     assert windows() == []
     assert "nothing-like-it" in main._status.text()
 
 
-def test_reviews_close_with_the_program(main: MainWindow, session: Session):
+def test_reviews_close_with_the_program(main: MainWindow, session: Session) -> None:
     main.reviews.open(session.header.id)
     assert len(windows()) == 1
     main.close()
     assert windows() == []
 
 
-def test_a_game_without_a_board_of_its_own_can_be_reviewed(qtbot: QtBot):
+def test_a_game_without_a_board_of_its_own_can_be_reviewed(qtbot: QtBot) -> None:
     made = review_window(desk_session(), Settings())
     made.show()
     assert made.stage.panes[0].board.shown is not None
     close(made)
 
 
-def test_a_table_that_a_ruling_put_beyond_the_rules_can_be_reviewed(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch):
+def test_a_table_that_a_ruling_put_beyond_the_rules_can_be_reviewed(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.match.makes_sense", lambda rules, table: True)  # as in logs of older programs
     session = played("hunt", 25)
     zones = session.table.zones
@@ -205,7 +209,7 @@ def test_a_table_that_a_ruling_put_beyond_the_rules_can_be_reviewed(qtbot: QtBot
     close(made)
 
 
-def test_an_empty_session_opens_and_every_page_of_it(main: MainWindow, session: Session, tmp_path: Path):
+def test_an_empty_session_opens_and_every_page_of_it(main: MainWindow, session: Session, tmp_path: Path) -> None:
     path = export_jsonl(session, tmp_path / "x.jsonl")
     path.write_bytes(path.read_bytes().splitlines(keepends=True)[0])
     main.reviews.open(str(path))
@@ -219,7 +223,7 @@ def test_an_empty_session_opens_and_every_page_of_it(main: MainWindow, session: 
     assert window.transport.place.text() == "Ply 0 of 0"
 
 
-def test_when_the_game_is_over_the_review_is_a_button_away(main: MainWindow, store: Store, session: Session):
+def test_when_the_game_is_over_the_review_is_a_button_away(main: MainWindow, store: Store, session: Session) -> None:
     main.enter(session)
     assert main.page is not None
     assert not main.page.header.review.isVisible()

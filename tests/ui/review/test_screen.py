@@ -49,7 +49,7 @@ def shown(window: ReviewWindow, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: window.screen_shown.live, timeout=3000)
 
 
-def test_the_sheet_asks_whether_it_is_meant(window: ReviewWindow, qtbot: QtBot):
+def test_the_sheet_asks_whether_it_is_meant(window: ReviewWindow, qtbot: QtBot) -> None:
     window.commands.show_on_screen.trigger()
     sheet = next(one for one in window.findChildren(ShowSheet) if one.isVisible())
     assert not sheet.yes.isEnabled()
@@ -61,7 +61,7 @@ def test_the_sheet_asks_whether_it_is_meant(window: ReviewWindow, qtbot: QtBot):
     assert window.header._shown.isVisible()
 
 
-def test_the_sheet_calls_the_monitor_yours_that_the_review_stands_on(window: ReviewWindow, qtbot: QtBot):
+def test_the_sheet_calls_the_monitor_yours_that_the_review_stands_on(window: ReviewWindow, qtbot: QtBot) -> None:
     """The desktop's first monitor may be a team's."""
     window.move(1920 + 40, 40)
     qtbot.waitUntil(lambda: window.screen().name() == "B")
@@ -72,7 +72,7 @@ def test_the_sheet_calls_the_monitor_yours_that_the_review_stands_on(window: Rev
     assert where.currentData() == ScreenId("A-REF"), "what is offered first is not the referee's own"
 
 
-def test_it_is_noted_before_it_is_seen_and_when_it_ends(window: ReviewWindow, session: Session, qtbot: QtBot):
+def test_it_is_noted_before_it_is_seen_and_when_it_ends(window: ReviewWindow, session: Session, qtbot: QtBot) -> None:
     before = session.last_hash
     shown(window, qtbot)
     assert noted(session) == [("LIVE", "B")]
@@ -83,7 +83,7 @@ def test_it_is_noted_before_it_is_seen_and_when_it_ends(window: ReviewWindow, se
     assert all(session.screen_state(audience) == "CURTAIN" for audience in session.audiences)
 
 
-def test_the_room_follows_the_window(window: ReviewWindow, session: Session, qtbot: QtBot):
+def test_the_room_follows_the_window(window: ReviewWindow, session: Session, qtbot: QtBot) -> None:
     shown(window, qtbot)
     content = window.screen_shown.content
     assert content is not None
@@ -99,7 +99,7 @@ def test_the_room_follows_the_window(window: ReviewWindow, session: Session, qtb
     assert content._moment.caption == window.review.label(window.playhead.ply)
 
 
-def test_of_two_pages_the_room_sees_one_at_a_time_by_a_key(window: ReviewWindow, session: Session, qtbot: QtBot):
+def test_of_two_pages_the_room_sees_one_at_a_time_by_a_key(window: ReviewWindow, session: Session, qtbot: QtBot) -> None:
     """Side by side their letters are half as high."""
     shown(window, qtbot)
     content, seats = window.screen_shown.content, session.header.seats
@@ -131,7 +131,7 @@ def test_of_two_pages_the_room_sees_one_at_a_time_by_a_key(window: ReviewWindow,
     assert not window.commands.other_page.isEnabled()
 
 
-def test_the_rooms_screen_follows_a_change_of_theme_at_once(window: ReviewWindow, session: Session, qtbot: QtBot):
+def test_the_rooms_screen_follows_a_change_of_theme_at_once(window: ReviewWindow, session: Session, qtbot: QtBot) -> None:
     shown(window, qtbot)
     content, controller = window.screen_shown.content, window.screen_shown._controller
     assert content is not None
@@ -155,7 +155,7 @@ def test_the_rooms_screen_follows_a_change_of_theme_at_once(window: ReviewWindow
     assert curtain.grab().toImage().pixelColor(2, 2) == LIGHT.page, "the curtain keeps the colours of before"
 
 
-def test_the_curtain_key_takes_it_off_and_nothing_is_kept(window: ReviewWindow, qtbot: QtBot):
+def test_the_curtain_key_takes_it_off_and_nothing_is_kept(window: ReviewWindow, qtbot: QtBot) -> None:
     shown(window, qtbot)
     content, controller = window.screen_shown.content, window.screen_shown._controller
     assert content is not None
@@ -166,7 +166,7 @@ def test_the_curtain_key_takes_it_off_and_nothing_is_kept(window: ReviewWindow, 
     assert content._moment.heading == ""
 
 
-def test_the_room_reads_the_whole_of_what_the_signs_over_the_truth_mean(window: ReviewWindow, qtbot: QtBot):
+def test_the_room_reads_the_whole_of_what_the_signs_over_the_truth_mean(window: ReviewWindow, qtbot: QtBot) -> None:
     """A heading of the pane that was not even in sight cut it, for a room larger than that."""
     window.switch.set_look(Look(("hunters",), overlay=True))
     shown(window, qtbot)
@@ -175,7 +175,7 @@ def test_the_room_reads_the_whole_of_what_the_signs_over_the_truth_mean(window: 
     assert "they believed what was no longer so" in " ".join(text.said for text in texts_of(content))
 
 
-def test_another_monitor_takes_it_off(window: ReviewWindow, session: Session, monitors: Monitors, qtbot: QtBot):
+def test_another_monitor_takes_it_off(window: ReviewWindow, session: Session, monitors: Monitors, qtbot: QtBot) -> None:
     shown(window, qtbot)
     qtbot.wait(250)  # the guard knows by now where the referee's window stands
     monitors.set(row("A-REF", "B", "C"))
@@ -185,7 +185,7 @@ def test_another_monitor_takes_it_off(window: ReviewWindow, session: Session, mo
     qtbot.waitUntil(window.isVisible, timeout=5000)
 
 
-def test_closing_the_review_takes_it_off(qtbot: QtBot, monitors: Monitors, session: Session):
+def test_closing_the_review_takes_it_off(qtbot: QtBot, monitors: Monitors, session: Session) -> None:
     monitors.set(row("A-REF", "B"))
     made = review_window(session, Settings())
     made.show()
@@ -207,7 +207,7 @@ def room(qtbot: QtBot, monitors: Monitors, session: Session, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("audience", ["cartel", SHARED])
-def test_whoever_stands_on_the_screen_makes_room(qtbot: QtBot, room: Room, session: Session, audience: str):
+def test_whoever_stands_on_the_screen_makes_room(qtbot: QtBot, room: Room, session: Session, audience: str) -> None:
     """The screen that seats share, too."""
     displays = room.displays
     room.assign(audience, ScreenId("B"))
@@ -223,7 +223,9 @@ def test_whoever_stands_on_the_screen_makes_room(qtbot: QtBot, room: Room, sessi
 
 
 @pytest.mark.parametrize("audience", ["cartel", SHARED])
-def test_a_team_that_is_given_the_screen_takes_the_review_off(qtbot: QtBot, room: Room, session: Session, audience: str):
+def test_a_team_that_is_given_the_screen_takes_the_review_off(
+    qtbot: QtBot, room: Room, session: Session, audience: str
+) -> None:
     """Else it would come to light again, with all secrets, when the team's window goes."""
     made = review_window(session, Settings())
     made.go_with(room)

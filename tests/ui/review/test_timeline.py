@@ -32,7 +32,7 @@ def timeline(qtbot: QtBot, review: Review) -> Timeline:
     return made
 
 
-def test_every_ply_has_its_place_and_every_place_its_ply(timeline: Timeline, review: Review):
+def test_every_ply_has_its_place_and_every_place_its_ply(timeline: Timeline, review: Review) -> None:
     places = [timeline.x_of(ply) for ply in range(review.number + 1)]
     assert places == sorted(places)
     assert [timeline.ply_at(x) for x in places] == list(range(review.number + 1))
@@ -40,7 +40,7 @@ def test_every_ply_has_its_place_and_every_place_its_ply(timeline: Timeline, rev
     assert timeline.ply_at(5000) == review.number
 
 
-def test_a_drag_seeks_at_every_move(timeline: Timeline, qtbot: QtBot):
+def test_a_drag_seeks_at_every_move(timeline: Timeline, qtbot: QtBot) -> None:
     told: list[int] = []
     timeline.sought.connect(told.append)
     at = [QPoint(round(timeline.x_of(ply)), 50) for ply in (10, 20, 30)]
@@ -52,7 +52,7 @@ def test_a_drag_seeks_at_every_move(timeline: Timeline, qtbot: QtBot):
     assert told[-1] == 30
 
 
-def test_a_click_beside_a_flag_goes_to_its_ply(timeline: Timeline, review: Review):
+def test_a_click_beside_a_flag_goes_to_its_ply(timeline: Timeline, review: Review) -> None:
     told: list[int] = []
     timeline.sought.connect(told.append)
     flag = next(flag for flag in review.flags() if flag.kind == "bookmark")
@@ -60,7 +60,7 @@ def test_a_click_beside_a_flag_goes_to_its_ply(timeline: Timeline, review: Revie
     assert told == [flag.ply]
 
 
-def test_a_ply_is_told_in_words(timeline: Timeline, review: Review):
+def test_a_ply_is_told_in_words(timeline: Timeline, review: Review) -> None:
     bookmarked = next(flag for flag in review.flags() if flag.kind == "bookmark")
     assert "Why there?" in timeline.describe(bookmarked.ply)
     undone = next(tick for tick in review.ticks if tick.undone_by)
@@ -69,7 +69,7 @@ def test_a_ply_is_told_in_words(timeline: Timeline, review: Review):
     assert str(undone.ply) in timeline.accessibleDescription()
 
 
-def test_rulings_and_take_backs_have_signs_of_their_own(timeline: Timeline, review: Review):
+def test_rulings_and_take_backs_have_signs_of_their_own(timeline: Timeline, review: Review) -> None:
     picture = rendered(timeline)
     theme = theme_now()
     for kind, tint in (("ruling", "orange"), ("takeback", "purple")):
@@ -78,7 +78,7 @@ def test_rulings_and_take_backs_have_signs_of_their_own(timeline: Timeline, revi
         assert near(colour, theme.tint(tint).fill), kind
 
 
-def test_figures_stand_under_the_plies_of_the_timeline(qtbot: QtBot, review: Review, timeline: Timeline):
+def test_figures_stand_under_the_plies_of_the_timeline(qtbot: QtBot, review: Review, timeline: Timeline) -> None:
     strip = FigureStrip(teams_of(review.session), review.number)
     qtbot.addWidget(strip)
     strip.resize(timeline.width() + GUTTER, 200)
@@ -86,7 +86,7 @@ def test_figures_stand_under_the_plies_of_the_timeline(qtbot: QtBot, review: Rev
         assert strip.x_of(ply) == pytest.approx(timeline.x_of(ply) + GUTTER)
 
 
-def test_within_a_turn_that_is_named_a_band_says_whose_it_is(timeline: Timeline, review: Review):
+def test_within_a_turn_that_is_named_a_band_says_whose_it_is(timeline: Timeline, review: Review) -> None:
     """All bands of a round bore its number: Round 1, 1, 1, Round 1."""
     for at, (before, band) in enumerate(pairwise(review.bands), 1):
         whose, number = review.name(band.seat), band.turn.rpartition(" ")[2]
@@ -105,7 +105,7 @@ def test_a_long_name_of_a_figure_stands_in_two_lines(qapp: QApplication) -> None
     assert lines[1].endswith("\u2026")
 
 
-def test_figures_say_their_values_in_words(qtbot: QtBot, review: Review):
+def test_figures_say_their_values_in_words(qtbot: QtBot, review: Review) -> None:
     strip = FigureStrip(teams_of(review.session), review.number)
     qtbot.addWidget(strip)
     sparks = sparks_of(review)
@@ -122,7 +122,7 @@ def test_figures_say_their_values_in_words(qtbot: QtBot, review: Review):
 
 def test_the_picture_is_as_sharp_as_the_monitor_that_the_window_comes_to(
     timeline: Timeline, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     rendered(timeline)
     monkeypatch.setattr(timeline, "devicePixelRatioF", lambda: 2.0)
     rendered(timeline)

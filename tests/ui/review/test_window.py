@@ -34,13 +34,13 @@ def dialog(window: ReviewWindow, kind: type[QDialog]) -> QDialog:
     return next(one for one in window.findChildren(kind) if one.isVisible())
 
 
-def test_it_opens_at_the_end_with_the_truth(window: ReviewWindow):
+def test_it_opens_at_the_end_with_the_truth(window: ReviewWindow) -> None:
     assert window.playhead.ply == window.review.line()[-1]
     assert window.stage.look == Look((REFEREE,))
     assert window.stage.panes[0].board.shown == window.review.truth(window.playhead.ply)
 
 
-def test_keys_move_through_the_session(window: ReviewWindow):
+def test_keys_move_through_the_session(window: ReviewWindow) -> None:
     press(window, Qt.Key.Key_Home)
     assert window.playhead.ply == 0
     press(window, Qt.Key.Key_Right)
@@ -74,7 +74,7 @@ def test_a_title_that_is_too_long_is_cut_with_dots(window: ReviewWindow) -> None
     assert window.header.title.toolTip() == title
 
 
-def test_everything_follows_the_playhead(window: ReviewWindow, qtbot: QtBot):
+def test_everything_follows_the_playhead(window: ReviewWindow, qtbot: QtBot) -> None:
     window.playhead.seek(25)
     qtbot.waitUntil(lambda: "Ply 25 of" in window.happened.aside.text())
     assert window.happened.now.text() == window.review.label(25)
@@ -84,13 +84,13 @@ def test_everything_follows_the_playhead(window: ReviewWindow, qtbot: QtBot):
 
 
 @pytest.mark.parametrize(("key", "kind"), [(Qt.Key.Key_BracketRight, "bookmark"), (Qt.Key.Key_L, "reveal")])
-def test_jumps_go_to_the_next_of_their_kind(window: ReviewWindow, key: Qt.Key, kind: str):
+def test_jumps_go_to_the_next_of_their_kind(window: ReviewWindow, key: Qt.Key, kind: str) -> None:
     window.playhead.home()
     press(window, key)
     assert window.playhead.ply == window.review.stops(kind)[0]  # type: ignore[arg-type]
 
 
-def test_a_jump_to_a_ruling_finds_take_backs_too_when_they_are_shown(window: ReviewWindow):
+def test_a_jump_to_a_ruling_finds_take_backs_too_when_they_are_shown(window: ReviewWindow) -> None:
     press(window, Qt.Key.Key_T)
     assert window.commands.taken_back.isChecked()
     wanted = sorted({*window.review.stops("ruling"), *window.review.stops("takeback")})
@@ -103,7 +103,7 @@ def test_a_jump_to_a_ruling_finds_take_backs_too_when_they_are_shown(window: Rev
     press(window, Qt.Key.Key_T)
 
 
-def test_plies_that_were_taken_back_are_skipped_or_shown(window: ReviewWindow):
+def test_plies_that_were_taken_back_are_skipped_or_shown(window: ReviewWindow) -> None:
     undone = next(tick.ply for tick in window.review.ticks if tick.undone_by)
     window.playhead.seek(undone)
     assert window.playhead.ply != undone
@@ -114,7 +114,7 @@ def test_plies_that_were_taken_back_are_skipped_or_shown(window: ReviewWindow):
     assert window.playhead.ply < undone
 
 
-def test_digits_choose_the_viewpoint_and_w_what_it_knew(window: ReviewWindow):
+def test_digits_choose_the_viewpoint_and_w_what_it_knew(window: ReviewWindow) -> None:
     seat = window.review.session.header.seats[0]
     press(window, Qt.Key.Key_2)
     assert window.stage.look == Look((seat,))
@@ -127,7 +127,7 @@ def test_digits_choose_the_viewpoint_and_w_what_it_knew(window: ReviewWindow):
     assert len(window.stage.look.viewpoints) == 1
 
 
-def test_a_note_made_in_review_is_kept_and_changes_no_ply(window: ReviewWindow, qtbot: QtBot):
+def test_a_note_made_in_review_is_kept_and_changes_no_ply(window: ReviewWindow, qtbot: QtBot) -> None:
     session = window.review.session
     before, hash_ = session.number, session.last_hash
     window.playhead.seek(33)
@@ -141,7 +141,7 @@ def test_a_note_made_in_review_is_kept_and_changes_no_ply(window: ReviewWindow, 
     assert any(flag.text == "They knew." and flag.late for flag in window.review.flags())
 
 
-def test_what_cannot_be_kept_is_said(window: ReviewWindow, monkeypatch: pytest.MonkeyPatch):
+def test_what_cannot_be_kept_is_said(window: ReviewWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(window.review.session, "_closed", "it was opened for reading.")
     window._keep(lambda: window.review.note("x", 1))
     assert "opened for reading" in window.banner.words.text()
@@ -151,7 +151,7 @@ def test_what_cannot_be_kept_is_said(window: ReviewWindow, monkeypatch: pytest.M
 @pytest.mark.parametrize("key", [Qt.Key.Key_N, Qt.Key.Key_B, Qt.Key.Key_D])
 def test_what_is_written_stays_until_the_log_takes_it(
     window: ReviewWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, key: Qt.Key
-):
+) -> None:
     session = window.review.session
     monkeypatch.setattr(session, "_closed", "the disk is full.")
     press(window, key)
@@ -168,7 +168,7 @@ def test_what_is_written_stays_until_the_log_takes_it(
     arrange(window.review, ())  # the session is that of other tests, too
 
 
-def test_the_debrief_list_remembers_order_viewpoint_and_overlay(window: ReviewWindow):
+def test_the_debrief_list_remembers_order_viewpoint_and_overlay(window: ReviewWindow) -> None:
     seats = window.review.session.header.seats
     window.debrief.add(20, Look((REFEREE, seats[0])), seats[0], "What did they hide?")
     window.debrief.add(60, Look((seats[1],), overlay=True), seats[1], "What did they believe?")
@@ -187,14 +187,14 @@ def test_the_debrief_list_remembers_order_viewpoint_and_overlay(window: ReviewWi
     assert again.session.number == window.review.number
 
 
-def test_an_empty_debrief_list_says_how_to_fill_it(qtbot: QtBot):
+def test_an_empty_debrief_list_says_how_to_fill_it(qtbot: QtBot) -> None:
     made = review_window(played("hunt", 5), Settings())
     made.debrief.step(1)
     assert "empty" in made.banner.words.text()
     close(made)
 
 
-def test_finding_a_card_goes_to_where_it_was_seen(window: ReviewWindow, qtbot: QtBot):
+def test_finding_a_card_goes_to_where_it_was_seen(window: ReviewWindow, qtbot: QtBot) -> None:
     session, seat = window.review.session, window.review.session.header.seats[0]
     _, piece = window.review.witness(seat).learned[-1]
     name = session.rules.name(session.table, piece)
@@ -206,7 +206,7 @@ def test_finding_a_card_goes_to_where_it_was_seen(window: ReviewWindow, qtbot: Q
     assert window.playhead.ply in {found.ply for found in window.review.find(name)}
 
 
-def test_a_search_that_finds_no_moment_says_so(window: ReviewWindow, qtbot: QtBot):
+def test_a_search_that_finds_no_moment_says_so(window: ReviewWindow, qtbot: QtBot) -> None:
     window.commands.find.trigger()
     finder = dialog(window, Finder)
     assert isinstance(finder, Finder)
@@ -218,7 +218,7 @@ def test_a_search_that_finds_no_moment_says_so(window: ReviewWindow, qtbot: QtBo
     finder.reject()
 
 
-def test_who_knew_what_is_a_list_that_jumps(window: ReviewWindow):
+def test_who_knew_what_is_a_list_that_jumps(window: ReviewWindow) -> None:
     seat = window.review.session.header.seats[1]
     window.knowledge.set_audience(seat)
     window.playhead.end()
@@ -233,7 +233,7 @@ def test_who_knew_what_is_a_list_that_jumps(window: ReviewWindow):
     assert window.playhead.ply <= ply
 
 
-def test_the_summary_leads_to_its_moments(window: ReviewWindow, qtbot: QtBot):
+def test_the_summary_leads_to_its_moments(window: ReviewWindow, qtbot: QtBot) -> None:
     window._summary()
     sheet = dialog(window, SummarySheet)
     assert isinstance(sheet, SummarySheet)
@@ -245,7 +245,7 @@ def test_the_summary_leads_to_its_moments(window: ReviewWindow, qtbot: QtBot):
     sheet.close()
 
 
-def test_decisions_are_listed_with_their_options(window: ReviewWindow):
+def test_decisions_are_listed_with_their_options(window: ReviewWindow) -> None:
     window.happened.tabs.setCurrentWidget(window.happened.decisions)
     model = window.happened.decisions.model()
     indexes = [model.index(row, 0) for row in range(model.rowCount())]
@@ -254,7 +254,7 @@ def test_decisions_are_listed_with_their_options(window: ReviewWindow):
     assert any("options" in row for row in rows)
 
 
-def test_under_the_decision_in_view_stands_what_could_be_thrown_for(window: ReviewWindow, qtbot: QtBot):
+def test_under_the_decision_in_view_stands_what_could_be_thrown_for(window: ReviewWindow, qtbot: QtBot) -> None:
     listed = window.happened.decisions
     window.happened.tabs.setCurrentWidget(listed)
     model, review = listed.model(), window.review
@@ -274,7 +274,7 @@ def test_under_the_decision_in_view_stands_what_could_be_thrown_for(window: Revi
     qtbot.waitUntil(lambda: model.rowCount() == decisions)
 
 
-def test_every_control_has_a_name_and_every_command_a_way_by_keyboard(window: ReviewWindow):
+def test_every_control_has_a_name_and_every_command_a_way_by_keyboard(window: ReviewWindow) -> None:
     for widget in window.findChildren(QWidget):
         if isinstance(widget, QLineEdit | QComboBox | QAbstractItemView) and widget.isVisible():
             assert widget.accessibleName(), widget
@@ -286,13 +286,13 @@ def test_every_control_has_a_name_and_every_command_a_way_by_keyboard(window: Re
     assert set(window.commands.all) <= reached
 
 
-def test_another_theme_reaches_the_boards(window: ReviewWindow):
+def test_another_theme_reaches_the_boards(window: ReviewWindow) -> None:
     window.wear(LIGHT, LIGHT, moves=False)
     assert window.stage.panes[0].board.board_scene.theme == LIGHT
 
 
 @pytest.mark.parametrize("game", [game.id for game in all_games()])
-def test_every_game_can_be_reviewed_by_being_registered(qtbot: QtBot, game: str):
+def test_every_game_can_be_reviewed_by_being_registered(qtbot: QtBot, game: str) -> None:
     made = review_window(played(game, 24), Settings())
     made.resize(1280, 720)
     made.show()
@@ -307,7 +307,7 @@ def test_every_game_can_be_reviewed_by_being_registered(qtbot: QtBot, game: str)
     close(made)
 
 
-def test_a_step_marks_what_the_ply_changed_and_a_drag_does_not_glide(qtbot: QtBot):
+def test_a_step_marks_what_the_ply_changed_and_a_drag_does_not_glide(qtbot: QtBot) -> None:
     made = review_window(played("hunt", 60), Settings())
     made.resize(1280, 720)
     made.show()
@@ -330,7 +330,7 @@ def test_a_step_marks_what_the_ply_changed_and_a_drag_does_not_glide(qtbot: QtBo
     close(made)
 
 
-def test_with_reduced_motion_nothing_glides(window: ReviewWindow):
+def test_with_reduced_motion_nothing_glides(window: ReviewWindow) -> None:
     scene = window.stage.panes[0].board.board_scene
     window.playhead.home()
     for _ in range(30):
@@ -338,7 +338,7 @@ def test_with_reduced_motion_nothing_glides(window: ReviewWindow):
         assert not scene.motion.running
 
 
-def test_on_a_small_window_several_boards_have_the_room_of_lists_and_figures(window: ReviewWindow):
+def test_on_a_small_window_several_boards_have_the_room_of_lists_and_figures(window: ReviewWindow) -> None:
     """Side by side at 1280x720 their letters were five pixels high."""
     seats, c = window.review.seats, window.commands
     c.figures.trigger()  # no figures, as somebody likes it
@@ -355,12 +355,12 @@ def test_on_a_small_window_several_boards_have_the_room_of_lists_and_figures(win
     assert window.beside.isVisible()
 
 
-def test_who_knew_is_asked_of_somebody(window: ReviewWindow):
+def test_who_knew_is_asked_of_somebody(window: ReviewWindow) -> None:
     window.commands.overlay.trigger()
     assert window.stage.look == Look((window.knowledge.audience,), overlay=True)
 
 
-def test_a_click_on_a_card_finds_its_moments(window: ReviewWindow, qtbot: QtBot):
+def test_a_click_on_a_card_finds_its_moments(window: ReviewWindow, qtbot: QtBot) -> None:
     board = window.stage.panes[0].board
     item = next(item for item in board.board_scene.pieces.values() if item.piece.face is not None)
     board.piece_clicked.emit(item.piece.handle)
@@ -370,7 +370,7 @@ def test_a_click_on_a_card_finds_its_moments(window: ReviewWindow, qtbot: QtBot)
     assert finder.field.text() == item.piece.face.name
 
 
-def test_charts_follow_and_lead(window: ReviewWindow, qtbot: QtBot):
+def test_charts_follow_and_lead(window: ReviewWindow, qtbot: QtBot) -> None:
     window.commands.charts.trigger()
     sheet = dialog(window, ChartSheet)
     assert isinstance(sheet, ChartSheet)

@@ -125,7 +125,7 @@ def test_application_fixture(qapp: QApplication) -> None:
     assert qapp.font().family() == FAMILY
 
 
-def test_larger_text_makes_the_style_sheet_and_what_is_painted_larger(qapp: QApplication):
+def test_larger_text_makes_the_style_sheet_and_what_is_painted_larger(qapp: QApplication) -> None:
     try:
         dress(qapp, DARK, 28)
         assert (px(8), sized(12).pixelSize()) == (16, 24)

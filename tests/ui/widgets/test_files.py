@@ -23,7 +23,7 @@ Ask = Callable[[QWidget, Callable[[Path], object]], None]
         (lambda over, take: ask_folder(over, "Export", take), None),
     ],
 )
-def test_a_path_is_taken_once_and_the_dialog_is_gone(qtbot: QtBot, ask: Ask, kinds: list[str] | None):
+def test_a_path_is_taken_once_and_the_dialog_is_gone(qtbot: QtBot, ask: Ask, kinds: list[str] | None) -> None:
     over = QWidget()
     qtbot.addWidget(over)
     over.show()
@@ -39,7 +39,7 @@ def test_a_path_is_taken_once_and_the_dialog_is_gone(qtbot: QtBot, ask: Ask, kin
     assert over.findChildren(QFileDialog) == []
 
 
-def test_a_name_without_its_end_gets_it(qtbot: QtBot, tmp_path: Path):
+def test_a_name_without_its_end_gets_it(qtbot: QtBot, tmp_path: Path) -> None:
     over = QWidget()
     qtbot.addWidget(over)
     taken: list[Path] = []

@@ -17,13 +17,13 @@ SENTENCE = f"{ARABIC} plays Budget Cut."
 
 
 @pytest.mark.parametrize("words", ["Second table declines.", SENTENCE, f"12 {ARABIC}", "", "\u5206\u6790 rolls 6."])
-def test_a_label_says_what_was_set(qtbot: QtBot, words: str):
+def test_a_label_says_what_was_set(qtbot: QtBot, words: str) -> None:
     label = plain(words)
     qtbot.addWidget(label)
     assert label.text() == words
 
 
-def test_a_sentence_that_begins_with_an_arabic_name_stands_at_the_left(qtbot: QtBot):
+def test_a_sentence_that_begins_with_an_arabic_name_stands_at_the_left(qtbot: QtBot) -> None:
     label = plain(SENTENCE)
     qtbot.addWidget(label)
     label.resize(600, 30)
@@ -34,7 +34,7 @@ def test_a_sentence_that_begins_with_an_arabic_name_stands_at_the_left(qtbot: Qt
     assert max(inked) < 400
 
 
-def test_a_page_is_read_from_the_left(qapp: QApplication):
+def test_a_page_is_read_from_the_left(qapp: QApplication) -> None:
     page = QTextDocument()
     read_from_left(page)
     page.setHtml(f"<ul><li>{SENTENCE}</li></ul>")
@@ -42,7 +42,7 @@ def test_a_page_is_read_from_the_left(qapp: QApplication):
     assert {block.textDirection() for block in blocks} == {Qt.LayoutDirection.LeftToRight}
 
 
-def test_a_label_that_is_cut_says_the_first_wording_that_fits(qtbot: QtBot):
+def test_a_label_that_is_cut_says_the_first_wording_that_fits(qtbot: QtBot) -> None:
     label = CutLabel("small", 20)
     qtbot.addWidget(label)
     label.show()
@@ -58,7 +58,7 @@ def test_a_label_that_is_cut_says_the_first_wording_that_fits(qtbot: QtBot):
     assert ways[2].startswith(label.text()[:-1])
 
 
-def test_a_label_is_cut_anew_when_its_letters_grow(qtbot: QtBot):
+def test_a_label_is_cut_anew_when_its_letters_grow(qtbot: QtBot) -> None:
     label = CutLabel("small")
     qtbot.addWidget(label)
     label.resize(200, 20)

@@ -87,7 +87,7 @@ def test_of_a_move_that_is_too_long_every_word_can_still_be_told(qapp: QApplicat
     assert "…" in fitted("Counter-Surveillance", measure, 40)
 
 
-def test_the_row_that_is_chosen_stays_in_sight_when_the_list_takes_another_size(qtbot: QtBot):
+def test_the_row_that_is_chosen_stays_in_sight_when_the_list_takes_another_size(qtbot: QtBot) -> None:
     view, model, _ = wrapping(qtbot)
     model.set_rows([(Row(f"Ply {n}: one sees it and the others do not, whatever they say of it"), n) for n in range(80)])
     last = model.index(79)

@@ -16,7 +16,7 @@ def awake(sheet: Sheet, qtbot: QtBot) -> None:
     qtbot.waitUntil(sheet.no.hasFocus)
 
 
-def test_a_line_has_the_keyboard_though_qt_gave_it_to_cancel(qtbot: QtBot):
+def test_a_line_has_the_keyboard_though_qt_gave_it_to_cancel(qtbot: QtBot) -> None:
     sheet = TextSheet("Note", "Note", "Keep", needed=True)
     awake(sheet, qtbot)
     sheet.open()
@@ -24,7 +24,7 @@ def test_a_line_has_the_keyboard_though_qt_gave_it_to_cancel(qtbot: QtBot):
     assert sheet.yes.isDefault()
 
 
-def test_a_sheet_that_is_no_routine_opens_on_cancel(qtbot: QtBot):
+def test_a_sheet_that_is_no_routine_opens_on_cancel(qtbot: QtBot) -> None:
     sheet = TextSheet("Other rules", "Words", "Go on")
     sheet.be_careful()
     awake(sheet, qtbot)
