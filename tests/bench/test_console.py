@@ -23,6 +23,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
 from engine.scheme import PUBLIC
+from referee.records import Link, PlyRecord
 from tests.bench.machine import MARGIN
 from tests.e2e.rigged import Desk
 from tests.house.files import ROOT
@@ -112,9 +113,9 @@ def enter(desk: Desk, player: DemoPlayer, windows: list[QWidget]) -> Took:
     disk: list[float] = []
     add_ply = desk.store.add_ply
 
-    def timed(*args: object) -> None:
+    def timed(record: PlyRecord, link: Link) -> None:
         cpu, wall = time.thread_time(), time.perf_counter()
-        add_ply(*args)  # type: ignore[arg-type]
+        add_ply(record, link)
         disk.append((time.perf_counter() - wall) - (time.thread_time() - cpu))
 
     desk.store.add_ply = timed  # type: ignore[method-assign]

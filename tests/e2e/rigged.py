@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QDialog
@@ -23,6 +24,7 @@ from ui.library.settings import SettingsFile
 from ui.main_window import MainWindow
 
 SCREENS = ("B", "C", "D")
+Some = TypeVar("Some", bound=QDialog)
 
 
 class Desk:
@@ -86,7 +88,7 @@ class Desk:
         self.store.close()
 
 
-def sheet(desk: Desk, kind: type[QDialog]) -> QDialog:
+def sheet(desk: Desk, kind: type[Some]) -> Some:
     desk.qtbot.waitUntil(lambda: any(isinstance(w, kind) and w.isVisible() for w in QApplication.topLevelWidgets()))
     return next(w for w in QApplication.topLevelWidgets() if isinstance(w, kind) and w.isVisible())
 

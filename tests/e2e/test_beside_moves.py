@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.errors import KnownError
@@ -50,7 +50,6 @@ def test_the_end_of_a_turn_offers_a_line_of_intent_for_each_team_and_takes_no_ke
     assert desk.page.decision.field.hasFocus()
     desk.window.commands.intents.trigger()
     found = sheet(desk, IntentSheet)
-    assert isinstance(found, IntentSheet)
     desk.qtbot.keyClicks(found.lines["cartel"][0], "stay in the Sierra")
     desk.qtbot.keyClicks(found.lines["cartel"][1], "they search the coast")
     desk.qtbot.keyClick(found.lines["cartel"][1], Key.Key_Return)
@@ -66,7 +65,6 @@ def test_a_note_can_be_a_bookmark_too_by_keyboard_alone(desk: Desk) -> None:
     desk.page.decision.list.setFocus()
     desk.qtbot.keyClick(desk.page.decision.list, Key.Key_N)
     found = sheet(desk, NoteSheet)
-    assert isinstance(found, NoteSheet)
     found.activateWindow()
     desk.qtbot.waitUntil(found.isActiveWindow)
     assert found.line.hasFocus()
@@ -82,7 +80,6 @@ def test_a_ruling_of_an_earlier_session_is_found_and_ruled_again(desk: Desk) -> 
     desk.session.rule((), "The pawn stays.", question="May a pawn be moved back?", clause="HUNT-5.4", precedent=True)
     desk.window.commands.past_rulings.trigger()
     found = sheet(desk, Chooser)
-    assert isinstance(found, Chooser)
     desk.qtbot.keyClicks(found.field, "pawn nowhere")
     assert (found.model.rowCount(), found.none.isVisible(), found.none.text()) == (0, True, "Nothing fits.")
     found.field.clear()
@@ -90,7 +87,6 @@ def test_a_ruling_of_an_earlier_session_is_found_and_ruled_again(desk: Desk) -> 
     assert (found.model.rowCount(), found.none.isVisible()) == (1, False)
     desk.qtbot.keyClick(found.field, Key.Key_Return)
     again = sheet(desk, RulingSheet)
-    assert isinstance(again, RulingSheet)
     assert (again.question.text(), again.clause.text(), again.reason.text()) == (
         "May a pawn be moved back?",
         "HUNT-5.4",
@@ -103,7 +99,6 @@ def test_a_long_decision_colours_its_clock_for_the_referee_only(desk: Desk, monk
     desk.seat()
     desk.window.commands.alarm.trigger()
     found = sheet(desk, AlarmSheet)
-    assert isinstance(found, AlarmSheet)
     found.minutes.setValue(3)
     desk.qtbot.keyClick(found.minutes, Key.Key_Return)
     assert desk.session.alarm_ms == 180_000
@@ -124,7 +119,6 @@ def test_what_is_written_stays_while_the_log_cannot_take_it(desk: Desk, monkeypa
     fill_disk(desk, monkeypatch)
     desk.window.commands.note.trigger()
     note = sheet(desk, NoteSheet)
-    assert isinstance(note, NoteSheet)
     desk.qtbot.keyClicks(note.line, "eight words about why they did that")
     desk.qtbot.keyClick(note.line, Key.Key_Return)
     assert note.isVisible()
@@ -136,7 +130,6 @@ def test_what_is_written_stays_while_the_log_cannot_take_it(desk: Desk, monkeypa
     fill_disk(desk, monkeypatch)
     desk.window.commands.take_back.trigger()
     back = sheet(desk, TakeBackSheet)
-    assert isinstance(back, TakeBackSheet)
     desk.qtbot.keyClicks(back.reason, "wrong card")
     desk.qtbot.keyClick(back.reason, Key.Key_Return)
     assert back.isVisible()
@@ -201,7 +194,6 @@ def test_dice_given_up_leave_what_was_typed(qtbot: QtBot, monitors: Monitors, tm
 def test_a_ruling_opens_at_its_reason_and_enter_there_never_cancels(desk: Desk) -> None:
     desk.window.commands.ruling.trigger()
     found = sheet(desk, RulingSheet)
-    assert isinstance(found, RulingSheet)
     found.activateWindow()
     desk.qtbot.waitUntil(found.isActiveWindow)
     assert found.reason.hasFocus()
@@ -214,10 +206,9 @@ def test_a_ruling_opens_at_its_reason_and_enter_there_never_cancels(desk: Desk) 
 def test_tab_in_a_ruling_goes_as_one_reads_though_the_parts_of_a_line_differ_in_height(desk: Desk) -> None:
     desk.window.commands.ruling.trigger()
     found = sheet(desk, RulingSheet)
-    assert isinstance(found, RulingSheet)
     found.activateWindow()
     desk.qtbot.waitUntil(found.isActiveWindow)
-    reached = [found.reason]
+    reached: list[QWidget] = [found.reason]
     for _ in range(4):
         desk.qtbot.keyClick(reached[-1], Key.Key_Tab)
         reached.append(found.focusWidget())

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
 
 from engine.games import all_games
 from engine.scheme import PUBLIC
@@ -18,7 +19,7 @@ from ui.displays import DisplayState
 
 
 def test_the_demo_plays_to_its_end_and_leaves_log_and_pictures(
-    qapp, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    qapp: QApplication, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder = tmp_path / "demo"
     assert run_demo("hunt", headless=True, folder=folder, seed=2) == 0
@@ -33,7 +34,9 @@ def test_the_demo_plays_to_its_end_and_leaves_log_and_pictures(
     assert str(folder) in capsys.readouterr().out
 
 
-def test_the_demos_picture_of_the_console_is_as_large_as_that_of_a_room(qapp, monitors: Monitors, tmp_path: Path) -> None:
+def test_the_demos_picture_of_the_console_is_as_large_as_that_of_a_room(
+    qapp: QApplication, monitors: Monitors, tmp_path: Path
+) -> None:
     """Without a display the platform's own screen is smaller than the console can be."""
     monitors.set([Screen("A-REF", width=800, height=800)])
     assert run_demo("deck", headless=True, folder=tmp_path / "demo", seed=2) == 0
@@ -63,7 +66,7 @@ def test_a_demo_is_shown_however_long_the_windows_take_to_their_monitors(
     """On a busy machine, every curtain stayed down to the end."""
     monkeypatch.setattr("ui.displays.team_windows._LOOK_MS", 1000)
     player = watch(desk.window, desk.session.game, pace=600)
-    room = desk.window.page.room
+    room = desk.page.room
     assert {room.displays.display(one).state for one in room.audiences} == {DisplayState.CURTAIN}
     desk.qtbot.waitUntil(lambda: all(room.displays.display(one).state is DisplayState.LIVE for one in room.audiences))
     player.stop()

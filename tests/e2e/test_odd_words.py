@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6 import QtGui
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
@@ -73,7 +74,7 @@ def test_teams_of_any_name_play_on_and_every_label_shows_words_as_words(desk: De
         label.text()
         for label in QApplication.allWidgets()
         if isinstance(label, QLabel)
-        if label.textFormat() != Qt.TextFormat.PlainText and Qt.mightBeRichText(label.text())
+        if label.textFormat() != Qt.TextFormat.PlainText and QtGui.Qt.mightBeRichText(label.text())
     ]
     assert rich == []
 

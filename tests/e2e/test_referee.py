@@ -184,7 +184,6 @@ def test_the_numbers_go_with_the_sheet_that_showed_them(desk: Desk) -> None:
     displays = desk.page.room.displays
     displays.plan_ready.emit(Plan((), "remembered"))
     found = sheet(desk, ConfirmSheet)
-    assert isinstance(found, ConfirmSheet)
     found.numbers.click()
     assert displays._numbers.cards
     found.reject()
@@ -239,7 +238,6 @@ def test_enter_accepts_a_sheet_though_a_button_of_it_had_the_keyboard_before(des
     desk.activate()
     desk.window.commands.screens.trigger()
     found = sheet(desk, ScreensSheet)
-    assert isinstance(found, ScreensSheet)
     found.activateWindow()
     desk.qtbot.waitUntil(found.isActiveWindow)
     found.yes.setFocus()
@@ -276,7 +274,6 @@ def test_a_take_back_says_what_changes_on_whose_screen_and_keeps_its_reason(desk
     number = desk.session.number
     desk.window.commands.take_back.trigger()
     found = sheet(desk, TakeBackSheet)
-    assert isinstance(found, TakeBackSheet)
     assert "On the screen of" in found.what.toPlainText()
     assert not found.yes.isEnabled()
     desk.qtbot.keyClicks(found.reason, "the wrong card")
@@ -312,7 +309,6 @@ def test_a_ruling_moves_a_piece_with_a_reason(desk: Desk) -> None:
     play_on(desk, 14)
     desk.window.commands.ruling.trigger()
     found = sheet(desk, RulingSheet)
-    assert isinstance(found, RulingSheet)
     piece = str(found.piece.currentData())
     desk.qtbot.mouseClick(found.add, Qt.MouseButton.LeftButton)
     assert found.list.count() == 1
@@ -329,7 +325,6 @@ def test_notes_and_bookmarks_go_to_the_line_in_view(desk: Desk) -> None:
     desk.window.commands.bookmark.trigger()
     desk.window.commands.note.trigger()
     found = sheet(desk, TextSheet)
-    assert isinstance(found, TextSheet)
     desk.qtbot.keyClicks(found.line, "why there?")
     desk.qtbot.keyClick(found.line, Key.Key_Return)
     kept = [(one.kind, one.ply, one.text) for one in desk.session.remarks if one.kind in ("note", "bookmark")]
@@ -351,7 +346,6 @@ def test_a_message_is_on_the_screen_it_is_for(desk: Desk) -> None:
     desk.seat()
     desk.window.commands.message.trigger()
     found = sheet(desk, MessageSheet)
-    assert isinstance(found, MessageSheet)
     found.whom.setCurrentIndex(found.whom.findData("hunters"))
     desk.qtbot.keyClicks(found.text, "Ten minutes left")
     desk.qtbot.mouseClick(found.yes, Qt.MouseButton.LeftButton)
@@ -361,7 +355,7 @@ def test_a_message_is_on_the_screen_it_is_for(desk: Desk) -> None:
 
 def test_a_click_on_the_table_chooses_and_enter_plays(desk: Desk) -> None:
     handles = desk.page.table.view.board_scene.pieces
-    lit: set[str] = set()
+    lit: frozenset[str] = frozenset()
     for _ in range(60):
         play_on(desk, 1)
         aimed = [token.piece for _, one in desk.page.decision.model.entry.aimed() for _, token in one.places]
@@ -375,13 +369,12 @@ def test_a_click_on_the_table_chooses_and_enter_plays(desk: Desk) -> None:
     desk.qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
     piece = desk.session.piece_at(handle)
     assert not entry.empty
-    assert all(piece in one.words or entry.verb for one in entry.candidates())
+    assert all(piece in one.words for one in entry.candidates())
 
 
 def test_every_command_is_in_the_palette_and_works_from_it(desk: Desk) -> None:
     desk.window.commands.palette.trigger()
     found = sheet(desk, CommandPalette)
-    assert isinstance(found, CommandPalette)
     desk.qtbot.keyClicks(found.field, "bookm")
     desk.qtbot.keyClick(found.field, Key.Key_Return)
     assert desk.session.remarks[-1].kind == "bookmark"
@@ -395,7 +388,6 @@ def test_no_two_commands_have_the_same_key(desk: Desk) -> None:
 def test_finding_a_card_marks_it_on_the_table(desk: Desk) -> None:
     desk.window.commands.find_card.trigger()
     found = sheet(desk, Chooser)
-    assert isinstance(found, Chooser)
     choice = found.model.choice(0)
     assert choice is not None
     desk.qtbot.keyClicks(found.field, choice.text.split()[0])

@@ -19,7 +19,6 @@ def test_a_room_is_remembered_by_the_name_that_is_typed_and_never_without_a_word
     desk.seat()
     desk.window.commands.screens.trigger()
     found = sheet(desk, ScreensSheet)
-    assert isinstance(found, ScreensSheet)
     found.keep.setChecked(True)
     found.accept()
     assert found.isVisible()
@@ -36,7 +35,6 @@ def test_of_several_remembered_rooms_one_is_chosen_and_one_forgotten(desk: Desk,
     monkeypatch.setattr(displays, "_rooms", RoomBook(desk.folder / "rooms.json"))
     desk.window.commands.screens.trigger()
     found = sheet(desk, ScreensSheet)
-    assert isinstance(found, ScreensSheet)
     assert (found.book.currentText(), found.offer.isEnabled()) == ("No room is remembered", False)
     found.reject()
     desk.seat()
@@ -50,7 +48,7 @@ def test_of_several_remembered_rooms_one_is_chosen_and_one_forgotten(desk: Desk,
     assert [found.book.itemText(row) for row in range(found.book.count())] == ["B12"]
     desk.qtbot.mouseClick(found.offer, Qt.MouseButton.LeftButton)
     assert not found.isVisible()
-    assert {row.audience: row.screen.name for row in displays.plan.rows} == dict(
-        zip(desk.page.room.audiences, SCREENS, strict=True)
-    )
+    plan = displays.plan
+    assert plan is not None
+    assert {row.audience: row.screen.name for row in plan.rows} == dict(zip(desk.page.room.audiences, SCREENS, strict=True))
     sheet(desk, ConfirmSheet).reject()

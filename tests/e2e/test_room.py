@@ -20,7 +20,7 @@ from ui.console.assign import ConfirmSheet, ScreensSheet
 from ui.console.miniature import mark_of
 from ui.console.privacy import Cover
 from ui.console.ruling import RulingSheet
-from ui.displays import DisplayController, DisplayState
+from ui.displays import DisplayController, DisplayState, ScreenId
 from ui.displays.rooms import RememberedRoom
 from ui.library.settings import SettingsFile
 from ui.library.wizard import Wizard
@@ -136,7 +136,6 @@ def test_privacy_covers_dialogs_and_reviews_too_those_that_are_open_and_those_th
     review = desk.window.reviews.windows[0]
     desk.window.commands.ruling.trigger()
     ruling = sheet(desk, RulingSheet)
-    assert isinstance(ruling, RulingSheet)
     ruling.activateWindow()
     desk.qtbot.waitUntil(ruling.isActiveWindow)
     desk.qtbot.keyClick(ruling.windowHandle(), Key.Key_F9)  # as the window system does
@@ -303,9 +302,13 @@ def test_a_plan_that_was_put_aside_is_asked_for_again_when_its_screens_are_wante
     """Else Assign would do nothing, without a word: everybody has that monitor already, but nobody confirmed it."""
     desk.seat()
     displays = desk.page.room.displays
-    displays.offer_room(
-        RememberedRoom("B12", tuple((one, displays.display(one).screen) for one in desk.page.room.audiences))
-    )
+
+    def seated(audience: str) -> tuple[str, ScreenId]:
+        screen = displays.display(audience).screen
+        assert screen is not None
+        return audience, screen
+
+    displays.offer_room(RememberedRoom("B12", tuple(seated(one) for one in desk.page.room.audiences)))
     sheet(desk, ConfirmSheet).reject()
     if way == "assign":
         desk.window.commands.screens.trigger()

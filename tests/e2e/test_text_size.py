@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import shiboken6
 from PySide6.QtCore import QEvent, QSize
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -48,7 +49,7 @@ def test_no_window_opens_larger_than_the_smallest_monitor(small: Desk) -> None:
     review = small.window.reviews.windows[0]
     assert isinstance(review, ReviewWindow)
     c, room = small.window.commands, small.window.screen().availableGeometry()
-    tried = (
+    tried: tuple[QAction, ...] = (
         c.take_back,
         c.ruling,
         c.past_rulings,

@@ -105,7 +105,6 @@ def walk(desk: Desk) -> None:
 def take_back(desk: Desk, entries: int) -> None:
     desk.window.commands.take_back.trigger()
     found = sheet(desk, TakeBackSheet)
-    assert isinstance(found, TakeBackSheet)
     found.plies.setValue(entries)
     assert "(live now)" in found.what.toPlainText()
     desk.qtbot.keyClicks(found.reason, "shown in error")
@@ -118,7 +117,6 @@ def take_back(desk: Desk, entries: int) -> None:
 def rule(desk: Desk) -> None:
     desk.window.commands.ruling.trigger()
     found = sheet(desk, RulingSheet)
-    assert isinstance(found, RulingSheet)
     desk.qtbot.mouseClick(found.add, Qt.MouseButton.LeftButton)
     desk.qtbot.keyClicks(found.question, "may it move back?")
     desk.qtbot.keyClicks(found.reason, "it may")

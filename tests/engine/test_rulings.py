@@ -44,6 +44,7 @@ from tests.games.shelf import GAMES, IDS, new_match, play_random
 
 HAND = "hand:north"
 ODD = (None, 0, 1, -3, 99, "word", True)
+ODD_MARKS: tuple[int | str, ...] = (0, 3, "word", -1, True)
 T = TypeVar("T")
 
 
@@ -171,7 +172,7 @@ def _any_edit(match: Match, chance: Random) -> Event:
         case 1:
             return Set(one(scheme.numbers), None, one(ODD))
         case _:
-            return Marked(piece, one(scheme.marks), 0, one((0, 3, "word", -1, True)))
+            return Marked(piece, one(scheme.marks), 0, one(ODD_MARKS))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=IDS)

@@ -61,7 +61,7 @@ def names(world: Table, audience: str, zone: str) -> list[str] | int | None:
     ],
 )
 def test_a_zone_shows_what_it_declares(zone: str, piece: Piece, audience: str, expected: object) -> None:
-    assert names(table(**{zone: (piece,)}), audience, zone) == expected
+    assert names(table((), None, **{zone: (piece,)}), audience, zone) == expected
 
 
 def test_an_empty_slot_is_no_trace_to_those_who_see_it_only_filled() -> None:

@@ -55,7 +55,8 @@ def test_a_demonstration_is_played_with_dice_of_the_room(game: Game) -> None:
     """Then the first question may be the referee's: Kingpin's players looked for its seat."""
     match, chance = Match(game, content_of(game), seed=6, dice_entered=True), Random(6)
     for _ in range(40):
-        move, dice = game.demo_move(match, chance), ()
+        move = game.demo_move(match, chance)
+        dice: tuple[int, ...] = ()
         while True:
             try:
                 match.play(move, dice)

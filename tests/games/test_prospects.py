@@ -31,7 +31,8 @@ def foretold(match: Match) -> list[tuple[Form, Prospect, Move]]:
 def thrown(match: Match, move: Move, chance: Random) -> Rolled | None:
     """The first dice after a move to which nobody reacts; the match is as before."""
     try:
-        plies, following = 0, move
+        plies = 0
+        following: Move | None = move
         while following is not None:
             ply = match.play(following, chance=chance)
             plies += 1

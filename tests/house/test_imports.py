@@ -29,10 +29,11 @@ def module_name(path: Path) -> str:
 def imported(path: Path) -> Iterator[tuple[int, str]]:
     """Every module, with the line, that a file imports from the project, at its top or inside a function."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        names: list[str] = []
+        if not isinstance(node, ast.Import | ast.ImportFrom):
+            continue
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
+        else:
             assert node.level == 0, f"{path}:{node.lineno}: relative imports are not used here"
             # `from ui import team` names a package in its second half
             names = [

@@ -12,6 +12,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from typer.core import TyperGroup
 from typer.main import get_command
 
 from installer.environment import ROOT
@@ -64,4 +65,6 @@ def test_a_desktop_finds_the_program_its_picture_and_its_files() -> None:
 def test_the_page_of_man_names_every_command() -> None:
     told = (OURS / "whitecell.1").read_text(encoding="utf-8")
     named = re.findall(r"^\.TP\n\.B (\w+)", told, re.MULTILINE)
-    assert sorted(named) == sorted(get_command(whitecell()).commands)
+    commands = get_command(whitecell())
+    assert isinstance(commands, TyperGroup)
+    assert sorted(named) == sorted(commands.commands)

@@ -180,6 +180,20 @@ class TestEnvironment:
         monkeypatch.setattr(environment, "VENV", tmp_path / ".venv")
         return tmp_path
 
+    @pytest.fixture
+    def made(self, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+        """What is made from now on."""
+        made: list[str] = []
+
+        def compiled(*_: object) -> bool:
+            made.append("core")
+            return True
+
+        monkeypatch.setattr(environment, "_build", lambda: made.append("environment"))
+        monkeypatch.setattr(core, "can_compile", lambda: True)
+        monkeypatch.setattr(core, "_compile", compiled)
+        return made
+
     @pytest.mark.parametrize("name", ["pyproject.toml", "installer/lock.txt", "installer/main.py"])
     def test_a_changed_file_calls_for_a_new_one(self, clone: Path, name: str) -> None:
         before = environment.fingerprint(clone, "/usr", (3, 11))
@@ -197,20 +211,12 @@ class TestEnvironment:
         assert environment.fingerprint(moved, "/usr", (3, 11)) != before
 
     @pytest.mark.usefixtures("clone")
-    def test_it_is_made_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        made: list[str] = []
-        monkeypatch.setattr(environment, "_build", lambda: made.append("environment"))
-        monkeypatch.setattr(core, "can_compile", lambda: True)
-        monkeypatch.setattr(core, "_compile", lambda *_: not made.append("core"))
+    def test_it_is_made_once(self, made: list[str]) -> None:
         environment.ensure()
         environment.ensure()
         assert made == ["environment", "core"]
 
-    def test_a_changed_engine_is_compiled_anew(self, clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        made: list[str] = []
-        monkeypatch.setattr(environment, "_build", lambda: made.append("environment"))
-        monkeypatch.setattr(core, "can_compile", lambda: True)
-        monkeypatch.setattr(core, "_compile", lambda *_: not made.append("core"))
+    def test_a_changed_engine_is_compiled_anew(self, clone: Path, made: list[str]) -> None:
         environment.ensure()
         (clone / "engine").mkdir()
         (clone / "engine" / "sight.py").write_text("changed")

@@ -21,12 +21,14 @@ from referee.store import MemoryStore
 from tests.leaks.test_time import content_of
 from tests.referee.conftest import HandClock
 from tests.rig.offscreen import Monitors, Screen
-from ui.app import contents, teams_of
+from ui.app import contents
 from ui.displays import DisplayController, RoomBook, ScreenId
+from ui.displays.team_shell import TeamShell
 from ui.library.settings import Settings
 from ui.plain_board import board_for
 from ui.room import SHARED, Room, looks
 from ui.team import TeamContent
+from ui.team_marks import teams_of
 
 UNHEARD = {QEvent.Type.Timer, QEvent.Type.MetaCall}
 
@@ -56,7 +58,7 @@ class Bench:
     def __init__(self, game: Game, qtbot: QtBot, monitors: Monitors, folder: Path) -> None:
         self.clock, self.chance = HandClock(), Random(61)
         self.session = Session.begin(
-            MemoryStore(), game, content_of(game), seats=game.least, seed=61, dice="seeded", clock=self.clock
+            MemoryStore(), game, content_of(game), seats=game.least, seed=61, dice="roll", clock=self.clock
         )
         self.audiences = [audience for audience in self.session.audiences if audience != REFEREE]
         places = {audience: f"B-{n:02}" for n, audience in enumerate(self.audiences)}
@@ -76,7 +78,7 @@ class Bench:
         self.settle()
         self.watchers = {audience: Watcher(self.window(audience)) for audience in self.audiences}
 
-    def window(self, audience: str) -> QWidget:
+    def window(self, audience: str) -> TeamShell:
         return self.displays.window(audience)
 
     def lines(self, audience: str) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ import pytest
 from engine import fold, sight
 from engine.desk import Desk, refuse
 from engine.event import Piece, Ply, Published, Task
-from engine.game import Game, OptionValue, Rules
+from engine.game import Game, OptionValue
 from engine.memo import UNSEEN
 from engine.move import Move
 from engine.scheme import EVERYBODY, FACES, REFEREE, TO_ALL, Line, Scheme, Zone, backs, faces
@@ -31,7 +31,7 @@ from tests.leaks import test_twin_plies as plies
 from tests.leaks import test_twins as suite
 from tests.leaks import test_windows as in_windows
 from tests.leaks.room import Bench
-from ui.board import pieces
+from ui.board.prints import likeness
 from ui.displays.team_shell import TeamShell
 from ui.room import Room
 from ui.team import TeamContent
@@ -60,7 +60,7 @@ class BackRules(ToyRules):
 
 
 class Backs(Toy):
-    def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> Rules:
+    def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> BackRules:
         return BackRules(seats, int(options["cards"]))
 
 
@@ -77,7 +77,7 @@ class TellingRules(BackRules):
 
 
 class Telling(Toy):
-    def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> Rules:
+    def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> TellingRules:
         return TellingRules(seats, int(options["cards"]))
 
 
@@ -96,7 +96,7 @@ class PryingRules(BackRules):
 
 
 class Prying(Toy):
-    def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> Rules:
+    def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> PryingRules:
         return PryingRules(seats, int(options["cards"]))
 
 
@@ -111,7 +111,7 @@ class TattlingRules(BackRules):
 
 
 class Tattling(Toy):
-    def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> Rules:
+    def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> TattlingRules:
         return TattlingRules(seats, int(options["cards"]))
 
 
@@ -128,7 +128,7 @@ class SighingRules(BackRules):
 
 
 class Sighing(Toy):
-    def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> Rules:
+    def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> SighingRules:
         return SighingRules(seats, int(options["cards"]))
 
 
@@ -298,8 +298,9 @@ def test_a_mark_that_is_shared_with_an_audience_that_may_not_see_it_is_caught(mo
 
 
 def test_a_picture_that_another_window_has_drawn_is_caught(monkeypatch: pytest.MonkeyPatch, qtbot: Any) -> None:
-    honest = pieces.likeness
-    monkeypatch.setattr(pieces, "likeness", lambda *parts: honest(*(part for part in parts if not isinstance(part, Face))))
+    monkeypatch.setattr(
+        "ui.board.pieces.likeness", lambda *parts: likeness(*(part for part in parts if not isinstance(part, Face)))
+    )
     kingpin = next(game for game in GAMES if game.id == "kingpin")
     with pytest.raises(AssertionError):
         in_windows.test_no_window_shows_what_another_has_drawn(kingpin, qtbot)

@@ -10,7 +10,7 @@ import pytest
 from engine.chance import Random
 from engine.event import Published
 from engine.fold import Fold
-from engine.game import Game, OptionValue, Rules
+from engine.game import Game, OptionValue
 from engine.scheme import PUBLIC, REFEREE
 from engine.sight import project, sight
 from engine.table import Table
@@ -35,7 +35,7 @@ class SlowRules(ToyRules):
 class Slow(Toy):
     id = "slow"
 
-    def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> Rules:
+    def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> SlowRules:
         return SlowRules(seats, int(options["cards"]))
 
 

@@ -29,7 +29,7 @@ def asked_by_its_window(session: Session, seat: str) -> bool:
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_a_clock_runs_while_its_own_window_says_that_the_seat_is_asked(game: Game) -> None:
     chance = Random(51)
-    session = Session.begin(MemoryStore(), game, content_of(game), seats=len(game.seats), seed=51, dice="seeded")
+    session = Session.begin(MemoryStore(), game, content_of(game), seats=len(game.seats), seed=51, dice="roll")
     for _ in range(60):
         for reading in session.clocks():
             assert reading.running == asked_by_its_window(session, reading.seat), session.decision

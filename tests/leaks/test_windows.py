@@ -91,11 +91,11 @@ def properties_of(root: QObject) -> list[str]:
     for thing in (root, *root.findChildren(QObject)):
         meta = thing.metaObject()
         for at in range(meta.propertyCount()):
-            if meta.property(at).typeName() in ("QString", "QStringList"):
+            if str(meta.property(at).typeName()) in ("QString", "QStringList"):
                 found.append(str(meta.property(at).read(thing)))
         for name in thing.dynamicPropertyNames():
             with contextlib.suppress(RuntimeError):  # Qt keeps things there that Python cannot read: no texts
-                found.append(str(thing.property(bytes(name).decode())))
+                found.append(str(thing.property(bytes(name.data()).decode())))
         if isinstance(thing, QWidget):
             found += [action.text() for action in thing.actions()]
     return found

@@ -17,7 +17,7 @@ from engine.event import Ended, Event, Piece, Ply, Rolled, Set, Task
 from engine.fold import Fold
 from engine.game import Rules
 from engine.match import Match
-from engine.scheme import BACKS, COUNT, FACES, NOTHING, Grade, Scheme, grade
+from engine.scheme import BACKS, COUNT, FACES, NOTHING, Grade, Mark, Number, Scheme, Zone, grade
 from engine.sight import project, seen, sight
 from engine.table import Table
 from engine.view import Scalar, Sighting, to_json
@@ -82,7 +82,7 @@ def _elsewhere(
     for zone in dark:
         for piece in zones[zone]:
             marks = {mark: _other(value, chance, extreme) or 1 for mark, value in piece.marks.items()}
-            moved = Piece(piece.id, piece.kind, piece.up, marks)  # type: ignore[arg-type]
+            moved = Piece(piece.id, piece.kind, piece.up, marks)
             stays = not extreme and chance.index(2)
             lying[zone if stays else dark[chance.index(len(dark))]].append(moved)
     return {zone: tuple(lying[zone]) if zone in lying else pieces for zone, pieces in zones.items()}
@@ -190,7 +190,7 @@ def entitled_text(fold: Fold, hidden: set[str]) -> str:
 
 
 def _declared_words(scheme: Scheme) -> list[str]:
-    things = [*scheme.zones.values(), *scheme.numbers.values(), *scheme.marks.values()]
+    things: list[Zone | Number | Mark] = [*scheme.zones.values(), *scheme.numbers.values(), *scheme.marks.values()]
     return [thing.name for thing in things] + [line.text for line in scheme.lines.values()]
 
 

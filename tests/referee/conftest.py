@@ -26,6 +26,7 @@ CONTENT = LoadedContent(None, "content.toml", "", "e3b0c44298fc1c149afbf4c8996fb
 
 Begin = Callable[..., Session]
 Typed = Callable[..., tuple[int, str, str]]
+Attempts = tuple[Callable[[], object], ...]
 
 
 class HandClock:

@@ -18,8 +18,8 @@ from referee.cli.app import commands
 from referee.cli.common import World, run
 from referee.store import open_store
 from tests.referee.conftest import GAMES, Begin
+from tests.referee.folders import as_stranger
 from tests.referee.tampering import tamper
-from tests.referee.test_trouble import as_stranger
 
 SCRIPT = '{"do": "outcome"}\n{"do": "quit"}\n'
 PAGE = 4096
@@ -124,10 +124,15 @@ def written(data: bytes) -> Callable[[Path], None]:
     return written_of(lambda _whole: data)
 
 
+def of_others(path: Path) -> None:
+    path.unlink()
+    tamper(path, "CREATE TABLE recipes (name TEXT)")
+
+
 FOREIGN: dict[str, Callable[[Path], None]] = {
     "not there": lambda path: path.unlink(),
     "a text": written(b"Dear diary, this is no database. " * 100),
-    "a database of others": lambda path: (path.unlink(), tamper(path, "CREATE TABLE recipes (name TEXT)"))[1],
+    "a database of others": of_others,
     "a newer log": statements("UPDATE alembic_version SET version_num = '9999'"),
     "cut to 100 bytes": cut_to(100),
     "cut to one page": cut_to(PAGE),

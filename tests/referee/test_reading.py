@@ -218,8 +218,8 @@ def test_what_is_noted_on_a_ply_is_never_read_without_the_ply(begin: Begin) -> N
             def read_and_go_on(wanted: str) -> Any:
                 read = found(wanted)
                 self.on = False
-                session.submit(next(iter(session.legal_moves)))
-                session.note("on the ply just played")
+                lived.submit(next(iter(lived.legal_moves)))
+                lived.note("on the ply just played")
                 self.on = True
                 return read
 
@@ -228,11 +228,11 @@ def test_what_is_noted_on_a_ply_is_never_read_without_the_ply(begin: Begin) -> N
         on = False
 
     store = Going()
-    session = begin(store)
+    lived = begin(store)
     store.on = True
-    read = Session.open(store, session.header.id, GAMES, read_only=True)
+    read = Session.open(store, lived.header.id, GAMES, read_only=True)
     assert max((remark.ply for remark in read.remarks), default=0) <= read.number
-    lines = list(bundle_lines(store, session.header.id))
+    lines = list(bundle_lines(store, lived.header.id))
     bundled, wanted, problems = read_lines(b"\n".join(lines), "x.jsonl")
     store.on = False
     assert problems == ()

@@ -12,7 +12,7 @@ from engine.view import to_json
 from referee.records import Link, PlyRecord, Remark
 from referee.session import Change, Session
 from referee.store import MemoryStore
-from tests.referee.conftest import CONTENT, GAMES, Begin, HandClock
+from tests.referee.conftest import CONTENT, GAMES, Attempts, Begin, HandClock
 
 
 class FailingStore(MemoryStore):
@@ -50,13 +50,14 @@ def test_what_the_log_refuses_has_not_happened_and_can_be_done_again(begin: Begi
     session.subscribe(heard.append)
     move, before = any_move(session), {audience: session.view(audience) for audience in session.audiences}
     store.full = True
-    for attempt in (
+    attempts: Attempts = (
         lambda: session.submit(move),
         lambda: session.rule((), "why"),
         lambda: session.note("a note"),
         lambda: session.screen_change("north", "LIVE"),
         lambda: session.pause("a break"),
-    ):
+    )
+    for attempt in attempts:
         with pytest.raises(KnownError, match="full"):
             attempt()
     assert (session.number, session.remarks, heard, session.paused) == (1, [], [], "")
@@ -296,7 +297,8 @@ def test_reading_a_session_enters_nothing(begin: Begin) -> None:
     store = MemoryStore()
     session = begin(store)
     read = Session.open(store, session.header.id, GAMES, read_only=True)
-    for attempt in (lambda: read.submit(any_move(read)), lambda: read.note("x"), lambda: read.take_back("x")):
+    attempts: Attempts = (lambda: read.submit(any_move(read)), lambda: read.note("x"), lambda: read.take_back("x"))
+    for attempt in attempts:
         with pytest.raises(KnownError, match="Nothing can be entered"):
             attempt()
     assert store.remarks(session.header.id) == []
@@ -308,7 +310,7 @@ def test_other_rules_open_for_reading_until_they_are_adopted(begin: Begin, monke
     monkeypatch.setattr(type(GAMES[0]), "version", "2")
     read = Session.open(store, session.header.id, GAMES)
     assert "version 1 of the rules" in read.read_only
-    assert read.problems == (read.read_only,)
+    assert (read.problems, read.other_rules) == ((read.read_only,), "1")
     with pytest.raises(KnownError, match="played under version 1"):
         read.submit(any_move(read))
     read.note("still worth a note")

@@ -51,7 +51,8 @@ class Ledger:
         return next(piece for pieces in self.zones.values() for piece in pieces if piece["id"] == name)
 
     def marks(self, zone: str) -> Json:
-        return self.zones[zone][0].get("marks", {})
+        found: Json = self.zones[zone][0].get("marks", {})
+        return found
 
     def count(self, *zones: str) -> int:
         """The pieces in all zones whose names begin so."""
@@ -221,7 +222,8 @@ def trades_and_wars(event: Json, later: list[Json]) -> float:
 def two_dice(event: Json, later: list[Json]) -> float:
     told, faces = later[0], event["faces"]
     if event["roll"] == "combat":
-        mine, theirs = told["total"] - sum(faces[:2]), told["foe_total"] - sum(faces[2:])
+        mine: int = told["total"] - sum(faces[:2])
+        theirs: int = told["foe_total"] - sum(faces[2:])
 
         def beats(a: int, b: int, c: int, d: int) -> bool:
             return a + b + mine > c + d + theirs
@@ -229,7 +231,7 @@ def two_dice(event: Json, later: list[Json]) -> float:
         assert event["success"] == beats(*faces)
         return share(6, 4, beats)
     more = told.get("result", sum(faces)) - sum(faces)
-    least = told["target"] if "target" in told else told.get("over", told.get("total")) + 1
+    least = told["target"] if "target" in told else told["over" if "over" in told else "total"] + 1
     assert event["success"] == (sum(faces) + more >= least)
     return share(6, 2, lambda a, b: a + b + more >= least)
 

@@ -307,6 +307,7 @@ def test_two_processes_say_what_one_says(log: str) -> None:
             nonlocal mine
             mine += 1
             if mine == 20:
+                assert self._process is not None
                 self._process.wait()
                 while self._came.qsize() < len(summaries):
                     pass

@@ -231,7 +231,7 @@ def test_the_names_of_curves_are_whole_and_stand_apart_beside_the_plane() -> Non
     assert len({mark_svg(style, 0, 0, 4, "#000") for style in range(8)}) == 8
     endless = Curve("W" * 200, ((1, 0.0),), 0)
     assert any(
-        text.text.endswith("\u2026")
+        text.text is not None and text.text.endswith("\u2026")
         for text in ElementTree.fromstring(chart_svg(Chart("x", "X", "u", 5, (endless,), (), "X"))).iter(f"{SVG}text")
     )
 

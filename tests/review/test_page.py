@@ -10,7 +10,7 @@ import shutil
 import subprocess
 from html import unescape
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -25,6 +25,7 @@ from tests.review.drawn import Drawn, drawn
 from tests.review.sessions import begun, played
 
 CHROMIUM = next((found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None)
+Part = TypeVar("Part")
 HUNT = next(game for game in GAMES if game.id == "hunt")
 
 
@@ -36,7 +37,7 @@ def held(page: str) -> dict[str, Any]:
     return data
 
 
-def unfolded(kept: dict[str, Any], parts: list[str], ply: int) -> list[str]:
+def unfolded(kept: dict[str, Any], parts: list[Part], ply: int) -> list[Part]:
     """What the browser puts together for a ply."""
     page: list[int] = []
     pages = []
@@ -143,7 +144,10 @@ def test_a_book_keeps_each_part_once_and_drops_empty_groups() -> None:
 @pytest.mark.parametrize("pages", [[(1, 1), (1, 1, 1)], [(1, 1, 1), (1,)], [(), (1,), ()], [(1, 2, 1), (1, 2, 1, 2, 1)]])
 def test_pages_of_like_parts_are_put_together_again(pages: list[tuple[int, ...]]) -> None:
     """What is kept at both ends of a page never overlaps."""
-    kept = {"changes": [(one.first, one.last, list(one.between)) for one in changes(pages)], "at": range(len(pages))}
+    kept: dict[str, Any] = {
+        "changes": [(one.first, one.last, list(one.between)) for one in changes(pages)],
+        "at": range(len(pages)),
+    }
     names = [str(number) for number in range(3)]
     assert [unfolded(kept, names, at) for at in kept["at"]] == [[names[one] for one in page] for page in pages]
 

@@ -192,8 +192,8 @@ def test_who_first_saw_what_is_when_it_was_first_shown_to_them(lived: Lived) -> 
                             first.setdefault((seat, piece["id"]), ply["number"])
     shown = {(one["audience"], one["piece"]): int(one["ply"]) for one in lived.tables["learned"]}
     assert len({seat for seat, _ in first}) == (1 if hunted else len(lived.seats))
-    for key, ply in first.items():
-        assert shown[key] <= ply, key
-        assert shown[key] == ply or not hunted, key
+    for key, number in first.items():
+        assert shown[key] <= number, key
+        assert shown[key] == number or not hunted, key
     people = {piece for (_, piece) in shown if piece in {one["id"] for one in found_cards(told)}}
     assert not hunted or {piece for seat, piece in shown if seat == "hunters"} & people == {piece for _, piece in first}

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import cast
+
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect
 from PySide6.QtGui import QPaintEvent, QRegion
 from PySide6.QtWidgets import QWidget
@@ -22,7 +25,7 @@ class Painted(QObject):
 
     @property
     def pixels(self) -> int:
-        return sum(rect.width() * rect.height() for rect in self.region)
+        return sum(rect.width() * rect.height() for rect in cast("Sequence[QRect]", self.region))
 
 
 def stands_as_painted_anew(widget: QWidget) -> bool:

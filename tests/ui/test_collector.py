@@ -9,6 +9,7 @@ import sys
 import threading
 import weakref
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -96,7 +97,7 @@ def test_what_was_made_is_collected_as_often_as_python_would(collector: Collecto
     for _ in range(3):
         taken = left_to_the_collector()
         kept.append(much())
-        qtbot.waitUntil(lambda taken=taken: bool(taken))
+        qtbot.waitUntil(partial(bool, taken))
 
 
 def test_afterwards_python_collects_again(collector: Collector) -> None:

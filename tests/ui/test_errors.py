@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QtMsgType
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from engine.errors import KnownError
 from ui.errors import Bug, BugBox, LastResort, qt_message
@@ -49,7 +51,7 @@ class Watched:
 
 
 @pytest.fixture
-def watched(qapp, tmp_path: Path) -> Iterator[Watched]:
+def watched(qapp: QApplication, tmp_path: Path) -> Iterator[Watched]:
     made = Watched(tmp_path)
     yield made
     made.last_resort.stop()
@@ -68,7 +70,7 @@ def test_a_known_error_is_a_sentence_and_no_bug(watched: Watched) -> None:
     assert watched.done == []
 
 
-def test_a_bug_in_another_thread_is_met_by_the_thread_of_the_windows(watched: Watched, qtbot) -> None:
+def test_a_bug_in_another_thread_is_met_by_the_thread_of_the_windows(watched: Watched, qtbot: QtBot) -> None:
     def fail() -> None:
         raise ZeroDivisionError
 
@@ -88,7 +90,7 @@ def test_a_crash_file_that_cannot_be_written_is_said(watched: Watched) -> None:
     assert watched.bugs[0].problem == "The crash file cannot be written."
 
 
-def test_the_dialog_holds_nothing_of_the_error(watched: Watched, qtbot) -> None:
+def test_the_dialog_holds_nothing_of_the_error(watched: Watched, qtbot: QtBot) -> None:
     watched.throw(ZeroDivisionError("secret: Durango"))
     box = BugBox(watched.bugs[0])
     qtbot.addWidget(box)
@@ -96,7 +98,7 @@ def test_the_dialog_holds_nothing_of_the_error(watched: Watched, qtbot) -> None:
     assert not box.isModal()
 
 
-def test_it_stands_aside(qapp, tmp_path: Path) -> None:
+def test_it_stands_aside(qapp: QApplication, tmp_path: Path) -> None:
     before = sys.excepthook
     made = Watched(tmp_path)
     assert sys.excepthook is not before
@@ -104,7 +106,7 @@ def test_it_stands_aside(qapp, tmp_path: Path) -> None:
     assert sys.excepthook is before
 
 
-def test_a_native_crash_is_found_at_the_next_start(qapp, tmp_path: Path) -> None:
+def test_a_native_crash_is_found_at_the_next_start(qapp: QApplication, tmp_path: Path) -> None:
     (tmp_path / "native.txt").write_text("Fatal Python error: Segmentation fault")
     made = Watched(tmp_path)
     assert made.last_resort.watch_native(tmp_path).startswith("Fatal Python error")

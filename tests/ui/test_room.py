@@ -113,15 +113,18 @@ def test_a_held_display_keeps_its_picture_and_the_log_knows(bench: Bench) -> Non
     bench.session.submit(Move("put", {"card": "p0", "to": "tray"}))
     assert bench.displays.display("red").view == before
     assert bench.noted()[-1] == ("red", "HELD")
-    assert bench.session.take_back("why", 1).entry.seen_by == ()
+    entry = bench.session.take_back("why", 1).entry
+    assert entry is not None
+    assert entry.seen_by == ()
 
 
 def test_a_take_back_names_those_who_had_seen_it(bench: Bench) -> None:
     bench.seat(red="B")
     bench.room.go_live("red")
     bench.session.submit(Move("put", {"card": "p0", "to": "tray"}))
-    change = bench.session.take_back("why", 1)
-    assert change.entry.seen_by == ("red",)
+    entry = bench.session.take_back("why", 1).entry
+    assert entry is not None
+    assert entry.seen_by == ("red",)
 
 
 def test_every_curtain_is_noted_whoever_let_it_fall(bench: Bench) -> None:
@@ -204,7 +207,9 @@ def test_leaving_the_session_curtains_and_stops(bench: Bench) -> None:
     assert bench.displays.display("red").view is None
 
 
-def test_seats_that_have_not_come_have_no_screen(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> None:
+def test_seats_that_have_not_come_have_no_screen(
+    qtbot: QtBot, qapp: QApplication, monitors: Monitors, tmp_path: Path
+) -> None:
     """Collection Deck keeps seats for late arrivals (DECK-11.5): they appear when they join."""
     game = next(game for game in GAMES if game.id == "deck")
     session = Session.begin(MemoryStore(), game, load_content(game), seats=3, seed=1)
@@ -217,7 +222,7 @@ def test_seats_that_have_not_come_have_no_screen(qtbot: QtBot, monitors: Monitor
         "player_3",
         PUBLIC,
     ]
-    dress(QApplication.instance(), DARK)  # pictures have a size
+    dress(qapp, DARK)  # pictures have a size
     strip = ScreenStrip(room, Content, [])
     qtbot.addWidget(strip)
     drawn = {audience for audience, one in strip.miniatures.items() if one.shown is not None}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Any
 
 import pytest
@@ -149,7 +150,7 @@ class Scene:
         assert task is not None
         return next((role for role, seat in self.seat.items() if (seat,) == task.seats), REFEREE)
 
-    def verbs(self) -> set[str]:
+    def verbs(self) -> AbstractSet[str]:
         return {form.verb for form in self.match.legal_moves.forms if form.count()}
 
     def said(self, audience: str = REFEREE) -> list[str]:

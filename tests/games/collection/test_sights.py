@@ -166,7 +166,7 @@ def test_the_table_of_who_sees_what(zone: str, private: bool) -> None:
 def test_all_else_is_open_to_all(private: bool) -> None:
     scheme = Scene("pol", "mil", "eco", options=PRIVATE if private else {}).match.rules.scheme
     for declared in (scheme.numbers, scheme.lines, scheme.rolls):
-        assert all(grade(one.sight, audience) == FACES for one in declared.values() for audience in EVERYBODY)  # type: ignore[attr-defined]
+        assert all(grade(one.sight, audience) == FACES for one in declared.values() for audience in EVERYBODY)
     some = {name.replace("player_2", "player_1").replace("player_3", "player_1") for name in scheme.zones}
     hidden = {name for name in some if any(grade(scheme.zones[name].sight, who) < FACES for who in EVERYBODY)}
     assert hidden == {name for name, rows in ZONES.items() if rows[private] != "full full full full"}

@@ -13,7 +13,7 @@ FILE = Path(engine.games.deck.__file__).parents[3] / "resources" / "deck" / "con
 DATA = tomllib.loads(FILE.read_text("utf-8"))
 TECHNIQUES = {one["id"]: one for one in DATA["technique"]}
 PROBLEMS = {one["id"]: one for one in DATA["problem"]}
-CHECKS = {one["id"]: one for one in DATA["reality"]}
+CHECKS: dict[str, dict[str, Any]] = {one["id"]: one for one in DATA["reality"]}
 ADDS_UP = ("problem_difficulty", "problem_aspect", "technique_range", "technique_aspect")
 
 
@@ -33,7 +33,8 @@ class Case:
         """4.4, 4.6."""
         kinds = [card(piece) for piece, _, _ in self.laid]
         deltas = [k["args"]["delta"] for k in kinds if k["primitive"] == "problem_difficulty" and k["id"] not in immune]
-        return max(1, min(9, self.problem["difficulty"] + sum(deltas)))
+        level: int = self.problem["difficulty"] + sum(deltas)
+        return max(1, min(9, level))
 
     def aspects(self, on: str = "", immune: Sequence[str] = ()) -> set[str]:
         found = set((TECHNIQUES[on] if on else self.problem)["aspects"])

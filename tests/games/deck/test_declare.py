@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.errors import IllegalMove, KnownError
@@ -183,7 +185,7 @@ def test_sums_first_one_clamp_and_no_empty_change() -> None:
 @pytest.mark.rule("DECK-4.9")
 def test_a_chosen_aspect_is_named_public_and_stays() -> None:
     scene = Scene("p03", p1=["h02", "r_wider_implications"], p2=["h01"], p3=["h03"])
-    play = {"problem": "p03", "techniques": ["h02"]}
+    play: dict[str, Any] = {"problem": "p03", "techniques": ["h02"]}
     scene.refused("choose_aspect", "play_strategy", "4.9", **play, modifiers=[modify("r_wider_implications")])
     scene.strategy("p03", "h02", modifiers=[modify("r_wider_implications", "p03", "M")])
     assert scene.match.table.piece("p03").marks["aspects"] == "ME"
@@ -253,7 +255,7 @@ def test_a_modifier_may_not_break_what_lies_there() -> None:
 @pytest.mark.rule("DECK-5.8", "DECK-6.10")
 def test_disruptions_have_no_place_in_a_declaration() -> None:
     scene = Scene("p13", p1=["h01", "r_misinformed_source", "r_think_outside_the_box"])
-    play = {"problem": "p13", "techniques": ["h01"]}
+    play: dict[str, Any] = {"problem": "p13", "techniques": ["h01"]}
     text = scene.refused(
         "self_disruption", "play_strategy", "5.8", **play, modifiers=[modify("r_misinformed_source", "h01")]
     )

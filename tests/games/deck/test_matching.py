@@ -101,7 +101,7 @@ def test_an_immune_technique_is_no_target_of_a_modifier() -> None:
         on = [m["target"] for move in scene.offered("play_strategy", problem="p28") for m in move.items("modifiers")]
         assert on == ["h01"] * offered
         if immune:
-            play = {"problem": "p28", "techniques": ["h01", "o04"]}
+            play: dict[str, Any] = {"problem": "p28", "techniques": ["h01", "o04"]}
             scene.refused("immune", "play_strategy", "4.6", **play, modifiers=[modify("r_new_equipment", "h01")])
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.match import Move
@@ -11,7 +13,7 @@ from tests.games.deck.scene import Scene, fresh
 @pytest.mark.rule("DECK-5.2", "DECK-5.3")
 def test_what_is_said_of_a_wrong_declaration() -> None:
     scene = Scene("p13", "p17", p1=["h01", "h12", "s14"])
-    play = {"verb": "play_strategy", "techniques": ["h01"]}
+    play: dict[str, Any] = {"verb": "play_strategy", "techniques": ["h01"]}
     assert scene.refused("not_on_field", clause="5.2", problem="p46", **play) == "That problem is not on the Field."
     assert scene.refused("one_problem", clause="5.2", problem=["p13", "p17"], **play) == "Only one problem a turn."
     text = scene.refused("not_in_hand", "play_strategy", "5.3", problem="p13", techniques=["g01"])

@@ -132,8 +132,8 @@ def offered(match: Match, told: Told, kind: str) -> Iterator[Found]:
                 yield "offers", f"disruptions of {seat}", told.disruptions(seat), listed
     elif kind == "declare":
         moves = [move for move in match.legal_moves if move.verb == "play_strategy" and "modifiers" not in move.args]
-        listed = {(move.args["problem"], frozenset(move.args["techniques"])) for move in moves}
-        yield "offers", "plain strategies", told.strategies(), listed
+        plain = {(move.args["problem"], frozenset(move.args["techniques"])) for move in moves}
+        yield "offers", "plain strategies", told.strategies(), plain
 
 
 @pytest.mark.parametrize(

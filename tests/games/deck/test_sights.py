@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from engine.errors import ContentError
+from engine.games.deck.content import Problem, Technique
 from engine.scheme import BACKS, COUNT, FACES, NOTHING, REFEREE, grade
 from engine.scheme import EVERYBODY as EVERYBODY_ELSE
 from referee.content import resource_text
@@ -130,9 +131,9 @@ def test_a_bad_record_is_named(spoil: Callable[[dict[str, Any]], object], named:
 
 def test_every_card_teaches() -> None:
     content = GAME.read_content(DATA, "content.toml")
-    cards = [*content.techniques.values(), *content.problems.values()]
+    cards: list[Technique | Problem] = [*content.techniques.values(), *content.problems.values()]
     assert all(one.text for one in cards)
-    taught = [one.lesson for one in (*cards, *content.realities.values())]
+    taught = [one.lesson for one in cards] + [one.lesson for one in content.realities.values()]
     assert all(taught)
     assert len({*taught, *(one.text for one in cards)}) == len(taught) + len(cards)  # no card repeats another, or itself
     assert max(map(len, taught)) <= 120
@@ -209,7 +210,7 @@ def test_nothing_else_is_declared_for_some_only() -> None:
     scheme = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"]).match.rules.scheme
     kinds = ((scheme.zones, ZONES), (scheme.numbers, NUMBERS), (scheme.lines, LINES))
     for declared, rows in kinds:
-        some = {name for name, one in declared.items() if one.sight != {EVERYBODY_ELSE: FACES}}  # type: ignore[attr-defined]
+        some = {name for name, one in declared.items() if one.sight != {EVERYBODY_ELSE: FACES}}
         plain = {name.replace(seat, "player_1") for name in some for seat in scheme.seats if seat in name or ":" not in name}
         hidden = {name for name, row in rows.items() if row != "full full full full"}
         assert {name for name in plain if "player_" not in name or "player_1" in name} == hidden

@@ -9,6 +9,15 @@ import pytest
 
 from engine.desk import Desk
 from engine.event import Task
+from engine.games.deck.content import (
+    Challenge,
+    Counter,
+    ProblemAspect,
+    ProblemDifficulty,
+    Reality,
+    TechniqueAspect,
+    TechniqueRange,
+)
 from engine.match import Move
 from tests.games.deck.scene import GAME, Scene, cancel, modify, replace
 from tests.games.deck.test_disrupt import coup
@@ -165,27 +174,26 @@ def test_other_seats_may_leave_and_the_decision_stays() -> None:
     assert scene.match.faults() == ()
 
 
-def effect_in_words(card: Any) -> str:
+def effect_in_words(card: Reality) -> str:
     """What a reality check does, in the words that its text must have."""
-    args = getattr(card, "args", None)
-    match card.primitive:
-        case "counter" if len(args.disciplines) == 5:
+    match card:
+        case Counter(args=args) if len(args.disciplines) == 5:
             return "Counter any technique."
-        case "counter":
+        case Counter(args=args):
             article = "an" if args.disciplines[0] == "OSINT" else "a"
             return f"Counter {article} {' or '.join(args.disciplines)} technique."
-        case "problem_difficulty":
+        case ProblemDifficulty(args=args):
             return f"The problem's difficulty is {abs(args.delta)} {'lower' if args.delta < 0 else 'higher'}."
-        case "technique_range" if args.low_delta:
+        case TechniqueRange(args=args) if args.low_delta:
             assert args.high_delta == -args.low_delta > 0
             return f"The technique's range is {args.high_delta} wider at both ends."
-        case "technique_range":
+        case TechniqueRange(args=args):
             return f"The top of the technique's range is {-args.high_delta} lower."
-        case "problem_aspect" | "technique_aspect":
+        case ProblemAspect(args=args) | TechniqueAspect(args=args):
             assert args.aspect == "choose"
             verb = "Add one aspect of your choice to" if args.op == "add" else "Remove one aspect of your choice from"
             return f"{verb} the {card.primitive.removesuffix('_aspect')}."
-        case "challenge":
+        case Challenge():
             return "Explain how this could really work here."
     return "Cancel the card just played against your strategy, except a challenge."
 
@@ -209,7 +217,7 @@ def test_every_reality_check_says_what_it_does_and_has_its_windows() -> None:
 @pytest.mark.rule("DECK-4.6", "DECK-6.9")
 def test_what_would_be_passed_over_in_a_part_of_a_move_is_refused() -> None:
     scene = Scene("p17", p1=["h12", "s14", "r_think_outside_the_box", "m09"], p2=["r_misinformed_source"])
-    play = {"problem": "p17", "techniques": ["h12", "s14"]}
+    play: dict[str, Any] = {"problem": "p17", "techniques": ["h12", "s14"]}
     odd = [{"card": "r_think_outside_the_box", "on": "h12"}]
     text = scene.refused("bad_argument", "play_strategy", **play, modifiers=odd)
     assert text == "There is no on here, only action, card, target and choice."

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.event import Moved
+from engine.game import OptionValue
 from tests.games.deck.scene import Scene, cancel, modify, replace
 from tests.games.deck.test_disrupt import coup
 
@@ -348,7 +349,7 @@ def test_the_replacement_is_explained_before_the_next_explanation() -> None:
 @pytest.mark.rule("DECK-11.4")
 @pytest.mark.parametrize("failure", ["discard", "return"])
 def test_the_modifiers_of_a_failed_technique_are_discarded_and_the_log_says_where_it_goes(failure: str) -> None:
-    options = {"hardcore": True, "hardcore_failure": failure}
+    options: dict[str, OptionValue] = {"hardcore": True, "hardcore_failure": failure}
     scene = Scene("p17", options=options, p1=["h12", "s14", "r_new_equipment", "m09"], p2=["h01"], p3=["h02"])
     scene.strategy("p17", "h12", "s14", modifiers=[modify("r_new_equipment", "h12")])
     scene.play("concede")

@@ -53,7 +53,7 @@ class ByHand:
 
     def routes(self, origin: str, to: str) -> Iterator[str]:
         """DRUG-8.11 to 8.13: lists of oceans, each linked to the next."""
-        links = [
+        links: list[set[str]] = [
             set(REGIONS[one].oceans) for one, seat in self.owner.items() if seat == self.seat and REGIONS[one].interoceanic
         ]
         links += [set(pair) for pair in self.linked]

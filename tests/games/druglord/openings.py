@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.event import Task
-from tests.games.druglord.scene import Scene, seat
+from tests.games.druglord.scene import Scene, seat, trade_args
 
 
 def at_slot_start(*held: str, cards: dict[int, str], **rest: Any) -> Scene:
@@ -33,7 +33,7 @@ def moving(*held: str, kind: str = "reefer", weight: dict[str, str], **rest: Any
 
 
 def why(scene: Scene, how: str, origin: str, to: str, units: int = 1, **route: str) -> str:
-    return scene.refused("trade", means=how, units=units, from_=origin, to=to, **route)[0]
+    return scene.refused("trade", **trade_args(how, units, origin, to, **route))[0]
 
 
 def mods(scene: Scene) -> list[Any]:

@@ -9,7 +9,7 @@ from typing import Any
 from engine.chance import Scripted
 from engine.desk import Desk
 from engine.errors import IllegalMove
-from engine.event import Ply, Task
+from engine.event import Data, Ply, Task
 from engine.game import OptionValue
 from engine.games.druglord import Druglord
 from engine.games.druglord import parts as parts_of
@@ -24,7 +24,7 @@ from referee.content import resource_text
 from tests.games.shelf import content_of
 
 GAME = Druglord()
-CONTENT = content_of(GAME)
+CONTENT: Content = content_of(GAME)
 
 
 def seat(n: int) -> str:
@@ -181,7 +181,7 @@ class Scene:
         self.do("choose_action", action=action)
 
     def trade(self, means: str, units: int, origin: str, to: str, **route: str) -> None:
-        self.do("trade", means=means, units=units, from_=origin, to=to, **route)
+        self.do("trade", **trade_args(means, units, origin, to, **route))
 
     def throw(self, *dice: int) -> None:
         """Nobody reacts; the dice fall."""
@@ -205,6 +205,11 @@ class Scene:
         self.do("play_card", card=card(name), **args)
         assert self.state == "card_played"
         self.do("all_pass")
+
+
+def trade_args(means: str, units: int, origin: str, to: str, **route: str) -> Data:
+    """The arguments of a Trade."""
+    return {"means": means, "units": units, "from": origin, "to": to, **route}
 
 
 def amounts(given: str) -> dict[str, int]:

@@ -39,8 +39,8 @@ def test_tiles_of_neighbours_lie_side_by_side_or_nearly() -> None:
     manual = " ".join((ROOT / "docs" / "manual" / "games" / "druglord.md").read_text(encoding="utf-8").split())
     names = {region.id: region.name for region in CONTENT.regions}
     for pair in far:
-        one, two = (names[region] for region in pair)
-        assert f"{one} and {two}" in manual or f"{two} and {one}" in manual
+        first, second = (names[region] for region in pair)
+        assert f"{first} and {second}" in manual or f"{second} and {first}" in manual
 
 
 def test_land_borders_of_tiles_that_touch_are_bridged() -> None:

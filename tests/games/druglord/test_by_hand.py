@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from engine.chance import Random
 from engine.event import Event, Marked, Moved
-from engine.game import OptionValue
 from tests.games.druglord.atlas_by_hand import REGIONS, ByHand
 from tests.games.druglord.scene import GAME, Scene, card, seat
 
@@ -21,7 +23,7 @@ def drawn(items: list[str], n: int, chance: Random) -> list[str]:
 
 def board(chance: Random, weight: str = "") -> tuple[Scene, dict[str, str]]:
     """Three seats with up to 13 Regions each, mostly neighbours; seat 1 has the weight on every Region."""
-    options: dict[str, OptionValue] = {}
+    options: dict[str, Any] = {}
     for option in GAME.options:
         if option.id in VARIANTS:
             options[option.id] = option.values[chance.index(len(option.values))]
@@ -31,7 +33,7 @@ def board(chance: Random, weight: str = "") -> tuple[Scene, dict[str, str]]:
     held = [taken[n::3][:13] for n in range(3)]
     owner = {region: seat(n) for n, regions in enumerate(held, 1) for region in regions}
     heaps = dict.fromkeys(held[0], weight) if weight else {}
-    return Scene(*(" ".join(regions) for regions in held), weight=heaps, **options), owner  # type: ignore[arg-type]
+    return Scene(*(" ".join(regions) for regions in held), weight=heaps, **options), owner
 
 
 def in_play(scene: Scene, name: str, *marks: tuple[str, int | str]) -> None:
@@ -47,17 +49,16 @@ def test_the_means_that_are_open() -> None:
     chance, seen = Random(7), set[str]()
     for number in range(BOARDS):
         scene, owner = board(chance, "1 reefer")
-        shut: dict[str, object] = {}
+        by_hand = ByHand(seat(1), owner, scene.match.options)
         if number % 4 == 1:
             ocean, zone = "APIC"[chance.index(4)], REGIONS[next(iter(owner))].zone
             in_play(scene, "rough_waters", (f"ocean/{ocean}", 1))
             in_play(scene, "roadworks", ("zone", zone))
-            shut = {"shut_oceans": {ocean}, "shut_zones": {zone}}
+            by_hand = replace(by_hand, shut_oceans={ocean}, shut_zones={zone})
         elif number % 4 == 2:
             in_play(scene, "friendly_pilot", ("ocean/A", 1), ("ocean/I", 1))
             in_play(scene, "low_cloud")
-            shut = {"linked": [frozenset("AI")], "no_air": True}
-        by_hand = ByHand(seat(1), owner, scene.match.options, **shut)  # type: ignore[arg-type]
+            by_hand = replace(by_hand, linked=[frozenset("AI")], no_air=True)
         scene.action("move_weight")
         offered: dict[tuple[str, str], set[str]] = {}
         for move in scene.moves("trade"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.event import Marked, Moved, Task
+from engine.event import Data, Marked, Moved, Task
 from engine.match import Match, Move
 from tests.games.druglord.openings import attacking
 from tests.games.druglord.scene import GAME, Scene, card, changed_card, seat
@@ -101,7 +101,7 @@ def test_a_card_may_be_cancelled_and_its_canceller_too() -> None:
 
 @pytest.mark.rule("DRUG-15.2", "DRUG-14.3")
 @pytest.mark.parametrize(("name", "args"), [("ceasefire", {}), ("high_walls", {"region": "uk"}), ("clear_skies", {})])
-def test_a_cancelled_card_that_would_last_is_discarded(name: str, args: dict[str, str]) -> None:
+def test_a_cancelled_card_that_would_last_is_discarded(name: str, args: Data) -> None:
     scene = Scene("uk", "france", cards={1: name, 2: "never_mind"})
     scene.do("play_card", card=card(name), **args)
     scene.play_card("never_mind")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.chance import Random
@@ -9,11 +11,11 @@ from engine.event import Marked, Moved, Task
 from engine.games.druglord.parts import card_of
 from engine.match import Move
 from tests.games.druglord.openings import moving
-from tests.games.druglord.scene import Scene, card, new, seat
+from tests.games.druglord.scene import Scene, card, new, seat, trade_args
 
 
 def trade(scene: Scene, means: str, origin: str, to: str, units: int = 1, **route: str) -> tuple[str, str, str]:
-    return scene.refused("trade", means=means, units=units, from_=origin, to=to, **route)
+    return scene.refused("trade", **trade_args(means, units, origin, to, **route))
 
 
 @pytest.mark.rule("DRUG-4.3")
@@ -40,7 +42,7 @@ def test_no_reveal_before_all_are_locked() -> None:
     assert (error.code, error.clause, error.text) == ("not_all_locked", "DRUG-4.7", "Seat 3 has not chosen.")
 
 
-def draft_scene(*, claim: int = 0, held: str = "uk", **options: bool) -> Scene:
+def draft_scene(*, claim: int = 0, held: str = "uk", **options: Any) -> Scene:
     load = [Task("load", (seat(1),)), Task("turn_end")]
     scene = Scene(held, "france", score={2: 3}, agenda=load, **options)
     if claim:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.event import Task
+from engine.event import Data, Task
 from engine.match import Match
 from engine.move import Move
 from tests.games.druglord.openings import attacking, moving, trading
-from tests.games.druglord.scene import CONTENT, GAME, Scene, seat
+from tests.games.druglord.scene import CONTENT, GAME, Scene, seat, trade_args
 
 NAMES = {1: "Reds", 2: "Blues", 3: "Greens"}
 
@@ -40,7 +40,7 @@ def test_a_reroll_that_is_used_up_is_told_from_one_that_never_was() -> None:
 @pytest.mark.rule("DRUG-8.12", "DRUG-8.16")
 def test_a_route_that_is_not_open_is_told_from_a_pair_without_a_route() -> None:
     scene = moving("paraguay buenos_aires uk", "perth", weight={"paraguay": "1 reefer"})
-    trade = {"means": "hybrid", "units": 1, "from_": "paraguay", "to": "uk"}
+    trade = trade_args("hybrid", 1, "paraguay", "uk")
     wrong = ("no_such_route", "DRUG-8.12", "That route is not open; another one is.")
     assert scene.refused("trade", **trade, via="bahia") == wrong
     assert scene.refused("trade", **trade, oceans=["P"]) == wrong
@@ -112,9 +112,7 @@ def test_the_words_of_sway_and_cards_name_the_teams() -> None:
         ("ceasefire", {}, "Ceasefire"),
     ],
 )
-def test_what_a_card_is_played_for_is_told_before_it_can_be_cancelled(
-    name: str, choice: dict[str, object], words: str
-) -> None:
+def test_what_a_card_is_played_for_is_told_before_it_can_be_cancelled(name: str, choice: Data, words: str) -> None:
     scene = Scene("uk", "perth", cards={1: name}, house={1: "1 reefer", 2: "1 fresh pills"}, names=NAMES)
     (card,) = scene.zone("held:seat_1")
     scene.do("play_card", card=card, **choice)

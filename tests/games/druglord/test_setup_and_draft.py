@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ from engine.games.druglord.load import LoadForm, Yield, yield_of
 from engine.games.druglord.parts import card_of
 from engine.match import Match
 from engine.move import Move
-from tests.games.druglord.scene import GAME, Scene, new, seat
+from tests.games.druglord.scene import CONTENT, GAME, Scene, new, seat
 
 
 def hand(match: Match, one: str) -> list[str]:
@@ -48,7 +49,7 @@ def test_the_deal_is_reproducible_from_the_seed() -> None:
     ],
 )
 def test_how_many_are_drawn_and_kept(options: dict[str, str], drawn: tuple[int, int], kept: int) -> None:
-    match = new(2, **options)
+    match = Match(GAME, CONTENT, seats=2, seed=1, options=options)
     assert tuple(len(hand(match, one)) for one in match.seats) == drawn
     assert match.view("seat_1").zones["hand:seat_2"].count == drawn[1]
     assert "seat_2 drew" not in str(match.sightings("public"))
@@ -119,12 +120,10 @@ def test_another_hand_cannot_be_kept() -> None:
 # -------------------------------------------------------------------- DRUG-5
 
 
-def draft(
-    *held: str, score: dict[int, int] | None = None, returned: dict[str, int] | None = None, **options: object
-) -> Scene:
+def draft(*held: str, score: dict[int, int] | None = None, returned: dict[str, int] | None = None, **options: Any) -> Scene:
     """The last load of a Turn is pending; the Turn then ends and the Draft begins."""
     tasks = [Task("load", (seat(1),)), Task("turn_end")]
-    scene = Scene(*held, score=score, agenda=tasks, **options)  # type: ignore[arg-type]
+    scene = Scene(*held, score=score, agenda=tasks, **options)
     for region, claim in (returned or {}).items():
         at = scene.match.table.ids("region_deck").index(card_of(region))
         edits = [Moved(card_of(region), "region_deck", at, "returned", len(scene.zone("returned")))]
@@ -228,9 +227,15 @@ def test_claims_in_draft_order_and_declined_ones() -> None:
 # -------------------------------------------------------------------- DRUG-6
 
 
-def loading(held: str, *, bank: dict[str, int] | None = None, **rest: object) -> Scene:
+def loading(
+    held: str,
+    *,
+    bank: dict[str, int] | None = None,
+    stored: dict[str, str] | None = None,
+    weight: dict[str, str] | None = None,
+) -> Scene:
     tasks = [Task("load", (seat(1),)), Task("roll_order")]
-    scene = Scene(held, "perth", agenda=tasks, **rest)  # type: ignore[arg-type]
+    scene = Scene(held, "perth", agenda=tasks, stored=stored, weight=weight)
     for kind, n in (bank or {}).items():
         spare = scene.world.bank(kind) - n
         scene.match.rule(

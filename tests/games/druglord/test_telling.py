@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.event import Marked, Rolled, Said, Task
+from engine.event import LineArg, Marked, Rolled, Said, Task
 from engine.match import Match
 from engine.move import Move
 from engine.scheme import PUBLIC
@@ -27,7 +27,7 @@ def last_roll(scene: Scene) -> Rolled:
 def test_a_roll_that_was_told_by_an_earlier_version_reads_as_it_did() -> None:
     """It is in the log with its total, whether or not there were modifiers."""
     match = Match(GAME, CONTENT, seats=2, seed=1)
-    told = {"seat": "seat_1", "who": "seat_1", "face": 5, "mods": ", +1 Sway of Blues", "total": 6}
+    told: dict[str, LineArg] = {"seat": "seat_1", "who": "seat_1", "face": 5, "mods": ", +1 Sway of Blues", "total": 6}
     match.rule(Said("rolled", told), reason="as it was")
     assert [one.text for _, one in match.sightings(PUBLIC) if one.kind == "said"][-1] == (
         f"{GAME.seat_names['seat_1']} rolls 5, +1 Sway of Blues: 6."

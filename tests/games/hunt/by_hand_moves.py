@@ -67,7 +67,8 @@ def moves(ledger: WholeLedger) -> Iterator[Words]:
             nexus = records()[card]["class"] == "nexus" and ledger.area(card) == "found" and card in ledger.up
             target = card if ledger.face_up(card) else ledger.where[card].removeprefix("found/")
             flips = ledger.flippable(card) if nexus else []
-            yield from ([("resolve_intel", target, slot) for slot in flips] or [("resolve_intel", target)])
+            flipping: list[Words] = [("resolve_intel", target, slot) for slot in flips]
+            yield from flipping or [("resolve_intel", target)]
     elif name == "enforcement_resolve":
         yield from (("resolve_enforcement", *pawn) for pawn in ledger.planned("blue", "black"))
     elif name == "choose_exposed":

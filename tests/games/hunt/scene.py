@@ -101,17 +101,17 @@ class Scene:
                 there = start.ids(zone)[0]
                 zones.setdefault(start.where[card], []).append(there)
             zones.setdefault(zone, []).append(card)
-        marks = {card: dict(found) for card, found in (marks or {}).items()}
+        lying = {card: dict(found) for card, found in (marks or {}).items()}
         for zone, cards in zones.items():
             order = content().order
             if zone == "finished":
                 for card in cards:
-                    marks.setdefault(card, {}).setdefault("how", "finished")
+                    lying.setdefault(card, {}).setdefault("how", "finished")
             else:
                 cards.sort(key=order.__getitem__)
         face_up = [card for card in content().topography if card in up or (card in places and "/" not in places[card])]
         hunters = decision in HUNTER_PHASES or decision in ("after_plan_intel", "after_plan_enforcement")
-        given: dict[str, Any] = {"pair": pair, **self._counted(places, marks, pair, hunters), **(numbers or {})}
+        given: dict[str, Any] = {"pair": pair, **self._counted(places, lying, pair, hunters), **(numbers or {})}
         seat = "cartel" if decision == "cartel_turn" else "hunters"
         if decision == "cartel_turn" and self.options.get("fix_window") == "any_time":
             seats = ["cartel", "hunters"]
@@ -126,7 +126,7 @@ class Scene:
             "game": "hunt",
             "zones": zones,
             "up": {"ids": face_up},
-            "marks": marks,
+            "marks": lying,
             "numbers": given,
             "agenda": [{"task": decision, "seats": seats, "data": data or {}}],
         }
@@ -188,7 +188,7 @@ class Scene:
         """Whether a move is legal."""
         return self.match.why_not(Move(verb, args)) is None
 
-    def offers(self, verb: str) -> list[dict[str, Any]]:
+    def offers(self, verb: str) -> list[Mapping[str, Any]]:
         """Arguments of all moves of a verb that are offered."""
         return [move.args for form in self.match.legal_moves.forms if form.verb == verb for move in form]
 

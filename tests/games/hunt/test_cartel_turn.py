@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.hunt.scene import Scene, content
@@ -74,13 +76,13 @@ def test_hidden_cards_never_make_a_hunter_move_illegal() -> None:
         ("draw_need", {}, "need", 0),
     ],
 )
-def test_the_first_move_fixes_the_mode(verb: str, args: dict[str, str], mode: str, left: int) -> None:
+def test_the_first_move_fixes_the_mode(verb: str, args: dict[str, Any], mode: str, left: int) -> None:
     scene = Scene("cartel_turn", {"tunnel_works": "H:culiacan", "street_lookouts": "H:mazatlan", "gated_enclave": "hand"})
     scene.do(verb, draw={"draw_defense": "reinforced_door", "draw_need": "rendezvous"}.get(verb, ""), **args)
     if verb == "draw_need":
         scene.do("place_need", card="rendezvous", location="hermosillo")
     assert (scene.number("mode"), scene.number("actions_left")) == (mode, left)
-    others = {
+    others: dict[str, list[tuple[str, dict[str, Any]]]] = {
         "defense": [
             ("draw_defense", {"deck": "mobility"}),
             ("move_defense", {"card": "street_lookouts", "location": "culiacan"}),

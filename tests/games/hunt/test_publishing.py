@@ -47,7 +47,7 @@ def test_points_of_publication_in_the_found_area() -> None:
         {"target": scene.where("courier"), "dice": (1,)},
         {"target": "mother", "flip": "support/protection/1"},
     ):
-        scene.do("resolve_intel", **args)  # type: ignore[arg-type]
+        scene.do("resolve_intel", **args)
         assert told_by(scene) == {"hunters"}
 
 

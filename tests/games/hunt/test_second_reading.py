@@ -105,7 +105,8 @@ def both(match: Match, ledger: WholeLedger) -> dict[str, tuple[Any, Any]]:
     circles, discs = ledger.circles("hidden", "fixed", "finished")
     needed = -(-3 * circles // 4) if ledger.options["cartel_win_fraction"] == "3/4" else -(-2 * circles // 3)
     pools = {
-        c: ledger.owned[c] - ledger.spent[c] - sum(n for (_, mark), n in ledger.marks.items() if mark == c) for c in COLOURS
+        c: ledger.owned[c] - ledger.spent[c] - sum(int(n) for (_, mark), n in ledger.marks.items() if mark == c)
+        for c in COLOURS
     }
     track = ledger.options["turn_pairs"] + 6 - ledger.owned["white"]
     picking = name == "choose_lead" and ("publish", {}) not in ledger.todo
@@ -114,7 +115,10 @@ def both(match: Match, ledger: WholeLedger) -> dict[str, tuple[Any, Any]]:
     playing = ledger.pair and not ledger.result
 
     def on(*families: str) -> tuple[Any, Any]:
-        return tuple({key: n for key, n in of.items() if key[1].split("/")[0] in families} for of in (marks, ledger.marks))
+        on_table, in_ledger = [
+            {key: n for key, n in of.items() if key[1].split("/")[0] in families} for of in (marks, ledger.marks)
+        ]
+        return on_table, in_ledger
 
     def told(**mine: Any) -> tuple[Any, Any]:
         return [numbers.get(number) for number in mine], list(mine.values())

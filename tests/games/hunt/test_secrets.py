@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -115,7 +116,7 @@ def in_the_cartel_turn(any_time: bool, drawing: str = "") -> Scene:
     return scene
 
 
-def _deck(verb: str) -> dict[str, str]:
+def _deck(verb: str) -> dict[str, Any]:
     return {"deck": "mobility"} if verb == "draw_defense" else {}
 
 

@@ -13,6 +13,8 @@ import pytest
 
 from engine.event import Piece, Popped, Pushed, Rolled, Task
 from engine.sight import sight
+from engine.table import Table
+from engine.view import Scalar
 from tests.games.hunt.scene import AUDIENCES, content
 from tests.games.hunt.visibility import LOG, ROWS, RULES, SCHEME, cells, how_seen, table, tells_apart, view
 
@@ -132,6 +134,10 @@ NUMBER_ROWS = {
 OPEN_COUNTS = ("open_circles", "open_discs")
 
 
+def with_number(name: str, value: Scalar) -> Table:
+    return table(None, None, **{name: value})
+
+
 @rule("HUNT-13.4", "HUNT-6.2", "HUNT-2.6", "HUNT-13.15")
 def test_numbers() -> None:
     """V1, V2, V12, V13, V20 to V24; sub-phases are seen by the referee alone (HUNT-13.4)."""
@@ -140,14 +146,14 @@ def test_numbers() -> None:
     for row, names in NUMBER_ROWS.items():
         for audience, cell in cells(row).items():
             for name in names:
-                apart = tells_apart(audience, table(**{name: "one"}), table(**{name: "other"}))
+                apart = tells_apart(audience, with_number(name, "one"), with_number(name, "other"))
                 # V13 shows Hunters and public counts of their own; V22 the card itself where it is Fixed.
                 assert apart == (cell == "full"), (name, audience)
-                assert (name in view(table(**{name: 1}), audience).numbers) == (cell == "full"), (name, audience)
+                assert (name in view(with_number(name, 1), audience).numbers) == (cell == "full"), (name, audience)
     for audience in AUDIENCES:
         assert "circles and discs of Fixed and Finished Needs; no share" in ROWS[12][4]
         for name in OPEN_COUNTS:
-            assert tells_apart(audience, table(**{name: 1}), table(**{name: 2}))
+            assert tells_apart(audience, with_number(name, 1), with_number(name, 2))
         assert tells_apart(audience, table(phase="intel_plan"), table(phase="intel_resolve")) == (audience == "referee")
 
 

@@ -25,9 +25,10 @@ LOG = [
     for line in Path(__file__).with_name("visibility.md").read_text(encoding="utf-8").split("| Event |")[1].splitlines()[2:]
     if line.startswith("| ")
 ]
-RULES = Match(HUNT, content(), begin=False).rules
+_rules = Match(HUNT, content(), begin=False).rules
+assert isinstance(_rules, HuntRules)
+RULES = _rules
 SCHEME = RULES.scheme
-assert isinstance(RULES, HuntRules)
 
 
 def cells(row: str) -> dict[str, str]:

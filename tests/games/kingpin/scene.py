@@ -205,7 +205,7 @@ def legal(match: Match, verb: str, /, **args: Any) -> bool:
     return listed
 
 
-def moves(match: Match, verb: str) -> list[dict[str, Any]]:
+def moves(match: Match, verb: str) -> list[Mapping[str, Any]]:
     """The arguments of all listed moves of a verb."""
     return [move.args for move in match.legal_moves if move.verb == verb]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import KnownError
+from engine.event import Rolled
 from engine.games.kingpin.city import STATION
 from engine.match import Match
 from tests.games.kingpin.scene import (
@@ -62,7 +63,7 @@ def test_goods_are_whole_numbers_without_a_bank_limit_and_rolls_are_two_dice() -
     use(match, "docks", "container_load", n=3)
     assert (number(match, "cash:red"), number(match, "drugs:red")) == (385, 903)
     ply = play(match, "take_control", [1, 2], character="ferro")
-    assert [event.faces for event in ply.events if type(event).__name__ == "Rolled"] == [(1, 2)]
+    assert [event.faces for event in ply.events if isinstance(event, Rolled)] == [(1, 2)]
     assert match.faults() == ()
     bad = scene(numbers={"cash:red": -1})
     assert bad.faults() == ("red has less than no cash.",)

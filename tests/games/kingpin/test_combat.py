@@ -6,6 +6,7 @@ import pytest
 
 from engine.event import Rolled
 from engine.games.kingpin.city import STATION
+from engine.match import Match
 from engine.scheme import REFEREE
 from tests.games.kingpin.scene import (
     HIDDEN,
@@ -23,8 +24,8 @@ from tests.games.kingpin.scene import (
 FIGHT = {"red": {"gus_tarrow": "docks"}, "blue": {"juno_pell": "docks"}}
 
 
-def totals(match: object) -> str:
-    return next(line for line in reversed(said(match, "public")) if "in all" in line)  # type: ignore[arg-type]
+def totals(match: Match) -> str:
+    return next(line for line in reversed(said(match, "public")) if "in all" in line)
 
 
 @pytest.mark.rule("KING-8.1", "KING-8.2", "KING-8.7")
@@ -107,7 +108,7 @@ def test_a_cops_total_is_dice_and_bonus_alone() -> None:
     )
     ply = play(match, "attack", [1, 1, 6, 1], character="bo_lindqvist", target="okafor")
     assert totals(match) == "Bo Lindqvist rolls 1+1, in all 5; Detective Okafor rolls 6+1, in all 9."
-    rolled = [event for event in ply.events if type(event).__name__ == "Rolled"]
+    rolled = [event for event in ply.events if isinstance(event, Rolled)]
     assert [event.seat for event in rolled] == ["red"]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.event import Moved, Shuffled
+from engine.event import Moved, Rolled, Shuffled
 from engine.games.kingpin.city import STATION
 from engine.move import Move
 from tests.games.kingpin.scene import (
@@ -374,4 +374,4 @@ def test_casino_income_is_rolled_at_the_beginning_of_the_turn() -> None:
     match = scene({"red": {"ferro": "docks"}}, active="blue", control={"underground_casino": "red"}, events=["ev01"])
     ply = play(match, "end_actions", [3, 4])
     assert number(match, "cash:red") == 27
-    assert [event.faces for event in ply.events if type(event).__name__ == "Rolled"] == [(3, 4)]
+    assert [event.faces for event in ply.events if isinstance(event, Rolled)] == [(3, 4)]

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from engine.chance import Random
+from engine.games.kingpin.content import Character, Location
 from engine.match import Match, Move
 from tests.games.kingpin.scene import GAME, city
 from tests.games.offers import check
@@ -58,7 +59,9 @@ def _tries(match: Match, chance: Random) -> Iterator[Move]:
     aims += [{"cop": cop, "to": _one(places, chance)} for cop in cops]
     aims += [{"seat": seat} for seat in match.seats]
     yield from (Move("influence", {"kind": kind, **aim}) for kind in there.content.influence_actions for aim in aims)
-    for source in (*there.content.locations.values(), *(there.content.characters[who] for who in own)):
+    sources: list[Location | Character] = [*there.content.locations.values()]
+    sources += [there.content.characters[who] for who in own]
+    for source in sources:
         for ability in source.ability:
             named = {"source": source.id, "ability": ability.id}
             if match.why_not(Move("use_ability", named)) is None or chance.index(3) == 0:

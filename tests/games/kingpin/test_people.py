@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.games.kingpin.city import STATION
@@ -116,10 +118,10 @@ def kill(match: Match) -> None:
     play(match, "attack", [6, 6, 1, 1], character="gus_tarrow", target="ines_calloway")
 
 
-def duel(**more: object) -> Match:
+def duel(**more: Any) -> Match:
     """Red's Gus Tarrow is about to remove Blue's Kingpin, one of three seats."""
     crews = {"red": {"gus_tarrow": "docks"}, "blue": {"ines_calloway": "docks", "lady_quick": "airport"}}
-    return scene(crews, seats=3, ranks={"ines_calloway": 1}, **more)  # type: ignore[arg-type]
+    return scene(crews, seats=3, ranks={"ines_calloway": 1}, **more)
 
 
 @pytest.mark.rule("KING-13.8", "KING-13.9", "KING-13.10", "KING-13.11")

@@ -6,14 +6,15 @@ import pytest
 
 from engine.chance import Random
 from engine.errors import DiceNeeded
+from engine.game import OptionValue
 from engine.games.kingpin.city import STATION
 from engine.match import Match
 from engine.move import Move
 from tests.games.kingpin.scene import GAME, asked, city, content, number, play, said, scene
 
 
-def begun(seats: int = 3, seed: int = 1, **options: object) -> Match:
-    return Match(GAME, content(), seats=seats, seed=seed, options=options)  # type: ignore[arg-type]
+def begun(seats: int = 3, seed: int = 1, **options: OptionValue) -> Match:
+    return Match(GAME, content(), seats=seats, seed=seed, options=options)
 
 
 @pytest.mark.rule("KING-2.1")

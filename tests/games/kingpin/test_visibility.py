@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from engine.errors import DiceNeeded
 from engine.event import Rolled
+from engine.game import OptionValue
 from engine.games.kingpin.rules import KingpinRules
 from engine.match import Match
 from engine.move import Move
-from engine.scheme import PUBLIC, REFEREE, Grade, grade
+from engine.scheme import PUBLIC, REFEREE, Asking, Grade, Line, Mark, Number, Roll, grade
 from engine.view import to_json
 from tests.games.kingpin.scene import GAME, HIDDEN, answer, content, number, play, said, scene, use
 
@@ -24,8 +26,8 @@ def _rows() -> list[list[str]]:
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines()[2:]]
 
 
-def _rules(**options: object) -> KingpinRules:
-    rules = GAME.rules(content(), GAME.choose(options), GAME.seated(3))  # type: ignore[arg-type]
+def _rules(**options: OptionValue) -> KingpinRules:
+    rules = GAME.rules(content(), GAME.choose(options), GAME.seated(3))
     assert isinstance(rules, KingpinRules)
     return rules
 
@@ -40,7 +42,7 @@ def test_the_declarations_are_the_digests_table(row: list[str]) -> None:
         zone = scheme.zones[name]
         sight = zone.down if side == "down" and zone.down is not None else zone.sight
     else:
-        declared = {
+        declared: Mapping[str, Mapping[str, Number | Roll | Line | Asking | Mark]] = {
             "number": scheme.numbers,
             "roll": scheme.rolls,
             "line": scheme.lines,
@@ -93,7 +95,7 @@ def test_entered_dice_are_asked_for_roll_by_roll_and_logged_one_by_one() -> None
     assert needed.value.count == 4
     assert needed.value.title == "Ferro attacks Juno Pell: 2 dice of the attacker, then 2 of the defender"
     ply = match.play(move, dice=[1, 2, 6, 5])
-    rolled = next(event for event in ply.events if type(event).__name__ == "Rolled")
+    rolled = next(event for event in ply.events if isinstance(event, Rolled))
     assert (rolled.faces, rolled.entered) == ((1, 2, 6, 5), True)
     for audience in match.rules.scheme.audiences:
         assert [one.faces for _, one in match.sightings(audience) if one.kind == "rolled"] == [(1, 2, 6, 5)]
@@ -103,7 +105,7 @@ def test_entered_dice_are_asked_for_roll_by_roll_and_logged_one_by_one() -> None
 def test_the_log_holds_the_chance_of_every_roll_that_can_fail() -> None:
     match = scene({"red": {"ferro": "docks"}})
     ply = play(match, "take_control", [1, 4], character="ferro")
-    rolled = next(event for event in ply.events if type(event).__name__ == "Rolled")
+    rolled = next(event for event in ply.events if isinstance(event, Rolled))
     assert (rolled.chance, rolled.success) == (30 / 36, True)
 
 

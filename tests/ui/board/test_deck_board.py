@@ -10,12 +10,11 @@ from PySide6.QtWidgets import QApplication
 
 from engine.scheme import PUBLIC, Kind
 from engine.view import DecisionView, PieceView
-from tests.ui.board.windows import SIZES, areas_of, board_for, names_of, said_on, shown_on, window
+from tests.ui.board.windows import SIZES, areas_of, board_for, drawing, names_of, said_on, shown_on, window
 from tests.ui.painted import stands_as_painted_anew
 from tests.ui.shots import played
 from tests.ui.texts import texts_of
 from ui.board import board_of
-from ui.board.pieces import PieceItem
 
 
 @pytest.mark.rule("DECK-12.1")
@@ -316,9 +315,7 @@ def test_cards_that_stay_in_a_hand_are_not_drawn_anew(qapp: QApplication, monkey
 
     content.show()
     show(pile[:7])
-    drawn: list[PieceItem] = []
-    draw = PieceItem.draw
-    monkeypatch.setattr(PieceItem, "draw", lambda item, painter: (drawn.append(item), draw(item, painter)))
+    drawn = drawing(monkeypatch)
     show(pile[1:7])
     assert drawn == []
     assert stands_as_painted_anew(content.board_view)
@@ -332,18 +329,18 @@ def test_a_mark_that_is_not_shown_draws_nothing_anew(qapp: QApplication, monkeyp
     """How many techniques a problem misses is written under it, not on it; that one is countered is seen on it."""
     match = played("deck", 3)
     content = window(match, "player_1", (1280, 720))[0]
-    view, draw, drawn = match.view("player_1"), PieceItem.draw, list[str]()
+    view = match.view("player_1")
     content.set_motion(False)
     content.show()
     QApplication.processEvents()
-    monkeypatch.setattr(PieceItem, "draw", lambda item, painter: (drawn.append(item.zone), draw(item, painter)))
+    drawn = drawing(monkeypatch)
     first = view.zones["field/1"]
     for mark, redrawn in (("missing", []), ("countered", ["field/1"])):
         marked = msgspec.structs.replace(first.pieces[0], marks={**first.pieces[0].marks, mark: 9})
         changed = msgspec.structs.replace(first, pieces=(marked,))
         content.show_view(msgspec.structs.replace(view, zones={**view.zones, first.id: changed}))
         QApplication.processEvents()
-        assert drawn == redrawn
+        assert [item.zone for item in drawn] == redrawn
         drawn.clear()
 
 
@@ -366,13 +363,14 @@ def test_a_hand_that_the_referee_sees_keeps_its_cards_size_from_eight_to_six(qap
     match = played("deck", 3)
     view = match.view("referee")
     pile = view.zones["draw_pile"].pieces
-    rooms = []
+    rooms: list[list[tuple[float, ...]]] = []
     for count in (8, 7, 6, 5):
         hand = tuple(msgspec.structs.replace(pile[at], handle=f"hand:player_1~{at}") for at in range(count))
         held = msgspec.structs.replace(view.zones["hand:player_1"], count=count, pieces=hand)
         seen = msgspec.structs.replace(view, zones={**view.zones, held.id: held})
         made = shown_on(board_of("deck"), names_of(match), seen, (1344, 900))
-        rooms.append([item.rect().getRect() for item in made.board_scene.pieces.values() if item.zone == held.id])
+        rects = [item.rect() for item in made.board_scene.pieces.values() if item.zone == held.id]
+        rooms.append([(rect.x(), rect.y(), rect.width(), rect.height()) for rect in rects])
     assert rooms[2] == rooms[1][:6] == rooms[0][:6]
     assert rooms[3][0][2] > rooms[2][0][2], "of five each has the whole width"
 

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from ui.board import LayoutError, board_of, load_board
+from ui.board.layout import Area, Box, NumberPlace, Track, ZonePlace
 from ui.theme import parse_picture
 
 HEAD = 'format = 1\ntitle = "T"\n[page.default]\narea = "a"\n'
@@ -87,8 +88,12 @@ def test_every_board_that_ships_is_sound(game: str, qapp: QApplication) -> None:
     assert {area.id for area in board.layout.areas}
     icons = {path.name.removesuffix(".svg") for path in files("resources").joinpath("icons").iterdir()}
     layout = board.layout
-    used = {style.icon for style in (*layout.styles.values(), *layout.marks.values(), *layout.pips.values())}
-    used |= {thing.icon for area in layout.areas for thing in (area, *area.zones, *area.numbers, *area.boxes, *area.tracks)}
+    used = {style.icon for style in layout.styles.values()}
+    used |= {mark.icon for mark in layout.marks.values()} | {pip.icon for pip in layout.pips.values()}
+    things: list[Area | ZonePlace | NumberPlace | Box | Track] = [*layout.areas]
+    for area in layout.areas:
+        things += [*area.zones, *area.numbers, *area.boxes, *area.tracks]
+    used |= {thing.icon for thing in things}
     assert used - icons <= {""}
 
 

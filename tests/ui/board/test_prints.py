@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from functools import partial
 
 import pytest
 from PySide6.QtGui import QImage, QPainter
@@ -15,9 +16,9 @@ from engine.games import all_games
 from engine.scheme import PUBLIC
 from engine.view import View
 from tests.house.files import ROOT
+from tests.ui.board.windows import drawing
 from tests.ui.shots import played
 from ui.board import BoardView, board_of
-from ui.board.pieces import PieceItem
 from ui.board.prints import Prints
 from ui.team.strips import ToldStrip
 from ui.theme import DARK, load_fonts, teams
@@ -78,9 +79,7 @@ def test_pictures_are_whole_on_a_monitor_of_close_pixels(ratio: float) -> None:
 def test_a_second_window_of_the_size_draws_no_piece_again(
     game: Game, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    drawn: list[PieceItem] = []
-    draw = PieceItem.draw
-    monkeypatch.setattr(PieceItem, "draw", lambda item, painter: (drawn.append(item), draw(item, painter)))
+    drawn = drawing(monkeypatch)
 
     def alike() -> int:
         return sum(not item.state.secret for item in drawn)
@@ -105,10 +104,14 @@ def test_what_a_window_forgets_no_print_remembers(qapp: QApplication) -> None:
 
 def test_only_the_last_prints_are_kept(qapp: QApplication) -> None:
     prints, asked = Prints(room=3 * 40 * 40 * 4), list[int]()
+
+    def draw(shown: int, _painter: QPainter) -> None:
+        asked.append(shown)
+
     for shown in (1, 2, 3, 1, 4, 1, 2):
         target = QImage(40, 40, QImage.Format.Format_ARGB32_Premultiplied)
         painter = QPainter(target)
-        prints.draw(painter, bytes([shown]), target.rect().toRectF(), lambda _, shown=shown: asked.append(shown))
+        prints.draw(painter, bytes([shown]), target.rect().toRectF(), partial(draw, shown))
         painter.end()
     assert asked == [1, 2, 3, 4, 2]
 

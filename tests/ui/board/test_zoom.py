@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QMouseEvent, QWheelEvent
@@ -51,7 +53,8 @@ def test_the_wheel_zooms_about_the_pointer_and_keys_about_the_middle(qapp: QAppl
 
 def test_a_card_in_full_is_gone_once_another_part_of_the_page_is_in_view(qapp: QApplication) -> None:
     made = table()
-    for move in (lambda: made.zoom(2), lambda: made.fit_area("hand"), made.fit):
+    moves: tuple[Callable[[], object], ...] = (lambda: made.zoom(2), lambda: made.fit_area("hand"), made.fit)
+    for move in moves:
         made._set_hovered("hand~0")
         assert not made.full_rect.isEmpty()
         move()

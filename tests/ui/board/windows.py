@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+import pytest
+from PySide6.QtGui import QPainter
+
 from engine.match import Match
 from engine.scheme import PUBLIC
 from engine.view import View
 from tests.ui.texts import Text, texts_in, texts_of
 from ui.board import Board, BoardView, board_of
 from ui.board.bind import Binder, BoundArea, BoundPart
+from ui.board.pieces import PieceItem
 from ui.team import TeamContent
 from ui.theme import DARK, LIGHT, load_fonts, teams
 
@@ -50,6 +54,19 @@ def window(match: Match, audience: str, size: tuple[int, int]) -> tuple[TeamCont
     content.show_view(match.view(audience), [one for _, one in match.sightings(audience)])
     content.set_message("Five minutes are left")
     return content, texts_of(content)
+
+
+def drawing(monkeypatch: pytest.MonkeyPatch) -> list[PieceItem]:
+    """The pieces that are drawn from now on."""
+    drawn: list[PieceItem] = []
+    draw = PieceItem.draw
+
+    def noted(item: PieceItem, painter: QPainter) -> None:
+        drawn.append(item)
+        draw(item, painter)
+
+    monkeypatch.setattr(PieceItem, "draw", noted)
+    return drawn
 
 
 def areas_of(view: View) -> Iterator[BoundArea]:

@@ -124,7 +124,7 @@ def test_two_clicks_play_a_move(panel: DecisionPanel, qtbot: QtBot) -> None:
 
 
 def test_another_decision_is_read_from_its_first_move_on_the_same_from_where_one_was(
-    panel: DecisionPanel, qtbot: QtBot
+    panel: DecisionPanel, qtbot: QtBot, qapp: QApplication
 ) -> None:
     def ask(title: str) -> int:
         panel.set_decision(DecisionView("", title, ("red",)), {}, None)
@@ -132,7 +132,7 @@ def test_another_decision_is_read_from_its_first_move_on_the_same_from_where_one
         qtbot.wait(1)  # laid out
         return panel.list.verticalScrollBar().value()
 
-    dress(QApplication.instance(), DARK)  # rows have a height
+    dress(qapp, DARK)  # rows have a height
     assert ask("Place it") == 0
     panel.list.scrollToBottom()
     low = panel.list.verticalScrollBar().value()
@@ -219,7 +219,7 @@ def test_a_refusal_shows_its_clause_until_something_is_typed(panel: DecisionPane
     assert not panel.refusal.isVisible()
 
 
-def test_the_model_is_sound(qtmodeltester: ModelTester, qapp) -> None:
+def test_the_model_is_sound(qtmodeltester: ModelTester, qapp: QApplication) -> None:
     model = EntryModel()
     qtmodeltester.check(model)
     model.set_entry(entry(), {})

@@ -161,9 +161,9 @@ def test_a_click_mends_the_last_die_that_was_typed(qtbot: QtBot) -> None:
 
 
 @pytest.mark.parametrize("faces", [TEN, tuple(range(1, 7))], ids=["d10", "d6"])
-def test_dice_have_room_on_a_low_panel(qtbot: QtBot, faces: tuple[int, ...]) -> None:
+def test_dice_have_room_on_a_low_panel(qtbot: QtBot, qapp: QApplication, faces: tuple[int, ...]) -> None:
     """The faces lay over title and field, and were half as high as a letter, on a screen of 720 lines."""
-    dress(QApplication.instance(), DARK)
+    dress(qapp, DARK)
     window, panel = QWidget(), panel_of(qtbot, entry())
     qtbot.addWidget(window)
     panel.setStyleSheet(stylesheet(DARK))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from engine.forms import Allot, Chosen, Listed
-from engine.move import Aim, Move
+from engine.move import Aim, Form, Move
 from tests.ui.console.entered import chosen
 from ui.console.entry import MoveEntry
 from ui.console.poll import is_poll
@@ -18,7 +20,7 @@ def plan() -> Listed:
     return Listed("plan_intel", ("pawn", "place"), rows, labels=PLACES, zones={p: f"box:{p}" for p in PLACES})
 
 
-def entry(*forms, anytime=()) -> MoveEntry:
+def entry(*forms: Form, anytime: Sequence[Form] = ()) -> MoveEntry:
     return MoveEntry(forms or (plan(), Listed("end_turn")), anytime)
 
 
@@ -32,12 +34,12 @@ def test_a_few_letters_narrow_to_one_move() -> None:
 
 
 @pytest.mark.parametrize("query", ["pwc", "w cul", "intel white culi", "p w c"])
-def test_words_may_be_left_out_and_may_be_initials(query) -> None:
+def test_words_may_be_left_out_and_may_be_initials(query: str) -> None:
     assert typed(entry(), query)[0] == "plan_intel white culiacan"
 
 
 @pytest.mark.parametrize("query", ["plan lodz", "PLAN ŁÓDŹ", "plan łód"])
-def test_a_name_is_found_with_and_without_its_marks(query) -> None:
+def test_a_name_is_found_with_and_without_its_marks(query: str) -> None:
     made = entry(Listed("plan", ("place",), [("p1",), ("p2",)], labels={"p1": "Łódź", "p2": "Zoë"}))
     assert typed(made, query) == ["plan p1"]
 
@@ -240,7 +242,7 @@ def test_a_piece_may_be_dragged_onto_another() -> None:
 
 
 @pytest.mark.parametrize("query", ["vote team 2 yes", "vote 2 yes", "team 2 yes", "2 yes"])
-def test_whose_move_it_is_may_stand_before_or_after_the_verb(query) -> None:
+def test_whose_move_it_is_may_stand_before_or_after_the_verb(query: str) -> None:
     made = entry(*(Listed("vote", ("feasible",), [(True,), (False,)], seat=f"team_{number}") for number in (5, 1, 2)))
     made.query = query
     assert made.move(made.candidates()[0]) == Move("vote", {"feasible": True}, "team_2")
@@ -279,7 +281,7 @@ def ending() -> MoveEntry:
 
 
 @pytest.mark.parametrize("query", ["end", "end t", "end c t", "e t"])
-def test_what_may_mean_the_decision_means_no_move_for_any_time(query) -> None:
+def test_what_may_mean_the_decision_means_no_move_for_any_time(query: str) -> None:
     assert typed(ending(), query)[0] == "end_cartel_turn"
     assert typed(ending(), "end game") == ["end_game time is up"]
 

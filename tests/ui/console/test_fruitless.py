@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.chance import Random
+from engine.errors import IllegalMove
 from engine.games import all_games
 from engine.move import Move
 from referee.content import load_content
@@ -70,8 +71,13 @@ def test_no_reason_is_given_where_there_are_several() -> None:
 
 def test_what_is_tried_is_not_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     session = turn_of("hunt", "move_chapo", "no_points")
-    tried = []
+    tried: list[Move] = []
     whole = Session.why_not
-    monkeypatch.setattr(Session, "why_not", lambda self, move: (tried.append(move), whole(self, move))[1])
+
+    def noted(self: Session, move: Move) -> IllegalMove | None:
+        tried.append(move)
+        return whole(self, move)
+
+    monkeypatch.setattr(Session, "why_not", noted)
     why_fruitless(session, Move("move_chapo"))
     assert 100 < len(tried) <= 1200

@@ -2,36 +2,50 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QPaintEvent
-from PySide6.QtWidgets import QApplication
+from collections.abc import Mapping
+
+from PySide6.QtCore import QAbstractItemModel, QRectF, QSize, Qt
+from PySide6.QtGui import QAction, QPainter, QPaintEvent
+from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from engine.event import Ply, Set
 from engine.move import Move
 from referee.clocks import Reading
+from referee.session import Session
 from tests.ui.console.desk import desk_session, toy_session
 from tests.ui.texts import texts_of
 from ui.console.header import ClockFace, HeaderBar
 from ui.console.log_model import SHOW_MARKED, SHOW_RULINGS, LogFilter, LogModel, move_text
 from ui.console.log_panel import LogPanel, knowledge_rows, note_rows
-from ui.theme import DARK, dress, teams
-from ui.widgets.rows import RowDelegate, RowRole, RowsView
+from ui.theme import DARK, Team, dress, teams
+from ui.widgets.index import Index
+from ui.widgets.rows import Row, RowDelegate, RowRole, RowsView
 from ui.widgets.style import px, stylesheet
 
+BUTTONS = ("Pause", "Curtain all  F12", "Review", "Intents…", "End rehearsal")
 
-def played(session, count: int):
+
+def played(session: Session, count: int) -> Session:
     for _ in range(count):
         session.submit(next(iter(session.legal_moves)))
     return session
 
 
-def texts(model) -> list[str]:
+def texts(model: QAbstractItemModel) -> list[str]:
     return [model.index(row, 0).data(Qt.ItemDataRole.DisplayRole) for row in range(model.rowCount())]
 
 
-def test_the_model_is_sound_while_it_grows(qtmodeltester: ModelTester, qapp) -> None:
+def header_bar(title: str, game: str, marks: Mapping[str, Team], buttons: tuple[str, ...] = BUTTONS) -> HeaderBar:
+    pause, curtain, review, intents, rehearse = actions = [QAction(name) for name in buttons]
+    header = HeaderBar(title, game, marks, pause, curtain, review, intents, rehearse)
+    for action in actions:
+        action.setParent(header)
+    return header
+
+
+def test_the_model_is_sound_while_it_grows(qtmodeltester: ModelTester, qapp: QApplication) -> None:
     session = toy_session()
     model = LogModel(session)
     qtmodeltester.check(model)
@@ -41,7 +55,7 @@ def test_the_model_is_sound_while_it_grows(qtmodeltester: ModelTester, qapp) -> 
     assert model.rowCount() == 4
 
 
-def test_a_line_says_what_the_game_says(qapp) -> None:
+def test_a_line_says_what_the_game_says(qapp: QApplication) -> None:
     session = played(toy_session(), 1)
     model = LogModel(session)
     assert texts(model)[1].startswith("North plays Card ") or texts(LogModel(session))[1].startswith("north plays Card ")
@@ -53,7 +67,7 @@ def test_that_everybody_lets_it_be_is_nobodys_doing() -> None:
     assert move_text(Ply(2, "move", seat="red", verb="all_pass"), names) == "All pass"
 
 
-def test_taken_back_lines_are_struck_and_the_reason_stays(qapp) -> None:
+def test_taken_back_lines_are_struck_and_the_reason_stays(qapp: QApplication) -> None:
     session = played(toy_session(), 2)
     model = LogModel(session)
     session.take_back("wrong card", 1)
@@ -63,7 +77,7 @@ def test_taken_back_lines_are_struck_and_the_reason_stays(qapp) -> None:
     assert texts(model)[-1] == "Taken back: ply 3. wrong card"
 
 
-def test_search_and_kinds_narrow_the_log(qapp) -> None:
+def test_search_and_kinds_narrow_the_log(qapp: QApplication) -> None:
     session = desk_session()
     session.rule((Set("score", 0, 2),), "agreed", clause="DESK-9.9", question="who was first")
     session.submit(Move("test"), (3,))
@@ -82,7 +96,7 @@ def test_search_and_kinds_narrow_the_log(qapp) -> None:
     assert texts(proxy) == ["The score is 5."]
 
 
-def test_dice_thrown_by_the_program_are_marked(qapp) -> None:
+def test_dice_thrown_by_the_program_are_marked(qapp: QApplication) -> None:
     session = desk_session(dice="physical")
     session.submit(Move("test"), (3,))
     session.submit(Move("test"), roll=True)
@@ -92,7 +106,7 @@ def test_dice_thrown_by_the_program_are_marked(qapp) -> None:
     assert asides[1].endswith("by app")
 
 
-def test_knowledge_tells_only_what_that_audience_knows(qapp) -> None:
+def test_knowledge_tells_only_what_that_audience_knows(qapp: QApplication) -> None:
     session = played(toy_session(), 2)
     rows = [str(row[int(Qt.ItemDataRole.DisplayRole)]) for row in knowledge_rows(session, "north")]
     hand = {session.rules.name(session.table, piece) for piece in session.table.ids("hand:north")}
@@ -127,24 +141,25 @@ def test_the_log_of_a_session_that_is_opened_again_stands_at_its_end_in_any_size
 def test_a_ply_measures_and_draws_the_rows_in_sight_alone(qtbot: QtBot, qapp: QApplication) -> None:
     """However long the log is; and what was drawn before is only moved up."""
     dress(qapp, DARK)
-    measured, drawn = [], []
+    measured, drawn = list[int](), list[str]()
 
     class Counting(RowDelegate):
         """Not patched into the class: Qt calls a method that it has found once, also when it is gone."""
 
-        def sizeHint(self, *given):
-            measured.append(given[-1].row())
-            return super().sizeHint(*given)
+        def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+            measured.append(index.row())
+            return super().sizeHint(option, index)
 
-        def _draw(self, *given):
-            drawn.append(given[1].lead)
-            return super()._draw(*given)
+        def _draw(self, painter: QPainter, row: Row, state: int, box: QRectF) -> None:
+            drawn.append(row.lead)
+            super()._draw(painter, row, state, box)
 
     session = toy_session()
     for number in range(120):
         session.rule((Set("turn", 0, number),), "agreed")
     panel = LogPanel(session)
-    panel.log_list.setItemDelegate(Counting(panel.log_list, wrap=True, lead=px(32)))
+    delegate = Counting(panel.log_list, wrap=True, lead=px(32))
+    panel.log_list.setItemDelegate(delegate)
     qtbot.addWidget(panel)
     panel.setStyleSheet(stylesheet(DARK))
     panel.resize(320, 400)
@@ -159,7 +174,7 @@ def test_a_ply_measures_and_draws_the_rows_in_sight_alone(qtbot: QtBot, qapp: QA
     assert session.number - 1 in measured
     assert len(measured) < 60, measured
     grown = panel.log_list.viewport().grab().toImage()
-    panel.log_list.itemDelegate()._kept.clear()
+    delegate._kept.clear()
     assert panel.log_list.viewport().grab().toImage() == grown
 
 
@@ -205,7 +220,7 @@ def test_a_line_that_was_chosen_is_no_longer_marked_after_a_ply(qtbot: QtBot) ->
     assert not panel.log_list.selectionModel().hasSelection()
 
 
-def test_the_notes_tell_a_pause_with_its_reason_and_an_alarm_as_what_it_is(qapp) -> None:
+def test_the_notes_tell_a_pause_with_its_reason_and_an_alarm_as_what_it_is(qapp: QApplication) -> None:
     session = desk_session()
     session.set_alarm(120_000)
     session.pause("Fire drill")
@@ -223,8 +238,7 @@ def test_the_notes_tell_a_pause_with_its_reason_and_an_alarm_as_what_it_is(qapp)
 
 def test_why_the_clocks_stand_is_read_beside_them(qtbot: QtBot) -> None:
     session = desk_session()
-    actions = [QAction(name) for name in ("pause", "curtain", "review", "intents", "rehearse")]
-    header = HeaderBar("Monday", "Desk", {}, *actions)
+    header = header_bar("Monday", "Desk", {}, ("pause", "curtain", "review", "intents", "rehearse"))
     qtbot.addWidget(header)
     header.resize(1200, 56)
     header.show()
@@ -260,8 +274,7 @@ def test_a_clock_is_painted_anew_when_a_second_of_either_of_its_times_is_over(qt
 
 def test_eight_clocks_leave_room_for_every_button_in_the_smallest_window(qtbot: QtBot, qapp: QApplication) -> None:
     dress(qapp, DARK)
-    actions = [QAction(name) for name in ("Pause", "Curtain all  F12", "Review", "Intents…", "End rehearsal")]
-    header = HeaderBar("Monday", "Desk", teams({f"seat_{n}": f"Seat {n}" for n in range(8)}), *actions)
+    header = header_bar("Monday", "Desk", teams({f"seat_{n}": f"Seat {n}" for n in range(8)}))
     qtbot.addWidget(header)
     header.set_turn_over(True)
     header.set_rehearsal(True)
@@ -277,8 +290,7 @@ def test_eight_clocks_leave_room_for_every_button_in_the_smallest_window(qtbot: 
 def test_beside_eight_clocks_the_title_of_a_session_is_read_in_the_smallest_window(qtbot: QtBot, qapp: QApplication) -> None:
     """It ended after eleven letters."""
     dress(qapp, DARK)
-    actions = [QAction(name) for name in ("Pause", "Curtain all  F12", "Review", "Intents…", "End rehearsal")]
-    header = HeaderBar("Tuesday, second group", "Deck", teams({f"seat_{n}": f"Seat {n}" for n in range(8)}), *actions)
+    header = header_bar("Tuesday, second group", "Deck", teams({f"seat_{n}": f"Seat {n}" for n in range(8)}))
     header.setStyleSheet(stylesheet(DARK))
     qtbot.addWidget(header)
     header.set_turn_over(True)
@@ -302,8 +314,7 @@ def test_a_clock_that_has_not_run_says_one_time_in_its_middle(qtbot: QtBot, qapp
 def test_a_header_that_is_crowded_says_who_is_asked_before_which_game_it_is(qtbot: QtBot, qapp: QApplication) -> None:
     """Beside eight clocks it said the game's name, and half of that."""
     dress(qapp, DARK)
-    actions = [QAction(name) for name in ("Pause", "Curtain all  F12", "Review", "Intents…", "End rehearsal")]
-    header = HeaderBar("Monday", "Collection Deck", teams({f"seat_{n}": f"Seat {n}" for n in range(8)}), *actions)
+    header = header_bar("Monday", "Collection Deck", teams({f"seat_{n}": f"Seat {n}" for n in range(8)}))
     qtbot.addWidget(header)
     header.set_standing(["Round 12", "Strategy", "Guests"])
     header.set_turn_over(True)
@@ -322,14 +333,14 @@ def test_a_header_that_is_crowded_says_who_is_asked_before_which_game_it_is(qtbo
 def test_what_nobody_sees_waits(qtbot: QtBot, qapp: QApplication) -> None:
     """A log behind another tab is not laid out for a ply, what is known is told a little later; both are there to see."""
     dress(qapp, DARK)
-    measured = []
+    measured: list[int] = []
 
     class Counting(RowDelegate):
         """See above."""
 
-        def sizeHint(self, *given):
-            measured.append(given[-1].row())
-            return super().sizeHint(*given)
+        def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+            measured.append(index.row())
+            return super().sizeHint(option, index)
 
     session = toy_session()
     panel = LogPanel(session)

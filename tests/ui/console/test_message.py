@@ -32,9 +32,14 @@ def test_a_brief_is_chosen_and_sent(qtbot: Any) -> None:
 
 def test_a_message_is_for_nobody_until_it_is_said_for_whom(qtbot: Any) -> None:
     """A hint for one team went to all, and Enter alone took every team's message away."""
-    sheet, sent = MessageSheet({"red": "Red", "blue": "Blue"}), []
+    sheet, sent = MessageSheet({"red": "Red", "blue": "Blue"}), list[tuple[str, str]]()
+
+    def send(whom: str, text: str) -> bool:
+        sent.append((whom, text))
+        return True
+
     qtbot.addWidget(sheet)
-    sheet.ask(lambda whom, text: sent.append((whom, text)) is None)
+    sheet.ask(send)
     assert sheet.focusWidget() is sheet.whom
     qtbot.keyClicks(sheet.text, "Look at the map again")
     qtbot.keyClick(sheet.text, Qt.Key.Key_Return)

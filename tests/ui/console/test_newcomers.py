@@ -60,7 +60,6 @@ def test_a_newcomer_has_a_clock_and_it_runs_in_his_turn(desk: Desk) -> None:
 def test_a_newcomer_is_handed_the_shared_screen(desk: Desk) -> None:
     desk.window.commands.hand_over.trigger()
     found = sheet(desk, HandOver)
-    assert isinstance(found, HandOver)
     assert len(found.seats.findChildren(QPushButton)) == 4
     desk.qtbot.keyClick(found, Qt.Key.Key_4)
     assert desk.page.room.seat_in_hand == NEW
@@ -75,7 +74,6 @@ def test_a_newcomer_drafts_intends_and_is_typed_for(desk: Desk) -> None:
     assert page.shown.seat == NEW
     desk.window.commands.intents.trigger()
     found = sheet(desk, IntentSheet)
-    assert isinstance(found, IntentSheet)
     assert NEW in found.lines
     found.reject()
 

@@ -232,7 +232,7 @@ def test_enter_that_closes_a_sheet_does_not_play_what_is_half_typed(hunt: Desk) 
     noting = sheet(hunt, NoteSheet)
     noting.activateWindow()
     hunt.qtbot.waitUntil(noting.isActiveWindow)
-    hunt.qtbot.keyClicks(noting.line, "why?")  # type: ignore[attr-defined]
+    hunt.qtbot.keyClicks(noting.line, "why?")
     hit(Key.Key_Return, 1)
     hunt.activate()
     panel.field.setFocus()

@@ -3,67 +3,89 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
-from engine.errors import KnownError
-from engine.event import Set
+from engine.errors import IllegalMove, KnownError
+from engine.event import Rolled, Set
 from engine.move import Move
+from referee.session import Change
 from tests.ui.console.desk import desk_session, toy_session
-from ui.console.presenter import Presenter
+from ui.console.presenter import Pending, Presenter
 
 
-def heard(presenter: Presenter) -> dict[str, list]:
-    found: dict[str, list] = {"changed": [], "refused": [], "dice_wanted": [], "trouble": []}
-    for name, got in found.items():
-        getattr(presenter, name).connect(got.append)
-    return found
+class Heard:
+    """What a presenter says from now on."""
+
+    def __init__(self, presenter: Presenter) -> None:
+        self.changed: list[Change] = []
+        self.refused: list[IllegalMove | None] = []
+        self.dice_wanted: list[Pending | None] = []
+        self.trouble: list[str] = []
+        presenter.changed.connect(self.changed.append)
+        presenter.refused.connect(self.refused.append)
+        presenter.dice_wanted.connect(self.dice_wanted.append)
+        presenter.trouble.connect(self.trouble.append)
+
+    @property
+    def refusal(self) -> IllegalMove:
+        """The last one."""
+        refusal = self.refused[-1]
+        assert refusal is not None
+        return refusal
 
 
-def test_a_move_is_played_and_told(qapp) -> None:
+def test_a_move_is_played_and_told(qapp: QApplication) -> None:
     presenter = Presenter(toy_session())
-    got = heard(presenter)
+    got = Heard(presenter)
     entry = presenter.entry()
     assert presenter.play(entry.move(entry.candidates()[0]))
-    assert [change.entry.ply.kind for change in got["changed"]] == ["move"]
-    assert got["refused"][-1] is None
+    assert [change.entry and change.entry.ply.kind for change in got.changed] == ["move"]
+    assert got.refused[-1] is None
 
 
-def test_a_refusal_says_why_and_changes_nothing(qapp) -> None:
+def test_a_refusal_says_why_and_changes_nothing(qapp: QApplication) -> None:
     presenter = Presenter(toy_session())
-    got = heard(presenter)
+    got = Heard(presenter)
     assert not presenter.play(Move("play", {"card": "c1"}))
-    assert got["refused"][-1].clause == "TOY-1.1"
-    assert got["changed"] == []
+    assert got.refusal.clause == "TOY-1.1"
+    assert got.changed == []
 
 
-def test_physical_dice_are_asked_for_then_played(qapp) -> None:
+def test_physical_dice_are_asked_for_then_played(qapp: QApplication) -> None:
     presenter = Presenter(desk_session(dice="physical"))
-    got = heard(presenter)
+    got = Heard(presenter)
     assert not presenter.play(Move("pool", {"dice": 3}))
-    assert got["dice_wanted"][-1].needed.count == 3
+    pending = got.dice_wanted[-1]
+    assert pending is not None
+    assert pending.needed.count == 3
     assert presenter.enter_dice((4, 10, 1))
     assert presenter.session.entries[-1].ply.dice == (4, 10, 1)
-    assert got["dice_wanted"][-1] is None
+    assert got.dice_wanted[-1] is None
 
 
-def test_the_program_throws_when_told_to_and_the_log_says_so(qapp) -> None:
+def test_the_program_throws_when_told_to_and_the_log_says_so(qapp: QApplication) -> None:
     presenter = Presenter(desk_session(dice="physical"))
     presenter.play(Move("test"))
     assert presenter.roll_dice()
-    rolled = [event for event in presenter.session.entries[-1].ply.events if type(event).__name__ == "Rolled"]
+    rolled = [event for event in presenter.session.entries[-1].ply.events if isinstance(event, Rolled)]
     assert [event.entered for event in rolled] == [False]
 
 
-def test_one_key_passes_for_the_next_seat_and_one_for_all(qapp) -> None:
+def test_one_key_passes_for_the_next_seat_and_one_for_all(qapp: QApplication) -> None:
     presenter = Presenter(desk_session())
     presenter.play(Move("call"))
     assert presenter.pass_one()
-    assert presenter.session.task.seats == ("green",)
+    task = presenter.session.task
+    assert task is not None
+    assert task.seats == ("green",)
     assert presenter.pass_all() == 1
-    assert presenter.session.task.name == "turn"
+    task = presenter.session.task
+    assert task is not None
+    assert task.name == "turn"
     assert presenter.pass_all() == 0
 
 
-def test_who_learns_what_is_said_before_a_revealing_move(qapp) -> None:
+def test_who_learns_what_is_said_before_a_revealing_move(qapp: QApplication) -> None:
     presenter = Presenter(desk_session())
     entry = presenter.entry()
     entry.query = "put 0"
@@ -74,18 +96,18 @@ def test_who_learns_what_is_said_before_a_revealing_move(qapp) -> None:
     assert presenter.consequence(entry, entry.candidates()[0]) == ""
 
 
-def test_a_ruling_needs_a_reason(qapp) -> None:
+def test_a_ruling_needs_a_reason(qapp: QApplication) -> None:
     presenter = Presenter(desk_session())
-    got = heard(presenter)
+    got = Heard(presenter)
     assert not presenter.rule((Set("score", 0, 3),), "")
-    assert got["refused"][-1].code == "no_reason"
+    assert got.refusal.code == "no_reason"
     assert presenter.rule((Set("score", 0, 3),), "miscounted", clause="DESK-1.1")
     assert presenter.session.entries[-1].ply.args["clause"] == "DESK-1.1"
 
 
-def test_a_log_that_cannot_take_it_is_told_in_one_sentence(qapp, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_log_that_cannot_take_it_is_told_in_one_sentence(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     presenter = Presenter(toy_session())
-    got = heard(presenter)
+    got = Heard(presenter)
 
     def full(*_args: object) -> None:
         raise KnownError("The disk is full.")
@@ -93,13 +115,13 @@ def test_a_log_that_cannot_take_it_is_told_in_one_sentence(qapp, monkeypatch: py
     monkeypatch.setattr(presenter.session.store, "add_ply", full)
     entry = presenter.entry()
     assert not presenter.play(entry.move(entry.candidates()[0]))
-    assert got["trouble"] == ["The disk is full."]
+    assert got.trouble == ["The disk is full."]
     monkeypatch.undo()
     assert presenter.play(entry.move(entry.candidates()[0]))
-    assert got["trouble"][-1] == ""
+    assert got.trouble[-1] == ""
 
 
-def test_every_piece_the_referee_sees_has_a_handle(qapp) -> None:
+def test_every_piece_the_referee_sees_has_a_handle(qapp: QApplication) -> None:
     presenter = Presenter(toy_session())
     table = presenter.session.table
     pieces = frozenset(table.where)

@@ -60,7 +60,7 @@ def test_a_word_that_is_written_wrong_is_named_and_what_was_meant_by_it() -> Non
 
 
 @pytest.mark.parametrize("line", ["fam guad", "family celebration guadalajara"])
-def test_a_verb_that_is_left_out_is_found_by_what_follows(line) -> None:
+def test_a_verb_that_is_left_out_is_found_by_what_follows(line: str) -> None:
     """Legal moves may be typed so; the others are refused by their clause all the same."""
     read, code, clause = answer(played("hunt", 5), line)
     assert (read, code, clause) == ("Setup place need · Family Celebration · Guadalajara", "terrain", "HUNT-3.4")

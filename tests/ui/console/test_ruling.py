@@ -137,10 +137,22 @@ def test_a_number_is_not_made_a_word_by_a_slip(qtbot: QtBot, opened: Open, value
     assert [edit.after for edit in sheet.edits.events] == [-3]  # type: ignore[union-attr]
 
 
+def _asked(sheet: RulingSheet) -> list[object]:
+    """Opens it; gives the rulings that are entered from now on."""
+    ruled: list[object] = []
+
+    def rule(*given: object) -> bool:
+        ruled.append(given)
+        return True
+
+    sheet.ask(rule)
+    return ruled
+
+
 def test_a_change_that_was_chosen_and_not_added_is_not_lost_without_a_word(qtbot: QtBot, opened: Open) -> None:
     """A ruling that changes nothing was in the log, and the piece lay where it lay."""
-    sheet, ruled = opened("deck"), []
-    sheet.ask(lambda *given: ruled.append(given) is None)
+    sheet = opened("deck")
+    ruled = _asked(sheet)
     sheet.reason.setText("as agreed")
     qtbot.keyClicks(sheet.value, "4")
     qtbot.keyClick(sheet.reason, Qt.Key.Key_Return)
@@ -151,8 +163,8 @@ def test_a_change_that_was_chosen_and_not_added_is_not_lost_without_a_word(qtbot
 
 
 def test_a_change_that_was_added_is_ruled_at_once(qtbot: QtBot, opened: Open) -> None:
-    sheet, ruled = opened("deck"), []
-    sheet.ask(lambda *given: ruled.append(given) is None)
+    sheet = opened("deck")
+    ruled = _asked(sheet)
     sheet.reason.setText("as agreed")
     qtbot.keyClicks(sheet.value, "4")
     qtbot.mouseClick(sheet.add, Qt.MouseButton.LeftButton)

@@ -49,6 +49,9 @@ class Blank(QWidget):
     def show_view(self, view: View, told: Sequence[Sighting]) -> None:
         pass
 
+    def drop(self) -> None:
+        pass
+
 
 def strip_of(qtbot: QtBot, folder: Path, seats: int, wide: int) -> ScreenStrip:
     game = next(one for one in all_games() if one.id == "deck")
@@ -90,7 +93,9 @@ def test_screens_are_told_apart_and_in_sight(
     assert len(set(names)) == len(names)
     view = strip.row.viewport()
     for one in shown:
-        assert view.rect().contains(one.geometry().translated(one.parentWidget().mapTo(view, one.rect().topLeft())))
+        parent = one.parentWidget()
+        assert parent is not None
+        assert view.rect().contains(one.geometry().translated(parent.mapTo(view, one.rect().topLeft())))
         assert not any(one.geometry().intersects(other.geometry()) for other in shown if other is not one)
         assert QFontMetrics(sized(13, 600)).horizontalAdvance(one.words[0]) <= one.width() - 36
 

@@ -13,7 +13,8 @@ from engine.errors import KnownError
 from engine.view import Sighting
 from tests.rig.offscreen import Screen, row
 from tests.ui.displays.conftest import AUDIENCES, SEATS, Content, Room4, view
-from ui.displays import CurtainLook, Display, DisplayState, ScreenId
+from ui.displays import Area, CurtainLook, Display, DisplayState, ScreenId
+from ui.displays.monitors import Monitors
 from ui.theme import LIGHT
 
 CURTAIN, LIVE, HELD = DisplayState.CURTAIN, DisplayState.LIVE, DisplayState.HELD
@@ -230,7 +231,7 @@ def test_a_window_that_gets_there_late_is_accepted(room: Room4, monkeypatch: pyt
     true = platform.window_area
     looks: list[QWidget] = []
 
-    def late(self: object, window: QWidget) -> object:
+    def late(self: Monitors, window: QWidget) -> Area | None:
         looks.append(window)
         return None if len(looks) < 3 else true(self, window)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 import shiboken6
@@ -210,12 +211,15 @@ def test_a_referees_window_that_is_made_too_large_is_made_to_fit(room: Room4) ->
 
 
 def test_a_window_manager_that_puts_the_window_before_a_team_again_and_again_is_told_of(room: Room4) -> None:
+    def told(times: int) -> bool:
+        return len(room.heard) == times
+
     room.open_console()
     room.seat("red")
     room.heard.clear()
     for times in range(1, 5):
         room.console.move(2400, 80)
-        room.qtbot.waitUntil(lambda times=times: len(room.heard) == times, timeout=1000)
+        room.qtbot.waitUntil(partial(told, times), timeout=1000)
         room.displays._referee._settling.stop()  # it never stands still where it belongs
     assert room.heard[-1] == (
         "leak_risk",

@@ -74,7 +74,9 @@ def test_stopped_twice_and_deleted_later_is_no_fault(qapp: QApplication) -> None
     guard.stop()
     guard.stop()
     assert listeners() == before
-    shiboken6.delete(guard.parent())
+    owner = guard.parent()
+    assert owner is not None
+    shiboken6.delete(owner)
     assert not shiboken6.isValid(guard)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -34,7 +35,7 @@ class Desk:
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, tmp_path: Path):
+def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
     made = Desk(qtbot, tmp_path)
     yield made
     made.store.close()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QAction, QWheelEvent
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QPushButton, QWidget
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -31,13 +31,25 @@ def store(count: int) -> MemoryStore:
     return made
 
 
-def test_the_model_is_sound(qtmodeltester: ModelTester, qapp) -> None:
+def id_in(page: StartPage, row: int) -> str:
+    summary = page.model.summary(row)
+    assert summary is not None
+    return summary.id
+
+
+def how_many_cards(wizard: Wizard) -> QComboBox:
+    field = wizard.options_page._fields["cards"]
+    assert isinstance(field, QComboBox)
+    return field
+
+
+def test_the_model_is_sound(qtmodeltester: ModelTester, qapp: QApplication) -> None:
     model = LibraryModel()
     model.set_store(store(3))
     qtmodeltester.check(model)
 
 
-def test_pages_are_read_when_they_are_wanted(qapp) -> None:
+def test_pages_are_read_when_they_are_wanted(qapp: QApplication) -> None:
     model = LibraryModel()
     model.set_store(store(PAGE + 5))
     root = model.index(-1, -1)
@@ -48,7 +60,7 @@ def test_pages_are_read_when_they_are_wanted(qapp) -> None:
     assert not model.canFetchMore(root)
 
 
-def test_a_log_that_cannot_be_read_leaves_the_list_as_it_is(monkeypatch: pytest.MonkeyPatch, qapp) -> None:
+def test_a_log_that_cannot_be_read_leaves_the_list_as_it_is(monkeypatch: pytest.MonkeyPatch, qapp: QApplication) -> None:
     model, log = LibraryModel(), store(3)
     model.set_store(log)
     told: list[str] = []
@@ -75,7 +87,7 @@ def test_what_is_typed_narrows_the_library_and_enter_opens(qtbot: QtBot) -> None
     page.table.setCurrentIndex(page.model.index(0, 0))
     with qtbot.waitSignal(page.opened) as got:
         qtbot.keyClick(page.table, Qt.Key.Key_Return)
-    assert got.args == [page.model.summary(0).id]
+    assert got.args == [id_in(page, 0)]
 
 
 def test_teams_are_told_whole_while_titles_have_room_to_spare(qtbot: QtBot) -> None:
@@ -103,7 +115,7 @@ def test_a_session_is_opened_and_reviewed_by_the_mouse_alone(qtbot: QtBot) -> No
     for button, told in ((page.go_on, page.opened), (page.review, page.reviewed)):
         with qtbot.waitSignal(told) as got:
             qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-        assert got.args == [page.model.summary(1).id]
+        assert got.args == [id_in(page, 1)]
 
 
 def test_down_leaves_the_search_for_the_list_and_enter_opens(qtbot: QtBot) -> None:
@@ -119,7 +131,7 @@ def test_down_leaves_the_search_for_the_list_and_enter_opens(qtbot: QtBot) -> No
     qtbot.keyClick(page.table, Qt.Key.Key_Down)
     with qtbot.waitSignal(page.opened) as got:
         qtbot.keyClick(page.table, Qt.Key.Key_Return)
-    assert got.args == [page.model.summary(1).id]
+    assert got.args == [id_in(page, 1)]
 
 
 def test_enter_in_the_search_opens_the_first_that_is_found_at_once(qtbot: QtBot) -> None:
@@ -131,7 +143,7 @@ def test_enter_in_the_search_opens_the_first_that_is_found_at_once(qtbot: QtBot)
     with qtbot.waitSignal(page.opened) as got:
         qtbot.keyClick(page.search, Qt.Key.Key_Return)
     assert page.model.rowCount() == 1
-    assert got.args == [page.model.summary(0).id]
+    assert got.args == [id_in(page, 0)]
 
 
 @pytest.mark.parametrize(
@@ -154,7 +166,7 @@ def test_text_is_never_so_large_that_the_console_reaches_over_its_screen(width: 
 def test_settings_that_cannot_be_are_refused() -> None:
     for wrong in ({"text_size": 90}, {"keys": {"note": "N"}}, {"theme": "pink"}, {"reduced_motion": 1}):
         with pytest.raises(ValueError, match="cannot be"):
-            Settings(**wrong)  # type: ignore[arg-type]
+            Settings(**wrong)
 
 
 def test_an_empty_library_says_what_to_do(qtbot: QtBot) -> None:
@@ -251,8 +263,7 @@ def test_names_and_options_are_what_was_chosen(qtbot: QtBot, monkeypatch: pytest
     qtbot.addWidget(wizard)
     wizard.game_page._group.button(1).setChecked(True)
     wizard.seats_page._lines[Toy.seats.index("east")].setText("Analysts")
-    field = wizard.options_page._fields["cards"]
-    field.setCurrentIndex(0)
+    how_many_cards(wizard).setCurrentIndex(0)
     assert wizard.plan.options == {"cards": 8}
     session = wizard.plan.begin(MemoryStore(), "me")
     assert session.header.seat_names["east"] == "Analysts"
@@ -327,12 +338,12 @@ def test_an_option_that_is_not_as_printed_says_so_there_and_before_the_session_b
     wizard.show()
     mark = wizard.options_page.marks["cards"]
     assert mark.text() == ""
-    wizard.options_page._fields["cards"].setCurrentIndex(0)
+    how_many_cards(wizard).setCurrentIndex(0)
     assert mark.text() == "Printed: 52"
     for _ in range(3):
         wizard.next.click()
     assert wizard.start_page.variants.text() == Toy().variants({"cards": 8}).body
-    wizard.options_page._fields["cards"].setCurrentIndex(Toy.options[0].values.index(52))
+    how_many_cards(wizard).setCurrentIndex(Toy.options[0].values.index(52))
     assert mark.text() == ""
 
 

@@ -14,9 +14,9 @@ from ui.theme import DARK, dress
 from ui.widgets.style import stylesheet
 
 
-def test_a_session_to_go_on_with_is_told_of_in_full_in_a_low_window(qtbot: QtBot) -> None:
+def test_a_session_to_go_on_with_is_told_of_in_full_in_a_low_window(qtbot: QtBot, qapp: QApplication) -> None:
     """On a monitor of 720 lines its title and what is said of it were cut through the middle."""
-    dress(QApplication.instance(), DARK)
+    dress(qapp, DARK)
     window, kept = QWidget(), store(1)
     qtbot.addWidget(window)
     texts = (

@@ -11,12 +11,12 @@ from pytestqt.qtbot import QtBot
 from engine.scheme import PUBLIC, REFEREE
 from referee.review import Overlay, Review
 from tests.ui.shots import rendered
-from ui.app import teams_of
 from ui.plain_board import board_for
 from ui.review.board import ReviewBoard
 from ui.review.overlay import Sign, lies_in, paint_sign, signs_of
 from ui.review.scenery import names_of
 from ui.review.stage import Look, Stage, TeamSign, best_columns
+from ui.team_marks import teams_of
 from ui.theme import DARK, LIGHT, Scale, Theme, contrast
 
 
@@ -79,7 +79,9 @@ def test_before_a_room_a_teams_page_is_read_as_far_away_as_in_its_own_window(qtb
     for audience in (*session.header.seats, PUBLIC):
         made.set_look(Look((audience,)))
         assert made.panes[0].board.text_pixels == room.small
-        assert made.panes[0].findChild(TeamSign).height() == room.state
+        sign = made.panes[0].findChild(TeamSign)
+        assert sign is not None
+        assert sign.height() == room.state
     made.set_look(Look((session.header.seats[0],), overlay=True))  # all lies on it
     assert room.small > made.panes[0].board.text_pixels > 0.75 * room.small
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -12,7 +13,7 @@ HEADS = (("Team", ""), ("Cards", "n"))
 ROWS = (("Hunters", "9"), ("Cartel", "10"))
 
 
-def test_the_model_is_sound(qtmodeltester: ModelTester, qapp) -> None:
+def test_the_model_is_sound(qtmodeltester: ModelTester, qapp: QApplication) -> None:
     model = CellModel()
     model.set_cells(HEADS, ROWS)
     qtmodeltester.check(model)

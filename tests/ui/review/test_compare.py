@@ -24,6 +24,7 @@ from referee.store import Store, open_store
 from tests.review.sessions import played
 from tests.ui.review.conftest import close
 from ui.review import charts
+from ui.review.cells import CellTable
 from ui.review.charts import ChartView, DistributionView, SideBySide
 from ui.review.compare import CompareWindow
 from ui.widgets.rows import theme_now
@@ -60,7 +61,11 @@ def rows(store: Store) -> tuple[Row, ...]:
 def texts(window: CompareWindow) -> str:
     """All that the window says of sessions."""
     page = window.page
-    tables = [page.sessions, *(page.figures.widget(at) for at in range(page.figures.count()))]
+    tables = [page.sessions]
+    for at in range(page.figures.count()):
+        table = page.figures.widget(at)
+        assert isinstance(table, CellTable)
+        tables.append(table)
     cells = [
         str(table.cells.data(table.cells.index(row, column)))
         for table in tables

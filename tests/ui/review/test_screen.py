@@ -109,11 +109,16 @@ def test_of_two_pages_the_room_sees_one_at_a_time_by_a_key(window: ReviewWindow,
     def seen() -> list[str]:
         return [pane.viewpoint for pane in content.stage.panes]
 
-    qtbot.waitUntil(lambda: content.stage.panes[0].board._unit < 12)
-    beside = content.stage.panes[0].board._unit
+    def letters() -> float:
+        unit = content.stage.panes[0].board._unit
+        assert unit is not None
+        return unit
+
+    qtbot.waitUntil(lambda: letters() < 12)
+    beside = letters()
     window.commands.other_page.trigger()
     assert seen() == [seats[0]]
-    qtbot.waitUntil(lambda: content.stage.panes[0].board._unit > 1.8 * beside)
+    qtbot.waitUntil(lambda: letters() > 1.8 * beside)
     assert [pane.viewpoint for pane in window.stage.panes] == [*seats], "the referee goes on seeing both"
     window.playhead.step(-1)
     assert seen() == [seats[0]]

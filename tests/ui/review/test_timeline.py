@@ -15,10 +15,10 @@ from referee.review import Review
 from tests.engine.toy import Toy
 from tests.review.sessions import begun
 from tests.ui.shots import rendered
-from ui.app import teams_of
 from ui.review.figures import FigureStrip, Spark, _lines, sparks_of
 from ui.review.header import GUTTER
 from ui.review.timeline import Timeline
+from ui.team_marks import teams_of
 from ui.widgets.rows import theme_now
 
 
@@ -131,7 +131,8 @@ def test_the_picture_is_as_sharp_as_the_monitor_that_the_window_comes_to(
 
 
 def near(one: QColor, other: QColor) -> bool:
-    return all(abs(a - b) <= 6 for a, b in zip(one.getRgb()[:3], other.getRgb()[:3], strict=True))
+    apart = (one.red() - other.red(), one.green() - other.green(), one.blue() - other.blue())
+    return all(abs(by) <= 6 for by in apart)
 
 
 def test_a_figure_that_has_lost_its_value_is_not_shown_on() -> None:

@@ -33,7 +33,9 @@ def test_a_line_that_says_something_else_has_nothing_laid_out(qtbot: QtBot) -> N
     words.setText("much longer than what it said before, and than the window is wide")
     QApplication.processEvents()
     assert heard.widgets == ["Line"]
-    assert words.width() == window.width() - 2 * window.layout().contentsMargins().left()
+    layout = window.layout()
+    assert layout is not None
+    assert words.width() == window.width() - 2 * layout.contentsMargins().left()
 
 
 def test_a_line_is_as_high_as_its_words_are_now(qtbot: QtBot) -> None:

@@ -27,9 +27,9 @@ def test_moves_that_differ_in_their_last_word_look_different_though_both_are_cut
     assert drawn(begun + "Gideon Quill") != drawn(begun + "Hattie Blue")
 
 
-def wrapping(qtbot: QtBot) -> tuple[RowsView, RowsModel, RowDelegate]:
+def wrapping(qtbot: QtBot, qapp: QApplication) -> tuple[RowsView, RowsModel, RowDelegate]:
     """An empty list whose rows take as many lines as they need."""
-    dress(QApplication.instance(), DARK)
+    dress(qapp, DARK)
     view, model = RowsView(), RowsModel()
     delegate = RowDelegate(view, wrap=True)
     view.setModel(model)
@@ -38,9 +38,9 @@ def wrapping(qtbot: QtBot) -> tuple[RowsView, RowsModel, RowDelegate]:
     return view, model, delegate
 
 
-def test_heights_of_rows_are_known_for_one_width_only(qtbot: QtBot) -> None:
+def test_heights_of_rows_are_known_for_one_width_only(qtbot: QtBot, qapp: QApplication) -> None:
     """A window that is drawn larger passes hundreds of widths, with a thousand rows each."""
-    view, model, delegate = wrapping(qtbot)
+    view, model, delegate = wrapping(qtbot, qapp)
     model.set_rows([(Row(f"A line of the log that is told in more than one line: {at}"), at) for at in range(20)])
     view.show()
     high = []
@@ -51,9 +51,11 @@ def test_heights_of_rows_are_known_for_one_width_only(qtbot: QtBot) -> None:
     assert len(delegate._heights) <= 20
 
 
-def test_a_row_that_would_take_the_whole_list_is_shortened_and_what_is_beside_it_is_seen(qtbot: QtBot) -> None:
+def test_a_row_that_would_take_the_whole_list_is_shortened_and_what_is_beside_it_is_seen(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
     """A list scrolls by rows: of one that is higher than the list the end was never seen, and nothing before the next."""
-    view, model, delegate = wrapping(qtbot)
+    view, model, delegate = wrapping(qtbot, qapp)
     long = Row("Zoë is dealt 7 cards 🂡. " * 80, "Everybody will see another card. " * 80)
     rows = [Row("Before."), long, Row("After.")]
     model.set_rows([(row, at) for at, row in enumerate(rows)])
@@ -87,8 +89,8 @@ def test_of_a_move_that_is_too_long_every_word_can_still_be_told(qapp: QApplicat
     assert "…" in fitted("Counter-Surveillance", measure, 40)
 
 
-def test_the_row_that_is_chosen_stays_in_sight_when_the_list_takes_another_size(qtbot: QtBot) -> None:
-    view, model, _ = wrapping(qtbot)
+def test_the_row_that_is_chosen_stays_in_sight_when_the_list_takes_another_size(qtbot: QtBot, qapp: QApplication) -> None:
+    view, model, _ = wrapping(qtbot, qapp)
     model.set_rows([(Row(f"Ply {n}: one sees it and the others do not, whatever they say of it"), n) for n in range(80)])
     last = model.index(79)
     view.setCurrentIndex(last)

@@ -43,7 +43,7 @@ def test_it_is_drawn_as_qt_would_draw_it_in_a_box() -> None:
     with QPainter(other) as painter:
         painter.setPen(QColor("white"))
         painter.setFont(face)
-        box = painter.drawText(0, 0, WIDE, HIGH, int(Qt.TextFlag.TextWordWrap), TEXT)
+        box = painter.drawText(QRect(0, 0, WIDE, HIGH), int(Qt.TextFlag.TextWordWrap), TEXT)
     assert drawn(words) == other
     assert words.high == box.height()
 
