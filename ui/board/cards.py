@@ -254,8 +254,7 @@ class _Card:
         whole = face is not None and text_width(face.text, unit) <= body.width()
         if face is not None and (whole or body.height() >= 2 * step or self.rect.width() >= 16 * unit):
             used = draw_lines(self.painter, body, face.text, unit, self.look.theme.card_soft)
-            if self.rect.width() >= 16 * unit:
-                self._notes(body.adjusted(0, used + 0.3 * unit, 0, 0))
+            self._notes(body.adjusted(0, used + 0.3 * unit, 0, 0), torn=self.rect.width() >= 16 * unit)
 
     def _fitting(self, width: float, lines: int) -> str:
         """The name, or its short form where it would be cut."""
@@ -356,14 +355,15 @@ class _Card:
         """The height of a text that is written whole."""
         return len(wrap(text, self.unit, 400, wide, 99)) * self.unit * LEADING
 
-    def _notes(self, room: QRectF) -> None:
+    def _notes(self, room: QRectF, *, torn: bool = True) -> None:
+        """The notes for which there is room; ``torn``: also a part of one that is not a lesson."""
         face = self.piece.face
         if face is None:
             return
         for label, text in self._written(face):
             said = _noted((label, text))
-            torn = 0.25 * self.unit + self._high(said, room.width()) > room.height() + 0.5
-            if torn and label in self.look.layout.whole:
+            fits = 0.25 * self.unit + self._high(said, room.width()) <= room.height() + 0.5
+            if not fits and (label in self.look.layout.whole or not torn):
                 continue
             if room.height() < 1.5 * self.unit:
                 return

@@ -254,8 +254,8 @@ def draw_glyphs(
 
 
 def glyph_rows(look: Look, signs: tuple[Glyph, ...], wide: float) -> list[tuple[Glyph, ...]]:
-    """The signs in as few rows of this width as hold them."""
-    gap, rows, used = 0.35 * look.unit, [[]], 0.0  # type: float, list[list[Glyph]], float
+    """The signs in as few rows of this width as hold them, closer to each other where that saves a row."""
+    gap, rows, used = 0.2 * look.unit, [[]], 0.0  # type: float, list[list[Glyph]], float
     for sign in signs:
         width = glyph_width(look, sign)
         if rows[-1] and used + width > wide + 0.5:

@@ -226,13 +226,6 @@ def test_the_aspects_of_a_problem_are_read_on_a_square_screen_too(qapp: QApplica
     assert letters[0] == letters[1]
 
 
-def test_a_lesson_is_not_torn_to_a_scrap(qapp: QApplication) -> None:
-    match = played("deck", 3, seats=8)
-    lessons = [text.said for text in window(match, PUBLIC, (1280, 720))[1] if text.said.startswith(("Know:", "Why:"))]
-    assert lessons
-    assert not [said for said in lessons if said.endswith("\u2026")]
-
-
 def test_a_question_to_many_leaves_room_for_itself(qapp: QApplication) -> None:
     match = played("deck", 3, seats=8)
     view = match.view(PUBLIC)

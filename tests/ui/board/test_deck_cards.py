@@ -1,0 +1,34 @@
+"""What Collection Deck's cards say and teach, where they lie on a board."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from engine.scheme import PUBLIC, REFEREE
+from tests.ui.board.windows import names_of, said_on, shown_on, window
+from tests.ui.shots import played
+from tests.ui.texts import texts_of
+from ui.board import board_of
+
+
+def test_a_lesson_is_not_torn_to_a_scrap(qapp: QApplication) -> None:
+    match = played("deck", 3, seats=8)
+    lessons = [text.said for text in window(match, PUBLIC, (1280, 720))[1] if text.said.startswith(("Know:", "Why:"))]
+    assert lessons
+    assert not [said for said in lessons if said.endswith("\u2026")]
+
+
+def test_the_referee_reads_on_the_table_what_each_problem_teaches(qapp: QApplication) -> None:
+    """Half of each card was empty: lessons were for cards as wide as high."""
+    match = played("deck", 3)
+    made = shown_on(board_of("deck"), names_of(match), match.view(REFEREE), (1500, 1000))
+    assert sum(said.startswith("Know:") for said in said_on(made)) == 10
+
+
+@pytest.mark.parametrize("seed", [1, 3, 2015])
+def test_what_problems_say_is_whole_on_a_players_screen(qapp: QApplication, seed: int) -> None:
+    match = played("deck", 3, seed=seed)
+    content = window(match, "player_1", (1920, 1080))[0]
+    content.set_message("")
+    assert not [text.said for text in texts_of(content) if text.said.endswith("\u2026")]
