@@ -69,6 +69,12 @@ def main() -> None:
     except KeyboardInterrupt:
         print("Stopped.", file=sys.stderr)
         sys.exit(130)
+    except BrokenPipeError:  # the reader has seen enough (`| head`)
+        sys.stdout = None  # nothing more is flushed
+        sys.exit(141)
+    except OSError as error:
+        place = f" ({error.filename})" if error.filename else ""
+        sys.exit(f"Whitecell could not be set up: {error.strerror}{place}. Put it right and give the same command again.")
 
 
 if __name__ == "__main__":

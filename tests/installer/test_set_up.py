@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import signal
@@ -80,6 +81,31 @@ runpy.run_path("installer/main.py", run_name="__main__")
 """
         done = subprocess.run([sys.executable, "-c", program], cwd=environment.ROOT, capture_output=True, text=True)
         assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")
+
+    def test_a_reader_that_has_seen_enough_of_the_set_up_is_no_error(self) -> None:
+        """`sh installer/run games | head -1` in a fresh clone ended in a traceback."""
+        program = """
+import sys
+from installer import environment, main
+environment.ensure = lambda: print("Setting up", flush=True)
+sys.argv[1:] = ["run", "--version"]
+main.main()
+"""
+        reader, writer = os.pipe()
+        os.close(reader)
+        done = subprocess.run([sys.executable, "-c", program], cwd=environment.ROOT, stdout=writer, stderr=subprocess.PIPE)
+        os.close(writer)
+        assert (done.returncode, done.stderr) == (141, b"")
+
+    def test_a_disk_that_is_full_is_told_in_a_sentence(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def full() -> None:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), ".venv/compiled")
+
+        monkeypatch.setattr(environment, "ensure", full)
+        monkeypatch.setattr(sys, "argv", ["main.py", "run"])
+        with pytest.raises(SystemExit) as end:
+            main.main()
+        assert str(end.value).startswith("Whitecell could not be set up: No space left on device (.venv/compiled). ")
 
     def test_passes_its_arguments_on(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv("DISPLAY", raising=False)
