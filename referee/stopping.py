@@ -32,8 +32,10 @@ def at_once_in_windows() -> None:
 
     heard, told = os.pipe()
     os.set_blocking(told, False)
-    signal.set_wakeup_fd(told, warn_on_full_buffer=False)
-    Thread(target=_listen, args=(heard,), daemon=True).start()
+    with begun_without():
+        signal.set_wakeup_fd(told, warn_on_full_buffer=False)
+        Thread(target=_listen, args=(heard,), daemon=True).start()
+        _take(lambda _signal, _frame: None)  # one says the word
 
 
 def by_an_error() -> None:
@@ -66,7 +68,7 @@ def by_an_error_later() -> Iterator[Callable[[], None]]:
 
 @contextmanager
 def begun_without() -> Iterator[None]:
-    """The processes that are begun here do not hear Ctrl+C, which reaches all of a terminal: the first one ends them."""
+    """Processes and threads that are begun here do not hear Ctrl+C, which reaches all of a terminal: the first ends them."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

@@ -35,6 +35,18 @@ stopping.at_once_in_windows()
 threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
 app.exec()
 """
+IN_WINDOWS_AT_ONCE = f"""
+write = os.write
+def slowly(*words):
+    written = write(*words)
+    time.sleep(0.3)
+    return written
+os.write = slowly
+stopping.at_once_in_windows()
+{PRESSED}
+time.sleep(5)
+"""
+"""Both who hears it where Qt waits and Python's own handler said the word, one after the other."""
 IN_AN_END = f"""
 class Ending:
     def __del__(self):
@@ -66,7 +78,7 @@ def run(program: str) -> tuple[int, str]:
     return done.returncode, done.stdout + done.stderr
 
 
-@pytest.mark.parametrize("program", [PRESSED, IN_QT, IN_THE_LOOP, IN_AN_END, HELD_UP])
+@pytest.mark.parametrize("program", [PRESSED, IN_QT, IN_THE_LOOP, IN_WINDOWS_AT_ONCE, IN_AN_END, HELD_UP])
 def test_it_ends_the_program_where_it_stands(program: str) -> None:
     assert run(program) == (130, "whitecell: Stopped.\n")
 
