@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.words import closed, counted
+from engine.english import closed, counted
 
 
 class KnownError(Exception):

@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from installer import core, system
-from ui.compiled import FOLDER, is_of
+from installer import system
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -38,11 +37,10 @@ def fingerprint(root: Path, prefix: str, version: tuple[int, int]) -> str:
 
 
 def ensure() -> None:
-    """Make the environment, and the compiled core in it, unless what is there is the right one. Raises SetUpError."""
-    compiled = VENV / FOLDER
+    """Make the environment unless what is there is the right one. Raises SetUpError."""
     wanted = fingerprint(ROOT, sys.base_prefix, sys.version_info[:2])
     stamp = VENV / "whitecell-stamp"
-    if _read(stamp) == wanted and is_of(compiled, ROOT / "engine"):
+    if _read(stamp) == wanted:
         return
     with _alone(ROOT / "installer"):
         if _read(stamp) != wanted:  # not made by another command while this one waited
@@ -51,8 +49,6 @@ def ensure() -> None:
             _build()
             stamp.write_text(wanted)
             print("Set up.", flush=True)
-        if not is_of(compiled, ROOT / "engine"):
-            core.make(compiled, ROOT, python())
 
 
 def _build() -> None:

@@ -3,7 +3,7 @@
 import os
 from multiprocessing import freeze_support
 
-from ui.main import main
+from ui.app.main import main
 
 if __name__ == "__main__":
     os.environ.pop("QT_PLUGIN_PATH", None)  # plugins of another Qt

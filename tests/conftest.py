@@ -14,12 +14,12 @@ from PySide6.QtCore import SIGNAL
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from referee.given import LOG_VARIABLE
+from referee.files.input_files import LOG_VARIABLE
 from tests.rig.offscreen import DESK, Monitors, set_screens
-from ui.app import paint_in_one_thread
-from ui.collector import collect_due
+from ui.app.application import paint_in_one_thread
+from ui.system.garbage_collector import collect_due
+from ui.system.pyside_workarounds import alone, with_whole_errors
 from ui.theme import DARK, dress
-from ui.whole import alone, with_whole_errors
 
 RIG = os.environ.get("QT_QPA_PLATFORM") == "xcb" and bool(os.environ.get("DISPLAY"))
 """Whether this run has real monitors: tests/rig/monitors.sh gives both."""

@@ -89,12 +89,11 @@ def steps(reports: Path) -> list[Step]:
         Step("types", (str(bin_folder / "mypy"),)),
         Step("imports", (str(bin_folder / "lint-imports"),)),
     ]
-    compiled = ("-p", "tests.compiled")  # what is run in a classroom; the trusted parts are measured in their sources
     alone = ("-p", "no:randomly", "-p", "no:xdist", "-s", "tests/bench")  # -s: the figures are the point
-    suite.append(_pytest("speed", reports, *compiled, *alone))
+    suite.append(_pytest("speed", reports, *alone))
     elsewhere = [f"--ignore={name}" for name in ("tests/bench", *trusted.tests)]
     parallel = ("-n", "auto", "--dist", "worksteal", "-p", "no:benchmark")
-    suite.append(_pytest("tests", reports, *compiled, *parallel, "-m", "not x11", *elsewhere))
+    suite.append(_pytest("tests", reports, *parallel, "-m", "not x11", *elsewhere))
     settings = reports / "coverage.ini"
     # coverage erases every file named data_file.*, so the data file may not begin like this one
     settings.write_text(_coverage_settings(trusted, reports), encoding="utf-8")
@@ -103,9 +102,7 @@ def steps(reports: Path) -> list[Step]:
     suite.append(_pytest("trusted parts", reports, *parallel, "-m", "not x11", *measured))
     if not rig_left_out():
         rig = (str(ROOT / "tests" / "rig" / "monitors.sh"), "-n", "4", "--")
-        suite.append(
-            _pytest("real monitors", reports, *compiled, "-m", "x11", "-p", "no:benchmark", before=rig, platform="xcb")
-        )
+        suite.append(_pytest("real monitors", reports, "-m", "x11", "-p", "no:benchmark", before=rig, platform="xcb"))
     return suite
 
 

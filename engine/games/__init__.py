@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.game import Game
+from engine.contract.game import Game
 from engine.games.collection import Collection
 from engine.games.deck import Deck
 from engine.games.druglord import Druglord

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from referee.cli import library, play, review
+from referee.cli import log_commands, play_commands, review_commands
 from referee.cli.common import World, checked_database, log_by_environment
-from referee.given import LOG_VARIABLE
+from referee.files.input_files import LOG_VARIABLE
 from referee.version import APP_VERSION
 
 
@@ -40,7 +40,7 @@ def commands(world: World) -> typer.Typer:
         if context.invoked_subcommand is None and world.console is not None:
             raise typer.Exit(world.console(world.database) or 0)
 
-    play.add_to(app, world)
-    library.add_to(app, world)
-    review.add_to(app, world)
+    play_commands.add_to(app, world)
+    log_commands.add_to(app, world)
+    review_commands.add_to(app, world)
     return app

@@ -8,19 +8,19 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
-from referee.cli.failing import told
+from referee.cli.exit_status import told
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     import typer
 
-    from engine.game import Game
+    from engine.contract.game import Game
+    from referee.files.output_files import Progress
     from referee.review import Review
-    from referee.review.assembly import Pictures
-    from referee.review.row import Row
-    from referee.session import Session
-    from referee.writing import Progress
+    from referee.review.comparison.comparison_row import Row
+    from referee.review.page.html_builder import Pictures
+    from referee.session.session import Session
 
 Check = Callable[[], tuple[str, bool]]
 """One check of `whitecell doctor`: a sentence, and whether all is well."""
@@ -74,7 +74,7 @@ def checked_database(typed: str | None) -> str | None:
 def log_by_environment() -> str | None:
     """The log that the environment names; None where it names none. Raises KnownError where its name is blanks alone."""
     from engine.errors import KnownError
-    from referee.given import LOG_VARIABLE
+    from referee.files.input_files import LOG_VARIABLE
 
     named = os.environ.get(LOG_VARIABLE) or None
     if named is not None and not named.strip():

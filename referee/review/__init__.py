@@ -9,7 +9,7 @@ figures_of(review), luck_of(review), decisions_of(review), summary_of(review)
 """
 
 from referee.review.knowledge import Item, Knowledge, Overlay
-from referee.review.model import Review
+from referee.review.review import Review
 from referee.review.timeline import Band, Flag, Tick
 
 __all__ = ["Band", "Flag", "Item", "Knowledge", "Overlay", "Review", "Tick"]

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from engine.errors import KnownError
-from engine.scheme import REFEREE
-from referee.records import Remark
-from referee.review.model import Review
+from engine.visibility.schema import REFEREE
+from referee.log.records import Remark
+from referee.review.review import Review
 
 
 class Scene(msgspec.Struct, frozen=True):

@@ -7,13 +7,13 @@ from time import monotonic
 
 import msgspec
 
-from engine.chance import NoChance, Unknown
-from engine.desk import Desk
 from engine.errors import IllegalMove
-from engine.move import Form
-from engine.sense import SENSELESS
-from engine.sight import fill
-from referee.review.model import Review
+from engine.moves.move import Form
+from engine.play.can_continue import SENSELESS
+from engine.play.chance import NoChance, Unknown
+from engine.play.desk import Desk
+from engine.visibility.projection import fill
+from referee.review.review import Review
 
 
 class Choice(msgspec.Struct, frozen=True):

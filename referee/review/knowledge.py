@@ -14,15 +14,15 @@ from typing import Literal
 
 import msgspec
 
-from engine.event import Piece
-from engine.frame import Frame
-from engine.game import Rules
-from engine.scheme import BACKS, FACES, REFEREE
-from engine.sense import SENSELESS
-from engine.sight import seen
-from engine.table import Table
-from engine.view import Face
-from referee.review.witness import Trace, Witness, in_play
+from engine.contract.game import Rules
+from engine.model.event import Piece
+from engine.model.frame import Frame
+from engine.model.table import Table
+from engine.model.view import Face
+from engine.play.can_continue import SENSELESS
+from engine.visibility.projection import seen
+from engine.visibility.schema import BACKS, FACES, REFEREE
+from referee.review.audience_history import Trace, Witness, in_play
 
 State = Literal["stale", "unknown", "lost", "remembered", "seen"]
 Group = Literal["stale", "kept", "unknown", "lost", "remembered", "seen"]

@@ -15,12 +15,12 @@ from statistics import NormalDist
 
 import msgspec
 
-from engine.event import Ply, Rolled
-from engine.odds import percent_of
-from engine.scheme import REFEREE
-from engine.words import capital
-from referee.review.figures import signed, tenths
-from referee.review.model import Review
+from engine.english import capital
+from engine.model.event import Ply, Rolled
+from engine.play.odds import percent_of
+from engine.visibility.schema import REFEREE
+from referee.review.measure_series import signed, tenths
+from referee.review.review import Review
 
 CONFIDENCE = 0.95
 _EXACT = 200

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from engine.scheme import REFEREE
-from engine.words import capital
+from engine.english import capital
+from engine.visibility.schema import REFEREE
 
 if TYPE_CHECKING:
-    from referee.review.model import Review
+    from referee.review.review import Review
 
 
 class Hit(msgspec.Struct, frozen=True):

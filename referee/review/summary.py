@@ -8,13 +8,22 @@ from itertools import pairwise
 
 import msgspec
 
-from engine.words import capital, closed, counted
-from referee.records import Entry
+from engine.english import capital, closed, counted
+from referee.log.records import Entry
 from referee.review.decisions import Choice, decisions_of
-from referee.review.figures import Series, Swing, Thinking, change_in_words, duration, figures_of, swings_of, thinking_of
 from referee.review.knowledge import GROUPS, Group
 from referee.review.luck import Luck, Throw, best_throws, luck_of
-from referee.review.model import Review
+from referee.review.measure_series import (
+    Series,
+    Swing,
+    Thinking,
+    change_in_words,
+    duration,
+    figures_of,
+    swings_of,
+    thinking_of,
+)
+from referee.review.review import Review
 from referee.review.timeline import Tick
 
 _TELLING: tuple[Group, ...] = ("kept", "stale")

@@ -7,11 +7,11 @@ from typing import Literal
 
 import msgspec
 
-from engine.event import Ply, Rolled
-from engine.scheme import Scheme
-from engine.view import Scalar
-from referee.records import Entry, Remark
-from referee.turns import COUNTS, WHOSE
+from engine.model.event import Ply, Rolled
+from engine.model.view import Scalar
+from engine.visibility.schema import Scheme
+from referee.log.records import Entry, Remark
+from referee.session.turn_counter import COUNTS, WHOSE
 
 TickKind = Literal["start", "move", "dice", "ruling", "takeback"]
 FlagKind = Literal["bookmark", "note", "debrief"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Protocol
 
-from referee.records import Header, Link, PastRuling, PlyRecord, Remark, Summary
+from referee.log.records import Header, Link, PastRuling, PlyRecord, Remark, Summary
 from referee.store.memory import MemoryStore
 
 

@@ -11,9 +11,9 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from engine.errors import KnownError
-from referee.store.copying import copy_to
-from referee.store.ground import beside
-from referee.store.trouble import damaged, explain
+from referee.store.copy import copy_to
+from referee.store.db_errors import damaged, explain
+from referee.store.file_guard import beside
 
 KEPT = 10
 """So many backups of one log are kept."""

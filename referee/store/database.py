@@ -28,14 +28,15 @@ from sqlalchemy import (
 from sqlalchemy.exc import DBAPIError, NoResultFound, OperationalError
 
 from engine.errors import KnownError
-from referee.chain import seal_header
-from referee.half_made import clear_up
-from referee.records import Header, Link, PastRuling, PlyRecord, Remark, Summary
-from referee.store.copying import copy_to
-from referee.store.ground import Ground, never_close, really, would_replace
+from referee.files.atomic_file import clear_up
+from referee.log.chain import seal_header
+from referee.log.records import Header, Link, PastRuling, PlyRecord, Remark, Summary
+from referee.store.copy import copy_to
+from referee.store.db_errors import explain, is_busy
+from referee.store.file_guard import Ground, never_close, really, would_replace
+from referee.store.log_schema import bring_up_to_date, revision_of
 from referee.store.memory import only
-from referee.store.places import file_of, is_memory, make_engine, name_of, parse, why_read_only
-from referee.store.rows import (
+from referee.store.row_mapping import (
     Row,
     header_of,
     ply_of,
@@ -47,9 +48,8 @@ from referee.store.rows import (
     summary_of,
     texts_of,
 )
-from referee.store.schema import bring_up_to_date, revision_of
 from referee.store.tables import METADATA
-from referee.store.trouble import explain, is_busy
+from referee.store.urls import file_of, is_memory, make_engine, name_of, parse, why_read_only
 
 _SESSIONS, _TEXTS = METADATA.tables["sessions"], METADATA.tables["texts"]
 _PLIES, _REMARKS = METADATA.tables["plies"], METADATA.tables["remarks"]

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from engine.errors import KnownError
-from referee.chain import seal_header
-from referee.records import Header, Link, PastRuling, PlyRecord, Remark, Summary
+from referee.log.chain import seal_header
+from referee.log.records import Header, Link, PastRuling, PlyRecord, Remark, Summary
 
 
 class MemoryStore:

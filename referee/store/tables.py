@@ -1,4 +1,4 @@
-"""The tables of the log. Private to the store: dumb rows, converted explicitly to and from `referee.records`.
+"""The tables of the log. Private to the store: dumb rows, converted explicitly to and from `referee.log.records`.
 
 SQLModel does not validate table classes when they are constructed, so nothing else may make or read them.
 """

@@ -22,15 +22,15 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
-from engine.scheme import PUBLIC
-from referee.records import Link, PlyRecord
+from engine.visibility.schema import PUBLIC
+from referee.log.records import Link, PlyRecord
 from tests.bench.machine import MARGIN
 from tests.e2e.rigged import Desk
 from tests.house.files import ROOT
 from tests.rig.offscreen import Monitors
 from tests.ui.painted import stands_as_painted_anew
-from ui.demo import DemoPlayer
-from ui.displays import DisplayState
+from ui.app.demo import DemoPlayer
+from ui.displays.display import DisplayState
 
 pytestmark = pytest.mark.bench
 
@@ -176,7 +176,7 @@ class Window(widgets.QMainWindow):
         os._exit(0)
 widgets.QMainWindow = Window
 sys.argv = ["whitecell"]
-from ui.main import main
+from ui.app.main import main
 main()
 """
 
@@ -210,8 +210,8 @@ LONG = """
 import sys
 from pathlib import Path
 from PySide6.QtWidgets import QApplication, QWidget
-import ui.demo as demo
-from engine.game import Game
+import ui.app.demo as demo
+from engine.contract.game import Game
 from engine.games.druglord import Druglord
 demo.MOST_PLIES = 1000
 Druglord.demo_move = Game.demo_move  # players who win end a game sooner: these move at random

@@ -15,12 +15,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.chance import Random
-from engine.game import Game
-from engine.move import Move
+from engine.contract.game import Game
+from engine.moves.move import Move
+from engine.play.chance import Random
 from tests.engine.toy import HiddenHand
 from tests.games.shelf import GAMES, IDS, new_match
-from ui.app import calm
+from ui.app.application import calm
 
 pytestmark = pytest.mark.bench
 

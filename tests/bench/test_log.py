@@ -13,14 +13,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from engine.event import Set
-from engine.match import Move
-from referee.chain import seal
-from referee.records import Header, Link, PlyRecord
-from referee.session import Session
+from engine.model.event import Set
+from engine.play.match import Move
+from referee.log.chain import seal
+from referee.log.records import Header, Link, PlyRecord
+from referee.session.session import Session
 from referee.store import MemoryStore
 from referee.store.database import DatabaseStore
-from referee.store.rows import ply_row
+from referee.store.row_mapping import ply_row
 from tests.house.files import ROOT
 from tests.referee.conftest import CONTENT, GAMES
 
@@ -162,24 +162,26 @@ def test_the_command_line_starts_before_anybody_waits(record_property: Callable[
 
     smallest = "import typer; app = typer.Typer(); app.command()(lambda: None); app()"
     library = min(start("-c", smallest) for _ in range(5))
-    version = min(start("-m", "ui.main", "--version") for _ in range(5))
+    version = min(start("-m", "ui.app.main", "--version") for _ in range(5))
     record_property("version_ms", round(version * 1e3))
     print(f"\nwhitecell --version: {version * 1e3:.0f} ms; the smallest typer program {library * 1e3:.0f} ms")
     assert version <= 0.25 or version <= 2 * library
     loaded = subprocess.run(
-        [sys.executable, "-X", "importtime", "-m", "ui.main", "--version"],
+        [sys.executable, "-X", "importtime", "-m", "ui.app.main", "--version"],
         cwd=ROOT,
         capture_output=True,
         text=True,
         check=True,
     ).stderr
     assert [
-        name for name in ("sqlalchemy", "sqlmodel", "alembic", "PySide6", "engine.match") if f" {name}\n" in loaded
+        name for name in ("sqlalchemy", "sqlmodel", "alembic", "PySide6", "engine.play.match") if f" {name}\n" in loaded
     ] == []
 
 
 def test_a_session_needs_no_database_library_until_a_log_is_opened() -> None:
-    program = "import sys, referee.session; print([m for m in ('sqlalchemy', 'sqlmodel', 'alembic') if m in sys.modules])"
+    program = (
+        "import sys, referee.session.session; print([m for m in ('sqlalchemy', 'sqlmodel', 'alembic') if m in sys.modules])"
+    )
     told = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     assert told == "[]\n"
 

@@ -15,19 +15,19 @@ import msgspec
 import pytest
 from sqlalchemy import Connection, create_engine
 
-from referee.chain import seal, seal_header
-from referee.records import Header
+from referee.log.chain import seal, seal_header
+from referee.log.records import Header
 from referee.review import Review
-from referee.review.page import page_of
-from referee.session import Session
+from referee.review.page.session_page import page_of
+from referee.session.session import Session
 from referee.store import MemoryStore
 from referee.store.database import DatabaseStore
-from referee.store.rows import ply_row, session_row, texts_of
+from referee.store.row_mapping import ply_row, session_row, texts_of
 from referee.store.tables import METADATA
 from tests.bench.machine import MARGIN
 from tests.games.shelf import GAMES
 from tests.review.sessions import played, repeated
-from ui.demo import DemoPlayer, begin
+from ui.app.demo import DemoPlayer, begin
 
 pytestmark = pytest.mark.bench
 
@@ -80,7 +80,7 @@ def test_a_seek_costs_the_same_in_a_log_of_any_length() -> None:
 
 
 def test_a_hunt_is_exported_in_5_seconds(qapp: object) -> None:
-    from ui.review_pictures import TablePictures
+    from ui.review.export.table_pictures import TablePictures
 
     review = Review(played(HUNT, 400))
     assert review.session.outcome is not None
@@ -142,7 +142,7 @@ def test_1000_sessions_are_compared_in_5_seconds(thousand: str, tmp_path: Path, 
     It is as long as its two processes are busy, if nobody else has the cores.
     """
     out = tmp_path / "term.csv"
-    command = [sys.executable, "-m", "ui.main", "--database", thousand, "compare", "--csv", str(out)]
+    command = [sys.executable, "-m", "ui.app.main", "--database", thousand, "compare", "--csv", str(out)]
     environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache")}
     calm = os.getloadavg()[0] < 0.5
     took = []

@@ -18,17 +18,17 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from engine.scheme import REFEREE
-from referee.session import Session
+from engine.visibility.schema import REFEREE
+from referee.session.session import Session
 from tests.bench.machine import MARGIN
 from tests.ui.review.conftest import played
 from tests.ui.review.long import long_session
-from ui.library.settings import Settings
-from ui.review.opening import review_window
-from ui.review.stage import Look
-from ui.review.window import ReviewWindow
+from ui.library.settings.settings_file import Settings
+from ui.review.boards.board_panes import Look
+from ui.review.review_opening import review_window
+from ui.review.review_window import ReviewWindow
 from ui.theme import DARK, dress
-from ui.widgets.style import stylesheet
+from ui.widgets.window_style import stylesheet
 
 pytestmark = pytest.mark.bench
 

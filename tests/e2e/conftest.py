@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from tests.e2e.rigged import Desk
 from tests.rig.offscreen import Monitors
 from ui.theme import DARK, dress
-from ui.widgets.style import stylesheet
+from ui.widgets.window_style import stylesheet
 
 
 @pytest.fixture

@@ -11,17 +11,17 @@ from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
-from engine.scheme import PUBLIC
-from referee.content import load_content
-from referee.session import Session
+from engine.visibility.schema import PUBLIC
+from referee.session.content_files import load_content
+from referee.session.session import Session
 from referee.store import Store, open_store
 from tests.rig.offscreen import Monitors, Screen, row
-from ui.app import make_page
-from ui.console.window import ConsolePage
-from ui.demo import DemoPlayer
-from ui.displays import ScreenId
-from ui.library.settings import SettingsFile
-from ui.main_window import MainWindow
+from ui.app.application import make_page
+from ui.app.demo import DemoPlayer
+from ui.app.main_window import MainWindow
+from ui.console.console_page import ConsolePage
+from ui.displays.monitors.monitor_identity import ScreenId
+from ui.library.settings.settings_file import SettingsFile
 
 SCREENS = ("B", "C", "D")
 Some = TypeVar("Some", bound=QDialog)

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.errors import KnownError
-from referee.clocks import Reading
+from referee.session.clocks import Reading
 from tests.e2e.rigged import Desk, play_on, sheet
 from tests.rig.offscreen import Monitors
-from ui.console.dialogs import AlarmSheet, IntentSheet, NoteSheet, TakeBackSheet
-from ui.console.ruling import RulingSheet
-from ui.displays import DisplayState
-from ui.widgets.chooser import Chooser
+from ui.console.dialogs.ruling_sheet import RulingSheet
+from ui.console.dialogs.session_sheets import AlarmSheet, IntentSheet, NoteSheet, TakeBackSheet
+from ui.displays.display import DisplayState
+from ui.widgets.lists.chooser import Chooser
 
 Key = Qt.Key
 FULL = "The disk that holds the log is full and nothing was written: free some space, then do this again."

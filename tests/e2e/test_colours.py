@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtGui import QImage
 
-from engine.scheme import PUBLIC
+from engine.visibility.schema import PUBLIC
 from tests.e2e.rigged import Desk
-from ui.room import SHARED
+from ui.room.team_screens import SHARED
 from ui.team import TeamContent
 
 

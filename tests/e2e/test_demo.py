@@ -9,13 +9,13 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from engine.games import all_games
-from engine.scheme import PUBLIC
-from referee.session import Session
+from engine.visibility.schema import PUBLIC
+from referee.session.session import Session
 from referee.store import open_store
 from tests.e2e.rigged import Desk
 from tests.rig.offscreen import Monitors, Screen
-from ui.demo import DemoPlayer, pictures, run_demo, watch
-from ui.displays import DisplayState
+from ui.app.demo import DemoPlayer, pictures, run_demo, watch
+from ui.displays.display import DisplayState
 
 
 def test_the_demo_plays_to_its_end_and_leaves_log_and_pictures(

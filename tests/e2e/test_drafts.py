@@ -10,16 +10,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from engine.move import Move
-from engine.scheme import REFEREE
-from engine.view import to_json
-from referee.crash import write_crash
-from referee.export import export_csv, export_jsonl
+from engine.model.view import to_json
+from engine.moves.move import Move
+from engine.visibility.schema import REFEREE
+from referee.files.crash_files import write_crash
+from referee.files.export import export_csv, export_jsonl
 from tests.e2e.rigged import Desk, play_on
 from tests.games.hunt.visibility import cells
 from tests.leaks.test_windows import strings_of
 from tests.rig.offscreen import Monitors
-from ui.console.drafts import Draft
+from ui.console.log.drafts import Draft
 from ui.console.privacy import Cover
 
 Key = Qt.Key

@@ -6,9 +6,9 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication
 
 from tests.e2e.rigged import Desk, sheet
-from ui.console.handover import HandOver
-from ui.displays import DisplayState
-from ui.room import SHARED
+from ui.console.screens.handover import HandOver
+from ui.displays.display import DisplayState
+from ui.room.team_screens import SHARED
 
 Key = Qt.Key
 

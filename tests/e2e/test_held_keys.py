@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.e2e.rigged import Desk, play_on
-from ui.console.dice import DiceBox, DiceWanted
+from ui.console.decision.dice_box import DiceBox, DiceWanted
 
 Where = Callable[[Desk], QWidget]
 PLACES: dict[str, Where] = {

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
-from engine.scheme import PUBLIC
+from engine.visibility.schema import PUBLIC
 from tests.e2e.rigged import Desk
 from tests.rig.offscreen import Monitors
 from tests.ui.heard import Heard
-from ui.demo import DemoPlayer
-from ui.displays import DisplayState
+from ui.app.demo import DemoPlayer
+from ui.displays.display import DisplayState
 
 PLIES = 40
 

@@ -15,19 +15,19 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
-from referee.content import load_content
-from referee.export import export_jsonl
-from referee.session import Session
+from referee.files.export import export_jsonl
+from referee.session.content_files import load_content
+from referee.session.session import Session
 from referee.store import open_store
 from tests.e2e.rigged import Desk, play_on
 from tests.house.files import ROOT
 from tests.rig.offscreen import Monitors, Screen
-from ui.app import make_page, open_log
-from ui.displays import DisplayState
-from ui.library.logs import backup_folder
-from ui.library.settings import SettingsFile
-from ui.main_window import MainWindow
-from ui.review.window import ReviewWindow
+from ui.app.application import make_page, open_log
+from ui.app.main_window import MainWindow
+from ui.displays.display import DisplayState
+from ui.library.log_picker import backup_folder
+from ui.library.settings.settings_file import SettingsFile
+from ui.review.review_window import ReviewWindow
 
 
 @pytest.fixture
@@ -271,8 +271,8 @@ def test_what_is_named_on_the_command_line_is_opened_or_told_of(tmp_path: Path) 
     other_log(tmp_path / "tuesday.whitecell", "Tuesday").store.close()
     (tmp_path / "none.whitecell").mkdir()
     tell = (
-        "import sys, ui.app, ui.main; ui.app.run = lambda database: print('log', database); "
-        "ui.app.review = lambda session: print('review', session); ui.main.main()"
+        "import sys, ui.app.application, ui.app.main; ui.app.application.run = lambda database: print('log', database); "
+        "ui.app.application.review = lambda session: print('review', session); ui.app.main.main()"
     )
 
     def asked(*words: str) -> tuple[int, str]:

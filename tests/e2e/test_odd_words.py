@@ -12,15 +12,15 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
-from engine.scheme import PUBLIC
-from referee.content import load_content
-from referee.session import Session
+from engine.visibility.schema import PUBLIC
+from referee.session.content_files import load_content
+from referee.session.session import Session
 from tests.e2e.rigged import Desk, play_on
 from tests.rig.offscreen import Monitors
-from ui.console.handover import HandOver
-from ui.displays import DisplayState
+from ui.console.screens.handover import HandOver
+from ui.displays.display import DisplayState
 from ui.widgets.actions import words_of
-from ui.widgets.chooser import CommandPalette
+from ui.widgets.lists.chooser import CommandPalette
 
 NAMES = {"cartel": "R&D <b>%s</b> {seat} &amp;", "hunters": "שלום " + "W" * 200}
 LONG = "<b>why?</b> & {seat} %d\n" * 400

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tests.e2e.rigged import Desk, play_on, sheet
-from ui.console.assign import ScreensSheet
-from ui.console.dialogs import OtherRulesSheet
+from ui.console.dialogs.session_sheets import OtherRulesSheet
+from ui.console.screens.assign_sheets import ScreensSheet
 
 
 @pytest.fixture

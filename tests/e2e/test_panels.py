@@ -14,13 +14,13 @@ from pytestqt.qtbot import QtBot
 from tests.e2e.rigged import Desk, sheet
 from tests.rig.offscreen import Monitors, Screen
 from tests.ui.heard import Heard
-from ui.console.assign import ConfirmSheet
-from ui.console.dialogs import NoteSheet
-from ui.console.panels import Panels
-from ui.demo import DemoPlayer
-from ui.library.placing import keep_on_screen
-from ui.library.settings import SettingsFile
-from ui.widgets.style import px
+from ui.app.demo import DemoPlayer
+from ui.console.dialogs.session_sheets import NoteSheet
+from ui.console.panel_layout import Panels
+from ui.console.screens.assign_sheets import ConfirmSheet
+from ui.library.settings.settings_file import SettingsFile
+from ui.library.window_geometry import keep_on_screen
+from ui.widgets.window_style import px
 
 LARGE, SMALL = (3840, 1000), (1280, 720)
 ON_SMALL = (3840, 0, *SMALL)

@@ -13,13 +13,13 @@ from pytestqt.qtbot import QtBot
 from tests.e2e.rigged import Desk, play_on, sheet
 from tests.rig.offscreen import Monitors
 from tests.ui.console.entered import chosen
-from ui.console.assign import ConfirmSheet, ScreensSheet
-from ui.console.dialogs import MessageSheet, TakeBackSheet
-from ui.console.dice import DiceBox
-from ui.console.ruling import RulingSheet
-from ui.demo import DemoPlayer
-from ui.displays import DisplayState, Plan
-from ui.widgets.chooser import Chooser, CommandPalette
+from ui.app.demo import DemoPlayer
+from ui.console.decision.dice_box import DiceBox
+from ui.console.dialogs.ruling_sheet import RulingSheet
+from ui.console.dialogs.session_sheets import MessageSheet, TakeBackSheet
+from ui.console.screens.assign_sheets import ConfirmSheet, ScreensSheet
+from ui.displays.display import DisplayState, Plan
+from ui.widgets.lists.chooser import Chooser, CommandPalette
 from ui.widgets.sheet import TextSheet
 
 Key = Qt.Key

@@ -8,14 +8,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 
 from engine.games import all_games
-from engine.scheme import PUBLIC
+from engine.visibility.schema import PUBLIC
 from tests.e2e.rigged import Desk, play_on, sheet
 from tests.rig.offscreen import Monitors
-from ui.console.assign import ScreensSheet
-from ui.console.miniature import mark_of
-from ui.displays import DisplayState, ScreenId
-from ui.rehearsal import MARK, decoy
-from ui.widgets.chooser import Chooser, CommandPalette
+from ui.app.rehearsal import MARK, decoy
+from ui.console.screens.assign_sheets import ScreensSheet
+from ui.console.screens.miniature import mark_of
+from ui.displays.display import DisplayState
+from ui.displays.monitors.monitor_identity import ScreenId
+from ui.widgets.lists.chooser import Chooser, CommandPalette
 
 Key = Qt.Key
 

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from tests.e2e.rigged import SCREENS, Desk, sheet
-from ui.console.assign import ConfirmSheet, ScreensSheet
-from ui.displays import RoomBook
+from ui.console.screens.assign_sheets import ConfirmSheet, ScreensSheet
+from ui.displays.monitors.remembered_rooms import RoomBook
 
 
 def test_a_room_is_remembered_by_the_name_that_is_typed_and_never_without_a_word(

@@ -9,14 +9,15 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from engine.scheme import PUBLIC, REFEREE
+from engine.visibility.schema import PUBLIC, REFEREE
 from tests.e2e.rigged import Desk, play_on
 from tests.rig.offscreen import Monitors, row
-from ui.displays import DisplayState, ScreenId
+from ui.displays.display import DisplayState
+from ui.displays.monitors.monitor_identity import ScreenId
 from ui.library.handbook import Handbook
-from ui.library.placing import put_over
-from ui.review.stage import Look
-from ui.review.window import ReviewWindow
+from ui.library.window_geometry import put_over
+from ui.review.boards.board_panes import Look
+from ui.review.review_window import ReviewWindow
 
 SCREEN = ScreenId("D")
 

@@ -13,21 +13,23 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPushButton, Q
 from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
-from referee.clocks import Reading
+from referee.session.clocks import Reading
 from tests.e2e.rigged import Desk, play_on, sheet
-from ui.app import make_page
-from ui.console.assign import ConfirmSheet, ScreensSheet
-from ui.console.miniature import mark_of
+from ui.app.application import make_page
+from ui.app.main_window import MainWindow
+from ui.console.dialogs.ruling_sheet import RulingSheet
 from ui.console.privacy import Cover
-from ui.console.ruling import RulingSheet
-from ui.displays import DisplayController, DisplayState, ScreenId
-from ui.displays.rooms import RememberedRoom
-from ui.library.settings import SettingsFile
-from ui.library.wizard import Wizard
-from ui.main_window import MainWindow
-from ui.review.opening import UnlockSheet
-from ui.room import SHARED
-from ui.widgets.chooser import Chooser
+from ui.console.screens.assign_sheets import ConfirmSheet, ScreensSheet
+from ui.console.screens.miniature import mark_of
+from ui.displays.controller import DisplayController
+from ui.displays.display import DisplayState
+from ui.displays.monitors.monitor_identity import ScreenId
+from ui.displays.monitors.remembered_rooms import RememberedRoom
+from ui.library.settings.settings_file import SettingsFile
+from ui.library.wizard.wizard import Wizard
+from ui.review.review_opening import UnlockSheet
+from ui.room.team_screens import SHARED
+from ui.widgets.lists.chooser import Chooser
 
 Key = Qt.Key
 

@@ -8,14 +8,15 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from engine.move import Move
-from engine.scheme import PUBLIC
-from engine.view import View, to_json
+from engine.model.view import View, to_json
+from engine.moves.move import Move
+from engine.visibility.schema import PUBLIC
 from tests.e2e.rigged import SCREENS, Desk, play_on, sheet
 from tests.rig.offscreen import Monitors
-from ui.console.handover import HandOver
-from ui.displays import DisplayState, ScreenId
-from ui.room import SHARED
+from ui.console.screens.handover import HandOver
+from ui.displays.display import DisplayState
+from ui.displays.monitors.monitor_identity import ScreenId
+from ui.room.team_screens import SHARED
 
 Key = Qt.Key
 

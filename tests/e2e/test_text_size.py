@@ -13,17 +13,17 @@ from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
-from engine.scheme import REFEREE
-from referee.content import load_content
-from referee.session import Session
+from engine.visibility.schema import REFEREE
+from referee.session.content_files import load_content
+from referee.session.session import Session
 from tests.e2e.rigged import Desk, play_on
 from tests.rig.offscreen import Monitors, Screen
-from ui.demo import watch
-from ui.library.settings import TEXT_SIZES
-from ui.library.settings_sheet import SettingsSheet
-from ui.review.compare import CompareWindow
-from ui.review.stage import Look
-from ui.review.window import ReviewWindow
+from ui.app.demo import watch
+from ui.library.settings.settings_file import TEXT_SIZES
+from ui.library.settings.settings_sheet import SettingsSheet
+from ui.review.boards.board_panes import Look
+from ui.review.compare.compare_window import CompareWindow
+from ui.review.review_window import ReviewWindow
 
 LARGEST = max(TEXT_SIZES)
 
@@ -172,7 +172,7 @@ def heights(window: CompareWindow) -> int:
 def test_numbers_on_the_monitors_go_though_the_text_has_another_size_by_then(
     small: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ui.console.seating._NUMBERS_MS", 200)
+    monkeypatch.setattr("ui.console.screens.screen_commands._NUMBERS_MS", 200)
     small.window.commands.identify.trigger()
     displays = small.page.room.displays
     assert displays._numbers.cards

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QApplication
 
-from engine.scheme import REFEREE
+from engine.visibility.schema import REFEREE
 from tests.e2e.rigged import Desk, play_on
 
 

@@ -8,16 +8,17 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from engine.event import Said
 from engine.games import all_games
-from referee.session import Session
+from engine.model.event import Said
+from referee.session.session import Session
 from tests.e2e.rigged import SCREENS, Desk, play_on, sheet
 from tests.rig.offscreen import Monitors
-from ui.console.dialogs import TakeBackSheet
-from ui.console.handover import HandOver
-from ui.console.ruling import RulingSheet
-from ui.displays import DisplayState, ScreenId
-from ui.room import SHARED
+from ui.console.dialogs.ruling_sheet import RulingSheet
+from ui.console.dialogs.session_sheets import TakeBackSheet
+from ui.console.screens.handover import HandOver
+from ui.displays.display import DisplayState
+from ui.displays.monitors.monitor_identity import ScreenId
+from ui.room.team_screens import SHARED
 
 Key = Qt.Key
 

@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
-from engine.chance import Random, Scripted
-from engine.desk import Desk
+from engine.contract.game import Option, OptionValue
 from engine.errors import IllegalMove, PositionError
-from engine.event import Moved, Rolled, Set, events_from_json, events_to_json
-from engine.fold import Fold
-from engine.game import Option, OptionValue
-from engine.match import Match, Move
-from engine.position import dump_position, load_position
-from engine.scheme import TO_ALL, Roll
-from engine.sight import project
-from engine.view import Scalar, to_json, view_from_json
+from engine.model.event import Moved, Rolled, Set, events_from_json, events_to_json
+from engine.model.history import Fold
+from engine.model.position import dump_position, load_position
+from engine.model.view import Scalar, to_json, view_from_json
+from engine.play.chance import Random, Scripted
+from engine.play.desk import Desk
+from engine.play.match import Match, Move
+from engine.visibility.projection import project
+from engine.visibility.schema import TO_ALL, Roll
 from tests.engine.toy import HiddenHandRules, Toy, ToyRules
 
 

@@ -6,15 +6,15 @@ from fractions import Fraction
 
 import pytest
 
-from engine.chance import NoChance, Scripted, Unknown
-from engine.desk import Desk
-from engine.event import Rolled
-from engine.forms import Allot, Listed
-from engine.match import Match
-from engine.move import Aim, Move
-from engine.odds import Odds, odds_of
-from engine.prospect import completed, prospects
-from engine.scheme import TO_ALL, Roll
+from engine.model.event import Rolled
+from engine.moves.forms import Allot, Listed
+from engine.moves.move import Aim, Move
+from engine.moves.targets import completed, prospects
+from engine.play.chance import NoChance, Scripted, Unknown
+from engine.play.desk import Desk
+from engine.play.match import Match
+from engine.play.odds import Odds, odds_of
+from engine.visibility.schema import TO_ALL, Roll
 from tests.engine.toy import Toy
 
 D6 = (1, 2, 3, 4, 5, 6)

@@ -8,13 +8,15 @@ import immutables
 import msgspec
 import pytest
 
-from engine.event import (
+from engine.model.event import (
     Outcome,
     Piece,
     Task,
 )
-from engine.memo import Memo
-from engine.scheme import (
+from engine.model.table import Table
+from engine.visibility.memo import Memo
+from engine.visibility.projection import decision_of, piece_at, project, seen
+from engine.visibility.schema import (
     BACKS,
     COUNT,
     EVERYBODY,
@@ -29,8 +31,6 @@ from engine.scheme import (
     faces,
     grade,
 )
-from engine.sight import decision_of, piece_at, project, seen
-from engine.table import Table
 from tests.engine.trial import ACE, BLUE, DOWN, KING, QUEEN, RED, scheme, table
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.event import (
+from engine.model.event import (
     Ended,
     Event,
     Made,
@@ -22,12 +22,12 @@ from engine.event import (
     Task,
     Turned,
 )
-from engine.fold import Fold
-from engine.scheme import REFEREE
-from engine.sight import sight
-from engine.steps import Steps
-from engine.table import Table
-from engine.view import Face, Sighting
+from engine.model.history import Fold
+from engine.model.table import Table
+from engine.model.view import Face, Sighting
+from engine.visibility.projection import sight
+from engine.visibility.schema import REFEREE
+from engine.visibility.steps import Steps
 from tests.engine.trial import ACE, BLUE, DOWN, KING, PLAIN, QUEEN, RED, scheme, table
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.words import capital, closed, counted, joined
+from engine.english import capital, closed, counted, joined
 
 
 def test_one_and_many() -> None:

@@ -6,14 +6,28 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar
 
-from engine.desk import Desk, refuse
-from engine.event import Piece, Task
-from engine.forms import Listed
-from engine.game import Decision, Game, Option, OptionValue, Rules
-from engine.move import Form, Move
-from engine.scheme import BACKS, EVERYBODY, REFEREE, TO_ALL, Asking, Kind, Line, Mark, Number, Scheme, Zone, counts, faces
-from engine.table import Table
-from engine.view import Back, Face, Scalar
+from engine.contract.game import Decision, Game, Option, OptionValue, Rules
+from engine.model.event import Piece, Task
+from engine.model.table import Table
+from engine.model.view import Back, Face, Scalar
+from engine.moves.forms import Listed
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk, refuse
+from engine.visibility.schema import (
+    BACKS,
+    EVERYBODY,
+    REFEREE,
+    TO_ALL,
+    Asking,
+    Kind,
+    Line,
+    Mark,
+    Number,
+    Scheme,
+    Zone,
+    counts,
+    faces,
+)
 
 BACK = Back("card", "a card")
 

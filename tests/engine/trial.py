@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import immutables
 
-from engine.event import Outcome, Piece, Task
-from engine.scheme import (
+from engine.model.event import Outcome, Piece, Task
+from engine.model.table import Table
+from engine.model.view import Back, Face
+from engine.visibility.schema import (
     BACKS,
     COUNT,
     FACES,
@@ -24,8 +26,6 @@ from engine.scheme import (
     counts,
     faces,
 )
-from engine.table import Table
-from engine.view import Back, Face
 
 RED, BLUE = "red", "blue"
 PLAIN, STARRED = Back("plain", "a plain card"), Back("starred", "a starred card")

@@ -6,12 +6,12 @@ from functools import cache
 from itertools import cycle
 from typing import Any
 
-from engine.chance import Random
+from engine.contract.game import Game, OptionValue
 from engine.errors import KnownError
-from engine.game import Game, OptionValue
 from engine.games import all_games
-from engine.match import Match
-from referee.content import load_content
+from engine.play.chance import Random
+from engine.play.match import Match
+from referee.session.content_files import load_content
 from tests.engine.toy import Toy
 
 GAMES: tuple[Game, ...] = (Toy(), *all_games())

@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.arguments import LONGEST
-from engine.chance import Random
-from engine.event import Event
-from engine.game import Game
-from engine.match import Match
-from engine.move import Move
+from engine.contract.game import Game
+from engine.model.event import Event
+from engine.moves.move import Move
+from engine.play.chance import Random
+from engine.play.match import Match
+from engine.play.verbs import LONGEST
 from tests.games.shelf import GAMES, IDS, new_match, play_random
 
 LISTED = 1_000

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.chance import Random
-from engine.event import Rolled
-from engine.game import Game
-from engine.match import Match
-from engine.move import Form, Move
-from engine.odds import Odds
-from engine.prospect import Prospect, completed, prospects
+from engine.contract.game import Game
+from engine.model.event import Rolled
+from engine.moves.move import Form, Move
+from engine.moves.targets import Prospect, completed, prospects
+from engine.play.chance import Random
+from engine.play.match import Match
+from engine.play.odds import Odds
 from tests.games.shelf import GAMES, new_match
 
 PLIES = 400

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.game import Game
+from engine.contract.game import Game
 from engine.games import all_games
 from tests.games.shelf import new_match
 

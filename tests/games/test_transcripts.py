@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.game import Game
+from engine.contract.game import Game
 from tests.games.shelf import GAMES
 from tests.games.transcript import golden_match, path_of, transcript
 

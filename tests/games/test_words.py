@@ -11,9 +11,9 @@ from functools import cache
 
 import pytest
 
-from engine.game import Game
+from engine.contract.game import Game
+from engine.english import counted, figure, joined, measured, quoted, signed
 from engine.games import all_games
-from engine.words import counted, figure, joined, measured, quoted, signed
 from tests.games.shelf import new_match
 from tests.games.speech import Listener, Texts
 

@@ -9,10 +9,10 @@ import sys
 from collections import defaultdict
 from pathlib import Path
 
-from engine.chance import Random
-from engine.game import Game
-from engine.match import Match
-from engine.scheme import REFEREE
+from engine.contract.game import Game
+from engine.play.chance import Random
+from engine.play.match import Match
+from engine.visibility.schema import REFEREE
 from tests.games.shelf import GAMES, new_match
 
 FOLDER = Path(__file__).parent

@@ -14,9 +14,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.game import Game, Option, OptionValue
+from engine.contract.game import Game, Option, OptionValue
 from engine.games import all_games
-from referee.content import load_content
+from referee.session.content_files import load_content
 from tests.house.files import ROOT
 
 if TYPE_CHECKING:
@@ -84,14 +84,14 @@ def verbs_of(game: Game) -> set[str]:
 
 def console_keys() -> Iterator[str]:
     """The table of the console's keys: first those of entering a move, then the commands of the menus."""
-    from ui.commands import ENTERING, Commands
+    from ui.widgets.console_commands import ENTERING, Commands
 
     yield from _key_table([(keys, words, "entering a move") for keys, words in ENTERING], Commands)
 
 
 def review_keys() -> Iterator[str]:
     """The table of the review's keys."""
-    from ui.review.commands import ReviewCommands
+    from ui.review.review_actions import ReviewCommands
 
     yield from _key_table([], ReviewCommands)
 

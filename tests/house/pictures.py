@@ -16,19 +16,19 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
 from engine.games import all_games
-from engine.scheme import PUBLIC
-from referee.content import load_content
-from referee.session import Session
+from engine.visibility.schema import PUBLIC
+from referee.session.content_files import load_content
+from referee.session.session import Session
 from referee.store import open_store
 from tests.house.files import ROOT
 from tests.rig.offscreen import row, set_screens
 from tests.ui.shots import played, rendered
-from ui.demo import DemoPlayer, picture, pictures
-from ui.library.settings import Settings
-from ui.plain_board import board_for
-from ui.review.opening import review_window
-from ui.review.stage import Look
-from ui.room import Room
+from ui.app.demo import DemoPlayer, picture, pictures
+from ui.library.settings.settings_file import Settings
+from ui.review.boards.board_panes import Look
+from ui.review.review_opening import review_window
+from ui.room.fallback_board import board_for
+from ui.room.team_screens import Room
 from ui.team import TeamContent
 from ui.theme import DARK, teams
 
@@ -56,9 +56,9 @@ AT_THE_TABLE = {
 
 def draw(folder: Path) -> None:
     """Play, and write the pictures of the console, of a team and of the review."""
-    from ui.app import application, make_page
-    from ui.library.settings import SettingsFile
-    from ui.main_window import MainWindow
+    from ui.app.application import application, make_page
+    from ui.app.main_window import MainWindow
+    from ui.library.settings.settings_file import SettingsFile
 
     app, game = application(), all_games()[0]
     set_screens(row("A-REF", "B-LEFT", "C-RIGHT", "D-BEAMER"))

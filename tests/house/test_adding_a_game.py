@@ -11,20 +11,20 @@ from typing import Any
 
 import pytest
 
-from engine.chance import Random
+from engine.contract.game import Game
 from engine.errors import ContentError, IllegalMove
-from engine.game import Game
-from engine.match import Match
-from engine.move import Move
-from engine.scheme import REFEREE
-from engine.sight import project
-from engine.view import to_json
+from engine.model.view import to_json
+from engine.moves.move import Move
+from engine.play.chance import Random
+from engine.play.match import Match
+from engine.visibility.projection import project
+from engine.visibility.schema import REFEREE
 from tests.games.shelf import play_random
 from tests.house.clauses import read_clauses
 from tests.house.files import ROOT
 from tests.leaks.twins import twin_world
-from ui.board.bind import Binder, BoundPart
-from ui.board.loader import load_board
+from ui.board.layout.binding import Binder, BoundPart
+from ui.board.layout.layout_loader import load_board
 
 PAGE = ROOT / "docs" / "adding-a-game.md"
 

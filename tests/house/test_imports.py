@@ -11,8 +11,8 @@ import pytest
 from tests.house.files import ROOT, sources
 
 MAY_IMPORT = {
-    "ui.board": ("engine.view", "ui.board", "ui.theme"),
-    "ui.team": ("engine.view", "ui.board", "ui.team", "ui.theme"),
+    "ui.board": ("engine.model.view", "ui.board", "ui.theme"),
+    "ui.team": ("engine.model.view", "ui.board", "ui.team", "ui.theme"),
 }
 """All that these packages may import from the project. They show a View and can reach nothing behind it."""
 

@@ -13,17 +13,17 @@ import pytest
 import typer
 from PySide6.QtWidgets import QApplication, QWidget
 
-from engine.game import Game
+from engine.contract.game import Game
 from engine.games import all_games
-from engine.match import Match
-from referee.content import load_content
+from engine.play.match import Match
+from referee.session.content_files import load_content
 from tests.house.files import ROOT, text_of, tracked
 from tests.house.manual import page_of, pages, renewed, verbs_of
-from ui.cli import whitecell
-from ui.commands import Commands
-from ui.console.entry import MoveEntry
-from ui.review.commands import ReviewCommands
+from ui.app.cli import whitecell
+from ui.console.entry.move_entry import MoveEntry
+from ui.review.review_actions import ReviewCommands
 from ui.widgets.actions import words_of
+from ui.widgets.console_commands import Commands
 
 GAMES = all_games()
 PAGES = [path for path in tracked() if path.suffix == ".md"]

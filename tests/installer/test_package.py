@@ -17,7 +17,7 @@ from typer.main import get_command
 
 from installer.environment import ROOT
 from installer.package import libc_asked
-from ui.cli import whitecell
+from ui.app.cli import whitecell
 from ui.library.handbook import page
 
 OURS = ROOT / "installer" / "debian"

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from installer import core, environment, main, system
+from installer import environment, main, system
 
 
 class Became(Exception):
@@ -211,13 +211,7 @@ class TestEnvironment:
         """What is made from now on."""
         made: list[str] = []
 
-        def compiled(*_: object) -> bool:
-            made.append("core")
-            return True
-
         monkeypatch.setattr(environment, "_build", lambda: made.append("environment"))
-        monkeypatch.setattr(core, "can_compile", lambda: True)
-        monkeypatch.setattr(core, "_compile", compiled)
         return made
 
     @pytest.mark.parametrize("name", ["pyproject.toml", "installer/lock.txt", "installer/main.py"])
@@ -240,15 +234,7 @@ class TestEnvironment:
     def test_it_is_made_once(self, made: list[str]) -> None:
         environment.ensure()
         environment.ensure()
-        assert made == ["environment", "core"]
-
-    def test_a_changed_engine_is_compiled_anew(self, clone: Path, made: list[str]) -> None:
-        environment.ensure()
-        (clone / "engine").mkdir()
-        (clone / "engine" / "sight.py").write_text("changed")
-        environment.ensure()
-        environment.ensure()
-        assert made == ["environment", "core", "core"]
+        assert made == ["environment"]
 
     def test_a_set_up_that_failed_is_begun_again(self, clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         def fail() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from engine.game import Game
+from engine.contract.game import Game
 from tests.leaks.room import Bench
 from tests.rig.offscreen import Monitors
 

@@ -13,22 +13,24 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication, QGraphicsView, QWidget
 from pytestqt.qtbot import QtBot
 
-from engine.chance import Random
-from engine.game import Game
-from engine.scheme import REFEREE
-from referee.session import Session
+from engine.contract.game import Game
+from engine.play.chance import Random
+from engine.visibility.schema import REFEREE
+from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.leaks.test_time import content_of
 from tests.referee.conftest import HandClock
 from tests.rig.offscreen import Monitors, Screen
-from ui.app import contents
-from ui.displays import DisplayController, RoomBook, ScreenId
-from ui.displays.team_shell import TeamShell
-from ui.library.settings import Settings
-from ui.plain_board import board_for
-from ui.room import SHARED, Room, looks
+from ui.app.application import contents
+from ui.displays.controller import DisplayController
+from ui.displays.monitors.monitor_identity import ScreenId
+from ui.displays.monitors.remembered_rooms import RoomBook
+from ui.displays.team_window import TeamShell
+from ui.library.settings.settings_file import Settings
+from ui.room.fallback_board import board_for
+from ui.room.team_badges import teams_of
+from ui.room.team_screens import SHARED, Room, looks
 from ui.team import TeamContent
-from ui.team_marks import teams_of
 
 UNHEARD = {QEvent.Type.Timer, QEvent.Type.MetaCall}
 

@@ -8,19 +8,20 @@ import pytest
 from PySide6.QtCore import QRect
 from pytestqt.qtbot import QtBot
 
-from engine.chance import Random
+from engine.contract.game import Game
 from engine.errors import IllegalMove, KnownError
-from engine.game import Game
-from engine.view import View
+from engine.model.view import View
+from engine.play.chance import Random
 from tests.games.shelf import GAMES
 from tests.leaks.room import Bench
 from tests.leaks.test_room import hidden_edit
 from tests.leaks.test_windows import reachable
 from tests.rig.offscreen import Monitors, Screen
-from ui.displays import DisplayState, ScreenId
-from ui.room import SHARED
+from ui.displays.display import DisplayState
+from ui.displays.monitors.monitor_identity import ScreenId
+from ui.room.team_screens import SHARED
 from ui.team import TeamContent
-from ui.team.shared import SharedContent
+from ui.team.shared_content import SharedContent
 
 PLAYED = [game for game in GAMES if game.id in ("toy", "hunt")]
 Orders = list[Callable[[], object]]

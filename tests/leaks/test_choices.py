@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from engine.chance import Random
-from engine.game import Game
-from engine.match import Match
-from engine.move import Move
-from engine.scheme import FACES, REFEREE
-from engine.table import Table
-from engine.view import Sighting, View
+from engine.contract.game import Game
+from engine.model.table import Table
+from engine.model.view import Sighting, View
+from engine.moves.move import Move
+from engine.play.chance import Random
+from engine.play.match import Match
+from engine.visibility.schema import FACES, REFEREE
 from tests.games.shelf import GAMES, new_match, play_random
 from tests.leaks.twins import match_at
 

@@ -13,13 +13,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QClipboard, QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
-from engine.game import Game
+from engine.contract.game import Game
 from tests.games.shelf import GAMES, IDS
 from tests.house.files import ROOT
 from tests.leaks.room import Bench
 from tests.leaks.test_windows import properties_of
 from tests.leaks.twins import canaries
-from ui.app import application
+from ui.app.application import application
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from engine.chance import Random
-from engine.fold import Fold
-from engine.game import Game
-from engine.move import Move
-from engine.scheme import REFEREE
-from engine.sense import SENSELESS
-from referee.content import load_content
-from referee.session import Session
+from engine.contract.game import Game
+from engine.model.history import Fold
+from engine.moves.move import Move
+from engine.play.can_continue import SENSELESS
+from engine.play.chance import Random
+from engine.visibility.schema import REFEREE
+from referee.session.content_files import load_content
+from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.games.shelf import GAMES
 from tests.leaks.twins import twin_world
-from ui.console.fruitless import why_fruitless
+from ui.console.entry.explain_dead_end import why_fruitless
 
 HIDING = [game for game in GAMES if game.id in ("hunt", "deck", "druglord", "kingpin")]
 """Games in which a hand is hidden."""

@@ -9,13 +9,13 @@ import pytest
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 
-from engine.game import Game
-from engine.view import View
+from engine.contract.game import Game
+from engine.model.view import View
 from tests.games.shelf import GAMES, IDS
 from tests.leaks.room import Bench, Watcher
 from tests.leaks.test_room import hidden_edit
 from tests.leaks.test_windows import pixels, properties_of, reachable
-from ui.room import SHARED
+from ui.room.team_screens import SHARED
 from ui.team import TeamContent
 
 HIDING = [game for game in GAMES if game.id in ("hunt", "kingpin")]

@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from engine.chance import Random
-from engine.fold import Fold
-from engine.game import Game
-from engine.scheme import REFEREE
-from engine.view import View, to_json
-from referee.records import ScreenState
+from engine.contract.game import Game
+from engine.model.history import Fold
+from engine.model.view import View, to_json
+from engine.play.chance import Random
+from engine.visibility.schema import REFEREE
+from referee.log.records import ScreenState
 from referee.review import Review
-from referee.review.packet import Moment, moments_of, packet_of, write_packet
-from referee.session import Session
+from referee.review.page.team_packet import Moment, moments_of, packet_of, write_packet
+from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.games.shelf import GAMES, IDS, in_play, new_match, play_random
 from tests.leaks.test_published import Slow

@@ -8,16 +8,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine import fold, sight
-from engine.desk import Desk, refuse
-from engine.event import Piece, Ply, Published, Task
-from engine.game import Game, OptionValue
-from engine.memo import UNSEEN
-from engine.move import Move
-from engine.scheme import EVERYBODY, FACES, REFEREE, TO_ALL, Line, Scheme, Zone, backs, faces
-from engine.steps import Steps
-from engine.view import Back, Face, View
-from referee.asking import Asking
+from engine.contract.game import Game, OptionValue
+from engine.model import history as fold
+from engine.model.event import Piece, Ply, Published, Task
+from engine.model.view import Back, Face, View
+from engine.moves.move import Move
+from engine.play.desk import Desk, refuse
+from engine.visibility import projection as sight
+from engine.visibility.memo import UNSEEN
+from engine.visibility.schema import EVERYBODY, FACES, REFEREE, TO_ALL, Line, Scheme, Zone, backs, faces
+from engine.visibility.steps import Steps
+from referee.session.asking import Asking
 from tests.engine.toy import Toy, ToyRules
 from tests.games.shelf import GAMES
 from tests.games.test_every_game import test_take_back_restores_every_window as take_backs
@@ -31,11 +32,11 @@ from tests.leaks import test_twin_plies as plies
 from tests.leaks import test_twins as suite
 from tests.leaks import test_windows as in_windows
 from tests.leaks.room import Bench
-from ui.board.prints import likeness
-from ui.displays.team_shell import TeamShell
-from ui.room import Room
+from ui.board.paint.shared_pixmaps import likeness
+from ui.displays.team_window import TeamShell
+from ui.room.team_screens import Room
 from ui.team import TeamContent
-from ui.team.shared import SharedContent
+from ui.team.shared_content import SharedContent
 
 
 class BackRules(ToyRules):
@@ -299,7 +300,8 @@ def test_a_mark_that_is_shared_with_an_audience_that_may_not_see_it_is_caught(mo
 
 def test_a_picture_that_another_window_has_drawn_is_caught(monkeypatch: pytest.MonkeyPatch, qtbot: Any) -> None:
     monkeypatch.setattr(
-        "ui.board.pieces.likeness", lambda *parts: likeness(*(part for part in parts if not isinstance(part, Face)))
+        "ui.board.scene.piece_item.likeness",
+        lambda *parts: likeness(*(part for part in parts if not isinstance(part, Face))),
     )
     kingpin = next(game for game in GAMES if game.id == "kingpin")
     with pytest.raises(AssertionError):

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from engine.chance import Random
-from engine.event import Published
-from engine.fold import Fold
-from engine.game import Game, OptionValue
-from engine.scheme import PUBLIC, REFEREE
-from engine.sight import project, sight
-from engine.table import Table
-from engine.view import Sighting
-from referee.review.witness import Witness
+from engine.contract.game import Game, OptionValue
+from engine.model.event import Published
+from engine.model.history import Fold
+from engine.model.table import Table
+from engine.model.view import Sighting
+from engine.play.chance import Random
+from engine.visibility.projection import project, sight
+from engine.visibility.schema import PUBLIC, REFEREE
+from referee.review.audience_history import Witness
 from tests.engine.toy import Toy, ToyRules
 from tests.games.shelf import GAMES, new_match, play_random
 from tests.leaks.room import Bench

@@ -10,10 +10,10 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.event import Event, Moved, Set
-from engine.game import Game
-from engine.match import Match
-from referee.session import Session
+from engine.contract.game import Game
+from engine.model.event import Event, Moved, Set
+from engine.play.match import Match
+from referee.session.session import Session
 from tests.games.shelf import GAMES, IDS
 from tests.leaks.room import Bench
 from tests.leaks.test_time import asked_by_its_window

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee.opening import checked_seed
-from referee.session import Session
+from referee.session.session import Session
+from referee.session.session_loading import checked_seed
 from referee.store import MemoryStore
 from tests.engine.toy import Toy
 from tests.referee.conftest import CONTENT

@@ -7,13 +7,13 @@ from itertools import permutations
 import immutables
 import pytest
 
-from engine.chance import Random
-from engine.event import Piece
-from engine.game import Game
-from engine.memo import Memo
-from engine.scheme import BACKS, REFEREE, Scheme, Zone, counts, faces
-from engine.sight import project
-from engine.table import Table
+from engine.contract.game import Game
+from engine.model.event import Piece
+from engine.model.table import Table
+from engine.play.chance import Random
+from engine.visibility.memo import Memo
+from engine.visibility.projection import project
+from engine.visibility.schema import BACKS, REFEREE, Scheme, Zone, counts, faces
 from tests.engine.trial import scheme, table
 from tests.games.shelf import GAMES, IDS, new_match, play_random
 

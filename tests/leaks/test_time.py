@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.chance import Random
-from engine.game import Game
-from engine.scheme import REFEREE
-from engine.table import Table
-from referee.content import LoadedContent, load_content
-from referee.session import Session
+from engine.contract.game import Game
+from engine.model.table import Table
+from engine.play.chance import Random
+from engine.visibility.schema import REFEREE
+from referee.session.content_files import LoadedContent, load_content
+from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.engine.toy import Toy
 from tests.games.hunt.scene import HUNT, Scene

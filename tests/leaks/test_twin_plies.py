@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from engine.chance import Random
+from engine.contract.game import Game, OptionValue
 from engine.errors import IllegalMove
-from engine.game import Game, OptionValue
-from engine.match import Match
-from engine.move import Move
-from engine.scheme import REFEREE
-from engine.sense import SENSELESS
-from engine.table import Table
-from engine.view import Sighting
+from engine.model.table import Table
+from engine.model.view import Sighting
+from engine.moves.move import Move
+from engine.play.can_continue import SENSELESS
+from engine.play.chance import Random
+from engine.play.match import Match
+from engine.visibility.schema import REFEREE
 from tests.engine.toy import Toy
 from tests.games.shelf import GAMES, IDS, new_match, play_random
 from tests.leaks.twins import match_at, twin_world

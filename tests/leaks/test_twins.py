@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.chance import Random
-from engine.game import Game
-from engine.match import Match
-from engine.move import Move
-from engine.scheme import REFEREE
-from engine.sight import project
-from engine.view import to_json
+from engine.contract.game import Game
+from engine.model.view import to_json
+from engine.moves.move import Move
+from engine.play.chance import Random
+from engine.play.match import Match
+from engine.visibility.projection import project
+from engine.visibility.schema import REFEREE
 from tests.games.shelf import GAMES, IDS, new_match, play_random, random_options
 from tests.leaks.twins import canaries, match_at, transcript, twin_run, twin_world
 

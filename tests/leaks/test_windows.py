@@ -17,15 +17,15 @@ from PySide6.QtCore import QObject, QPoint
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QApplication, QGraphicsItem, QGraphicsView, QWidget
 
-from engine.chance import Random
-from engine.fold import Fold
-from engine.game import Game, Rules
-from engine.match import Match
-from engine.scheme import PUBLIC, REFEREE, Scheme
-from engine.sight import project
-from engine.table import Table
-from engine.view import Sighting, View
-from referee.session import Session
+from engine.contract.game import Game, Rules
+from engine.model.history import Fold
+from engine.model.table import Table
+from engine.model.view import Sighting, View
+from engine.play.chance import Random
+from engine.play.match import Match
+from engine.visibility.projection import project
+from engine.visibility.schema import PUBLIC, REFEREE, Scheme
+from referee.session.session import Session
 from tests.games.shelf import GAMES, new_match, play_random
 from tests.leaks.twins import canaries, twin_world
 from ui.board import BoardView, LayoutError, board_of

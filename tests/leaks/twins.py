@@ -12,15 +12,15 @@ from collections import defaultdict
 import immutables
 import msgspec
 
-from engine.chance import Random
-from engine.event import Ended, Event, Piece, Ply, Rolled, Set, Task
-from engine.fold import Fold
-from engine.game import Rules
-from engine.match import Match
-from engine.scheme import BACKS, COUNT, FACES, NOTHING, Grade, Mark, Number, Scheme, Zone, grade
-from engine.sight import project, seen, sight
-from engine.table import Table
-from engine.view import Scalar, Sighting, to_json
+from engine.contract.game import Rules
+from engine.model.event import Ended, Event, Piece, Ply, Rolled, Set, Task
+from engine.model.history import Fold
+from engine.model.table import Table
+from engine.model.view import Scalar, Sighting, to_json
+from engine.play.chance import Random
+from engine.play.match import Match
+from engine.visibility.projection import project, seen, sight
+from engine.visibility.schema import BACKS, COUNT, FACES, NOTHING, Grade, Mark, Number, Scheme, Zone, grade
 
 
 def match_at(match: Match, table: Table, seed: int = 0) -> Match:

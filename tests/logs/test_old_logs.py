@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.view import to_json
-from referee.finding import read_session
-from referee.session import Session
+from engine.model.view import to_json
+from referee.log.session_lookup import read_session
+from referee.session.session import Session
 from referee.store import open_store
 from tests.referee.conftest import GAMES
 

@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from engine.game import Game
-from referee import content as contents
+from engine.contract.game import Game
 from referee.cli.app import commands
 from referee.cli.common import World, run
-from referee.content import LoadedContent
-from referee.session import Session
+from referee.session import content_files as contents
+from referee.session.content_files import LoadedContent
+from referee.session.session import Session
 from referee.store import MemoryStore, Store
 from referee.store.database import DatabaseStore
 from tests.engine.toy import Toy

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from referee.session import Session
+from referee.session.session import Session
 
 SEATS = ("north", "east", "south", "west")
 CARDS = 8

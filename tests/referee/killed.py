@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import sys
 
-from engine.chance import Random
-from engine.scheme import REFEREE
-from referee.session import Session
+from engine.play.chance import Random
+from engine.visibility.schema import REFEREE
+from referee.session.session import Session
 from referee.store import open_store
 from tests.games.shelf import GAMES
 from tests.referee.conftest import CONTENT
 
 
 def main(path: str, game_id: str, seed: int) -> None:
-    from referee.content import load_content
+    from referee.session.content_files import load_content
 
     game = next(game for game in GAMES if game.id == game_id)
     content = CONTENT if game_id == "toy" else load_content(game)

@@ -7,10 +7,10 @@ import subprocess
 import sys
 import time
 
-from engine.game import Game
-from referee.session import Session
+from engine.contract.game import Game
+from referee.log.verify import verify
+from referee.session.session import Session
 from referee.store import open_store
-from referee.verify import verify
 from tests.games.shelf import GAMES
 from tests.house.files import ROOT
 

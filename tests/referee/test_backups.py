@@ -13,7 +13,7 @@ from types import SimpleNamespace
 import pytest
 
 from engine.errors import KnownError
-from referee.session import Session
+from referee.session.session import Session
 from referee.store import open_store
 from referee.store.backups import Backups
 from tests.referee.conftest import GAMES, Begin

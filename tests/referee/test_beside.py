@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from engine.errors import KnownError
-from referee.session import Session
+from referee.session.session import Session
 from referee.store import open_store
 from referee.store.backups import Backups
 from tests.house.files import ROOT
@@ -19,7 +19,7 @@ from tests.referee.test_trouble import is_one_sentence, play_one, still_sound
 
 _KILLED = """
 import os, sys
-from referee.session import Session
+from referee.session.session import Session
 from referee.store import open_store
 from tests.referee.conftest import CONTENT, GAMES
 session = Session.begin(open_store(sys.argv[1]), GAMES[0], CONTENT, options={"cards": 52})

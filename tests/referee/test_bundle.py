@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 
 from engine.errors import KnownError
-from referee.bundle import read_bundle
-from referee.crash import LABEL, write_crash
-from referee.export import COLUMNS, export_csv, export_jsonl
-from referee.finding import find_log, read_session
-from referee.session import Session
+from referee.files.bundle import read_bundle
+from referee.files.crash_files import LABEL, write_crash
+from referee.files.export import COLUMNS, export_csv, export_jsonl
+from referee.log.session_lookup import find_log, read_session
+from referee.session.session import Session
 from referee.store import MemoryStore, open_store
 from tests.house.files import ROOT
 from tests.referee.conftest import GAMES, Begin
@@ -208,7 +208,7 @@ def test_a_crash_without_a_session_is_written_too(tmp_path: Path) -> None:
 
 def test_the_documentation_names_every_field() -> None:
     text = (ROOT / "docs" / "log-format.md").read_text(encoding="utf-8")
-    from referee.records import Header, PlyRecord, Remark
+    from referee.log.records import Header, PlyRecord, Remark
 
     for record in (Header, PlyRecord, Remark):
         assert [name for name in record.__struct_fields__ if f"`{name}`" not in text] == []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.session import Session
+from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.referee.conftest import GAMES, Begin, HandClock
 from tests.referee.test_session import any_move

@@ -15,14 +15,14 @@ from typing import Any
 import pytest
 import typer
 
-from engine.desk import Desk
 from engine.errors import ContentError, KnownError
-from engine.event import Task
-from engine.move import Move
-from referee import content as contents
+from engine.model.event import Task
+from engine.moves.move import Move
+from engine.play.desk import Desk
 from referee.cli.app import commands
 from referee.cli.common import World, run
-from referee.session import Session
+from referee.session import content_files as contents
+from referee.session.session import Session
 from referee.store import open_store
 from referee.version import APP_VERSION
 from tests.engine.toy import ToyRules
@@ -305,7 +305,7 @@ def test_doctor_tells_of_a_log_that_others_may_open(typed: Typed, session: Sessi
 
 
 def test_a_pipe_that_closes_early_is_no_error() -> None:
-    program = f"{sys.executable} -m ui.main games --options | head -c 20"
+    program = f"{sys.executable} -m ui.app.main games --options | head -c 20"
     done = subprocess.run(["sh", "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stderr == ""
     assert len(done.stdout) == 20
@@ -314,7 +314,7 @@ def test_a_pipe_that_closes_early_is_no_error() -> None:
 def test_the_bot_of_the_manual_plays_a_game(tmp_path: Path) -> None:
     manual = (ROOT / "docs" / "manual" / "drive.md").read_text(encoding="utf-8")
     bot = manual.split("```python\n")[1].split("```")[0]
-    bot = bot.replace('["whitecell", "drive", "hunt"', f"[{sys.executable!r}, '-m', 'ui.main', 'drive', 'hunt'")
+    bot = bot.replace('["whitecell", "drive", "hunt"', f"[{sys.executable!r}, '-m', 'ui.app.main', 'drive', 'hunt'")
     done = subprocess.run([sys.executable, "-c", bot], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
     assert done.stderr == ""
     assert done.stdout.endswith(".\n")

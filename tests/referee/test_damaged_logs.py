@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from referee import content as contents
 from referee.cli.app import commands
 from referee.cli.common import World, run
+from referee.session import content_files as contents
 from referee.store import open_store
 from tests.referee.conftest import GAMES, Begin
 from tests.referee.folders import as_stranger

@@ -11,16 +11,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.chance import Random
 from engine.errors import KnownError
 from engine.games import all_games
-from engine.match import Match
-from engine.move import Move
-from engine.view import to_json
-from referee.content import load_content
-from referee.drive import MOST_MOVES, Driver
-from referee.requests import Requests, described
-from referee.session import Session
+from engine.model.view import to_json
+from engine.moves.move import Move
+from engine.play.chance import Random
+from engine.play.match import Match
+from referee.drive.drive_protocol import Requests, described
+from referee.drive.driver import MOST_MOVES, Driver
+from referee.session.content_files import load_content
+from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.engine.toy import Toy
 from tests.house.files import ROOT

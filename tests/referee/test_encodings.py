@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.session import Session
+from referee.session.session import Session
 from referee.store import open_store
 from tests.house.files import ROOT
 
@@ -22,7 +22,7 @@ def test_a_terminal_that_lacks_a_sign_is_told_all_the_others(
     log = str(tmp_path / "class.whitecell")
     begun = begin(open_store(log), title="Übung \u2265 7")
     done = subprocess.run(
-        [sys.executable, "-m", "ui.main", "--database", log, "sessions"],
+        [sys.executable, "-m", "ui.app.main", "--database", log, "sessions"],
         cwd=ROOT,
         capture_output=True,
         check=True,

@@ -6,18 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from engine.chance import Random
+from engine.contract.game import Game
 from engine.errors import DiceNeeded
-from engine.event import Rolled
-from engine.game import Game
 from engine.games import all_games
-from engine.view import to_json
-from referee.content import load_content
-from referee.export import export_csv, export_jsonl
-from referee.finding import read_session
-from referee.session import Session
+from engine.model.event import Rolled
+from engine.model.view import to_json
+from engine.play.chance import Random
+from referee.files.export import export_csv, export_jsonl
+from referee.log.session_lookup import read_session
+from referee.log.verify import verify
+from referee.session.content_files import load_content
+from referee.session.session import Session
 from referee.store import MemoryStore, open_store
-from referee.verify import verify
 
 LONGEST = 250
 

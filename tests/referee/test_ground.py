@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from engine.errors import KnownError
-from referee.session import Session
+from referee.session.session import Session
 from referee.store import open_store
 from tests.referee.conftest import GAMES, Begin
 from tests.referee.folders import as_stranger
@@ -91,7 +91,7 @@ _FROZEN = """
 import array, fcntl, sys
 from pathlib import Path
 from engine.errors import KnownError
-from referee.session import Session
+from referee.session.session import Session
 from referee.store import open_store
 from tests.referee.conftest import CONTENT, GAMES
 

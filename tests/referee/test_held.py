@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from engine.chance import Random
+from engine.contract.game import Game
 from engine.errors import KnownError
-from engine.game import Game
-from referee.content import load_content
-from referee.crash import write_crash
-from referee.export import export_csv, export_jsonl
-from referee.finding import read_session
-from referee.held import log_of
-from referee.session import Session
+from engine.play.chance import Random
+from referee.files.crash_files import write_crash
+from referee.files.export import export_csv, export_jsonl
+from referee.log.session_lookup import read_session
+from referee.session.content_files import load_content
+from referee.session.recovery import log_of
+from referee.session.session import Session
 from referee.store import MemoryStore, open_store
 from tests.games.shelf import GAMES
 from tests.referee.conftest import CONTENT

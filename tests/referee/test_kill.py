@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.game import Game
-from referee.session import Session
+from engine.contract.game import Game
+from referee.session.session import Session
 from referee.store import open_store
 from tests.games.shelf import GAMES as SHELF
 from tests.house.files import ROOT

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from engine.errors import KnownError
-from referee.drive import Driver
-from referee.export import export_jsonl
-from referee.session import Session
+from referee.drive.driver import Driver
+from referee.files.export import export_jsonl
+from referee.session.session import Session
 from referee.store import MemoryStore, open_store
 from tests.referee.conftest import GAMES, Begin, Typed
 from tests.referee.tampering import tamper
@@ -280,6 +280,6 @@ def test_a_number_that_is_none_is_told_in_plain_words(typed: Typed, words: tuple
 
 @pytest.mark.parametrize("words", ["games", "simulate hunt -n 1"])
 def test_a_reader_that_is_gone_ends_every_command_alike(words: str) -> None:
-    program = f"({sys.executable} -m ui.main {words}; echo $? >&2) | true"
+    program = f"({sys.executable} -m ui.app.main {words}; echo $? >&2) | true"
     done = subprocess.run(["sh", "-c", program], capture_output=True, text=True, check=True)
     assert done.stderr == "141\n"

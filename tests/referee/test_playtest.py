@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from engine.desk import Desk, refuse
-from engine.event import Task
-from engine.match import Match
-from engine.move import Form, Move
-from engine.table import Table
-from referee import playtest
-from referee.cli.simulation import run_simulation
-from referee.finding import read_session
-from referee.playtest import Plan, play_one, simulate
+from engine.model.event import Task
+from engine.model.table import Table
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk, refuse
+from engine.play.match import Match
+from referee.cli.progress import run_simulation
+from referee.log.session_lookup import read_session
+from referee.simulation import playtest
+from referee.simulation.playtest import Plan, play_one, simulate
 from tests.engine.toy import ToyRules
 from tests.referee.conftest import CONTENT, GAMES
 

@@ -10,19 +10,19 @@ from pathlib import Path
 import pytest
 
 from engine.errors import KnownError
-from referee.crash import write_crash
-from referee.export import export_csv, export_jsonl
+from referee.files.crash_files import write_crash
+from referee.files.export import export_csv, export_jsonl
 from referee.review import Review
-from referee.review.comparison import compare, write_comparison
-from referee.review.comparison_page import write_comparison_page
-from referee.review.packet import write_packet
-from referee.review.page import write_page
-from referee.review.shelf import Shelf
-from referee.review.tables import write_csv, write_jsonl
-from referee.session import Session
+from referee.review.analyst_tables import write_csv, write_jsonl
+from referee.review.comparison.comparison import compare, write_comparison
+from referee.review.comparison.comparison_page import write_comparison_page
+from referee.review.comparison.row_cache import Shelf
+from referee.review.page.session_page import write_page
+from referee.review.page.team_packet import write_packet
+from referee.session.session import Session
 from referee.store import open_store
 from referee.store.database import DatabaseStore
-from referee.store.places import make_private
+from referee.store.urls import make_private
 from tests.referee.conftest import GAMES
 from tests.review.drawn import Drawn
 

@@ -7,18 +7,18 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.desk import Desk
-from engine.event import Set, Task
-from engine.move import Move
-from referee.bundle import bundle_lines, read_lines
-from referee.chain import seal, seal_header
-from referee.content import resource_text
-from referee.records import Link, PlyRecord
-from referee.session import Session
+from engine.model.event import Set, Task
+from engine.moves.move import Move
+from engine.play.desk import Desk
+from referee.files.bundle import bundle_lines, read_lines
+from referee.log.chain import seal, seal_header
+from referee.log.records import Link, PlyRecord
+from referee.log.upcast import UnreadableEvents, read_events
+from referee.log.verify import verify
+from referee.session.content_files import resource_text
+from referee.session.session import Session
+from referee.session.view_text import told_text, view_text
 from referee.store import MemoryStore
-from referee.text import told_text, view_text
-from referee.upcast import UnreadableEvents, read_events
-from referee.verify import verify
 from tests.engine.toy import ToyRules
 from tests.referee.conftest import GAMES, Begin
 

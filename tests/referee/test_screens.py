@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee.records import ScreenState
-from referee.session import Session
+from referee.log.records import ScreenState
+from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.referee.conftest import GAMES, Begin
 from tests.referee.test_session import any_move

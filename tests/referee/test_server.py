@@ -17,17 +17,17 @@ from alembic.migration import MigrationContext
 from alembic.operations import Operations
 from sqlalchemy import create_engine
 
-from engine.chance import Random
+from engine.contract.game import Game
 from engine.errors import KnownError
-from engine.game import Game
-from referee.content import load_content
-from referee.session import Session
+from engine.play.chance import Random
+from referee.session.content_files import load_content
+from referee.session.session import Session
 from referee.store.database import DatabaseStore
 from referee.store.migrations.versions import first_schema
-from referee.store.patience import Connecting, Impatient
-from referee.store.places import parse
-from referee.store.server import patience, settle, tell
+from referee.store.postgres import patience, settle, tell
+from referee.store.postgres_timeout import Connecting, Impatient
 from referee.store.tables import METADATA
+from referee.store.urls import parse
 from tests.games.shelf import GAMES as ALL_GAMES
 from tests.referee.conftest import CONTENT, GAMES, Begin, HandClock, Typed
 from tests.referee.holding import contents, in_memory
@@ -268,7 +268,7 @@ def test_a_server_that_hangs_is_waited_for_once_and_play_goes_on_when_it_answers
     begin: Begin, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It closes nothing, and its system acknowledges what is sent to it: no time limit of the network ends that."""
-    monkeypatch.setattr("referee.store.server._PATIENCE_S", 2)  # the least that the driver waits for a connection
+    monkeypatch.setattr("referee.store.postgres._PATIENCE_S", 2)  # the least that the driver waits for a connection
     url = server.new_database()
     store = DatabaseStore.open(url)
     session = begin(store)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import IllegalMove, KnownError
-from engine.event import Ended, Marked, Moved, Outcome, Set
-from engine.match import Move
-from engine.scheme import PUBLIC, REFEREE
-from engine.view import to_json
-from referee.records import Link, PlyRecord, Remark
-from referee.session import Change, Session
+from engine.model.event import Ended, Marked, Moved, Outcome, Set
+from engine.model.view import to_json
+from engine.play.match import Move
+from engine.visibility.schema import PUBLIC, REFEREE
+from referee.log.records import Link, PlyRecord, Remark
+from referee.session.session import Change, Session
 from referee.store import MemoryStore
 from tests.referee.conftest import CONTENT, GAMES, Attempts, Begin, HandClock
 

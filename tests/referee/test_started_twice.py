@@ -12,9 +12,9 @@ import pytest
 from sqlalchemy import Connection
 
 import tests.logs.test_old_logs as old_logs
+from referee.store import log_schema as schemas
 from referee.store import open_store
-from referee.store import schema as schemas
-from referee.store.copying import copy_to
+from referee.store.copy import copy_to
 
 
 @pytest.fixture(params=["new", "old"])

@@ -13,9 +13,9 @@ from collections.abc import Iterator
 import pytest
 
 from engine.games import all_games
-from referee.content import load_content
-from referee.playtest import Plan, play_many
-from referee.stopping import begun_without, by_an_error_later
+from referee.interrupt import begun_without, by_an_error_later
+from referee.session.content_files import load_content
+from referee.simulation.playtest import Plan, play_many
 from tests.house.files import ROOT
 
 PRESSED = "signal.raise_signal(signal.SIGINT)"
@@ -31,7 +31,7 @@ IN_THE_LOOP = """
 import threading
 from PySide6.QtWidgets import QApplication
 app = QApplication(["whitecell", "-platform", "offscreen"])
-stopping.at_once_in_windows()
+interrupt.at_once_in_windows()
 threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
 app.exec()
 """
@@ -42,7 +42,7 @@ def slowly(*words):
     time.sleep(0.3)
     return written
 os.write = slowly
-stopping.at_once_in_windows()
+interrupt.at_once_in_windows()
 {PRESSED}
 time.sleep(5)
 """
@@ -52,14 +52,14 @@ class Ending:
     def __del__(self):
         {PRESSED}
         time.sleep(0)
-stopping.by_an_error()
+interrupt.by_an_error()
 one = Ending()
 del one
 """
 HELD_UP = f"""
 signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
 {PRESSED}
-stopping.at_once()
+interrupt.at_once()
 """
 
 
@@ -72,7 +72,7 @@ def raises() -> Iterator[None]:
 
 
 def run(program: str) -> tuple[int, str]:
-    begun = "import os, signal, time\nfrom referee import stopping\nstopping.at_once()\n"
+    begun = "import os, signal, time\nfrom referee import interrupt\ninterrupt.at_once()\n"
     words = [sys.executable, "-c", f"{begun}{program}\nprint('it went on')"]
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=60)
     return done.returncode, done.stdout + done.stderr
@@ -85,7 +85,7 @@ def test_it_ends_the_program_where_it_stands(program: str) -> None:
 
 def test_where_it_is_not_to_be_heard_it_is_not() -> None:
     """``nohup`` and the like."""
-    assert run(f"stopping.never()\nstopping.at_once()\n{PRESSED}") == (0, "it went on\n")
+    assert run(f"interrupt.never()\ninterrupt.at_once()\n{PRESSED}") == (0, "it went on\n")
 
 
 def test_within_qt_it_waits_until_it_may_be_an_error() -> None:

@@ -19,15 +19,15 @@ from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.exc import SAWarning
 
 from engine.errors import KnownError
-from engine.match import Move
-from referee.chain import broken_link, seal_header
-from referee.session import Session
+from engine.play.match import Move
+from referee.log.chain import broken_link, seal_header
+from referee.session.session import Session
+from referee.store import log_schema as schemas
 from referee.store import open_store
-from referee.store import schema as schemas
 from referee.store.database import DatabaseStore
-from referee.store.places import default_path, parse
-from referee.store.schema import APPLICATION_ID, REVISIONS
+from referee.store.log_schema import APPLICATION_ID, REVISIONS
 from referee.store.tables import METADATA
+from referee.store.urls import default_path, parse
 from tests.referee.conftest import GAMES, Begin, HandClock
 from tests.referee.holding import contents, in_memory
 

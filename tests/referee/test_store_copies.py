@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from engine.errors import KnownError
-from referee.session import Session
+from referee.session.session import Session
 from referee.store import MemoryStore, Store, open_store
-from referee.store.copying import copy_to
+from referee.store.copy import copy_to
 from tests.referee.conftest import GAMES, Begin, HandClock
 from tests.referee.tampering import tamper
 
@@ -140,7 +140,7 @@ def test_what_cannot_be_copied_is_said_in_one_sentence_and_leaves_nothing_behind
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from referee.store.copying import copy_to
+from referee.store.copy import copy_to
 
 class Log:
     def backup(self, target):

@@ -13,9 +13,9 @@ import pytest
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from engine.errors import KnownError
-from referee.session import Session
+from referee.session.session import Session
 from referee.store import open_store
-from referee.store.trouble import explain
+from referee.store.db_errors import explain
 from tests.referee.conftest import GAMES, Begin
 from tests.referee.folders import as_stranger, small_disk
 from tests.referee.tampering import tamper

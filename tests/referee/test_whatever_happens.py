@@ -21,13 +21,13 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
 from engine.errors import KnownError
-from referee.bundle import bundle_lines, read_lines
-from referee.clocks import stamp
-from referee.session import Session
+from referee.files.bundle import bundle_lines, read_lines
+from referee.log.verify import verify
+from referee.session.clocks import stamp
+from referee.session.session import Session
 from referee.store import Store
 from referee.store.backups import Backups
 from referee.store.database import DatabaseStore
-from referee.verify import verify
 from tests.referee.conftest import CONTENT, GAMES
 from tests.referee.kept import Kept
 

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from engine.errors import KnownError
+from referee.files.output_files import new_file, new_text
 from referee.store import open_store
-from referee.writing import new_file, new_text
 from tests.house.files import ROOT
 from tests.referee.folders import as_stranger
 
@@ -80,7 +80,7 @@ def test_two_programs_that_write_one_file_at_once_leave_a_whole_one(tmp_path: Pa
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from referee.writing import new_file
+from referee.files.output_files import new_file
 
 with new_file(Path(sys.argv[1])) as file:
     file.write(bytes(100_000))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.game import Measure
-from referee.session import Session
+from engine.contract.game import Measure
+from referee.session.session import Session
 from tests.engine.toy import Toy
 from tests.review.sessions import begun
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.view import View
+from engine.model.view import View
 from referee.review import Overlay
 
 

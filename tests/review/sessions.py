@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.chance import Random
-from engine.event import Set
-from engine.game import Game
-from engine.match import Move
-from referee.clocks import Clock
-from referee.content import load_content
-from referee.session import Session
+from engine.contract.game import Game
+from engine.model.event import Set
+from engine.play.chance import Random
+from engine.play.match import Move
+from referee.session.clocks import Clock
+from referee.session.content_files import load_content
+from referee.session.session import Session
 from referee.store import MemoryStore, Store
 from tests.engine.toy import Toy
 from tests.referee.conftest import CONTENT, HandClock

@@ -12,19 +12,19 @@ import msgspec
 import pytest
 
 from engine.games import all_games
-from referee import content as contents
 from referee.cli.app import commands
 from referee.cli.common import World, run
-from referee.content import load_content
-from referee.export import export_jsonl
-from referee.opening import find_game
+from referee.files.export import export_jsonl
+from referee.files.output_files import Progress
 from referee.review import Review
+from referee.review.comparison.comparison_row import RowReader
+from referee.review.comparison.worker_process import line_of
 from referee.review.debrief import pick
-from referee.review.elsewhere import line_of
-from referee.review.row import RowReader
-from referee.session import Session
+from referee.session import content_files as contents
+from referee.session.content_files import load_content
+from referee.session.session import Session
+from referee.session.session_loading import find_game
 from referee.store import open_store
-from referee.writing import Progress
 from tests.referee.conftest import GAMES
 from tests.review.drawn import Drawn
 from tests.review.sessions import played

@@ -11,13 +11,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from engine.game import Game
-from referee.content import load_content
-from referee.export import export_jsonl
-from referee.finding import find_log
-from referee.records import Summary
+from engine.contract.game import Game
+from referee.files.export import export_jsonl
+from referee.log.records import Summary
+from referee.log.session_lookup import find_log
 from referee.review import Review
-from referee.review.comparison import (
+from referee.review.comparison.comparison import (
     columns_of,
     compare,
     results_of,
@@ -25,15 +24,16 @@ from referee.review.comparison import (
     with_pseudonyms,
     write_comparison,
 )
-from referee.review.comparison_page import comparison_page, results_in_words, sessions_table
-from referee.review.distributions import distributions_of
-from referee.review.elsewhere import Elsewhere
-from referee.review.figures import value_of
+from referee.review.comparison.comparison_page import comparison_page, results_in_words, sessions_table
+from referee.review.comparison.comparison_row import Figure, Row, RowReader, unreadable
+from referee.review.comparison.distributions import distributions_of
+from referee.review.comparison.row_cache import Shelf, own_shelf
+from referee.review.comparison.worker_process import Elsewhere
 from referee.review.luck import luck_of
-from referee.review.row import Figure, Row, RowReader, unreadable
-from referee.review.shelf import Shelf, own_shelf
+from referee.review.measure_series import value_of
 from referee.review.summary import minutes_of
-from referee.session import Session
+from referee.session.content_files import load_content
+from referee.session.session import Session
 from referee.store import MemoryStore, Store, open_store
 from tests.engine.toy import Toy
 from tests.games.shelf import GAMES, IDS
@@ -292,7 +292,7 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> str:
     return path
 
 
-PROGRAM = (sys.executable, "-m", "ui.main")
+PROGRAM = (sys.executable, "-m", "ui.app.main")
 
 
 def test_two_processes_say_what_one_says(log: str) -> None:

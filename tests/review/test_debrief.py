@@ -7,7 +7,7 @@ import pytest
 from engine.errors import KnownError
 from referee.review import Review
 from referee.review.debrief import arrange, debrief_of, pick
-from referee.session import Session
+from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.engine.toy import Toy
 from tests.referee.conftest import GAMES

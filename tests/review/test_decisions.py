@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from engine.chance import Random
-from engine.event import Pushed, Task
-from engine.game import Game
+from engine.contract.game import Game
 from engine.games.hunt.content import slot_name
-from engine.move import Move
-from engine.odds import odds_of, percent_of
+from engine.model.event import Pushed, Task
+from engine.moves.move import Move
+from engine.play.chance import Random
+from engine.play.odds import odds_of, percent_of
 from referee.review import Review
+from referee.review.alternatives import _roads, _Throw, roads_at
 from referee.review.decisions import decisions_of, options_at
 from referee.review.luck import luck_of, rolls_of
-from referee.review.roads import _roads, _Throw, roads_at
-from referee.session import Session
+from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.engine.toy import Toy
 from tests.games.shelf import GAMES, IDS

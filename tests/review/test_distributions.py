@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.game import Game
-from referee.review.comparison import compare
-from referee.review.comparison_page import comparison_page, comparison_sheets, write_comparison_page
-from referee.review.distribution_drawing import distribution_size, distribution_svg
-from referee.review.distributions import Distribution, Sample, distributions_of
-from referee.review.drawing import DARK, LIGHT
-from referee.review.row import Row
+from engine.contract.game import Game
+from referee.review.charts.svg_charts import DARK, LIGHT
+from referee.review.charts.svg_distributions import distribution_size, distribution_svg
+from referee.review.comparison.comparison import compare
+from referee.review.comparison.comparison_page import comparison_page, comparison_sheets, write_comparison_page
+from referee.review.comparison.comparison_row import Row
+from referee.review.comparison.distributions import Distribution, Sample, distributions_of
 from referee.store import MemoryStore
 from tests.games.shelf import GAMES
 from tests.review.sessions import played

@@ -7,12 +7,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from engine.event import Marked, Set
-from engine.game import Game, Measure
+from engine.contract.game import Game, Measure
+from engine.model.event import Marked, Set
 from referee.review import Review
-from referee.review.charts import Chart, Curve, charts_of
-from referee.review.drawing import DARK, LIGHT, Ink, chart_svg, colour_of, mark_svg, plot_of
-from referee.review.figures import (
+from referee.review.charts.session_charts import Chart, Curve, charts_of
+from referee.review.charts.svg_charts import DARK, LIGHT, Ink, chart_svg, colour_of, mark_svg, plot_of
+from referee.review.measure_series import (
     Series,
     change_in_words,
     duration,
@@ -24,7 +24,7 @@ from referee.review.figures import (
     thinking_of,
 )
 from referee.review.summary import summary_of
-from referee.session import Session
+from referee.session.session import Session
 from tests.engine.toy import Toy
 from tests.games.shelf import GAMES, IDS
 from tests.referee.conftest import HandClock

@@ -6,15 +6,15 @@ import re
 
 import pytest
 
-from engine.event import Ended, Marked, Moved, Outcome, Removed, Turned
-from engine.game import Game
-from engine.scheme import REFEREE
-from engine.view import View
-from engine.words import capital
+from engine.contract.game import Game
+from engine.english import capital
+from engine.model.event import Ended, Marked, Moved, Outcome, Removed, Turned
+from engine.model.view import View
+from engine.visibility.schema import REFEREE
 from referee.review import Review
+from referee.review.analyst_tables import tables_of
 from referee.review.knowledge import handles_of
-from referee.review.tables import tables_of
-from referee.session import Session
+from referee.session.session import Session
 from tests.engine.toy import Toy
 from tests.games.shelf import GAMES, IDS
 from tests.review.sessions import begun, played

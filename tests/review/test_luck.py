@@ -8,13 +8,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from engine.event import Rolled
-from engine.scheme import Roll
+from engine.model.event import Rolled
+from engine.visibility.schema import Roll
 from referee.review import Review
-from referee.review.comparison import compare
+from referee.review.comparison.comparison import compare
 from referee.review.luck import CONFIDENCE, Band, best_throws, luck_of, odds_at
-from referee.review.sections import rolls_section
-from referee.session import Session
+from referee.review.page.html_sections import rolls_section
+from referee.session.session import Session
 from tests.engine.toy import Toy
 from tests.review.sessions import begun
 

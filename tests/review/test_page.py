@@ -14,11 +14,11 @@ from typing import Any, TypeVar
 
 import pytest
 
-from engine.game import Game
+from engine.contract.game import Game
 from referee.review import Review
-from referee.review.book import Book, changes, parts_of
 from referee.review.debrief import pick
-from referee.review.page import page_of, write_page
+from referee.review.page.delta_frames import Book, changes, parts_of
+from referee.review.page.session_page import page_of, write_page
 from tests.engine.toy import Toy
 from tests.games.shelf import GAMES, IDS
 from tests.review.drawn import Drawn, drawn

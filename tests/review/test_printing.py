@@ -6,12 +6,12 @@ from html import escape
 
 import pytest
 
-from engine.scheme import REFEREE
+from engine.visibility.schema import REFEREE
 from referee.review import Review
+from referee.review.alternatives import roads_at, roads_in_words
 from referee.review.debrief import pick
-from referee.review.printing import sheets_of
-from referee.review.roads import roads_at, roads_in_words
-from referee.review.sections import sections
+from referee.review.page.html_sections import sections
+from referee.review.page.print_sheets import sheets_of
 from referee.review.summary import summary_of
 from tests.games.shelf import GAMES
 from tests.review.sessions import played

@@ -10,17 +10,17 @@ from pathlib import Path
 
 import pytest
 
-from engine.chance import Random
-from engine.event import Set
 from engine.games import all_games
-from engine.match import Match
-from referee.content import load_content
-from referee.export import export_jsonl
+from engine.model.event import Set
+from engine.play.chance import Random
+from engine.play.match import Match
+from referee.files.export import export_jsonl
 from referee.review import Review
-from referee.review.comparison import columns_of, compare
+from referee.review.analyst_tables import write_csv
+from referee.review.comparison.comparison import columns_of, compare
 from referee.review.summary import summary_of
-from referee.review.tables import write_csv
-from referee.session import Session
+from referee.session.content_files import load_content
+from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.referee.conftest import HandClock
 from tests.review.by_hand import CHANCES, COUNTED, Ledger, Told, found_cards

@@ -6,12 +6,12 @@ import re
 
 import pytest
 
-from engine.event import Ended, Outcome, Set
-from engine.game import Game, Measure
+from engine.contract.game import Game, Measure
+from engine.model.event import Ended, Outcome, Set
 from referee.review import Review
+from referee.review.page.page_text import summary_text
 from referee.review.summary import result_of, summary_of
-from referee.review.text import summary_text
-from referee.session import Session
+from referee.session.session import Session
 from tests.engine.toy import Toy
 from tests.games.shelf import GAMES, IDS
 from tests.referee.conftest import HandClock

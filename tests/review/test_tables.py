@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from engine.contract.game import Game
 from engine.errors import KnownError
-from engine.game import Game
 from referee.review import Review
-from referee.review.tables import TABLE_FORMAT, tables_of, write_csv, write_jsonl
+from referee.review.analyst_tables import TABLE_FORMAT, tables_of, write_csv, write_jsonl
 from tests.engine.toy import Toy
 from tests.games.shelf import GAMES, IDS
 from tests.house.files import ROOT

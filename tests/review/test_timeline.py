@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from engine.chance import Random
+from engine.contract.game import Game
 from engine.errors import KnownError
-from engine.event import Said, Set
-from engine.game import Game
-from engine.match import Move
-from engine.scheme import PUBLIC, REFEREE
+from engine.model.event import Said, Set
+from engine.play.chance import Random
+from engine.play.match import Move
+from engine.visibility.schema import PUBLIC, REFEREE
 from referee.review import Review
-from referee.review.figures import thinking_of
+from referee.review.analyst_tables import tables_of
+from referee.review.measure_series import thinking_of
 from referee.review.summary import summary_of
-from referee.review.tables import tables_of
-from referee.turns import COUNTS, WHOSE
+from referee.session.turn_counter import COUNTS, WHOSE
 from tests.engine.toy import Toy
 from tests.games.shelf import GAMES, IDS
 from tests.review.sessions import begun, played, random_move, repeated

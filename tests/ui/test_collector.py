@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.house.files import ROOT
-from ui.collector import Collector
+from ui.system.garbage_collector import Collector
 
 
 class Circle:
@@ -110,13 +110,13 @@ PROGRAM = """
 import gc, sys, threading, weakref
 from PySide6.QtCore import QTimer
 from engine.games import all_games
-import ui.app, ui.demo
+import ui.app.application, ui.app.demo
 
 class Circle:
     pass
 
 def look(window):
-    ui.demo.watch(window, all_games()[0])
+    ui.app.demo.watch(window, all_games()[0])
     gc.set_threshold(700, 10, 10)
     taken, kept = [], []
     circle = Circle()
@@ -136,7 +136,7 @@ def look(window):
     timer.timeout.connect(ask)
     timer.start(10)
 
-sys.exit(ui.app.open_window(None, look))
+sys.exit(ui.app.application.open_window(None, look))
 """
 
 

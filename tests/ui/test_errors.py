@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.errors import KnownError
-from ui.errors import Bug, BugBox, LastResort, qt_message
+from ui.app.crash_handler import Bug, BugBox, LastResort, qt_message
 
 
 class Watched:

@@ -12,25 +12,25 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QImage, QPainter, QPdfWriter, QTextDocument
 from PySide6.QtWidgets import QApplication
 
+from engine.contract.game import Game
 from engine.errors import KnownError
-from engine.game import Game
 from engine.games import all_games
-from engine.view import View
+from engine.model.view import View
 from referee.review import Overlay, Review
-from referee.review.assembly import pictures_of as kept_pictures
-from referee.review.book import Book, parts_of
 from referee.review.debrief import pick
-from referee.review.printing import sheets_of
-from referee.session import Session
+from referee.review.page.delta_frames import Book, parts_of
+from referee.review.page.html_builder import pictures_of as kept_pictures
+from referee.review.page.print_sheets import sheets_of
+from referee.session.session import Session
 from referee.store import open_store
 from tests.review.sessions import played
-from ui.cli import whitecell
-from ui.library.settings import Settings
-from ui.review.opening import review_window
-from ui.review.overlay import paint_sign, signs_of
-from ui.review_pictures import TablePictures, offscreen_application
-from ui.review_print import _image, a4, keep_together, laid_out, page_of, write_pdf
-from ui.team_marks import teams_of
+from ui.app.cli import whitecell
+from ui.library.settings.settings_file import Settings
+from ui.review.boards.overlay import paint_sign, signs_of
+from ui.review.export.pdf import _image, a4, keep_together, laid_out, page_of, write_pdf
+from ui.review.export.table_pictures import TablePictures, offscreen_application
+from ui.review.review_opening import review_window
+from ui.room.team_badges import teams_of
 from ui.theme import LIGHT, load_fonts
 
 GAMES = all_games()

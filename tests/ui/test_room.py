@@ -10,19 +10,22 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.errors import KnownError
-from engine.move import Move
-from engine.scheme import PUBLIC
-from engine.view import Sighting, View
-from referee.content import load_content
-from referee.session import Session
+from engine.model.view import Sighting, View
+from engine.moves.move import Move
+from engine.visibility.schema import PUBLIC
+from referee.session.content_files import load_content
+from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.games.shelf import GAMES
 from tests.rig.offscreen import Monitors, row
 from tests.ui.console.desk import desk_session
 from tests.ui.texts import texts_of
-from ui.console.screens import ScreenStrip
-from ui.displays import DisplayController, DisplayState, RoomBook, ScreenId
-from ui.room import SHARED, Room, looks
+from ui.console.screens.screen_strip import ScreenStrip
+from ui.displays.controller import DisplayController
+from ui.displays.display import DisplayState
+from ui.displays.monitors.monitor_identity import ScreenId
+from ui.displays.monitors.remembered_rooms import RoomBook
+from ui.room.team_screens import SHARED, Room, looks
 from ui.theme import DARK, LIGHT, dress, teams
 
 NAMES = {"red": "Red", "blue": "Blue", "green": "Green", PUBLIC: "Public"}

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from tests.house.files import ROOT
-from ui.doctor import check_windows
-from ui.server import why_no_windows
+from ui.app.doctor import check_windows
+from ui.system.display_check import why_no_windows
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="X11 and Wayland")
 DEAD = ":7654"
@@ -51,7 +51,8 @@ def test_without_an_x_server_nothing_is_asked_of_it(there: pytest.MonkeyPatch) -
 @pytest.mark.skipif(shutil.which("Xvfb") is None, reason="no Xvfb")
 def test_a_server_that_ends_with_its_last_window_is_still_there_for_qt() -> None:
     """One that nobody else uses begins anew, or ends, when who asked it hangs up: Qt came too late."""
-    opens = "from ui.server import why_no_windows; assert why_no_windows() == ''; time.sleep(0.5); QGuiApplication([])"
+    asks = "from ui.system.display_check import why_no_windows; assert why_no_windows() == ''"
+    opens = f"{asks}; time.sleep(0.5); QGuiApplication([])"
     program = f"import time; from PySide6.QtGui import QGuiApplication; {opens}"
     env = {key: value for key, value in os.environ.items() if key not in ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY")}
     words = ["Xvfb", "-displayfd", "1", "-terminate", "-nolisten", "tcp", "-screen", "0", "640x480x24"]
@@ -88,7 +89,7 @@ def test_a_platform_that_qt_lacks_is_named_with_those_there_are(there: pytest.Mo
 def test_the_program_ends_with_one_sentence_where_the_display_is_dead(words: tuple[str, ...]) -> None:
     env = {key: value for key, value in os.environ.items() if key not in ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY")}
     done = subprocess.run(
-        [sys.executable, "-m", "ui.main", *words], cwd=ROOT, env={**env, "DISPLAY": DEAD}, capture_output=True, text=True
+        [sys.executable, "-m", "ui.app.main", *words], cwd=ROOT, env={**env, "DISPLAY": DEAD}, capture_output=True, text=True
     )
     assert done.returncode == 1
     assert done.stderr.startswith(f"whitecell: The display {DEAD} does not answer")
@@ -98,7 +99,7 @@ def test_the_program_ends_with_one_sentence_where_the_display_is_dead(words: tup
 def test_ctrl_c_in_the_terminal_ends_the_windows_with_one_word(tmp_path: Path) -> None:
     places = {f"XDG_{one}_HOME": str(tmp_path / one) for one in ("DATA", "STATE", "CONFIG", "CACHE")}
     env = {**os.environ, **places, "QT_QPA_PLATFORM": "offscreen", "QT_LOGGING_RULES": "default.warning=false"}
-    program = [sys.executable, "-m", "ui.main", "demo", "--pace", "0.1"]
+    program = [sys.executable, "-m", "ui.app.main", "demo", "--pace", "0.1"]
     process = subprocess.Popen(program, cwd=ROOT, env=env, stderr=subprocess.PIPE, text=True, start_new_session=True)
     until = time.monotonic() + 60
     while not list(tmp_path.rglob("*.whitecell")) and time.monotonic() < until:  # the demo has begun when it has a log

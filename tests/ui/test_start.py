@@ -11,7 +11,7 @@ import pytest
 
 from engine.errors import KnownError
 from tests.house.files import ROOT
-from ui.main import console
+from ui.app.main import console
 
 PROGRAM = """
 import gc, os, sys
@@ -36,7 +36,7 @@ class Window(widgets.QMainWindow):
         self.close()
 widgets.QMainWindow = Window
 sys.argv = ["whitecell"]
-from ui.main import main
+from ui.app.main import main
 main()
 """
 
@@ -44,7 +44,7 @@ FILLED = """
 from pathlib import Path
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
-from ui.app import application
+from ui.app.application import application
 app = application()
 def threads():
     return len(list(Path("/proc/self/task").iterdir()))

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from tests.house.files import ROOT
-from ui.whole import alone, with_whole_errors
+from ui.system.pyside_workarounds import alone, with_whole_errors
 
 PROGRAM = """
 import shiboken6, sys
 from PySide6.QtWidgets import QApplication, QWidget
-import ui.main
+import ui.app.main
 
 class Window(QWidget):
     fault = None
@@ -38,9 +38,9 @@ def console():
             print(type(error).__name__, flush=True)
     return 0
 
-ui.main.console = console
+ui.app.main.console = console
 sys.argv = ["whitecell"]
-ui.main.main()
+ui.app.main.main()
 """
 
 

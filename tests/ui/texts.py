@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QWidget
 
-from ui.board.text import metrics, text_width
+from ui.board.paint.board_text import metrics, text_width
 
 
 @dataclass(frozen=True)

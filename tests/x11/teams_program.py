@@ -18,8 +18,11 @@ from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.errors import KnownError
-from engine.view import Sighting, View
-from ui.displays import CurtainLook, DisplayController, Plan, RoomBook
+from engine.model.view import Sighting, View
+from ui.displays.controller import DisplayController
+from ui.displays.curtain import CurtainLook
+from ui.displays.display import Plan
+from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.theme import teams
 
 COLOURS = {"REF": "#404040", "RED": "#c00000", "BLUE": "#0000c0", "GREEN": "#00a000"}

@@ -14,8 +14,11 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.displays.conftest import Content, view
 from ui.console.privacy import Cover, Privacy
-from ui.displays import CurtainLook, DisplayController, DisplayState, RoomBook
-from ui.library.placing import put_over
+from ui.displays.controller import DisplayController
+from ui.displays.curtain import CurtainLook
+from ui.displays.display import DisplayState
+from ui.displays.monitors.remembered_rooms import RoomBook
+from ui.library.window_geometry import put_over
 from ui.theme import teams
 
 pytestmark = pytest.mark.x11

@@ -15,8 +15,8 @@ come from anywhere; `LayoutError` says what is wrong with it. `BoardView.picture
 for reports.
 """
 
-from ui.board.layout import Layout
-from ui.board.loader import Board, LayoutError, board_of, load_board
+from ui.board.layout.layout_loader import Board, LayoutError, board_of, load_board
+from ui.board.layout.layout_schema import Layout
 from ui.board.widget import READING_UNIT, BoardView
 
 __all__ = ["READING_UNIT", "Board", "BoardView", "Layout", "LayoutError", "board_of", "load_board"]

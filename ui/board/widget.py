@@ -8,12 +8,12 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, QTimer, S
 from PySide6.QtGui import QImage, QMouseEvent, QPainter, QResizeEvent, QTransform, QWheelEvent
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
-from engine.view import PieceView, Sighting, View
-from ui.board.export import scene_image, scene_svg
-from ui.board.kept import keep_pictures
-from ui.board.loader import Board
-from ui.board.pieces import PieceItem, Placed
-from ui.board.scene import BoardScene
+from engine.model.view import PieceView, Sighting, View
+from ui.board.export.picture_export import scene_image, scene_svg
+from ui.board.layout.layout_loader import Board
+from ui.board.paint.pixmap_cache import keep_pictures
+from ui.board.scene.board_scene import BoardScene
+from ui.board.scene.piece_item import PieceItem, Placed
 from ui.theme import Team, Theme
 
 READING_UNIT = 12

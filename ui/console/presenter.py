@@ -10,15 +10,15 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
+from engine.english import capital
 from engine.errors import DiceNeeded, IllegalMove, KnownError
-from engine.event import Event
-from engine.move import Move
-from engine.words import capital
-from referee.session import Change, Session
-from ui.console.candidate import Candidate, verb_label
-from ui.console.entry import MoveEntry
-from ui.console.poll import Round, is_poll
-from ui.console.refused import Refused, why_refused
+from engine.model.event import Event
+from engine.moves.move import Move
+from referee.session.session import Change, Session
+from ui.console.decision.reactions import Round, is_poll
+from ui.console.entry.candidate import Candidate, verb_label
+from ui.console.entry.explain import Refused, why_refused
+from ui.console.entry.move_entry import MoveEntry
 
 
 @dataclass(frozen=True)

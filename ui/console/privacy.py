@@ -8,9 +8,9 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QWidget
 
-from ui.displays.hearing import Hearing
-from ui.widgets.rows import theme_now
-from ui.widgets.style import sized
+from ui.displays.guard.app_listener import Hearing
+from ui.widgets.lists.row_list import theme_now
+from ui.widgets.window_style import sized
 
 KEY = Qt.Key.Key_F9
 

@@ -26,28 +26,6 @@ referee has confirmed who sits where. A new view never lifts a curtain; a curtai
 
 `displays.confirm()` is also how a remembered room is taken over: `offer_room()` only makes a plan. Errors are
 `engine.errors.KnownError`, one sentence for the referee. Limits on each platform: docs/manual/screens.md.
-The package knows no game and no session; of the project it imports `engine.view`, `engine.errors` and `ui.theme`, how the
-program is begun once more (`ui.again`, for its `ui.sentry`) and where its own files are (`ui.own_files`), and no more.
+The package knows no game and no session; of the project it imports `engine.model.view`, `engine.errors`, `ui.theme` and
+`ui.system`, and no more.
 """
-
-from ui.displays.controller import DisplayController
-from ui.displays.curtain import CurtainLook
-from ui.displays.display import ContentFactory, Display, DisplayState, Plan, PlanRow, ShellContent
-from ui.displays.identity import Area, Monitor, ScreenId
-from ui.displays.rooms import RememberedRoom, RoomBook
-
-__all__ = [
-    "Area",
-    "ContentFactory",
-    "CurtainLook",
-    "Display",
-    "DisplayController",
-    "DisplayState",
-    "Monitor",
-    "Plan",
-    "PlanRow",
-    "RememberedRoom",
-    "RoomBook",
-    "ScreenId",
-    "ShellContent",
-]

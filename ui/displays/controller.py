@@ -9,20 +9,20 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.errors import KnownError
-from engine.view import Sighting, View
-from ui.displays.cards import NumberCards
+from engine.model.view import Sighting, View
 from ui.displays.curtain import CurtainLook
 from ui.displays.display import ContentFactory, Display, DisplayState, Plan, PlanRow
-from ui.displays.faults import FaultWatch
-from ui.displays.guard import QUIET_MS, ScreenGuard
-from ui.displays.identity import Monitor, ScreenId, difference, find
-from ui.displays.keys import CurtainKey
-from ui.displays.monitors import Monitors, platform_monitors
-from ui.displays.proposal import Proposal
-from ui.displays.referee import RefereeWindows
-from ui.displays.rooms import RememberedRoom, RoomBook
-from ui.displays.seating import plan_rows
-from ui.displays.team_shell import TeamShell
+from ui.displays.guard.curtain_key import CurtainKey
+from ui.displays.guard.fault_watch import FaultWatch
+from ui.displays.guard.screen_guard import QUIET_MS, ScreenGuard
+from ui.displays.monitors.monitor_identity import Monitor, ScreenId, difference, find
+from ui.displays.monitors.monitors import Monitors, platform_monitors
+from ui.displays.monitors.remembered_rooms import RememberedRoom, RoomBook
+from ui.displays.number_cards import NumberCards
+from ui.displays.pending_plan import Proposal
+from ui.displays.plan_rows import plan_rows
+from ui.displays.referee_windows import RefereeWindows
+from ui.displays.team_window import TeamShell
 from ui.displays.team_windows import Slot, TeamWindows
 
 

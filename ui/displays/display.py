@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from engine.view import Sighting, View
-from ui.displays.identity import Area, ScreenId
+from engine.model.view import Sighting, View
+from ui.displays.monitors.monitor_identity import Area, ScreenId
 
 
 class DisplayState(enum.Enum):

@@ -12,12 +12,12 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from engine.view import Sighting, View
+from engine.model.view import Sighting, View
 from ui.displays.curtain import CurtainLook
 from ui.displays.display import ContentFactory, Display, DisplayState
-from ui.displays.identity import Area, Monitor, ScreenId
-from ui.displays.monitors import Monitors, qt_screen
-from ui.displays.team_shell import TeamShell
+from ui.displays.monitors.monitor_identity import Area, Monitor, ScreenId
+from ui.displays.monitors.monitors import Monitors, qt_screen
+from ui.displays.team_window import TeamShell
 
 _log = logging.getLogger(__name__)
 _LOOK_MS: Final = 30

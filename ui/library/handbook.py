@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QTextBlockFormat,
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from engine.errors import KnownError
-from ui.widgets.style import px, spaced
+from ui.widgets.window_style import px, spaced
 
 _PICTURE = "\N{OBJECT REPLACEMENT CHARACTER}"
 _PAGES = Path(__file__).resolve().parents[2] / "docs" / "manual"

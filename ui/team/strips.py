@@ -8,8 +8,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from ui.board.prints import Prints, copy, likeness
-from ui.board.text import LEADING, draw_line, elide, text_width, wrap
+from ui.board.paint.board_text import LEADING, draw_line, elide, text_width, wrap
+from ui.board.paint.shared_pixmaps import Prints, copy, likeness
 from ui.theme import Scale, Team, Theme, blend, font, icon_path, shape_path
 
 

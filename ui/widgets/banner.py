@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from ui.widgets.buttons import flat_button
-from ui.widgets.style import plain, spaced
+from ui.widgets.window_style import plain, spaced
 
 
 class Banner(QFrame):

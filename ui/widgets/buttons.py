@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QToolButton
 
-from ui.widgets.style import px
+from ui.widgets.window_style import px
 
 
 def command_button(action: QAction, kind: str = "", high: int = 0) -> QToolButton:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from ui.widgets.label import Label
-from ui.widgets.style import px
+from ui.widgets.window_style import px
 
 
 class CutLabel(Label):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QWidget
 
-from ui.widgets.style import open_as
+from ui.widgets.window_style import open_as
 
 
 class Dialog(QDialog):

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QFileDialog, QHeaderView, QSplitter, QToolButton, QTreeView, QWidget
 
-from ui.widgets.style import open_as, px
+from ui.widgets.window_style import open_as, px
 
 Take = Callable[[Path], object]
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout
 
 from ui.widgets.actions import keys_of, words_of
 from ui.widgets.dialog import Dialog
-from ui.widgets.style import caption, plain, px, spaced
+from ui.widgets.window_style import caption, plain, px, spaced
 
 _HEADING = 2  # lines that the name of a section takes
 _KEYS = 136  # how wide the keys are

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QPlainTextEdit
 
-from ui.widgets.style import px
+from ui.widgets.window_style import px
 
 
 class ReadText(QPlainTextEdit):

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from ui.widgets.dialog import Dialog
-from ui.widgets.style import plain, px, spaced
+from ui.widgets.window_style import plain, px, spaced
 
 
 def make_room(dialog: QDialog) -> None:

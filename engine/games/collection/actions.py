@@ -7,17 +7,17 @@ from fractions import Fraction
 
 import msgspec
 
-from engine.chance import Entered
-from engine.desk import Desk, refuse
+from engine.english import counted, with_article
 from engine.errors import IllegalMove
-from engine.event import Task
-from engine.forms import Listed
 from engine.games.collection.board import REPORT_FLOOR, Board, plural
 from engine.games.collection.content import COLOURS
 from engine.games.collection.scheme import D10, space, token
-from engine.move import Form, Move
-from engine.odds import chance_of_need, odds_of
-from engine.words import counted, with_article
+from engine.model.event import Task
+from engine.moves.forms import Listed
+from engine.moves.move import Form, Move
+from engine.play.chance import Entered
+from engine.play.desk import Desk, refuse
+from engine.play.odds import chance_of_need, odds_of
 
 ACTIONS_PER_TURN = 2
 

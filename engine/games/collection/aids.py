@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.game import Brief
+from engine.contract.game import Brief
+from engine.english import counted, joined, with_article
 from engine.games.collection.board import ENTRY_CAP, REPORT_FLOOR
 from engine.games.collection.content import COLOURS, Content, Role
 from engine.games.collection.options import Options
-from engine.words import counted, joined, with_article
 
 
 def aids(content: Content, options: Options) -> tuple[Brief, ...]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.desk import Desk
+from engine.english import counted
 from engine.games.collection.content import AREAS, COLOURS, Collector, Content, Role
 from engine.games.collection.options import Options
 from engine.games.collection.scheme import tile, token
-from engine.table import Table
-from engine.words import counted
+from engine.model.table import Table
+from engine.play.desk import Desk
 
 LOWEST, HIGHEST = 1, 10
 REPORT_FLOOR = 4

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.desk import Desk, refuse
-from engine.event import Task
-from engine.forms import Listed, Phrases
+from engine.common.piles import shuffle_into
+from engine.common.seats import seat_after
+from engine.english import joined
 from engine.games.collection.board import Board
 from engine.games.collection.content import AREAS, Card
 from engine.games.collection.effects import Choices, Plan, carry_out, changes_something, plans_of, words_of
 from engine.games.collection.scheme import space
-from engine.move import Form, Move
-from engine.shapes.piles import shuffle_into
-from engine.shapes.seats import seat_after
-from engine.words import joined
+from engine.model.event import Task
+from engine.moves.forms import Listed, Phrases
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk, refuse
 
 _SOME = 6  # choices that are named to whoever enters another
 _TIMES = {1: "", 2: " twice"}

@@ -8,8 +8,8 @@ from typing import Any, Literal, NoReturn
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from engine.common.content_records import Mixed, Record, refusal
 from engine.errors import ContentError
-from engine.shapes.records import Mixed, Record, refusal
 
 Colour = Literal["political", "military", "economic"]
 Area = Literal["A", "B", "C"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
-from engine.chance import NoChance
-from engine.desk import Desk
+from engine.common.seats import seat_after
+from engine.english import counted, joined
 from engine.games.collection.actions import offer_report, uses
 from engine.games.collection.board import Board, at, plural
 from engine.games.collection.content import (
@@ -22,8 +22,8 @@ from engine.games.collection.content import (
     RollBonusEffect,
 )
 from engine.games.collection.scheme import space, tile, token
-from engine.shapes.seats import seat_after
-from engine.words import counted, joined
+from engine.play.chance import NoChance
+from engine.play.desk import Desk
 
 Choices = tuple[str, ...]
 Plan = tuple[Choices, ...]

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
-from engine.desk import Desk, refuse
+from engine.contract.game import Decision, Measure, Rules
+from engine.english import quoted
 from engine.errors import IllegalMove
-from engine.event import Piece, Task
-from engine.forms import Listed, Worded
-from engine.game import Decision, Measure, Rules
 from engine.games.collection import actions, cards, setup
 from engine.games.collection.aids import aids
 from engine.games.collection.board import HIGHEST, LOWEST, Board
 from engine.games.collection.content import AREAS, COLOURS, Content
 from engine.games.collection.options import Options
 from engine.games.collection.scheme import make_scheme, start_pieces
-from engine.move import Form, Move
-from engine.scheme import REFEREE
-from engine.table import Table
-from engine.view import Scalar
-from engine.words import quoted
+from engine.model.event import Piece, Task
+from engine.model.table import Table
+from engine.model.view import Scalar
+from engine.moves.forms import Listed, Worded
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk, refuse
+from engine.visibility.schema import REFEREE
 
 Step = Callable[[Board, Desk, Task], None]
 Act = Callable[[Board, Desk, Task, Move], None]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from engine.event import Piece
 from engine.games.collection.content import AREAS, COLOURS, Content
 from engine.games.collection.options import Options
-from engine.scheme import (
+from engine.model.event import Piece
+from engine.model.view import Back, Face
+from engine.visibility.schema import (
     BACKS,
     EVERYBODY,
     FACES,
@@ -25,7 +26,6 @@ from engine.scheme import (
     counts,
     faces,
 )
-from engine.view import Back, Face
 
 SCENARIO_BACK = Back("scenario", "a scenario card")
 CARD_BACK = Back("collection", "a collection card")

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.desk import Desk, refuse
+from engine.common.seats import clockwise
+from engine.english import capital, with_article
 from engine.errors import Refusal
-from engine.event import Task
-from engine.forms import Listed
 from engine.games.collection.board import Board
 from engine.games.collection.content import MANDATORY
 from engine.games.collection.scheme import space, token
-from engine.move import Form, Move
-from engine.shapes.seats import clockwise
-from engine.words import capital, with_article
+from engine.model.event import Task
+from engine.moves.forms import Listed
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk, refuse
 
 COLLECTION_ANALYST = "collection_analyst"
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.game import Brief
+from engine.contract.game import Brief
+from engine.english import counted
 from engine.games.deck.field import HAND
 from engine.games.deck.options import Options
-from engine.words import counted
 
 
 def aids(options: Options) -> tuple[Brief, ...]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.desk import Desk, refuse
-from engine.event import Task
-from engine.forms import Listed, Worded
 from engine.games.deck.disrupt import counter
 from engine.games.deck.field import Field
 from engine.games.deck.respond import ask_response, discard_played
-from engine.move import Form, Move
-from engine.scheme import REFEREE
+from engine.model.event import Task
+from engine.moves.forms import Listed, Worded
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk, refuse
+from engine.visibility.schema import REFEREE
 
 
 def hardcore(field: Field, desk: Desk, task: Task) -> None:

@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from engine.common.content_records import Mixed, Record, refusal
 from engine.errors import ContentError
-from engine.shapes.records import Mixed, Record, refusal
 
 Aspect = Literal["P", "M", "E", "W"]
 Discipline = Literal["GEOINT", "HUMINT", "MASINT", "OSINT", "SIGINT"]

@@ -6,9 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from engine.desk import Desk, refuse
-from engine.event import Task
-from engine.forms import Listed
+from engine.english import counted, joined
 from engine.games.deck.content import ASPECTS, Problem, ProblemAspect, Reality, TechniqueAspect, TechniqueRange
 from engine.games.deck.field import Field, names
 from engine.games.deck.matching import (
@@ -20,8 +18,10 @@ from engine.games.deck.matching import (
 )
 from engine.games.deck.plays import Play, Plays
 from engine.games.deck.wording import Phrase, as_data, cards_form, chosen_aspect, word_of
-from engine.move import Form, Move
-from engine.words import counted, joined
+from engine.model.event import Task
+from engine.moves.forms import Listed
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk, refuse
 
 _WINDOWS = {"declare": "DECK-5.4", "disrupt": "DECK-6.5", "respond": "DECK-6.11"}
 """By window, the clause that says what may be played in it, and on what."""

@@ -6,19 +6,19 @@ from collections.abc import Iterable
 
 import msgspec
 
-from engine.desk import Desk, refuse
+from engine.common.seats import clockwise, seat_after
 from engine.errors import IllegalMove
-from engine.event import Task
-from engine.forms import Listed
 from engine.games.deck.content import Challenge, Counter, Reality
 from engine.games.deck.declare import check_placing, read_placing
 from engine.games.deck.field import Field
 from engine.games.deck.matching import MODIFIERS, Laid
 from engine.games.deck.plays import placings
 from engine.games.deck.wording import cards_form, chosen_aspect, word_of
-from engine.move import Form, Move
-from engine.scheme import REFEREE
-from engine.shapes.seats import clockwise, seat_after
+from engine.model.event import Task
+from engine.moves.forms import Listed
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk, refuse
+from engine.visibility.schema import REFEREE
 
 
 def open_window(field: Field, desk: Desk, task: Task) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.desk import Desk
+from engine.common.seats import clockwise, seat_after
+from engine.english import joined
 from engine.games.deck.content import Content, Problem, Reality, Technique
 from engine.games.deck.matching import Laid, difficulty, laid, mismatch, problem_aspects
 from engine.games.deck.options import Options
 from engine.games.deck.scheme import SPOTS
-from engine.shapes.seats import clockwise, seat_after
-from engine.table import Table
-from engine.words import joined
+from engine.model.table import Table
+from engine.play.desk import Desk
 
 HAND = 7
 LARGEST, MOST_TEAMS = 8, 5

@@ -8,7 +8,6 @@ from functools import cache
 import msgspec
 
 from engine.errors import Refusal
-from engine.event import Piece
 from engine.games.deck.content import (
     ASPECTS,
     HIGHEST,
@@ -22,6 +21,7 @@ from engine.games.deck.content import (
     TechniqueAspect,
     TechniqueRange,
 )
+from engine.model.event import Piece
 
 MODIFIERS = (ProblemDifficulty, ProblemAspect, TechniqueRange, TechniqueAspect)
 

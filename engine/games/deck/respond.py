@@ -6,10 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
 from typing import Any
 
-from engine.desk import Desk, refuse
 from engine.errors import IllegalMove
-from engine.event import Task
-from engine.forms import Listed
 from engine.games.deck.content import Cancel, Challenge
 from engine.games.deck.declare import (
     check_hand,
@@ -21,7 +18,10 @@ from engine.games.deck.field import Field
 from engine.games.deck.matching import mismatch
 from engine.games.deck.plays import Play, Plays
 from engine.games.deck.wording import Phrase, as_data, cards_form, chosen_aspect, word_of
-from engine.move import Form, Move
+from engine.model.event import Task
+from engine.moves.forms import Listed
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk, refuse
 
 Swap = tuple[str, str]
 """A technique replaced, and the one from hand that takes its place."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.desk import Desk
-from engine.event import Task
-from engine.forms import Chosen
+from engine.common.piles import shuffle_into
+from engine.english import counted
 from engine.games.deck.challenge import clear_votes, count_votes
 from engine.games.deck.declare import check_hand, next_or_round
 from engine.games.deck.field import HAND, Field, names
 from engine.games.deck.scheme import SPOTS
 from engine.games.deck.setup import call, finish
-from engine.move import Form, Move
-from engine.shapes.piles import shuffle_into
-from engine.words import counted
+from engine.model.event import Task
+from engine.moves.forms import Chosen
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk
 
 # -------------------------------------------------------------------- the end of the turn
 

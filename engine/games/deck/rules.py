@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
-from engine.desk import Desk, refuse
+from engine.contract.game import Decision, Measure, Rules
+from engine.english import quoted
 from engine.errors import IllegalMove
-from engine.event import Piece, Task
-from engine.game import Decision, Measure, Rules
 from engine.games.deck import challenge, declare, disrupt, respond, rounds, setup
 from engine.games.deck.aids import aids
 from engine.games.deck.content import COUNTS, Content
 from engine.games.deck.field import HAND, Field
 from engine.games.deck.options import Options
 from engine.games.deck.scheme import SPOTS, make_scheme, start_pieces
-from engine.move import Form, Move
-from engine.scheme import REFEREE
-from engine.table import Table
-from engine.view import Scalar
-from engine.words import quoted
+from engine.model.event import Piece, Task
+from engine.model.table import Table
+from engine.model.view import Scalar
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk, refuse
+from engine.visibility.schema import REFEREE
 
 _NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 _CARDS = COUNTS["technique"] + COUNTS["problem"] + COUNTS["reality"]

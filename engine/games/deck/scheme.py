@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.event import Piece
+from engine.english import counted
 from engine.games.deck.content import ASPECT_NAMES, Challenge, Content, Problem, Technique
 from engine.games.deck.options import Options
-from engine.scheme import (
+from engine.model.event import Piece
+from engine.model.view import Back, Face
+from engine.visibility.schema import (
     BACKS,
     EVERYBODY,
     FACES,
@@ -25,8 +27,6 @@ from engine.scheme import (
     counts,
     faces,
 )
-from engine.view import Back, Face
-from engine.words import counted
 
 SPOTS = tuple(range(1, 11))
 CARD_BACK = Back("card", "a card")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.desk import Desk, refuse
-from engine.event import Task
-from engine.forms import Listed, Worded
+from engine.english import closed, counted, joined
 from engine.games.deck.field import Field
-from engine.move import Form, Move
-from engine.words import closed, counted, joined
+from engine.model.event import Task
+from engine.moves.forms import Listed, Worded
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk, refuse
 
 TEAM_SIZES = (2, 3)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.desk import Desk
-from engine.forms import Phrases
 from engine.games.deck.content import ASPECT_NAMES, Problem
 from engine.games.deck.matching import Laid
-from engine.move import Form, Move
+from engine.moves.forms import Phrases
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk
 
 Phrase = tuple[tuple[str, ...], Move]
 """A move with the words that are entered for it."""

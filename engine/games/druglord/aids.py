@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.game import Brief
+from engine.contract.game import Brief
+from engine.english import joined
 from engine.games.druglord.parts import Setting
-from engine.words import joined
 
 
 def aids(setting: Setting) -> tuple[Brief, ...]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.desk import Desk, refuse
+from engine.common.rounds import open_round, reacted
+from engine.common.seats import clockwise
+from engine.english import counted
 from engine.errors import Refusal
-from engine.event import Data, Task
 from engine.games.druglord.content import BallerRecord
 from engine.games.druglord.forms import Spelled
 from engine.games.druglord.parts import Setting, discard, setting_of
@@ -15,10 +16,9 @@ from engine.games.druglord.primitives import PRIMITIVES, Play
 from engine.games.druglord.rolls import settle_round
 from engine.games.druglord.slots import after_action
 from engine.games.druglord.wording import heap_names, in_words, markers, tell
-from engine.move import Form, Move
-from engine.shapes.rounds import open_round, reacted
-from engine.shapes.seats import clockwise
-from engine.words import counted
+from engine.model.event import Data, Task
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk, refuse
 
 WINDOWS = {"trial": "before_roll", "slot_open": "own_slot", "slot_after": "own_slot", "moving": "own_slot_mid"}
 """The window of a state; other states are called like their window (DRUG-15.3)."""

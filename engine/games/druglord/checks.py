@@ -13,11 +13,11 @@ from typing import Any, get_args
 
 from pydantic import ValidationError
 
+from engine.common.content_records import refusal
 from engine.errors import ContentError
 from engine.games.druglord.content import FACES, TYPES, BallerRecord, Content, Effect, Ocean, RegionRecord, Window
 from engine.games.druglord.options import SEATS
 from engine.games.druglord.routes import Atlas
-from engine.shapes.records import refusal
 
 _LEAST_GAP = 0.083  # of the map height, between token centres
 _MOST = 9  # markers or slots of a type of which a choice is made: the ways to make it are listed

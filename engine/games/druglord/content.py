@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from engine.shapes.records import Record
+from engine.common.content_records import Record
 
 Weight = Literal["reefer", "pills", "cocaine", "opiates"]
 Verdict = Literal["local_boss_executed", "crackdown", "setback", "mass_raids", "asset_seizure", "local_busts", "nothing"]

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from engine.desk import Desk, refuse
-from engine.event import Task
-from engine.forms import Listed
+from engine.common.rounds import open_round
+from engine.common.seats import clockwise
 from engine.games.druglord.parts import card_of, look, occupy, region_of, setting_of
 from engine.games.druglord.phases import region_phase
 from engine.games.druglord.rolls import roll_off
 from engine.games.druglord.wording import tell
-from engine.move import Form, Move
-from engine.shapes.rounds import open_round
-from engine.shapes.seats import clockwise
+from engine.model.event import Task
+from engine.moves.forms import Listed
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk, refuse
 
 
 def order_of(desk: Desk, number: str) -> list[str]:

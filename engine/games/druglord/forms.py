@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
-from engine.chance import Random
 from engine.errors import IllegalMove
-from engine.forms import Allot
-from engine.move import Move, Step, Token, not_now, token
-from engine.rows import END, Rows
+from engine.moves.forms import Allot
+from engine.moves.move import Move, Step, Token, not_now, token
+from engine.moves.rows import END, Rows
+from engine.play.chance import Random
 
 UP, DOWN = "plus", "minus"
 
@@ -28,7 +28,7 @@ class SwayForm:
         self._pay = Allot("sway", "pay", heap, sum(heap.values()), least=1, labels=names)
 
     def step(self, chosen: Sequence[str]) -> Step:
-        """See `engine.move.Form`."""
+        """See `engine.moves.move.Form`."""
         if not chosen:
             return Step("die", tuple(token(seat, self._names) for seat in self._dice), False)
         self._check(chosen)
@@ -37,14 +37,14 @@ class SwayForm:
         return self._pay.step(chosen[2:])
 
     def move(self, chosen: Sequence[str]) -> Move:
-        """See `engine.move.Form`."""
+        """See `engine.moves.move.Form`."""
         self._check(chosen)
         if len(chosen) < 3:
             raise IllegalMove("incomplete", "", "“Sway” needs a die, plus or minus, and the markers that pay.")
         return self._move(chosen[0], chosen[1], self._pay.move(chosen[2:]))
 
     def count(self) -> int:
-        """See `engine.move.Form`."""
+        """See `engine.moves.move.Form`."""
         return 2 * len(self._dice) * self._pay.count()
 
     def __iter__(self) -> Iterator[Move]:
@@ -54,7 +54,7 @@ class SwayForm:
                     yield self._move(die, sign, pay)
 
     def sample(self, chance: Random) -> Move:
-        """See `engine.move.Form`."""
+        """See `engine.moves.move.Form`."""
         die = self._dice[chance.index(len(self._dice))]
         return self._move(die, (UP, DOWN)[chance.index(2)], self._pay.sample(chance))
 

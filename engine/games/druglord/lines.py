@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.scheme import FACES, OWN, REFEREE, TO_ALL, Line
+from engine.visibility.schema import FACES, OWN, REFEREE, TO_ALL, Line
 
 _OWN = {REFEREE: FACES, OWN: FACES}
 

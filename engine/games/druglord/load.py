@@ -7,16 +7,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from engine.chance import Random
-from engine.desk import Desk, refuse
+from engine.english import counted, quoted
 from engine.errors import IllegalMove, Refusal
-from engine.event import Task
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.forms import heaps
 from engine.games.druglord.parts import World, add_house, from_bank, look
 from engine.games.druglord.wording import heap_names, markers, tell
-from engine.move import Form, Move, Step, Token
-from engine.words import counted, quoted
+from engine.model.event import Task
+from engine.moves.move import Form, Move, Step, Token
+from engine.play.chance import Random
+from engine.play.desk import Desk, refuse
 
 OVERFLOW = "traphouse"
 _LISTED = 200  # when the bank is short, loads are counted by listing them, up to so many
@@ -184,25 +184,25 @@ class LoadForm:
         self._known: dict[tuple[str, ...], list[tuple[str, str]]] = {}  # what follows, by the words in any order
 
     def step(self, chosen: Sequence[str]) -> Step:
-        """See `engine.move.Form`."""
+        """See `engine.moves.move.Form`."""
         following = self._following(chosen, *self._parse(chosen))
         tokens = tuple(self._token(region, kind) for region, kind in following)
         return Step("place", tokens, not tokens)
 
     def to_come(self, chosen: Sequence[str]) -> tuple[int, int]:
-        """See `engine.move.Counting`: all that the Regions yield, if the bank has it."""
+        """See `engine.moves.move.Counting`: all that the Regions yield, if the bank has it."""
         left = sum(self._yield.wv.values()) - len(chosen)
         return left if self._yield.bank_suffices else 0, left
 
     def move(self, chosen: Sequence[str]) -> Move:
-        """See `engine.move.Form`."""
+        """See `engine.moves.move.Form`."""
         place, overflow = self._parse(chosen)
         if self._following(chosen, place, overflow):
             raise IllegalMove("incomplete", "DRUG-6.1", "There is more to load; drawing is not optional.")
         return _load_move(place, overflow)
 
     def count(self) -> int:
-        """See `engine.move.Form`; when the bank is short, loads are listed, and at most 200 are counted."""
+        """See `engine.moves.move.Form`; when the bank is short, loads are listed, and at most 200 are counted."""
         y = self._yield
         if not y.bank_suffices:
             return sum(1 for _ in islice(self, _LISTED))
@@ -236,7 +236,7 @@ class LoadForm:
         return walk({}, {})
 
     def sample(self, chance: Random) -> Move:
-        """See `engine.move.Form`: a random walk of words."""
+        """See `engine.moves.move.Form`: a random walk of words."""
         place: dict[str, dict[str, int]] = {}
         overflow: dict[str, int] = {}
         while following := self._yield.following(place, overflow):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 
-from engine.desk import Desk, refuse
-from engine.event import Task
-from engine.forms import Worded
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.parts import Setting, setting_of
 from engine.games.druglord.wording import name_number, weight_name
-from engine.move import Form, Move
-from engine.view import Scalar
+from engine.model.event import Task
+from engine.model.view import Scalar
+from engine.moves.forms import Worded
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk, refuse
 
 _LONGEST = 24
 

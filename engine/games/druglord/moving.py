@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.desk import Desk, refuse
-from engine.event import Data, Task
-from engine.forms import Listed
+from engine.common.rounds import reacted
+from engine.english import counted, joined
 from engine.games.druglord.parts import Setting, add_house, count_rerolls, look, setting_of, status_of, take_weight, to_bank
 from engine.games.druglord.rolls import close_round, open_roll, throw_again, trade_succeeds
 from engine.games.druglord.score import change_score
@@ -15,9 +14,10 @@ from engine.games.druglord.slots import action_forms, after_action
 from engine.games.druglord.trader import MEANS, Trader
 from engine.games.druglord.trial import add_cases
 from engine.games.druglord.wording import amount, markers, tell, weight_of
-from engine.move import Form, Move
-from engine.shapes.rounds import reacted
-from engine.words import counted, joined
+from engine.model.event import Data, Task
+from engine.moves.forms import Listed
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk, refuse
 
 # -------------------------------------------------------------------- the decision
 

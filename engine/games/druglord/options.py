@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from engine.game import Option
+from engine.contract.game import Option
 
 SEATS = ("seat_1", "seat_2", "seat_3", "seat_4", "seat_5", "seat_6")
 

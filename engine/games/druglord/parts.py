@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Protocol, cast
 
-from engine.desk import Desk
-from engine.event import Piece
-from engine.game import OptionValue
+from engine.contract.game import OptionValue
 from engine.games.druglord.content import TYPES, BallerRecord, Content, Effect, RegionRecord
 from engine.games.druglord.routes import Atlas, Chart
-from engine.table import Table
+from engine.model.event import Piece
+from engine.model.table import Table
+from engine.play.desk import Desk
 
 PLENTY = 10**6
 FRESH = "fresh_"

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.desk import Desk, refuse
-from engine.event import Task
-from engine.forms import Chosen
+from engine.common.rounds import open_round
+from engine.common.seats import clockwise
+from engine.english import joined
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.parts import FRESH, World, add_house, count_rerolls, discard, look, setting_of, status_of
 from engine.games.druglord.rolls import roll_off
 from engine.games.druglord.wording import tell, weight_of
-from engine.move import Form, Move
-from engine.shapes.rounds import open_round
-from engine.shapes.seats import clockwise
-from engine.words import joined
+from engine.model.event import Task
+from engine.moves.forms import Chosen
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk, refuse
 
 
 def turn_begin(desk: Desk, task: Task) -> None:

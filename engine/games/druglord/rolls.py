@@ -10,19 +10,19 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
-from engine.desk import Desk, refuse
+from engine.common.rounds import is_over, open_round, passed, reacted
+from engine.common.seats import clockwise
+from engine.english import figure, signed
 from engine.errors import IllegalMove
-from engine.event import Data, Task
-from engine.forms import Listed
 from engine.games.druglord.forms import SwayForm
 from engine.games.druglord.parts import FRESH, add_house, look, setting_of, to_bank, type_of
 from engine.games.druglord.wording import heap_names, in_words, markers, tell
-from engine.move import Form, Move
-from engine.odds import Wins
-from engine.scheme import REFEREE
-from engine.shapes.rounds import is_over, open_round, passed, reacted
-from engine.shapes.seats import clockwise
-from engine.words import figure, signed
+from engine.model.event import Data, Task
+from engine.moves.forms import Listed
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk, refuse
+from engine.play.odds import Wins
+from engine.visibility.schema import REFEREE
 
 STATES = {
     "draft_tie": "draft_order",

@@ -6,11 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from engine.desk import Desk, refuse
+from engine.contract.game import Decision, Handler, Measure, OptionValue, Rules
+from engine.english import capital, joined, quoted
 from engine.errors import IllegalMove
-from engine.event import Piece, Task
-from engine.forms import Listed
-from engine.game import Decision, Handler, Measure, OptionValue, Rules
 from engine.games.druglord import (
     cards,
     draft,
@@ -32,11 +30,13 @@ from engine.games.druglord.primitives import dice
 from engine.games.druglord.scheme import make_scheme
 from engine.games.druglord.soundness import unsound
 from engine.games.druglord.wording import in_words, seat_name
-from engine.move import Aim, Form, Move
-from engine.scheme import REFEREE
-from engine.table import Table
-from engine.view import Scalar
-from engine.words import capital, joined, quoted
+from engine.model.event import Piece, Task
+from engine.model.table import Table
+from engine.model.view import Scalar
+from engine.moves.forms import Listed
+from engine.moves.move import Aim, Form, Move
+from engine.play.desk import Desk, refuse
+from engine.visibility.schema import REFEREE
 
 Forms = Callable[[Desk, Task], Iterable[Form]]
 

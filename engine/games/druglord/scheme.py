@@ -11,7 +11,8 @@ from engine.games.druglord.lines import LINES
 from engine.games.druglord.parts import Setting, card_of, status_of
 from engine.games.druglord.rolls import STATES
 from engine.games.druglord.wording import markers, name_number
-from engine.scheme import (
+from engine.model.view import Back, Face
+from engine.visibility.schema import (
     EVERYBODY,
     REFEREE,
     TO_ALL,
@@ -26,7 +27,6 @@ from engine.scheme import (
     counts,
     faces,
 )
-from engine.view import Back, Face
 
 _REGION_BACK = Back("region_card", "a Region card")
 _BALLER_BACK = Back("baller_card", "a Baller card")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.desk import Desk
-from engine.event import Task
 from engine.games.druglord.parts import look, setting_of
 from engine.games.druglord.rolls import roll_off
 from engine.games.druglord.wording import tell
+from engine.model.event import Task
+from engine.play.desk import Desk
 
 LAP = 20
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from engine.desk import Desk, refuse
-from engine.event import Task
-from engine.forms import Chosen, Listed
 from engine.games.druglord.parts import card_of, occupy, region_of, setting_of
 from engine.games.druglord.phases import region_phase
 from engine.games.druglord.wording import tell
-from engine.move import Form, Move
-from engine.scheme import REFEREE
+from engine.model.event import Task
+from engine.moves.forms import Chosen, Listed
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk, refuse
+from engine.visibility.schema import REFEREE
 
 CHOOSING, READY = "choosing", "ready"
 

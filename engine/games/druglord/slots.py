@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from engine.desk import Desk, refuse
+from engine.common.piles import shuffle_into
+from engine.common.rounds import open_round
+from engine.common.seats import clockwise
+from engine.english import capital, counted, joined
 from engine.errors import Refusal
-from engine.event import Task
-from engine.forms import Allot, Chosen, Listed
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.parts import FRESH, add_house, discard, from_bank, look, setting_of
 from engine.games.druglord.phases import put_away
 from engine.games.druglord.wording import heap_names, markers, tell
-from engine.move import Form, Move
-from engine.shapes.piles import shuffle_into
-from engine.shapes.rounds import open_round
-from engine.shapes.seats import clockwise
-from engine.words import capital, counted, joined
+from engine.model.event import Task
+from engine.moves.forms import Allot, Chosen, Listed
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk, refuse
 
 ACTIONS = {
     "move_weight": "Move Weight",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.english import joined
 from engine.errors import Refusal
-from engine.event import Data
 from engine.games.druglord.parts import World
 from engine.games.druglord.rolls import Mod
 from engine.games.druglord.routes import Chart
 from engine.games.druglord.wording import amount, one_of
-from engine.words import joined
+from engine.model.event import Data
 
 LAND_MEANS = ("land", "land_extended")
 MEANS = {

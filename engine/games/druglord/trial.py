@@ -6,9 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations_with_replacement
 
-from engine.desk import Desk, refuse
-from engine.event import Task
-from engine.forms import Listed
+from engine.english import counted, joined
 from engine.games.druglord.content import TYPES, Verdict
 from engine.games.druglord.forms import Spelled
 from engine.games.druglord.parts import (
@@ -27,9 +25,11 @@ from engine.games.druglord.parts import (
 from engine.games.druglord.rolls import open_roll, totals
 from engine.games.druglord.score import change_score
 from engine.games.druglord.wording import amount, heap_names, in_words, markers, tell, weight_of
-from engine.move import Form, Move
-from engine.scheme import REFEREE
-from engine.words import counted, joined
+from engine.model.event import Task
+from engine.moves.forms import Listed
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk, refuse
+from engine.visibility.schema import REFEREE
 
 HOUSE = "traphouse"
 STORED = ".stored"

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.desk import Desk, refuse
-from engine.event import Data, Task
-from engine.forms import Allot, Listed
+from engine.common.rounds import open_round
+from engine.common.seats import clockwise
+from engine.english import counted
 from engine.games.druglord.forms import heaps
 from engine.games.druglord.parts import (
     World,
@@ -27,10 +27,10 @@ from engine.games.druglord.rolls import Mod, open_roll, stands, totals, war_won
 from engine.games.druglord.routes import in_reach
 from engine.games.druglord.slots import action_forms, after_action, forbidden
 from engine.games.druglord.wording import heap_names, in_words, markers, tell
-from engine.move import Form, Move
-from engine.shapes.rounds import open_round
-from engine.shapes.seats import clockwise
-from engine.words import counted
+from engine.model.event import Data, Task
+from engine.moves.forms import Allot, Listed
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk, refuse
 
 MARGIN = 5
 

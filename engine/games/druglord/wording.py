@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from engine.desk import Desk
-from engine.event import LineArg
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.parts import FRESH, setting_of
-from engine.table import Table
+from engine.model.event import LineArg
+from engine.model.table import Table
+from engine.play.desk import Desk
 
 _ONE = {"pills": "pill", "opiates": "opiate"}
 """What one marker of a type is called, where it is not called like many."""

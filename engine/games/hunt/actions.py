@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.desk import Desk, refuse
-from engine.event import Marked, Moved
+from engine.english import counted
 from engine.games.hunt.board import Board
 from engine.games.hunt.scheme import FIXED
-from engine.words import counted
+from engine.model.event import Marked, Moved
+from engine.play.desk import Desk, refuse
 
 ACTIONS = {"defense": 3, "chapo": 2, "need": 1}
 MODE_NAMES = {"defense": "Defense actions", "chapo": "Chapo actions", "need": "drawing a Need"}

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.game import Brief
+from engine.contract.game import Brief
+from engine.english import joined
 from engine.games.hunt.content import HuntContent
 from engine.games.hunt.options import Options
 from engine.games.hunt.scheme import PUBLIC
-from engine.words import joined
 
 PLAYER_AID = "player_aid"
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, cast
 
-from engine.desk import Desk
-from engine.event import Ref, Task
 from engine.games.hunt.content import CHAPO, WITH_CHAPO, Defense, Need, Topography
 from engine.games.hunt.scheme import FIXED, HIDDEN, HIDDEN_BOX, REFEREE, fixed, hidden
+from engine.model.event import Ref, Task
+from engine.play.desk import Desk
 
 if TYPE_CHECKING:
     from engine.games.hunt.rules import HuntRules

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.desk import Desk, refuse
-from engine.event import Task
-from engine.forms import Listed
 from engine.games.hunt import leads, refusals
 from engine.games.hunt.actions import check_limit, check_mode, check_points, left, note, pay, published
 from engine.games.hunt.board import Board, publish_step
@@ -25,7 +22,10 @@ from engine.games.hunt.places import (
 )
 from engine.games.hunt.scheme import CARTEL, FIXED, HIDDEN, HUNTERS, hidden
 from engine.games.hunt.windows import use_card
-from engine.move import Form, Move
+from engine.model.event import Task
+from engine.moves.forms import Listed
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk, refuse
 
 
 def begin(desk: Desk, _task: Task) -> None:

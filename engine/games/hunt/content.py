@@ -13,7 +13,7 @@ from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field
 
-from engine.shapes.records import Record, Sourced
+from engine.common.content_records import Record, Sourced
 
 WITH_CHAPO = "with_chapo"
 CHAPO = "chapo"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.desk import Desk, refuse
-from engine.event import Task
-from engine.forms import Listed, Worded
+from engine.english import closed
 from engine.games.hunt.board import COLOURS, Board, publish_step
 from engine.games.hunt.content import CHAPO
 from engine.games.hunt.scheme import CARTEL, HUNTERS
-from engine.move import Form, Move
-from engine.words import closed
+from engine.model.event import Task
+from engine.moves.forms import Listed, Worded
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk, refuse
 
 RESULTS = {
     HUNTERS: ((HUNTERS,), "El Chapo is captured: the Hunters win."),

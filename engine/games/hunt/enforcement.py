@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.desk import Desk, refuse
-from engine.event import Ref, Task
-from engine.forms import Listed
 from engine.games.hunt.board import PAWN_NAMES, Board, publish_step
 from engine.games.hunt.content import Topography
 from engine.games.hunt.defenses import SUCCESS, modified, succeeding
@@ -16,7 +13,10 @@ from engine.games.hunt.forms import Commitment
 from engine.games.hunt.leads import fix_moves
 from engine.games.hunt.scheme import CARTEL, FIXED, HIDDEN, HIDDEN_BOX, HUNTERS
 from engine.games.hunt.windows import open_window
-from engine.move import Form, Move
+from engine.model.event import Ref, Task
+from engine.moves.forms import Listed
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk, refuse
 
 ENFORCERS = ("blue", "black")
 

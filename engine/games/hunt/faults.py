@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.event import Piece
+from engine.english import counted
 from engine.games.hunt.content import CHAPO, WITH_CHAPO, HuntContent, Need, Topography
 from engine.games.hunt.lines import CARTEL
 from engine.games.hunt.options import Options
-from engine.table import Table
-from engine.words import counted
+from engine.model.event import Piece
+from engine.model.table import Table
 
 
 def faults(content: HuntContent, options: Options, table: Table) -> Iterator[str]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from engine.desk import Desk
-from engine.event import Task
-from engine.forms import Listed
 from engine.games.hunt.board import Board
 from engine.games.hunt.content import Defense
 from engine.games.hunt.needs import ask_place_need
 from engine.games.hunt.scheme import HUNTERS, REFEREE
-from engine.move import Form, Move
+from engine.model.event import Task
+from engine.moves.forms import Listed
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk
 
 TICKLED = (4, 5, 6)
 

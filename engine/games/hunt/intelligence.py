@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.desk import Desk, refuse
-from engine.event import Task
-from engine.forms import Allot
 from engine.games.hunt.board import Board
 from engine.games.hunt.content import Topography, slot_name
 from engine.games.hunt.defenses import SUCCESS, modified, succeeding
@@ -14,7 +11,10 @@ from engine.games.hunt.effects import blocked, modifier, reduction
 from engine.games.hunt.leads import checks, fix_moves
 from engine.games.hunt.scheme import FIXED, HUNTERS
 from engine.games.hunt.windows import open_window
-from engine.move import Form, Move
+from engine.model.event import Task
+from engine.moves.forms import Allot
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk, refuse
 
 FLIPS = succeeding(0)
 

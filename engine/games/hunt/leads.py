@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.desk import Desk, refuse
-from engine.event import Task
 from engine.games.hunt.board import Board
 from engine.games.hunt.content import WITH_CHAPO, Topography
 from engine.games.hunt.effects import suppressed
 from engine.games.hunt.scheme import FIXED_BOX, REFEREE, fixed
-from engine.move import Form, Move
+from engine.model.event import Task
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk, refuse
 
 LEAD = "lead/"
 

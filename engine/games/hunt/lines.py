@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.scheme import PUBLIC, REFEREE, TO_ALL, Line, faces
+from engine.visibility.schema import PUBLIC, REFEREE, TO_ALL, Line, faces
 
 CARTEL, HUNTERS = "cartel", "hunters"
 CARTEL_SIDE = faces(REFEREE, CARTEL)

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from pydantic import ValidationError
 
+from engine.common.content_records import Record, refusal
 from engine.games.hunt.content import (
     Brief,
     Defense,
@@ -21,7 +22,6 @@ from engine.games.hunt.content import (
     Vocabulary,
 )
 from engine.games.hunt.content_checks import check
-from engine.shapes.records import Record, refusal
 
 
 class ContentFile(Record):

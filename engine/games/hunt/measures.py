@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.game import Measure
+from engine.contract.game import Measure
 from engine.games.hunt.board import COLOURS
 from engine.games.hunt.content import HuntContent
 from engine.games.hunt.leads import LEAD
 from engine.games.hunt.scheme import CARTEL, HUNTERS
-from engine.table import Table
+from engine.model.table import Table
 
 
 def measures(content: HuntContent) -> tuple[Measure, ...]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.desk import Desk, refuse
-from engine.event import Task
 from engine.games.hunt.board import Board
 from engine.games.hunt.places import check_terrain, known_card, known_location
 from engine.games.hunt.scheme import CARTEL
-from engine.move import Form, Move
+from engine.model.event import Task
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk, refuse
 
 
 def ask_place_need(board: Board) -> None:

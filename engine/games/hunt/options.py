@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from engine.game import Option, OptionValue
+from engine.contract.game import Option, OptionValue
 
 OPTIONS: tuple[Option, ...] = (
     Option("turn_pairs", 6, (4, 5, 6), "HUNT-4.2", "How many pairs of turns are played."),

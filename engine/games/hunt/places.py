@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.desk import refuse
+from engine.english import with_article
 from engine.games.hunt.board import Board
 from engine.games.hunt.content import WITH_CHAPO, Defense
 from engine.games.hunt.scheme import HIDDEN
-from engine.words import with_article
+from engine.play.desk import refuse
 
 
 def known_card(board: Board, card: str) -> str:

@@ -6,13 +6,13 @@ the Cartel has drawn a card, nor the Cartel that the referee picks a Lead.
 
 from __future__ import annotations
 
-from engine.desk import refuse
+from engine.english import quoted
 from engine.errors import IllegalMove
-from engine.event import Task
 from engine.games.hunt.options import Options
 from engine.games.hunt.scheme import HUNTERS
-from engine.table import Table
-from engine.words import quoted
+from engine.model.event import Task
+from engine.model.table import Table
+from engine.play.desk import refuse
 
 PHASES = frozenset(
     {

@@ -5,12 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from engine.chance import NoChance
-from engine.desk import Desk
+from engine.contract.game import Decision, Handler, Rules
 from engine.errors import IllegalMove
-from engine.event import Piece, Task
-from engine.forms import Listed
-from engine.game import Decision, Handler, Rules
 from engine.games.hunt import (
     cartel_turn,
     ending,
@@ -42,9 +38,13 @@ from engine.games.hunt.faults import faults
 from engine.games.hunt.measures import measures
 from engine.games.hunt.options import Options
 from engine.games.hunt.scheme import CARD_BOXES, CARTEL, FIXED_BOX, HIDDEN_BOX, HUNTERS, PUBLIC, fixed, hidden, make_scheme
-from engine.move import Move
-from engine.table import Table
-from engine.view import Scalar
+from engine.model.event import Piece, Task
+from engine.model.table import Table
+from engine.model.view import Scalar
+from engine.moves.forms import Listed
+from engine.moves.move import Move
+from engine.play.chance import NoChance
+from engine.play.desk import Desk
 
 WINDOWS = ("after_plan_intel", "after_plan_enforcement", "fix_linked", "finish_card", "search", "capture")
 

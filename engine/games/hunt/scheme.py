@@ -28,7 +28,8 @@ from engine.games.hunt.content import (
     slot_name,
 )
 from engine.games.hunt.lines import CARTEL, CARTEL_SIDE, HUNTER_SIDE, HUNTERS, LINES
-from engine.scheme import (
+from engine.model.view import Back, Face
+from engine.visibility.schema import (
     BACKS,
     PUBLIC,
     REFEREE,
@@ -44,7 +45,6 @@ from engine.scheme import (
     counts,
     faces,
 )
-from engine.view import Back, Face
 
 HIDDEN, FIXED = "hidden", "fixed"
 CARD_BOXES = ("needs", *DEFENSE_TYPES)

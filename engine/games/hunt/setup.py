@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.desk import Desk, refuse
-from engine.event import Task
-from engine.forms import Allot, Listed
 from engine.games.hunt.board import Board
 from engine.games.hunt.content import CHAPO, DEFENSE_TYPES, WITH_CHAPO, Defense
 from engine.games.hunt.places import check_box, check_box_limit, check_terrain, destinations, known_card, known_location
 from engine.games.hunt.scheme import CARTEL, HIDDEN, hidden
-from engine.move import Form, Move
+from engine.model.event import Task
+from engine.moves.forms import Allot, Listed
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk, refuse
 
 MOST_OF_A_TYPE = 8
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.desk import Desk, refuse
-from engine.event import Task
-from engine.forms import Listed
 from engine.games.hunt.board import Board, publish_step
 from engine.games.hunt.content import Defense, Nullify
 from engine.games.hunt.defenses import PLANS, Incident, Use, apply_use, uses
 from engine.games.hunt.scheme import CARTEL, FIXED
-from engine.move import Form, Move
+from engine.model.event import Task
+from engine.moves.forms import Listed
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk, refuse
 
 TITLES = {
     "after_plan_intel": "the Intelligence plan",

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from engine.desk import Desk, refuse
+from engine.common.branching import Row
 from engine.errors import IllegalMove
-from engine.event import Data, Task
 from engine.games.kingpin.actions import COST, too_few, until
 from engine.games.kingpin.city import City, city_of
 from engine.games.kingpin.content import Ability
@@ -20,9 +19,10 @@ from engine.games.kingpin.past import reveal_past
 from engine.games.kingpin.people import rank_cap
 from engine.games.kingpin.primitive import Use
 from engine.games.kingpin.reactions import mark_used
-from engine.move import Move
-from engine.shapes.branching import Row
-from engine.table import Table
+from engine.model.event import Data, Task
+from engine.model.table import Table
+from engine.moves.move import Move
+from engine.play.desk import Desk, refuse
 
 _NAMES = ("source", "ability")
 

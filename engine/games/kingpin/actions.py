@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.desk import Desk, refuse
+from engine.common.branching import Row
 from engine.errors import IllegalMove
-from engine.event import Task
 from engine.games.kingpin.city import City, city_of
 from engine.games.kingpin.display import actions_left, chance_above
 from engine.games.kingpin.flow import CHECKPOINT
@@ -15,9 +14,10 @@ from engine.games.kingpin.mods import IN_FORCE
 from engine.games.kingpin.past import reveal_past, shown
 from engine.games.kingpin.people import come_out as bring_out
 from engine.games.kingpin.reactions import mark_used, opened
-from engine.move import Move
-from engine.shapes.branching import Row
-from engine.table import Table
+from engine.model.event import Task
+from engine.model.table import Table
+from engine.moves.move import Move
+from engine.play.desk import Desk, refuse
 
 COST = {"action": 1, "action_2x": 2, "free_action": 0}
 _ROUNDED_TO = 5  # KING-7.7

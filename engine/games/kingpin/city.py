@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple, cast
 
-from engine.desk import Desk
-from engine.game import Rules
+from engine.common.seats import clockwise, seat_after
+from engine.contract.game import Rules
 from engine.games.kingpin.content import Content, Op
 from engine.games.kingpin.mods import CARD, Modifiers
 from engine.games.kingpin.options import Variants
-from engine.shapes.seats import clockwise, seat_after
-from engine.table import Table
+from engine.model.table import Table
+from engine.play.desk import Desk
 
 STATION = "police_station"
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from engine.desk import Desk
-from engine.event import Task
 from engine.games.kingpin.city import city_of
 from engine.games.kingpin.cops import kill_cop, retreat
 from engine.games.kingpin.display import chance_of_margin
@@ -14,7 +12,9 @@ from engine.games.kingpin.mods import NOTHING, Tally
 from engine.games.kingpin.past import reveal_past, shown
 from engine.games.kingpin.people import fall, go
 from engine.games.kingpin.reactions import opened
-from engine.scheme import REFEREE
+from engine.model.event import Task
+from engine.play.desk import Desk
+from engine.visibility.schema import REFEREE
 
 SET_UP = "set_up"
 _SET_UP_PENALTY = 2  # KING-12.8

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from engine.shapes.records import Record
+from engine.common.content_records import Record
 
 Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
 Whole = Annotated[int, Field(strict=True)]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.desk import Desk
-from engine.event import Task
+from engine.common.branching import Row
+from engine.common.piles import shuffle_into
 from engine.games.kingpin.city import STATION, city_of
 from engine.games.kingpin.flow import Question, one_of, put
-from engine.shapes.branching import Row
-from engine.shapes.piles import shuffle_into
-from engine.table import Table
+from engine.model.event import Task
+from engine.model.table import Table
+from engine.play.desk import Desk
 
 HOLD, ALLOW = "hold", "allow"
 OFF = "cops_off"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from engine.desk import Desk
+from engine.english import capital, signed
 from engine.games.kingpin.city import City, city_of
 from engine.games.kingpin.past import reveal_past
-from engine.table import Table
-from engine.words import capital, signed
+from engine.model.table import Table
+from engine.play.desk import Desk
 
 PHASES = {
     "setup": "Setup",

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.desk import Desk
-from engine.event import Task
+from engine.common.branching import Row
 from engine.games.kingpin.city import City, city_of
 from engine.games.kingpin.content import Op
 from engine.games.kingpin.flow import CHECKPOINT, PASS, Question, answer_of, put
@@ -14,8 +13,9 @@ from engine.games.kingpin.ops import PRIMITIVES
 from engine.games.kingpin.past import reveal_past
 from engine.games.kingpin.people import rank_cap
 from engine.games.kingpin.primitive import Use
-from engine.shapes.branching import Row
-from engine.table import Table
+from engine.model.event import Task
+from engine.model.table import Table
+from engine.play.desk import Desk
 
 
 def effect(desk: Desk, task: Task) -> None:

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.desk import Desk, refuse
-from engine.event import Task
-from engine.forms import Listed
-from engine.game import Decision
+from engine.contract.game import Decision
 from engine.games.kingpin import looking
 from engine.games.kingpin.city import City, city_of
 from engine.games.kingpin.display import end_game, refresh
@@ -15,8 +12,11 @@ from engine.games.kingpin.flow import CHECKPOINT, rules_of
 from engine.games.kingpin.motivations import note_ready
 from engine.games.kingpin.past import reveal_past
 from engine.games.kingpin.people import remove
-from engine.move import Form, Move
-from engine.table import Table
+from engine.model.event import Task
+from engine.model.table import Table
+from engine.moves.forms import Listed
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk, refuse
 
 
 def checkpoint(desk: Desk, _task: Task) -> None:

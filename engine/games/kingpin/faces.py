@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from engine.english import signed
 from engine.games.kingpin.content import Ability, Character, Content, EventCard, Kingpin, Location
 from engine.games.kingpin.mods import CARD
-from engine.scheme import Kind
-from engine.view import Back, Face
-from engine.words import signed
+from engine.model.view import Back, Face
+from engine.visibility.schema import Kind
 
 TIMINGS = {
     "action": "Action",

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from engine.games.kingpin.city import City
 from engine.games.kingpin.combat import SET_UP
 from engine.games.kingpin.mods import CARD, IN_FORCE
-from engine.table import Table
+from engine.model.table import Table
 
 _HOMES = {
     "heat": ("heat_deck", "heat_now", "heat_discard"),

@@ -11,14 +11,14 @@ from typing import Any, cast
 
 import msgspec
 
-from engine.desk import Desk
+from engine.common.branching import Branching, Row
+from engine.contract.game import Decision
 from engine.errors import IllegalMove
-from engine.event import Task
-from engine.game import Decision
 from engine.games.kingpin.city import CityRules
 from engine.games.kingpin.display import refresh
-from engine.move import Form, Move
-from engine.shapes.branching import Branching, Row
+from engine.model.event import Task
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk
 
 CHECKPOINT = Task("checkpoint")
 USE, DECLINE, PASS = "use", "decline", "pass"

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from engine.desk import Desk
-from engine.event import Task
+from engine.common.piles import shuffle_into
 from engine.games.kingpin.city import City, city_of
 from engine.games.kingpin.cops import place_cop
 from engine.games.kingpin.display import chance_above, enter, heat_total
 from engine.games.kingpin.flow import CHECKPOINT
 from engine.games.kingpin.past import reveal_past, shown
 from engine.games.kingpin.reactions import opened
-from engine.shapes.piles import shuffle_into
-from engine.table import Table
+from engine.model.event import Task
+from engine.model.table import Table
+from engine.play.desk import Desk
 
 
 def heat_of(

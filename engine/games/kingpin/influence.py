@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from engine.desk import Desk, refuse
+from engine.common.branching import Row
+from engine.english import signed
 from engine.errors import IllegalMove
-from engine.event import Data, Task
 from engine.games.kingpin.city import STATION, City, city_of
 from engine.games.kingpin.combat import SET_UP
 from engine.games.kingpin.cops import cop_moves, remove_cop, send_cop
@@ -19,10 +19,10 @@ from engine.games.kingpin.money import shift_price
 from engine.games.kingpin.ops import cool
 from engine.games.kingpin.people import go
 from engine.games.kingpin.reactions import mark_used
-from engine.move import Move
-from engine.shapes.branching import Row
-from engine.table import Table
-from engine.words import signed
+from engine.model.event import Data, Task
+from engine.model.table import Table
+from engine.moves.move import Move
+from engine.play.desk import Desk, refuse
 
 _BLIND_EYE = 3  # KING-12.4
 

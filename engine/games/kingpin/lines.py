@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.scheme import OWN, REFEREE, TO_ALL, Line, Sight, faces
+from engine.visibility.schema import OWN, REFEREE, TO_ALL, Line, Sight, faces
 
 PRIVATE: Sight = faces(REFEREE, OWN)
 """The referee and the seat that the line is about."""

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.desk import Desk
+from engine.common.branching import Ordering
+from engine.contract.game import Decision
 from engine.errors import IllegalMove
-from engine.event import Task
-from engine.game import Decision
 from engine.games.kingpin.city import city_of
 from engine.games.kingpin.display import refresh
 from engine.games.kingpin.flow import rules_of
-from engine.move import Form, Move
-from engine.shapes.branching import Ordering
+from engine.model.event import Task
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk
 
 _BETWEEN, _DATED = " · ", ": "
 SEPARATORS = (_BETWEEN, _DATED)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.game import Measure
+from engine.contract.game import Measure
 from engine.games.kingpin.city import City
-from engine.table import Table
+from engine.model.table import Table
 
 
 def measures(city: City) -> Sequence[Measure]:

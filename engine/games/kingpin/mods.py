@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.games.kingpin.content import Content, DarkPast, EventCard, Mod
-from engine.table import Table
+from engine.model.table import Table
 
 CARD = "card."
 """The card of a character is ``card.`` and the id of its standee."""

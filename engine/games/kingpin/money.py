@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.desk import Desk
 from engine.games.kingpin.city import city_of
+from engine.play.desk import Desk
 
 
 def gain_cash(desk: Desk, seat: str, amount: int, why: str) -> None:

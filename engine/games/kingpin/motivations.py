@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.desk import Desk, refuse
-from engine.event import Piece, Task
 from engine.games.kingpin.city import City, city_of
 from engine.games.kingpin.flow import CHECKPOINT
-from engine.move import Move
-from engine.table import Table
+from engine.model.event import Piece, Task
+from engine.model.table import Table
+from engine.moves.move import Move
+from engine.play.desk import Desk, refuse
 
 COUNTED = (
     "rank_hits",

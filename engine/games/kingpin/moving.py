@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.desk import Desk, refuse
-from engine.event import Task
-from engine.forms import Listed
-from engine.game import Decision
+from engine.contract.game import Decision
 from engine.games.kingpin.city import city_of
 from engine.games.kingpin.flow import CHECKPOINT, rules_of
 from engine.games.kingpin.people import go
 from engine.games.kingpin.turn import movable, move_limit
-from engine.move import Form, Move
+from engine.model.event import Task
+from engine.moves.forms import Listed
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk, refuse
 
 
 def _moves(desk: Desk, task: Task) -> Iterable[Form]:

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from engine.game import Option, OptionValue
+from engine.contract.game import Option, OptionValue
 
 OPTIONS: tuple[Option, ...] = (
     Option(

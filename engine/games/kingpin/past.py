@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.desk import Desk
+from engine.play.desk import Desk
 
 
 def reveal_past(desk: Desk, seat: str) -> None:

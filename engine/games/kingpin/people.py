@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.desk import Desk
-from engine.event import Task
 from engine.games.kingpin.city import City, city_of
 from engine.games.kingpin.mods import CARD
 from engine.games.kingpin.money import lose_cash
 from engine.games.kingpin.past import reveal_past
-from engine.table import Table
+from engine.model.event import Task
+from engine.model.table import Table
+from engine.play.desk import Desk
 
 
 def rank_cap(city: City, table: Table, character: str) -> tuple[int, int]:

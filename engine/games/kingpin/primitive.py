@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 
-from engine.desk import Desk
+from engine.common.branching import Row
 from engine.games.kingpin.city import City
 from engine.games.kingpin.content import Op
-from engine.shapes.branching import Row
-from engine.table import Table
+from engine.model.table import Table
+from engine.play.desk import Desk
 
 
 class Use(msgspec.Struct, frozen=True):

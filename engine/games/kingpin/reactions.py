@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from engine.desk import Desk
-from engine.event import Task
 from engine.games.kingpin.city import city_of
 from engine.games.kingpin.content import Window
 from engine.games.kingpin.flow import DECLINE, USE, Question, one_of, put
+from engine.model.event import Task
+from engine.play.desk import Desk
 
 
 def mark_used(desk: Desk, what: str) -> None:

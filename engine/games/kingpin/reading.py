@@ -8,12 +8,12 @@ from typing import Any, NoReturn, get_args
 
 from pydantic import ValidationError
 
+from engine.common.content_records import refusal
 from engine.errors import ContentError
 from engine.games.kingpin.content import Ability, Content, ContentFile, Mod, Op, Response, Scope, Timing, Who, Window
 from engine.games.kingpin.looking import SEPARATORS
 from engine.games.kingpin.motivations import STATS
 from engine.games.kingpin.options import OPTIONS
-from engine.shapes.records import refusal
 
 # KING-3.1: the city is the rulebook's; only what its places can do is content.
 CITY: Mapping[str, tuple[str, ...]] = {

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from engine.desk import Desk
+from engine.contract.game import Decision
+from engine.english import quoted, signed
 from engine.errors import IllegalMove
-from engine.event import Piece, Task
-from engine.forms import Listed
-from engine.game import Decision
 from engine.games.kingpin import (
     abilities,
     actions,
@@ -33,12 +31,14 @@ from engine.games.kingpin.moving import MOVE
 from engine.games.kingpin.options import Variants
 from engine.games.kingpin.reactions import REACT
 from engine.games.kingpin.scheme import scheme_of
-from engine.move import Aim, Form, Move
-from engine.scheme import REFEREE
-from engine.sight import fill
-from engine.table import Table
-from engine.view import Scalar
-from engine.words import quoted, signed
+from engine.model.event import Piece, Task
+from engine.model.table import Table
+from engine.model.view import Scalar
+from engine.moves.forms import Listed
+from engine.moves.move import Aim, Form, Move
+from engine.play.desk import Desk
+from engine.visibility.projection import fill
+from engine.visibility.schema import REFEREE
 
 QUESTIONS: Mapping[str, Question] = {
     "hold_cop": cops.HOLD_COP,

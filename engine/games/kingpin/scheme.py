@@ -20,7 +20,7 @@ from engine.games.kingpin.city import City
 from engine.games.kingpin.faces import kinds
 from engine.games.kingpin.lines import LINES, PRIVATE
 from engine.games.kingpin.motivations import COUNTED
-from engine.scheme import (
+from engine.visibility.schema import (
     BACKS,
     EVERYBODY,
     REFEREE,

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from engine.desk import Desk
-from engine.event import Piece, Task
-from engine.forms import Listed
-from engine.game import Decision
+from engine.contract.game import Decision
 from engine.games.kingpin.city import City, city_of
 from engine.games.kingpin.display import refresh
 from engine.games.kingpin.heat import next_cop
 from engine.games.kingpin.mods import CARD
 from engine.games.kingpin.money import counted
 from engine.games.kingpin.people import enlist
-from engine.move import Form, Move
-from engine.scheme import REFEREE
+from engine.model.event import Piece, Task
+from engine.moves.forms import Listed
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk
+from engine.visibility.schema import REFEREE
 
 DECKS = ("heat_deck", "event_deck", "kingpins_aside", "lieutenant_deck", "pasts_aside", "motivations_aside")
 

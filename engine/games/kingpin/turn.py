@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from engine.desk import Desk
-from engine.event import Task
+from engine.common.seats import clockwise
 from engine.games.kingpin.city import City, city_of
 from engine.games.kingpin.combat import SET_UP
 from engine.games.kingpin.cops import send_cop
@@ -13,8 +12,9 @@ from engine.games.kingpin.looking import strike
 from engine.games.kingpin.mods import IN_FORCE
 from engine.games.kingpin.money import shift_price
 from engine.games.kingpin.past import reveal_past
-from engine.shapes.seats import clockwise
-from engine.table import Table
+from engine.model.event import Task
+from engine.model.table import Table
+from engine.play.desk import Desk
 
 _PHASES = ("each_turn", "event", "moves", "actions", "heat_phase", "turn_ends", "next_turn")
 TURN_WORDS = ("used", "moved", "attacked")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import immutables
 
-from engine.chance import Scripted
-from engine.desk import Desk
-from engine.event import Piece, Shuffled
-from engine.game import Rules
-from engine.scheme import TO_ALL, Scheme, Zone
-from engine.shapes.piles import shuffle_into
-from engine.table import Table
+from engine.common.piles import shuffle_into
+from engine.contract.game import Rules
+from engine.model.event import Piece, Shuffled
+from engine.model.table import Table
+from engine.play.chance import Scripted
+from engine.play.desk import Desk
+from engine.visibility.schema import TO_ALL, Scheme, Zone
 
 
 def desk(indexes: tuple[int, ...], **zones: str) -> Desk:

@@ -7,8 +7,8 @@ from typing import Any, Literal
 import pytest
 from pydantic import ValidationError
 
+from engine.common.content_records import Record, Sourced, refusal
 from engine.errors import ContentError
-from engine.shapes.records import Record, Sourced, refusal
 
 
 class Gain(Record):

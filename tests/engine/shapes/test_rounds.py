@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.chance import NoChance
-from engine.desk import Desk
-from engine.game import Rules
-from engine.scheme import Scheme
-from engine.shapes.rounds import is_over, open_round, passed, reacted
-from engine.shapes.seats import clockwise
-from engine.table import empty_table
+from engine.common.rounds import is_over, open_round, passed, reacted
+from engine.common.seats import clockwise
+from engine.contract.game import Rules
+from engine.model.table import empty_table
+from engine.play.chance import NoChance
+from engine.play.desk import Desk
+from engine.visibility.schema import Scheme
 
 SEATS = ("north", "east", "south")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.shapes.seats import clockwise, seat_after
+from engine.common.seats import clockwise, seat_after
 
 SEATS = ("north", "east", "south")
 

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 import resources
-from engine.move import Move
-from engine.table import Table
+from engine.model.table import Table
+from engine.moves.move import Move
 
 FILE = tomllib.loads((Path(resources.__path__[0]) / "collection" / "content.toml").read_text("utf-8"))
 CARDS, SCENARIOS, ROLES = ({one["id"]: one for one in FILE[table]} for table in ("collection", "scenario", "role"))

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from engine.chance import Scripted
-from engine.desk import Desk
+from engine.contract.game import OptionValue
 from engine.errors import IllegalMove
-from engine.event import Rolled, Task
-from engine.game import OptionValue
 from engine.games.collection import Collection
-from engine.match import Match, Move
-from engine.scheme import REFEREE
+from engine.model.event import Rolled, Task
+from engine.play.chance import Scripted
+from engine.play.desk import Desk
+from engine.play.match import Match, Move
+from engine.visibility.schema import REFEREE
 from tests.games.shelf import content_of
 
 GAME = Collection()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.event import Moved
+from engine.model.event import Moved
 from tests.games.collection.scene import Scene
 
 

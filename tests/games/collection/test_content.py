@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.errors import ContentError
-from referee.content import resource_text
+from referee.session.content_files import resource_text
 from tests.games.collection.scene import GAME
 
 DATA = tomllib.loads(resource_text("collection", "content.toml"))

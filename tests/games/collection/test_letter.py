@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.event import Moved
 from engine.games.collection.content import Card
+from engine.model.event import Moved
 from tests.games.collection.scene import GAME, Scene
 from tests.games.shelf import content_of
 

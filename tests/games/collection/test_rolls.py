@@ -6,10 +6,10 @@ from itertools import product
 
 import pytest
 
-from engine.chance import NoChance
-from engine.desk import Desk
-from engine.event import Rolled
 from engine.games.collection.actions import pool_of
+from engine.model.event import Rolled
+from engine.play.chance import NoChance
+from engine.play.desk import Desk
 from tests.games.collection.scene import ROLES, Scene
 
 COLLECTORS = ("dh", "do", "nga", "nsa", "ose", "state")

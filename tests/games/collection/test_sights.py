@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.event import Moved
-from engine.scheme import BACKS, COUNT, FACES, NOTHING, REFEREE, grade
-from engine.view import View
+from engine.model.event import Moved
+from engine.model.view import View
+from engine.visibility.schema import BACKS, COUNT, FACES, NOTHING, REFEREE, grade
 from tests.games.collection.scene import Scene
 
 PRIVATE = {"held_cards": "private"}

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.desk import Desk
-from engine.event import Task
+from engine.model.event import Task
+from engine.play.desk import Desk
 from tests.games.collection.scene import GAME, Scene
 
 

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from engine.chance import Scripted
-from engine.desk import Desk
+from engine.contract.game import OptionValue
 from engine.errors import IllegalMove
-from engine.game import OptionValue
 from engine.games.deck import Deck
-from engine.match import Match, Move
-from engine.scheme import REFEREE
+from engine.play.chance import Scripted
+from engine.play.desk import Desk
+from engine.play.match import Match, Move
+from engine.visibility.schema import REFEREE
 from tests.games.shelf import content_of
 
 GAME = Deck()

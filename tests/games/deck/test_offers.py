@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from engine.chance import Random
 from engine.games.deck.content import ASPECTS
-from engine.match import Match, Move
-from engine.scheme import REFEREE
+from engine.play.chance import Random
+from engine.play.match import Match, Move
+from engine.visibility.schema import REFEREE
 from tests.games.deck.scene import GAME
 from tests.games.offers import check
 from tests.games.shelf import new_match, random_options

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.event import Task
+from engine.model.event import Task
 from tests.games.deck.scene import Scene, modify, replace
 
 

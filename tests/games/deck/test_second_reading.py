@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from engine.chance import Random
-from engine.event import Shuffled
 from engine.games.deck.matching import Laid, mismatch
-from engine.match import Match, Move
-from engine.scheme import PUBLIC
+from engine.model.event import Shuffled
+from engine.play.chance import Random
+from engine.play.match import Match, Move
+from engine.visibility.schema import PUBLIC
 from tests.games.deck.scene import GAME
 from tests.games.deck.second_case import ADDS_UP, CHECKS, PROBLEMS, TECHNIQUES, Case
 from tests.games.deck.second_telling import Over, Told

@@ -11,9 +11,9 @@ import pytest
 
 from engine.errors import ContentError
 from engine.games.deck.content import Problem, Technique
-from engine.scheme import BACKS, COUNT, FACES, NOTHING, REFEREE, grade
-from engine.scheme import EVERYBODY as EVERYBODY_ELSE
-from referee.content import resource_text
+from engine.visibility.schema import BACKS, COUNT, FACES, NOTHING, REFEREE, grade
+from engine.visibility.schema import EVERYBODY as EVERYBODY_ELSE
+from referee.session.content_files import resource_text
 from tests.games.deck.scene import GAME, Scene
 
 EVERYBODY = (REFEREE, "player_1", "player_2", "public")

@@ -7,8 +7,6 @@ from typing import Any
 
 import pytest
 
-from engine.desk import Desk
-from engine.event import Task
 from engine.games.deck.content import (
     Challenge,
     Counter,
@@ -18,7 +16,9 @@ from engine.games.deck.content import (
     TechniqueAspect,
     TechniqueRange,
 )
-from engine.match import Move
+from engine.model.event import Task
+from engine.play.desk import Desk
+from engine.play.match import Move
 from tests.games.deck.scene import GAME, Scene, cancel, modify, replace
 from tests.games.deck.test_disrupt import coup
 from tests.games.shelf import content_of

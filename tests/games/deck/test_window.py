@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.event import Moved
-from engine.game import OptionValue
+from engine.contract.game import OptionValue
+from engine.model.event import Moved
 from tests.games.deck.scene import Scene, cancel, modify, replace
 from tests.games.deck.test_disrupt import coup
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise, permutations
 
-from engine.game import OptionValue
+from engine.contract.game import OptionValue
 from engine.games.druglord.content import RegionRecord
 from tests.games.druglord.scene import CONTENT
 

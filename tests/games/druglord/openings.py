@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.event import Task
+from engine.model.event import Task
 from tests.games.druglord.scene import Scene, seat, trade_args
 
 

@@ -6,21 +6,21 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.chance import Scripted
-from engine.desk import Desk
+from engine.common.seats import clockwise
+from engine.contract.game import OptionValue
 from engine.errors import IllegalMove
-from engine.event import Data, Ply, Task
-from engine.game import OptionValue
 from engine.games.druglord import Druglord
 from engine.games.druglord import parts as parts_of
 from engine.games.druglord.content import TYPES, Content
 from engine.games.druglord.parts import World
 from engine.games.druglord.rules import DruglordRules
 from engine.games.druglord.score import change_score
-from engine.match import Match, Move
-from engine.scheme import PUBLIC
-from engine.shapes.seats import clockwise
-from referee.content import resource_text
+from engine.model.event import Data, Ply, Task
+from engine.play.chance import Scripted
+from engine.play.desk import Desk
+from engine.play.match import Match, Move
+from engine.visibility.schema import PUBLIC
+from referee.session.content_files import resource_text
 from tests.games.shelf import content_of
 
 GAME = Druglord()

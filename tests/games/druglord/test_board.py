@@ -6,11 +6,11 @@ from itertools import combinations
 
 import pytest
 
-from engine.scheme import PUBLIC, REFEREE
+from engine.visibility.schema import PUBLIC, REFEREE
 from tests.games.druglord.scene import CONTENT, new
 from tests.house.files import ROOT
 from ui.board import board_of
-from ui.board.bind import Binder, BoundPart
+from ui.board.layout.binding import Binder, BoundPart
 
 
 @pytest.mark.rule("DRUG-2.1")

@@ -9,13 +9,13 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
-from engine.match import Match
-from engine.scheme import PUBLIC
+from engine.play.match import Match
+from engine.visibility.schema import PUBLIC
 from tests.games.druglord.scene import CONTENT
 from tests.ui.shots import played
 from tests.ui.texts import Text, texts_of
 from ui.board import board_of
-from ui.board.glyphs import Look, glyphs
+from ui.board.paint.glyphs import Look, glyphs
 from ui.team import TeamContent
 from ui.theme import DARK, LIGHT, load_fonts, teams
 

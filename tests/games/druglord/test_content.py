@@ -14,7 +14,7 @@ from engine.games.druglord.content import TYPES
 from engine.games.druglord.options import OPTIONS
 from engine.games.druglord.primitives import PRIMITIVES
 from engine.games.druglord.routes import Atlas, Chart
-from referee.content import resource_text
+from referee.session.content_files import resource_text
 from tests.games.druglord.scene import CONTENT, GAME, Scene, new, seat
 
 REGIONS = {region.id: region for region in CONTENT.regions}

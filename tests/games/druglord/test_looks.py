@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.scheme import PUBLIC
+from engine.visibility.schema import PUBLIC
 from tests.games.druglord.scene import Scene, new, seat
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.event import Event, Marked, Moved, Set
+from engine.model.event import Event, Marked, Moved, Set
 from tests.games.druglord.scene import Scene, card
 
 

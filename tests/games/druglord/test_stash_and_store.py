@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.event import Task
+from engine.model.event import Task
 from tests.games.druglord.openings import moving, why
 from tests.games.druglord.scene import Scene, seat
 

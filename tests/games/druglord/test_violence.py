@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.event import Marked, Moved, Set
 from engine.games.druglord.parts import card_of
+from engine.model.event import Marked, Moved, Set
 from tests.games.druglord.scene import Scene, card, seat
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from engine.chance import Random
-from engine.match import Match
-from engine.move import Move
-from engine.scheme import PUBLIC, REFEREE
-from engine.view import to_json
+from engine.model.view import to_json
+from engine.moves.move import Move
+from engine.play.chance import Random
+from engine.play.match import Match
+from engine.visibility.schema import PUBLIC, REFEREE
 from tests.games.druglord.scene import CONTENT, GAME, Scene, card, new, seat
 
 NAMES = {one.id: one.name for one in CONTENT.baller}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.event import Marked, Moved
+from engine.model.event import Marked, Moved
 from tests.games.druglord.openings import attacking, mods
 from tests.games.druglord.scene import Scene, card, seat
 

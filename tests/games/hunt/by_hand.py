@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
-from referee.content import resource_text
+from referee.session.content_files import resource_text
 
 COLOURS = ("white", "blue", "black")
 ACTIONS = {"defense": 3, "chapo": 2, "need": 1}

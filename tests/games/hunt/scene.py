@@ -9,17 +9,17 @@ from typing import Any
 
 import tomli_w
 
-from engine.chance import Scripted
+from engine.contract.game import OptionValue
 from engine.errors import IllegalMove
-from engine.event import Ply, Rolled
-from engine.game import OptionValue
 from engine.games.hunt import Hunt
 from engine.games.hunt.content import HuntContent
-from engine.match import Match
-from engine.move import Move
-from engine.position import load_position
-from engine.view import Sighting, View
-from referee.content import load_content, resource_text
+from engine.model.event import Ply, Rolled
+from engine.model.position import load_position
+from engine.model.view import Sighting, View
+from engine.moves.move import Move
+from engine.play.chance import Scripted
+from engine.play.match import Match
+from referee.session.content_files import load_content, resource_text
 
 HUNT = Hunt()
 AUDIENCES = ("referee", "cartel", "hunters", "public")

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from engine.chance import Random
 from engine.errors import ContentError, KnownError
-from engine.match import Match
-from referee.content import resource_text
+from engine.play.chance import Random
+from engine.play.match import Match
+from referee.session.content_files import resource_text
 from tests.games.hunt.scene import HUNT, content
 
 rule = pytest.mark.rule

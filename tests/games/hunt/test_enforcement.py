@@ -331,7 +331,7 @@ def test_claiming_a_win() -> None:
 
 @rule("HUNT-11.3", "HUNT-14.5")
 def test_the_referee_breaks_off() -> None:
-    from engine.move import Move
+    from engine.moves.move import Move
 
     for phase in ("cartel_turn", "intel_plan", "hunter_end"):
         scene = Scene(phase)

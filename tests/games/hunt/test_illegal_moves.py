@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.move import Move
+from engine.moves.move import Move
 from tests.games.hunt.scene import HUNT, Scene, content
 from tests.games.hunt.test_examples import Setup
 
@@ -21,7 +21,7 @@ def setup() -> Scene:
 
 
 def row_1() -> Attempt:
-    from engine.match import Match
+    from engine.play.match import Match
 
     scene = Scene("cartel_turn")
     scene.match = Match(HUNT, content(), seed=3)

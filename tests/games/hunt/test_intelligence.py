@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.event import Marked
+from engine.model.event import Marked
 from tests.games.hunt.scene import AUDIENCES, Scene, altered, content
 
 rule = pytest.mark.rule

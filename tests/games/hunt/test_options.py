@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.game import OptionValue
-from engine.move import Move
+from engine.contract.game import OptionValue
+from engine.moves.move import Move
 from tests.games.hunt.scene import Scene
 
 rule = pytest.mark.rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.event import Rolled
+from engine.model.event import Rolled
 from tests.games.hunt.scene import Scene, altered
 
 rule = pytest.mark.rule

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.chance import Random
 from engine.errors import DiceNeeded, IllegalMove
-from engine.event import Marked, Popped, Published, Set
-from engine.move import Move
+from engine.model.event import Marked, Popped, Published, Set
+from engine.moves.move import Move
+from engine.play.chance import Random
 from tests.games.hunt.scene import AUDIENCES, Scene
 from tests.games.shelf import new_match, play_random
 
@@ -221,7 +221,7 @@ def test_undone_lines_are_lost() -> None:
 
 @rule("HUNT-11.3", "HUNT-11.2")
 def test_the_referee_corrects_any_value() -> None:
-    from engine.event import Moved
+    from engine.model.event import Moved
 
     scene = Scene("cartel_turn", {"speedboat": "hand"})
     scene.match.rule(

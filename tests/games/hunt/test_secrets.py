@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.event import Ply, Published
 from engine.games.hunt.refusals import CARTEL_VERBS, HUNTER_VERBS, PHASES
+from engine.model.event import Ply, Published
 from tests.games.hunt.scene import Scene
 from tests.games.hunt.test_visibility import OWNERS
 

@@ -11,10 +11,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from engine.event import Piece, Popped, Pushed, Rolled, Task
-from engine.sight import sight
-from engine.table import Table
-from engine.view import Scalar
+from engine.model.event import Piece, Popped, Pushed, Rolled, Task
+from engine.model.table import Table
+from engine.model.view import Scalar
+from engine.visibility.projection import sight
 from tests.games.hunt.scene import AUDIENCES, content
 from tests.games.hunt.visibility import LOG, ROWS, RULES, SCHEME, cells, how_seen, table, tells_apart, view
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from engine.event import Outcome, Said
-from engine.match import Match
-from engine.sight import sight
-from engine.view import to_json
+from engine.model.event import Outcome, Said
+from engine.model.view import to_json
+from engine.play.match import Match
+from engine.visibility.projection import sight
 from tests.games.hunt.scene import AUDIENCES, HUNT, Scene, content
 from tests.games.hunt.visibility import LOG, RULES, SCHEME, cells, table, view
 

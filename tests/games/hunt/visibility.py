@@ -7,12 +7,12 @@ from typing import Any
 
 import immutables
 
-from engine.event import Piece, Task
 from engine.games.hunt.rules import HuntRules
-from engine.match import Match
-from engine.sight import project
-from engine.table import Table
-from engine.view import View
+from engine.model.event import Piece, Task
+from engine.model.table import Table
+from engine.model.view import View
+from engine.play.match import Match
+from engine.visibility.projection import project
 from tests.games.hunt.scene import AUDIENCES, HUNT, content
 
 ROWS = [

@@ -9,8 +9,8 @@ import tomllib
 from collections.abc import Iterator
 from typing import Any
 
-from engine.table import Table
-from referee.content import resource_text
+from engine.model.table import Table
+from referee.session.content_files import resource_text
 
 DATA: dict[str, Any] = tomllib.loads(resource_text("kingpin", "content.toml"))
 

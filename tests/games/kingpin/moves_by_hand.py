@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from engine.table import Table
+from engine.model.table import Table
 from tests.games.kingpin import by_hand
 from tests.games.kingpin.by_hand import BOSSES, COPS, HANDS, HOODS, MOTIVES, PEOPLE, PLACES, STEPS
 

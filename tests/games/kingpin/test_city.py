@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import KnownError
-from engine.event import Rolled
 from engine.games.kingpin.city import STATION
-from engine.match import Match
+from engine.model.event import Rolled
+from engine.play.match import Match
 from tests.games.kingpin.scene import (
     GAME,
     HIDDEN,

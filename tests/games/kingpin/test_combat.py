@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.event import Rolled
 from engine.games.kingpin.city import STATION
-from engine.match import Match
-from engine.scheme import REFEREE
+from engine.model.event import Rolled
+from engine.play.match import Match
+from engine.visibility.schema import REFEREE
 from tests.games.kingpin.scene import (
     HIDDEN,
     answer,

@@ -16,7 +16,7 @@ from engine.games.kingpin.ops import PRIMITIVES
 from engine.games.kingpin.options import OPTIONS
 from engine.games.kingpin.reactions import RESPONSES
 from engine.games.kingpin.reading import read_content
-from referee.content import resource_text
+from referee.session.content_files import resource_text
 from tests.games.kingpin.scene import GAME, altered, content, legal, moves, number, play, scene, use
 from tests.games.kingpin.scene import record as find
 

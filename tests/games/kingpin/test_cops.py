@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.event import Shuffled
 from engine.games.kingpin.city import STATION
+from engine.model.event import Shuffled
 from tests.games.kingpin.scene import (
     city,
     moves,

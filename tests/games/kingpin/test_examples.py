@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.event import Set
 from engine.games.kingpin.city import STATION
+from engine.model.event import Set
 from tests.games.kingpin.scene import HIDDEN, answer, asked, city, legal, number, play, rank, said, scene, use, where
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.event import Moved, Rolled, Shuffled
 from engine.games.kingpin.city import STATION
-from engine.move import Move
+from engine.model.event import Moved, Rolled, Shuffled
+from engine.moves.move import Move
 from tests.games.kingpin.scene import (
     HIDDEN,
     answer,

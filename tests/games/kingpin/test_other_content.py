@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.event import Moved
 from engine.games.kingpin.city import STATION
+from engine.model.event import Moved
 from tests.games.kingpin.scene import (
     HIDDEN,
     altered,

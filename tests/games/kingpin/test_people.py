@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.games.kingpin.city import STATION
-from engine.match import Match
+from engine.play.match import Match
 from tests.games.kingpin.scene import (
     HIDDEN,
     answer,
@@ -75,7 +75,7 @@ def test_the_lieutenant_limit_is_an_option(limit: int, able: bool) -> None:
 
 @pytest.mark.rule("KING-13.4")
 def test_an_empty_lieutenant_deck_bars_recruiting() -> None:
-    from engine.event import Moved
+    from engine.model.event import Moved
 
     match = scene({"red": {"ferro": "the_points"}})
     for card in match.table.ids("lieutenant_deck"):
@@ -269,10 +269,10 @@ def test_drawing_the_last_event_loses_nothing_but_the_next_draw_loses_all() -> N
 
 @pytest.mark.rule("KING-16.5")
 def test_with_no_living_seat_all_lose() -> None:
-    from engine.desk import Desk
-    from engine.event import Task
     from engine.games.kingpin.endings import checkpoint
     from engine.games.kingpin.people import remove
+    from engine.model.event import Task
+    from engine.play.desk import Desk
     from tests.games.kingpin.scene import Dice
 
     match = scene()

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from engine.contract.game import OptionValue
 from engine.errors import DiceNeeded
-from engine.event import Rolled
-from engine.game import OptionValue
 from engine.games.kingpin.rules import KingpinRules
-from engine.match import Match
-from engine.move import Move
-from engine.scheme import PUBLIC, REFEREE, Asking, Grade, Line, Mark, Number, Roll, grade
-from engine.view import to_json
+from engine.model.event import Rolled
+from engine.model.view import to_json
+from engine.moves.move import Move
+from engine.play.match import Match
+from engine.visibility.schema import PUBLIC, REFEREE, Asking, Grade, Line, Mark, Number, Roll, grade
 from tests.games.kingpin.scene import GAME, HIDDEN, answer, content, number, play, said, scene, use
 
 _WORDS = {"full": Grade.FACES, "back": Grade.BACKS, "count": Grade.COUNT, "-": Grade.NOTHING}

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.game import Game
+from engine.contract.game import Game
 from engine.games import all_games
-from engine.match import Match
-from engine.scheme import PUBLIC, REFEREE, Plan
-from engine.view import View, ZoneView
+from engine.model.view import View, ZoneView
+from engine.play.match import Match
+from engine.visibility.schema import PUBLIC, REFEREE, Plan
 from tests.games.shelf import new_match
 from ui.board import board_of
-from ui.board.bind import Binder, BoundArea, BoundPart, fill
+from ui.board.layout.binding import Binder, BoundArea, BoundPart, fill
 
 UNDRAWN: dict[str, dict[str, str]] = {
     "hunt": {

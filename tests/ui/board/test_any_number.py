@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from pytestqt.qtbot import QtBot
 
-from engine.event import Set
-from engine.game import Game
-from engine.scheme import REFEREE
-from engine.sight import project
+from engine.contract.game import Game
+from engine.model.event import Set
+from engine.visibility.projection import project
+from engine.visibility.schema import REFEREE
 from tests.games.shelf import GAMES, new_match
 from ui.board import BoardView, board_of
 from ui.theme import DARK, teams

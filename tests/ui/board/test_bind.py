@@ -5,14 +5,14 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from engine.game import Game
+from engine.contract.game import Game
 from engine.games import all_games
-from engine.scheme import PUBLIC, REFEREE
-from engine.view import Scalar
+from engine.model.view import Scalar
+from engine.visibility.schema import PUBLIC, REFEREE
 from tests.ui.shots import played
 from ui.board import board_of
-from ui.board.bind import Binder, BoundArea, BoundBox, BoundPart, Held, held, places_of
-from ui.board.pages import Pages
+from ui.board.layout.binding import Binder, BoundArea, BoundBox, BoundPart, Held, held, places_of
+from ui.board.layout.binding_cache import Pages
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)

@@ -12,11 +12,11 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from engine.view import PieceView, Sighting, View
+from engine.model.view import PieceView, Sighting, View
 from tests.ui.shots import played
 from tests.ui.texts import texts_in
 from ui.board import BoardView, board_of
-from ui.board.pieces import PieceItem
+from ui.board.scene.piece_item import PieceItem
 from ui.theme import DARK, load_fonts, teams
 
 MARKS = teams({"cartel": "Cartel", "hunters": "Hunters", "public": "Public"})

@@ -7,20 +7,20 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
-from engine.chance import Random
-from engine.game import OptionValue
+from engine.contract.game import OptionValue
 from engine.games import all_games
-from engine.move import Move
-from engine.scheme import PUBLIC
-from engine.view import PieceView
+from engine.model.view import PieceView
+from engine.moves.move import Move
+from engine.play.chance import Random
+from engine.visibility.schema import PUBLIC
 from tests.games.shelf import new_match
 from tests.ui.board.windows import SIZES, areas_of, board_for, said_on, window
 from tests.ui.shots import played
 from tests.ui.texts import Text, texts_of
 from ui.board import board_of
-from ui.board.bind import BoundArea, BoundPart, held, places_of
-from ui.board.figures import NumberFigure
-from ui.board.pages import Pages
+from ui.board.layout.binding import BoundArea, BoundPart, held, places_of
+from ui.board.layout.binding_cache import Pages
+from ui.board.scene.number_items import NumberFigure
 from ui.theme import teams
 
 MOMENTS = [

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from engine.scheme import PUBLIC, Kind
-from engine.view import DecisionView, PieceView
+from engine.model.view import DecisionView, PieceView
+from engine.visibility.schema import PUBLIC, Kind
 from tests.ui.board.windows import SIZES, areas_of, board_for, drawing, names_of, said_on, shown_on, window
 from tests.ui.painted import stands_as_painted_anew
 from tests.ui.shots import played

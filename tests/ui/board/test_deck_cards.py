@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from engine.scheme import PUBLIC, REFEREE
+from engine.visibility.schema import PUBLIC, REFEREE
 from tests.ui.board.windows import names_of, said_on, shown_on, window
 from tests.ui.shots import played
 from tests.ui.texts import texts_of

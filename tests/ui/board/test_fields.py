@@ -7,15 +7,15 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
-from engine.view import Back, Face, PieceView, Scalar, View, ZoneView
+from engine.model.view import Back, Face, PieceView, Scalar, View, ZoneView
 from tests.ui.board.windows import shown_on
 from tests.ui.texts import Text, texts_in
 from ui.board import BoardView, load_board
-from ui.board.glyphs import Look, glyphs
-from ui.board.ink import Ink
-from ui.board.loader import LayoutError
-from ui.board.pieces import PieceItem, Placed
-from ui.board.text import metrics
+from ui.board.layout.layout_loader import LayoutError
+from ui.board.paint.board_text import metrics
+from ui.board.paint.glyphs import Look, glyphs
+from ui.board.scene.piece_item import PieceItem, Placed
+from ui.board.targets.text_bounds import Ink
 from ui.theme import DARK
 
 LAYOUT = """

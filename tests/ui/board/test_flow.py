@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QRectF
 
-from ui.board.flow import cells, clear_of, form_of, shares, stacked
-from ui.board.text import elide, text_width, wrap
+from ui.board.geometry.packing import cells, clear_of, form_of, shares, stacked
+from ui.board.paint.board_text import elide, text_width, wrap
 from ui.theme import load_fonts
 
 SHOWS = st.sampled_from(["row", "list", "slots"])

@@ -8,14 +8,14 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
-from engine.game import Game
+from engine.contract.game import Game
 from engine.games import all_games
 from referee.review import Review
 from tests.review.sessions import played
-from ui.board.export import scene_image, scene_svg
-from ui.board.frames import SvgFrames
-from ui.board.scene import BoardScene
-from ui.plain_board import board_for
+from ui.board.export.picture_export import scene_image, scene_svg
+from ui.board.export.svg_frames import SvgFrames
+from ui.board.scene.board_scene import BoardScene
+from ui.room.fallback_board import board_for
 from ui.theme import LIGHT, teams
 
 GAMES = all_games()

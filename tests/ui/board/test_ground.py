@@ -8,13 +8,13 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from engine.match import Match
-from engine.scheme import PUBLIC
+from engine.play.match import Match
+from engine.visibility.schema import PUBLIC
 from tests.ui.painted import Painted, stands_as_painted_anew
 from tests.ui.shots import played
 from ui.board import BoardView, board_of
-from ui.board.area import AreaItem
-from ui.board.ground import Ground
+from ui.board.paint.map_pixmap import Ground
+from ui.board.scene.area_item import AreaItem
 from ui.theme import DARK, load_fonts, teams
 
 

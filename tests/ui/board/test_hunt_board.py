@@ -9,16 +9,16 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from engine.match import Match
-from engine.scheme import PUBLIC, REFEREE
+from engine.play.match import Match
+from engine.visibility.schema import PUBLIC, REFEREE
 from tests.ui.board.windows import SIZES, names_of, said_on, shown_on
 from tests.ui.shots import played
 from tests.ui.texts import texts_of
 from ui.board import BoardView, board_of
-from ui.board.area import AreaItem
-from ui.board.boxes import BoxItem
-from ui.board.flow import form_of
-from ui.console.table import TablePanel
+from ui.board.geometry.packing import form_of
+from ui.board.scene.area_item import AreaItem
+from ui.board.scene.box_item import BoxItem
+from ui.console.table.table_panel import TablePanel
 from ui.team import TeamContent
 from ui.theme import DARK, load_fonts, teams
 

@@ -8,8 +8,8 @@ from PySide6.QtGui import QPixmap, QPixmapCache
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from ui.board import kept
-from ui.board.kept import Kept, keep_pictures
+from ui.board.paint import pixmap_cache as kept
+from ui.board.paint.pixmap_cache import Kept, keep_pictures
 
 
 def test_the_first_entry_after_a_pause_finds_the_pictures_of_the_last(

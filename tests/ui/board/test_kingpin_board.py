@@ -10,15 +10,15 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
-from engine.scheme import PUBLIC, REFEREE
-from engine.view import PieceView, View
+from engine.model.view import PieceView, View
+from engine.visibility.schema import PUBLIC, REFEREE
 from tests.ui.board.windows import SIZES, board_for, names_of, said_on, shown_on, window
 from tests.ui.painted import stands_as_painted_anew
 from tests.ui.shots import played
 from tests.ui.texts import texts_drawn, texts_of
 from ui.board import BoardView, board_of
-from ui.board.flow import form_of
-from ui.board.standees import draw_standee, standing
+from ui.board.geometry.packing import form_of
+from ui.board.paint.standees import draw_standee, standing
 from ui.theme import DARK, teams
 
 MOMENTS = [(2, 5), (2, 60), (4, 100), (6, 12), (6, 300)]

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from ui.board import LayoutError, board_of, load_board
-from ui.board.layout import Area, Box, NumberPlace, Track, ZonePlace
+from ui.board.layout.layout_schema import Area, Box, NumberPlace, Track, ZonePlace
 from ui.theme import parse_picture
 
 HEAD = 'format = 1\ntitle = "T"\n[page.default]\narea = "a"\n'

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QApplication
 
-from engine.view import Back, Face, PieceView, View, ZoneView
+from engine.model.view import Back, Face, PieceView, View, ZoneView
 from tests.ui.texts import texts_in
 from ui.board import Board, BoardView, load_board
 from ui.theme import DARK, LIGHT, load_fonts, teams

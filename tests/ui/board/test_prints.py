@@ -11,15 +11,15 @@ import pytest
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
-from engine.game import Game
+from engine.contract.game import Game
 from engine.games import all_games
-from engine.scheme import PUBLIC
-from engine.view import View
+from engine.model.view import View
+from engine.visibility.schema import PUBLIC
 from tests.house.files import ROOT
 from tests.ui.board.windows import drawing
 from tests.ui.shots import played
 from ui.board import BoardView, board_of
-from ui.board.prints import Prints
+from ui.board.paint.shared_pixmaps import Prints
 from ui.team.strips import ToldStrip
 from ui.theme import DARK, load_fonts, teams
 

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication
 from tests.ui.shots import played
 from tests.ui.texts import texts_of
 from ui.board import BoardView, board_of
-from ui.board.ink import Ink
-from ui.board.tags import Ground, place_tag, taken
+from ui.board.geometry.label_placement import Ground, place_tag, taken
+from ui.board.targets.text_bounds import Ink
 from ui.theme import DARK, load_fonts, teams
 
 ROOM = QRectF(0, 0, 400, 300)

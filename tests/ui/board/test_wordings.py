@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QApplication
 from tests.ui.board.test_fields import LAYOUT, piece
 from tests.ui.texts import texts_drawn
 from ui.board import load_board
-from ui.board.cards import CardState, draw_piece
-from ui.board.flow import form_of
-from ui.board.glyphs import Look
-from ui.board.text import fitting, stands, text_width, wrap
+from ui.board.geometry.packing import form_of
+from ui.board.paint.board_text import fitting, stands, text_width, wrap
+from ui.board.paint.card_painter import CardState, draw_piece
+from ui.board.paint.glyphs import Look
 from ui.theme import DARK, load_fonts
 
 NAME, SHORT, UNIT = "Grand Commissioner of the Northern Territories", "Commissioner", 15.0

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from tests.ui.board.windows import shown_on
 from tests.ui.shots import played
 from ui.board import BoardView, board_of
-from ui.board.pieces import PieceItem
+from ui.board.scene.piece_item import PieceItem
 
 
 def table() -> BoardView:

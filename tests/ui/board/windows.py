@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping
 import pytest
 from PySide6.QtGui import QPainter
 
-from engine.match import Match
-from engine.scheme import PUBLIC
-from engine.view import View
+from engine.model.view import View
+from engine.play.match import Match
+from engine.visibility.schema import PUBLIC
 from tests.ui.texts import Text, texts_in, texts_of
 from ui.board import Board, BoardView, board_of
-from ui.board.bind import Binder, BoundArea, BoundPart
-from ui.board.pieces import PieceItem
+from ui.board.layout.binding import Binder, BoundArea, BoundPart
+from ui.board.scene.piece_item import PieceItem
 from ui.team import TeamContent
 from ui.theme import DARK, LIGHT, load_fonts, teams
 

@@ -10,20 +10,20 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from engine.chance import Random
 from engine.games import all_games
-from engine.move import Move
-from engine.prospect import Prospect
-from referee.content import load_content
-from referee.session import Session
+from engine.moves.move import Move
+from engine.moves.targets import Prospect
+from engine.play.chance import Random
+from referee.session.content_files import load_content
+from referee.session.session import Session
 from referee.store import MemoryStore
 from ui.board import board_of
-from ui.board.targets import Target
-from ui.console.aiming import Aiming
-from ui.console.candidate import Candidate
-from ui.console.decision import DecisionPanel
+from ui.board.targets.target_layer import Target
+from ui.console.decision.decision_panel import DecisionPanel
+from ui.console.entry.candidate import Candidate
 from ui.console.presenter import Presenter
-from ui.console.table import TablePanel
+from ui.console.table.table_panel import TablePanel
+from ui.console.table.target_controller import Aiming
 from ui.theme import DARK, dress, load_fonts, teams
 
 _MOST = 900

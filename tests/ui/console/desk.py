@@ -5,16 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from engine.desk import Desk, refuse
-from engine.event import Piece, Task
-from engine.forms import Allot, Listed
-from engine.game import Decision, Game, OptionValue, Rules
-from engine.move import Form, Move
-from engine.scheme import EVERYBODY, FACES, REFEREE, TO_ALL, Asking, Kind, Line, Number, Roll, Scheme, Zone, counts, faces
-from engine.table import Table
-from engine.view import Back, Face, Scalar
-from referee.content import LoadedContent
-from referee.session import Session
+from engine.contract.game import Decision, Game, OptionValue, Rules
+from engine.model.event import Piece, Task
+from engine.model.table import Table
+from engine.model.view import Back, Face, Scalar
+from engine.moves.forms import Allot, Listed
+from engine.moves.move import Form, Move
+from engine.play.desk import Desk, refuse
+from engine.visibility.schema import (
+    EVERYBODY,
+    FACES,
+    REFEREE,
+    TO_ALL,
+    Asking,
+    Kind,
+    Line,
+    Number,
+    Roll,
+    Scheme,
+    Zone,
+    counts,
+    faces,
+)
+from referee.session.content_files import LoadedContent
+from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.engine.toy import Toy
 

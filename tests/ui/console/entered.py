@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.move import Move
-from ui.console.entry import MoveEntry
+from engine.moves.move import Move
+from ui.console.entry.move_entry import MoveEntry
 
 
 def chosen(entry: MoveEntry) -> Move | None:

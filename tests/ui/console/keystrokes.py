@@ -13,13 +13,13 @@ from collections.abc import Iterator
 from itertools import combinations, islice, product
 from statistics import median
 
-from engine.chance import Random
 from engine.games import all_games
-from engine.move import Form, Move
-from referee.content import load_content
-from referee.session import Session
+from engine.moves.move import Form, Move
+from engine.play.chance import Random
+from referee.session.content_files import load_content
+from referee.session.session import Session
 from referee.store import MemoryStore
-from ui.console.entry import MoveEntry
+from ui.console.entry.move_entry import MoveEntry
 
 LONGEST = 8  # letters of a query that is tried
 MORE = LONGEST + 2  # keys of a move that no query reached

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pytestqt.qtbot import QtBot
 
-from ui.console.decision import DecisionPanel
-from ui.console.entry import MoveEntry
+from ui.console.decision.decision_panel import DecisionPanel
+from ui.console.entry.move_entry import MoveEntry
 
 
 def panel_of(qtbot: QtBot, entry: MoveEntry) -> DecisionPanel:

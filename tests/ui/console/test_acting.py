@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.errors import IllegalMove, KnownError
-from referee.session import Session
+from referee.session.session import Session
 from tests.ui.console.desk import desk_session
-from ui.console.acting import Acting
-from ui.console.dialogs import IntentSheet, NoteSheet, TakeBackSheet
+from ui.console.dialogs.ruling_sheet import RulingSheet
+from ui.console.dialogs.session_sheets import IntentSheet, NoteSheet, TakeBackSheet
 from ui.console.presenter import Presenter
-from ui.console.ruling import RulingSheet
-from ui.widgets.chooser import Chooser
+from ui.console.session_commands import Acting
+from ui.widgets.lists.chooser import Chooser
 from ui.widgets.sheet import Sheet
 
 Some = TypeVar("Some", bound=Sheet)

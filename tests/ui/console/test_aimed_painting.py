@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.console.aimed import Aimed
 from tests.ui.painted import Painted, stands_as_painted_anew
-from ui.board.targets import TargetLayer, _Placed
+from ui.board.targets.target_layer import TargetLayer, _Placed
 
 
 def test_the_marks_of_a_ply_end_with_it_and_only_what_lay_under_them_is_painted(qtbot: QtBot) -> None:

@@ -7,20 +7,20 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from engine.chance import Random
 from engine.games import all_games
-from engine.move import Move
-from engine.prospect import Prospect, prospects
-from engine.scheme import PUBLIC
+from engine.moves.move import Move
+from engine.moves.targets import Prospect, prospects
+from engine.play.chance import Random
+from engine.visibility.schema import PUBLIC
 from tests.games.shelf import new_match
 from tests.ui.console.aimed import Aimed
 from tests.ui.console.entered import chosen
 from tests.ui.texts import svg_of, texts_of
 from ui.board import BoardView, board_of
-from ui.board.targets import TargetLayer
-from ui.console.entry import MoveEntry
+from ui.board.targets.target_layer import TargetLayer
+from ui.console.entry.move_entry import MoveEntry
 from ui.team import TeamContent
-from ui.team.shared import SharedContent
+from ui.team.shared_content import SharedContent
 from ui.theme import DARK, teams
 
 SIZES = ((640, 420), (1300, 800))

@@ -9,17 +9,17 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from engine.errors import IllegalMove
-from engine.event import Outcome
-from engine.forms import Allot, Chosen, Listed
-from engine.view import DecisionView
+from engine.model.event import Outcome
+from engine.model.view import DecisionView
+from engine.moves.forms import Allot, Chosen, Listed
 from tests.ui.console.paneled import moves, panel_of
 from tests.ui.console.test_entry import entry, plan
 from tests.ui.shots import rendered
-from ui.console.decision import DecisionPanel
-from ui.console.entry import MoveEntry
-from ui.console.entry_model import EntryModel
+from ui.console.decision.decision_panel import DecisionPanel
+from ui.console.entry.entry_model import EntryModel
+from ui.console.entry.move_entry import MoveEntry
 from ui.theme import DARK, dress, teams
-from ui.widgets.rows import RowRole
+from ui.widgets.lists.row_list import RowRole
 
 Key = Qt.Key
 

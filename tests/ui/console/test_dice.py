@@ -7,12 +7,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from engine.view import DecisionView
+from engine.model.view import DecisionView
 from tests.ui.console.paneled import panel_of
 from tests.ui.console.test_entry import entry
-from ui.console.dice import DiceBox, DiceWanted
+from ui.console.decision.dice_box import DiceBox, DiceWanted
 from ui.theme import DARK, dress
-from ui.widgets.style import stylesheet
+from ui.widgets.window_style import stylesheet
 
 WANTED = DiceWanted("a test", 2, (1, 2, 3, 4, 5, 6))
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.view import Back, Face, PieceView, View, ZoneView
-from ui.console.differences import changes
+from engine.model.view import Back, Face, PieceView, View, ZoneView
+from ui.console.dialogs.view_diff import changes
 
 
 def view(*names: str, **numbers: str) -> View:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from engine.forms import Allot, Chosen, Listed
-from engine.move import Aim, Form, Move
+from engine.moves.forms import Allot, Chosen, Listed
+from engine.moves.move import Aim, Form, Move
 from tests.ui.console.entered import chosen
-from ui.console.entry import MoveEntry
-from ui.console.poll import is_poll
+from ui.console.decision.reactions import is_poll
+from ui.console.entry.move_entry import MoveEntry
 
 PLACES = {"guadalajara": "Guadalajara", "culiacan": "Culiacan", "guasave": "Guasave"}
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from engine.chance import Random
 from engine.errors import IllegalMove
 from engine.games import all_games
-from engine.move import Move
-from referee.content import load_content
-from referee.session import Session
+from engine.moves.move import Move
+from engine.play.chance import Random
+from referee.session.content_files import load_content
+from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.ui.console.test_refused import played
-from ui.console.fruitless import why_fruitless
-from ui.console.matching import split_words
-from ui.console.refused import why_refused
+from ui.console.entry.explain import why_refused
+from ui.console.entry.explain_dead_end import why_fruitless
+from ui.console.entry.matching import split_words
 
 
 def turn_of(game_id: str, verb: str, code: str) -> Session:

@@ -10,19 +10,19 @@ from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from engine.event import Ply, Set
-from engine.move import Move
-from referee.clocks import Reading
-from referee.session import Session
+from engine.model.event import Ply, Set
+from engine.moves.move import Move
+from referee.session.clocks import Reading
+from referee.session.session import Session
 from tests.ui.console.desk import desk_session, toy_session
 from tests.ui.texts import texts_of
-from ui.console.header import ClockFace, HeaderBar
-from ui.console.log_model import SHOW_MARKED, SHOW_RULINGS, LogFilter, LogModel, move_text
-from ui.console.log_panel import LogPanel, knowledge_rows, note_rows
+from ui.console.header_bar import ClockFace, HeaderBar
+from ui.console.log.log_model import SHOW_MARKED, SHOW_RULINGS, LogFilter, LogModel, move_text
+from ui.console.log.log_panel import LogPanel, knowledge_rows, note_rows
 from ui.theme import DARK, Team, dress, teams
-from ui.widgets.index import Index
-from ui.widgets.rows import Row, RowDelegate, RowRole, RowsView
-from ui.widgets.style import px, stylesheet
+from ui.widgets.lists.model_index import Index
+from ui.widgets.lists.row_list import Row, RowDelegate, RowRole, RowsView
+from ui.widgets.window_style import px, stylesheet
 
 BUTTONS = ("Pause", "Curtain all  F12", "Review", "Intents…", "End rehearsal")
 

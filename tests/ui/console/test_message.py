@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 
-from engine.game import Brief
-from engine.match import Match
+from engine.contract.game import Brief
+from engine.play.match import Match
 from tests.games.shelf import GAMES, content_of
-from ui.console.dialogs import MessageSheet
+from ui.console.dialogs.session_sheets import MessageSheet
 
 
 @pytest.mark.rule("HUNT-1.4", "HUNT-16.1")

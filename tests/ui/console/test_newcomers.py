@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
-from engine.move import Move
-from referee.session import Session
+from engine.moves.move import Move
+from referee.session.session import Session
 from tests.e2e.rigged import Desk, sheet
 from tests.rig.offscreen import Monitors
-from ui.console.dialogs import IntentSheet
-from ui.console.handover import HandOver
+from ui.console.dialogs.session_sheets import IntentSheet
+from ui.console.screens.handover import HandOver
 
 NEW = "player_4"
 

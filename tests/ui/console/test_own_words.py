@@ -7,19 +7,19 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from engine.chance import Random
-from engine.forms import Listed, Worded
-from engine.match import Match
-from engine.move import Move
-from referee.content import load_content
-from referee.session import Session
+from engine.moves.forms import Listed, Worded
+from engine.moves.move import Move
+from engine.play.chance import Random
+from engine.play.match import Match
+from referee.session.content_files import load_content
+from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.games.shelf import GAMES
 from tests.ui.console.entered import chosen
 from tests.ui.console.paneled import moves, panel_of
-from ui.console.decision import DecisionPanel
-from ui.console.entry import MoveEntry
-from ui.console.matching import own_words
+from ui.console.decision.decision_panel import DecisionPanel
+from ui.console.entry.matching import own_words
+from ui.console.entry.move_entry import MoveEntry
 from ui.console.presenter import Presenter
 
 EXPLAIN = Worded("explain", "note", optional=True)

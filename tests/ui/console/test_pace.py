@@ -13,14 +13,15 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.errors import DiceNeeded
-from engine.move import Move
+from engine.moves.move import Move
 from tests.e2e.rigged import Desk, play_on, sheet
 from tests.rig.offscreen import Monitors
-from ui.console.dialogs import NoteSheet
-from ui.console.handover import HandOver
+from ui.console.dialogs.session_sheets import NoteSheet
 from ui.console.presenter import Pending
-from ui.displays import DisplayState, ScreenId
-from ui.room import SHARED
+from ui.console.screens.handover import HandOver
+from ui.displays.display import DisplayState
+from ui.displays.monitors.monitor_identity import ScreenId
+from ui.room.team_screens import SHARED
 
 Key = Qt.Key
 LEFT = Qt.MouseButton.LeftButton

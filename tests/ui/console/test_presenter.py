@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from engine.errors import IllegalMove, KnownError
-from engine.event import Rolled, Set
-from engine.move import Move
-from referee.session import Change
+from engine.model.event import Rolled, Set
+from engine.moves.move import Move
+from referee.session.session import Change
 from tests.ui.console.desk import desk_session, toy_session
 from ui.console.presenter import Pending, Presenter
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 
-from engine.chance import Random
-from engine.match import Match
+from engine.play.chance import Random
+from engine.play.match import Match
 from referee.review import Review
-from referee.session import Session
+from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.games.shelf import GAMES
 from tests.leaks.test_time import content_of
-from ui.console.log_model import line_of
+from ui.console.log.log_model import line_of
 
 HUNT = next(game for game in GAMES if game.id == "hunt")
 

@@ -6,16 +6,16 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from engine.chance import Random
 from engine.games import all_games
-from referee.content import load_content
-from referee.session import Session
+from engine.play.chance import Random
+from referee.session.content_files import load_content
+from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.ui.console.desk import desk_session
-from ui.console.decision import DecisionPanel
-from ui.console.matching import split_words
+from ui.console.decision.decision_panel import DecisionPanel
+from ui.console.entry.explain import _lacks, why_refused
+from ui.console.entry.matching import split_words
 from ui.console.presenter import Presenter
-from ui.console.refused import _lacks, why_refused
 
 
 def played(game_id: str, plies: int) -> Session:

@@ -8,13 +8,13 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from engine.chance import Random
-from engine.event import Marked
 from engine.games import all_games
-from referee.content import load_content
-from referee.session import Session
+from engine.model.event import Marked
+from engine.play.chance import Random
+from referee.session.content_files import load_content
+from referee.session.session import Session
 from referee.store import MemoryStore
-from ui.console.ruling import MARK, MOVE, NUMBER, RulingSheet
+from ui.console.dialogs.ruling_sheet import MARK, MOVE, NUMBER, RulingSheet
 
 Open = Callable[..., RulingSheet]
 

@@ -11,17 +11,18 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
-from engine.view import Sighting, View
-from referee.content import load_content
-from referee.session import Session
+from engine.model.view import Sighting, View
+from referee.session.content_files import load_content
+from referee.session.session import Session
 from referee.store import MemoryStore
-from ui.console.names import fitted
-from ui.console.screens import ScreenStrip
-from ui.displays import DisplayController, RoomBook
-from ui.room import Room, looks
-from ui.team_marks import teams_of
+from ui.console.screens.screen_strip import ScreenStrip
+from ui.console.short_names import fitted
+from ui.displays.controller import DisplayController
+from ui.displays.monitors.remembered_rooms import RoomBook
+from ui.room.team_badges import teams_of
+from ui.room.team_screens import Room, looks
 from ui.theme import DARK, dress
-from ui.widgets.style import sized, stylesheet
+from ui.widgets.window_style import sized, stylesheet
 
 NAMES = (
     "Directorate of Operations",

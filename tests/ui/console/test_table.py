@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.flashes import windows_that_come
 from ui.board import board_of
-from ui.console.table import TablePanel
+from ui.console.table.table_panel import TablePanel
 from ui.theme import DARK
 
 

@@ -12,9 +12,13 @@ from PySide6.QtGui import QColor, QHideEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from engine.view import Sighting, View
+from engine.model.view import Sighting, View
 from tests.rig.offscreen import Monitors, row
-from ui.displays import CurtainLook, DisplayController, Plan, RoomBook, ScreenId
+from ui.displays.controller import DisplayController
+from ui.displays.curtain import CurtainLook
+from ui.displays.display import Plan
+from ui.displays.monitors.monitor_identity import ScreenId
+from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.theme import teams
 
 AUDIENCES = {"red": "Red", "blue": "Blue", "public": "Public"}
@@ -150,7 +154,7 @@ def serials(monkeypatch: pytest.MonkeyPatch) -> Callable[[dict[str, ScreenId]], 
     """Let Qt's screens of these names say of themselves what good monitors say."""
 
     def say(said: dict[str, ScreenId]) -> None:
-        monkeypatch.setattr("ui.displays.monitors.screen_id", lambda s: said.get(s.name(), ScreenId(s.name())))
+        monkeypatch.setattr("ui.displays.monitors.monitors.screen_id", lambda s: said.get(s.name(), ScreenId(s.name())))
 
     return say
 

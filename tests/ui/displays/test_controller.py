@@ -10,11 +10,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from engine.errors import KnownError
-from engine.view import Sighting
+from engine.model.view import Sighting
 from tests.rig.offscreen import Screen, row
 from tests.ui.displays.conftest import AUDIENCES, SEATS, Content, Room4, view
-from ui.displays import Area, CurtainLook, Display, DisplayState, ScreenId
-from ui.displays.monitors import Monitors
+from ui.displays.curtain import CurtainLook
+from ui.displays.display import Display, DisplayState
+from ui.displays.monitors.monitor_identity import Area, ScreenId
+from ui.displays.monitors.monitors import Monitors
 from ui.theme import LIGHT
 
 CURTAIN, LIVE, HELD = DisplayState.CURTAIN, DisplayState.LIVE, DisplayState.HELD
@@ -312,7 +314,7 @@ def test_a_content_that_cannot_forget_is_thrown_away(room: Room4, fail_on: str) 
 def test_an_error_while_painting_curtains_that_window(
     room: Room4, capture_hook: Callable[[], list[BaseException]], monkeypatch: pytest.MonkeyPatch, by_c: bool
 ) -> None:
-    """Also one that C code raises, of which the program would have died: see `ui.whole`."""
+    """Also one that C code raises, of which the program would have died: see `ui.system.pyside_workarounds`."""
     room.seat_and_go_live("red", "blue")
     room.displays.watch_faults()
     room.displays.watch_faults()

@@ -7,8 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.displays.conftest import AUDIENCES
 from tests.ui.texts import texts_of
-from ui.displays import CurtainLook
-from ui.displays.curtain import WAIT, Curtain
+from ui.displays.curtain import WAIT, Curtain, CurtainLook
 from ui.theme import DARK, LIGHT, Theme, teams
 
 

@@ -10,7 +10,7 @@ import shiboken6
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from ui.displays.faults import FaultWatch, window_of
+from ui.displays.guard.fault_watch import FaultWatch, window_of
 
 
 class Failing(QWidget):

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QApplication
 from engine.errors import KnownError
 from tests.rig.offscreen import Screen, row
 from tests.ui.displays.conftest import ALL, AUDIENCES, SEATS, Room4, view
-from ui.displays import DisplayState, ScreenId
+from ui.displays.display import DisplayState
+from ui.displays.monitors.monitor_identity import ScreenId
 
 CHANGES: dict[str, list[Screen]] = {
     "a team's monitor unplugged": [*row("A-REF", "B-RED"), Screen("D-PUB", x=5760)],

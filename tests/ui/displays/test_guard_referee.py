@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QDialog, QMenu, QWidget
 from engine.errors import KnownError
 from tests.rig.offscreen import Screen, row
 from tests.ui.displays.conftest import ALL, Room4
-from ui.displays import ScreenId
+from ui.displays.monitors.monitor_identity import ScreenId
 
 
 def test_the_referees_window_returns_to_its_own_monitor(room: Room4) -> None:

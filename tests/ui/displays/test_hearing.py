@@ -16,9 +16,9 @@ from pytestqt.qtbot import QtBot
 from tests.conftest import listeners
 from tests.rig.offscreen import Monitors, Screen, row
 from tests.ui.displays.conftest import Room4
-from ui.displays.guard import ScreenGuard
-from ui.displays.hearing import Hearing
-from ui.displays.keys import CURTAIN_KEY, CurtainKey
+from ui.displays.guard.app_listener import Hearing
+from ui.displays.guard.curtain_key import CURTAIN_KEY, CurtainKey
+from ui.displays.guard.screen_guard import ScreenGuard
 
 
 class Owner(QObject):

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import QRect
 
 from ui.displays.display import PlanRow
-from ui.displays.identity import Area, Monitor, ScreenId, difference, find, numbered
-from ui.displays.seating import plan_rows
+from ui.displays.monitors.monitor_identity import Area, Monitor, ScreenId, difference, find, numbered
+from ui.displays.plan_rows import plan_rows
 
 DELL = ScreenId("DP-1", "Dell", "U2412M", "A1")
 OTHER_DELL = ScreenId("DP-2", "Dell", "U2412M", "B2")

@@ -9,7 +9,8 @@ import pytest
 
 from engine.errors import KnownError
 from tests.ui.displays.conftest import SEATS, Room4
-from ui.displays import Area, Monitor, RememberedRoom, RoomBook, ScreenId
+from ui.displays.monitors.monitor_identity import Area, Monitor, ScreenId
+from ui.displays.monitors.remembered_rooms import RememberedRoom, RoomBook
 
 RED, BLUE = ScreenId("DP-1", "Dell", "U", "1"), ScreenId("DP-2", "Dell", "U", "2")
 B12 = RememberedRoom("B12", (("red", RED), ("blue", BLUE)))

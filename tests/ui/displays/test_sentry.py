@@ -19,8 +19,8 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from tests.rig.offscreen import row
 from tests.ui.displays.conftest import ALL, Room4
-from ui import sentry as process
-from ui.displays.sentry import Sentry
+from ui.displays.guard import watchdog_process as process
+from ui.displays.guard.watchdog import Sentry
 
 COPY = "import sys; out = open(sys.argv[1], 'wb', 0); [out.write(line) for line in sys.stdin.buffer]"
 RANDR, OTHER_KEYS, ANSWER = 89, 34, 1
@@ -218,12 +218,12 @@ def test_a_dialog_that_is_opened_later_is_guarded_soon(
 
 
 def test_the_program_is_begun_once_more_as_a_sentry(monkeypatch: pytest.MonkeyPatch) -> None:
-    from ui import main as entry
+    from ui.app import main as entry
 
     done: list[object] = []
-    monkeypatch.setattr("referee.stopping.at_once", lambda: None)  # it would hold for all tests after this one
-    monkeypatch.setattr("referee.stopping.never", lambda: done.append("hears no Ctrl+C"))
-    monkeypatch.setattr("ui.sentry.main", lambda: done.append(sys.argv))
+    monkeypatch.setattr("referee.interrupt.at_once", lambda: None)  # it would hold for all tests after this one
+    monkeypatch.setattr("referee.interrupt.never", lambda: done.append("hears no Ctrl+C"))
+    monkeypatch.setattr("ui.displays.guard.watchdog_process.main", lambda: done.append(sys.argv))
     monkeypatch.setattr(sys, "argv", ["whitecell", process.WORD])
     with pytest.raises(SystemExit) as ended:
         entry.main()

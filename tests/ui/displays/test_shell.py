@@ -10,11 +10,11 @@ from PySide6.QtGui import QColor, QGuiApplication, QHelpEvent, QImage
 from PySide6.QtWidgets import QApplication, QLabel, QStackedWidget, QVBoxLayout
 from pytestqt.qtbot import QtBot
 
-from engine.view import Sighting, View
+from engine.model.view import Sighting, View
 from tests.ui.displays.conftest import AUDIENCES, Content, Room4, view
 from ui.displays.curtain import Curtain, CurtainLook
-from ui.displays.ribbon import PART, Ribbon
-from ui.displays.team_shell import TeamShell
+from ui.displays.session_band import PART, Ribbon
+from ui.displays.team_window import TeamShell
 from ui.theme import DARK, LIGHT, Theme, contrast, teams
 
 MARKS = teams(AUDIENCES)
@@ -81,7 +81,7 @@ def test_a_mark_stands_on_a_band_over_curtain_and_picture_and_covers_neither(she
 @pytest.mark.parametrize(("platform", "flag"), [("xcb", "X11BypassWindowManagerHint"), ("windows", "Tool")])
 def test_other_platforms_need_other_windows(monkeypatch: pytest.MonkeyPatch, platform: str, flag: str) -> None:
     wanted = Qt.WindowType[flag]
-    monkeypatch.setattr("ui.displays.team_shell.QGuiApplication", type("App", (), {"platformName": lambda: platform}))
+    monkeypatch.setattr("ui.displays.team_window.QGuiApplication", type("App", (), {"platformName": lambda: platform}))
     made = TeamShell(CurtainLook(MARKS["red"]), lambda: Content("red"))
     assert made.windowFlags() & wanted == wanted
 

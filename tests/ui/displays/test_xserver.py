@@ -15,13 +15,16 @@ from pytestqt.qtbot import QtBot
 
 from tests.rig.offscreen import Monitors as Rig
 from tests.rig.offscreen import Screen, row
-from ui.displays import Area, CurtainLook, DisplayController, RoomBook, ScreenId
-from ui.displays import monitors as module
-from ui.displays.cards import NumberCards
-from ui.displays.guard import ScreenGuard
-from ui.displays.monitors import QtMonitors, XMonitors, platform_monitors, qt_screen
-from ui.displays.sentry import Sentry
-from ui.displays.xserver import RandrFilter, XServer
+from ui.displays.controller import DisplayController
+from ui.displays.curtain import CurtainLook
+from ui.displays.guard.screen_guard import ScreenGuard
+from ui.displays.guard.watchdog import Sentry
+from ui.displays.monitors import monitors as module
+from ui.displays.monitors.monitor_identity import Area, ScreenId
+from ui.displays.monitors.monitors import QtMonitors, XMonitors, platform_monitors, qt_screen
+from ui.displays.monitors.remembered_rooms import RoomBook
+from ui.displays.monitors.x_server import RandrFilter, XServer
+from ui.displays.number_cards import NumberCards
 
 RANDR = 89
 
@@ -245,7 +248,7 @@ def test_the_native_event_hides_every_window(server: Server, monitors: Rig, qtbo
 
 def test_a_monitor_that_pans_without_a_word_is_found(server: Server, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     """The server tells nobody of it; what stands beside would be seen on the monitor that pans."""
-    monkeypatch.setattr("ui.displays.guard._LOOK_MS", 20)
+    monkeypatch.setattr("ui.displays.guard.screen_guard._LOOK_MS", 20)
     owner = QWidget()
     qtbot.addWidget(owner)
     guard = ScreenGuard(XServer(), owner, quiet_ms=40)

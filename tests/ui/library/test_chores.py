@@ -14,11 +14,11 @@ from pytestqt.qtbot import QtBot
 
 from engine.errors import KnownError
 from engine.games import all_games
-from referee.content import load_content
-from referee.session import Session
+from referee.session.content_files import load_content
+from referee.session.session import Session
 from referee.store import MemoryStore, Store, open_store
-from ui.library.chores import Chores, ReportSheet, facts
 from ui.library.handbook import Handbook, page
+from ui.library.log_actions import Chores, ReportSheet, facts
 
 HUNT = next(one for one in all_games() if one.id == "hunt")
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from ui.displays import RoomBook, ScreenId
-from ui.displays.rooms import RememberedRoom
-from ui.library.settings import Settings, SettingsFile
+from ui.displays.monitors.monitor_identity import ScreenId
+from ui.displays.monitors.remembered_rooms import RememberedRoom, RoomBook
+from ui.library.settings.settings_file import Settings, SettingsFile
 
 
 @pytest.mark.parametrize(

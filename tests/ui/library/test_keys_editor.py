@@ -8,9 +8,9 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from ui.commands import Commands
-from ui.library.keys_editor import KeysEditor
-from ui.library.settings import SettingsFile
+from ui.library.settings.keys_editor import KeysEditor
+from ui.library.settings.settings_file import SettingsFile
+from ui.widgets.console_commands import Commands
 
 
 def editor(qtbot: QtBot) -> tuple[Commands, KeysEditor]:

@@ -13,15 +13,15 @@ from pytestqt.qtbot import QtBot
 
 from engine.errors import KnownError
 from engine.games import all_games
-from referee.session import Session
+from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.engine.toy import Toy
 from tests.ui.console.desk import NOTHING, DeskGame
-from ui.library.model import PAGE, LibraryModel
-from ui.library.new_session import NewSession
-from ui.library.settings import Settings, SettingsFile, largest_on
-from ui.library.start import StartPage
-from ui.library.wizard import Wizard
+from ui.library.session_list import PAGE, LibraryModel
+from ui.library.settings.settings_file import Settings, SettingsFile, largest_on
+from ui.library.start_page import StartPage
+from ui.library.wizard.new_session import NewSession
+from ui.library.wizard.wizard import Wizard
 
 
 def store(count: int) -> MemoryStore:

@@ -9,9 +9,9 @@ from pytestqt.qtbot import QtBot
 
 from referee.store import MemoryStore
 from tests.ui.library.test_library import store
-from ui.library.start import StartPage
+from ui.library.start_page import StartPage
 from ui.theme import DARK, dress
-from ui.widgets.style import stylesheet
+from ui.widgets.window_style import stylesheet
 
 
 def test_a_session_to_go_on_with_is_told_of_in_full_in_a_low_window(qtbot: QtBot, qapp: QApplication) -> None:

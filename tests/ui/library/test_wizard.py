@@ -12,11 +12,11 @@ from pytestqt.qtbot import QtBot
 
 from engine.errors import KnownError
 from engine.games import all_games
-from referee.content import load_content
-from referee.naming import one_line
-from referee.session import Session
+from referee.files.sanitize import one_line
+from referee.session.content_files import load_content
+from referee.session.session import Session
 from referee.store import MemoryStore
-from ui.library.wizard import Wizard
+from ui.library.wizard.wizard import Wizard
 
 
 def wizard_of(qtbot: QtBot, game: str) -> Wizard:

@@ -11,12 +11,12 @@ from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
 from referee.review import Review
-from referee.session import Session
+from referee.session.session import Session
 from referee.store import MemoryStore
-from ui.demo import DemoPlayer, begin
-from ui.library.settings import Settings
-from ui.review.opening import review_window
-from ui.review.window import ReviewWindow
+from ui.app.demo import DemoPlayer, begin
+from ui.library.settings.settings_file import Settings
+from ui.review.review_opening import review_window
+from ui.review.review_window import ReviewWindow
 from ui.theme import DARK, dress
 from ui.theme.style import BASE_SIZE
 

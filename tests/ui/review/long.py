@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from engine.event import Event, Moved, Ply, Published
 from engine.games import all_games
-from engine.scheme import REFEREE
-from engine.table import Table
-from referee.clocks import SystemClock
-from referee.records import Entry
-from referee.session import Session
+from engine.model.event import Event, Moved, Ply, Published
+from engine.model.table import Table
+from engine.visibility.schema import REFEREE
+from referee.log.records import Entry
+from referee.session.clocks import SystemClock
+from referee.session.session import Session
 from referee.store import MemoryStore
-from ui.demo import DemoPlayer, begin
+from ui.app.demo import DemoPlayer, begin
 
 
 def long_session(plies: int, game: str = "hunt") -> Session:

@@ -8,15 +8,15 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from engine.scheme import PUBLIC, REFEREE
+from engine.visibility.schema import PUBLIC, REFEREE
 from referee.review import Overlay, Review
 from tests.ui.shots import rendered
-from ui.plain_board import board_for
-from ui.review.board import ReviewBoard
-from ui.review.overlay import Sign, lies_in, paint_sign, signs_of
-from ui.review.scenery import names_of
-from ui.review.stage import Look, Stage, TeamSign, best_columns
-from ui.team_marks import teams_of
+from ui.review.boards.board_panes import Look, Stage, TeamSign, best_columns
+from ui.review.boards.overlay import Sign, lies_in, paint_sign, signs_of
+from ui.review.boards.review_board import ReviewBoard
+from ui.review.review_style import names_of
+from ui.room.fallback_board import board_for
+from ui.room.team_badges import teams_of
 from ui.theme import DARK, LIGHT, Scale, Theme, contrast
 
 

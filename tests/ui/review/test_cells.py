@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from ui.review.cells import CellModel, CellTable
+from ui.review.panels.sortable_table import CellModel, CellTable
 
 HEADS = (("Team", ""), ("Cards", "n"))
 ROWS = (("Hunters", "9"), ("Cartel", "10"))

@@ -13,21 +13,21 @@ from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
 from referee.review import Review
-from referee.review.charts import charts_of
-from referee.review.comparison import compare
-from referee.review.distribution_drawing import distribution_size
-from referee.review.distributions import distributions_of
-from referee.review.drawing import DARK, LIGHT, plot_of
-from referee.review.row import Row
+from referee.review.charts.session_charts import charts_of
+from referee.review.charts.svg_charts import DARK, LIGHT, plot_of
+from referee.review.charts.svg_distributions import distribution_size
+from referee.review.comparison.comparison import compare
+from referee.review.comparison.comparison_row import Row
+from referee.review.comparison.distributions import distributions_of
 from referee.review.summary import summary_of
 from referee.store import Store, open_store
 from tests.review.sessions import played
 from tests.ui.review.conftest import close
-from ui.review import charts
-from ui.review.cells import CellTable
-from ui.review.charts import ChartView, DistributionView, SideBySide
-from ui.review.compare import CompareWindow
-from ui.widgets.rows import theme_now
+from ui.review.charts import chart_views as charts
+from ui.review.charts.chart_views import ChartView, DistributionView, SideBySide
+from ui.review.compare.compare_window import CompareWindow
+from ui.review.panels.sortable_table import CellTable
+from ui.widgets.lists.row_list import theme_now
 
 GAMES = all_games()
 _ACROSS = Qt.Orientation.Horizontal

@@ -6,11 +6,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 
 from referee.review.debrief import arrange
-from ui.review.stage import Look
-from ui.review.window import ReviewWindow
+from ui.review.boards.board_panes import Look
+from ui.review.review_window import ReviewWindow
 from ui.theme import DARK
 from ui.widgets.sheet import TextSheet
-from ui.widgets.style import stylesheet
+from ui.widgets.window_style import stylesheet
 
 
 def test_bookmarks_are_put_on_the_list_with_their_words_and_the_look_of_now(window: ReviewWindow) -> None:

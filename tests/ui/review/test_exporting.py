@@ -17,19 +17,19 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
-from referee.finding import read_session
-from referee.review.packet import packet_of
-from referee.session import Session
+from referee.log.session_lookup import read_session
+from referee.review.page.team_packet import packet_of
+from referee.session.session import Session
 from referee.store import open_store
 from tests.review.drawn import drawn
 from tests.review.test_page import held
 from tests.ui.review.conftest import close
-from ui.demo import begin
-from ui.library.settings import Settings
-from ui.review.opening import review_window
-from ui.review.status import ExportStrip
-from ui.review.window import ReviewWindow
-from ui.review.writing import usual_folder
+from ui.app.demo import begin
+from ui.library.settings.settings_file import Settings
+from ui.review.export.export_process import usual_folder
+from ui.review.review_opening import review_window
+from ui.review.review_status import ExportStrip
+from ui.review.review_window import ReviewWindow
 
 EVERY = (
     ("--html", "x.html", b"<!doctype html>"),

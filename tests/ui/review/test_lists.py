@@ -10,7 +10,7 @@ from referee.review.decisions import decisions_of
 from referee.review.knowledge import GROUPS
 from tests.engine.toy import Toy
 from tests.review.sessions import begun
-from ui.review.lists import decision_rows, knowledge_rows
+from ui.review.panels.ply_lists import decision_rows, knowledge_rows
 
 
 def test_what_was_known_stands_under_its_heading() -> None:

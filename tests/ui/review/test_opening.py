@@ -11,23 +11,23 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from engine.event import Moved
 from engine.games import all_games
-from referee.export import export_jsonl
-from referee.finding import read_session
-from referee.session import Session
+from engine.model.event import Moved
+from referee.files.export import export_jsonl
+from referee.log.session_lookup import read_session
+from referee.session.session import Session
 from referee.store import Store, open_store
 from tests.ui.console.desk import desk_session
 from tests.ui.review.conftest import close, played
-from ui.app import make_page
-from ui.demo import DemoPlayer, begin
-from ui.library.model import COLUMNS, LibraryModel
-from ui.library.settings import Settings, SettingsFile
-from ui.main_window import MainWindow
-from ui.review.compare import CompareWindow
-from ui.review.opening import SessionChooser, UnlockSheet, review_window
-from ui.review.stage import Look
-from ui.review.window import ReviewWindow
+from ui.app.application import make_page
+from ui.app.demo import DemoPlayer, begin
+from ui.app.main_window import MainWindow
+from ui.library.session_list import COLUMNS, LibraryModel
+from ui.library.settings.settings_file import Settings, SettingsFile
+from ui.review.boards.board_panes import Look
+from ui.review.compare.compare_window import CompareWindow
+from ui.review.review_opening import SessionChooser, UnlockSheet, review_window
+from ui.review.review_window import ReviewWindow
 from ui.theme import DARK, LIGHT
 
 
@@ -193,7 +193,7 @@ def test_a_game_without_a_board_of_its_own_can_be_reviewed(qtbot: QtBot) -> None
 
 
 def test_a_table_that_a_ruling_put_beyond_the_rules_can_be_reviewed(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.match.makes_sense", lambda rules, table: True)  # as in logs of older programs
+    monkeypatch.setattr("engine.play.match.makes_sense", lambda rules, table: True)  # as in logs of older programs
     session = played("hunt", 25)
     zones = session.table.zones
     need = next(zone for zone in zones if zone.endswith("/needs") and zones[zone])

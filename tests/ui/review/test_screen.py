@@ -8,20 +8,22 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from engine.scheme import PUBLIC, REFEREE
-from referee.session import Session
+from engine.visibility.schema import PUBLIC, REFEREE
+from referee.session.session import Session
 from tests.rig.offscreen import Monitors, row
 from tests.ui.review.conftest import close, played
 from tests.ui.test_room import Content
 from tests.ui.texts import texts_of
-from ui.displays import DisplayController, RoomBook, ScreenId
-from ui.library.settings import Settings
-from ui.review.opening import review_window
-from ui.review.screen import REVIEW
-from ui.review.show_sheet import ShowSheet
-from ui.review.stage import Look, TeamSign
-from ui.review.window import ReviewWindow
-from ui.room import SHARED, Room, looks
+from ui.displays.controller import DisplayController
+from ui.displays.monitors.monitor_identity import ScreenId
+from ui.displays.monitors.remembered_rooms import RoomBook
+from ui.library.settings.settings_file import Settings
+from ui.review.boards.board_panes import Look, TeamSign
+from ui.review.boards.room_screen import REVIEW
+from ui.review.boards.show_dialog import ShowSheet
+from ui.review.review_opening import review_window
+from ui.review.review_window import ReviewWindow
+from ui.room.team_screens import SHARED, Room, looks
 from ui.theme import DARK, LIGHT, teams
 
 

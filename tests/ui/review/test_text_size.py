@@ -9,16 +9,16 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
-from referee.session import Session
+from referee.session.session import Session
 from tests.ui.review.conftest import close
-from ui.library.settings import Settings
-from ui.review.header import GUTTER
-from ui.review.opening import review_window
-from ui.review.window import ReviewWindow
+from ui.library.settings.settings_file import Settings
+from ui.review.review_header import GUTTER
+from ui.review.review_opening import review_window
+from ui.review.review_window import ReviewWindow
 from ui.theme import DARK, dress
 from ui.theme.style import BASE_SIZE
-from ui.widgets.rows import RowRole
-from ui.widgets.style import px, stylesheet, text_scale
+from ui.widgets.lists.row_list import RowRole
+from ui.widgets.window_style import px, stylesheet, text_scale
 
 
 @pytest.fixture(params=[100, 175])

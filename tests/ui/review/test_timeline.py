@@ -9,17 +9,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from engine.event import Set
-from engine.game import Measure
+from engine.contract.game import Measure
+from engine.model.event import Set
 from referee.review import Review
 from tests.engine.toy import Toy
 from tests.review.sessions import begun
 from tests.ui.shots import rendered
-from ui.review.figures import FigureStrip, Spark, _lines, sparks_of
-from ui.review.header import GUTTER
-from ui.review.timeline import Timeline
-from ui.team_marks import teams_of
-from ui.widgets.rows import theme_now
+from ui.review.charts.figure_strip import FigureStrip, Spark, _lines, sparks_of
+from ui.review.charts.timeline_strip import Timeline
+from ui.review.review_header import GUTTER
+from ui.room.team_badges import teams_of
+from ui.widgets.lists.row_list import theme_now
 
 
 @pytest.fixture

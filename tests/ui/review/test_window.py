@@ -7,22 +7,22 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, 
 from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
-from engine.scheme import REFEREE
+from engine.visibility.schema import REFEREE
 from referee.review import Review
+from referee.review.alternatives import roads_at
+from referee.review.charts.svg_charts import plot_of
 from referee.review.debrief import arrange
-from referee.review.drawing import plot_of
 from referee.review.luck import odds_at
-from referee.review.roads import roads_at
 from tests.ui.review.conftest import close, played
-from ui.library.settings import Settings
-from ui.review.charts import ChartSheet
-from ui.review.finding import Finder
-from ui.review.opening import review_window
-from ui.review.stage import Look
-from ui.review.summary import SummarySheet
-from ui.review.window import ReviewWindow
+from ui.library.settings.settings_file import Settings
+from ui.review.boards.board_panes import Look
+from ui.review.charts.chart_views import ChartSheet
+from ui.review.panels.find_dialog import Finder
+from ui.review.panels.summary_sheet import SummarySheet
+from ui.review.review_opening import review_window
+from ui.review.review_window import ReviewWindow
 from ui.theme import LIGHT
-from ui.widgets.rows import RowRole
+from ui.widgets.lists.row_list import RowRole
 from ui.widgets.sheet import TextSheet
 
 

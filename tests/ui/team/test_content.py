@@ -13,12 +13,12 @@ from PySide6.QtGui import QPainter, QRegion
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from engine.view import DecisionView, OutcomeView, Sighting, View
+from engine.model.view import DecisionView, OutcomeView, Sighting, View
 from tests.ui.painted import Painted, stands_as_painted_anew
 from tests.ui.shots import played, rendered
 from tests.ui.texts import texts_of
 from ui.board import board_of
-from ui.board.area import AreaItem
+from ui.board.scene.area_item import AreaItem
 from ui.team import TeamContent
 from ui.team.strips import ToldStrip
 from ui.theme import DARK, LIGHT, load_fonts, teams

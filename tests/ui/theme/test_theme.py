@@ -26,7 +26,7 @@ from ui.theme import (
     shape_path,
     teams,
 )
-from ui.widgets.style import px, sized, stylesheet
+from ui.widgets.window_style import px, sized, stylesheet
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES.keys())

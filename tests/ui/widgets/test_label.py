@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from ui.theme import read_from_left
 from ui.widgets.cut_label import CutLabel
-from ui.widgets.style import plain
+from ui.widgets.window_style import plain
 
 ARABIC = "\u0641\u0631\u064a\u0642"
 SENTENCE = f"{ARABIC} plays Budget Cut."

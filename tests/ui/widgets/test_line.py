@@ -11,8 +11,8 @@ from tests.ui.heard import Heard
 from tests.ui.painted import Painted, stands_as_painted_anew
 from ui.theme import DARK
 from ui.widgets.line import Line
-from ui.widgets.rows import RowsView
-from ui.widgets.style import stylesheet
+from ui.widgets.lists.row_list import RowsView
+from ui.widgets.window_style import stylesheet
 
 
 def window_with(qtbot: QtBot, widget: QWidget) -> QWidget:

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from ui.theme import DARK, FAMILY, dress
-from ui.widgets.ply_rows import RowsModel
-from ui.widgets.rows import Row, RowDelegate, RowsView, fitted
+from ui.widgets.lists.ply_list import RowsModel
+from ui.widgets.lists.row_list import Row, RowDelegate, RowsView, fitted
 
 
 def drawn(words: str) -> QImage:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from engine.desk import Desk
-from engine.event import Data, Task
 from engine.games.druglord.content import BallerRecord, Effect
 from engine.games.druglord.parts import setting_of
+from engine.model.event import Data, Task
+from engine.play.desk import Desk
 
 
 @dataclass(frozen=True)

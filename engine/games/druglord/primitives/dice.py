@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.desk import Desk
-from engine.event import Data, Task
 from engine.games.druglord.parts import from_bank, look, setting_of
 from engine.games.druglord.primitives.base import Play, met
 from engine.games.druglord.rolls import modify, open_roll, settle_round, throw_again, totals, trade_succeeds
 from engine.games.druglord.wording import tell, weight_of
+from engine.model.event import Data, Task
+from engine.play.desk import Desk
 
 
 def _reroll_die(desk: Desk, play: Play) -> int | None:

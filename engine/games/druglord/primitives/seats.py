@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from engine.desk import Desk
-from engine.event import Data
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.parts import World, look, setting_of, status_of
 from engine.games.druglord.primitives.base import Play, met, others
 from engine.games.druglord.trial import add_cases_from_bank, clear_cases
 from engine.games.druglord.wording import tell
+from engine.model.event import Data
+from engine.play.desk import Desk
 
 
 def _present(world: World, play: Play, region: str, kind: str) -> int:

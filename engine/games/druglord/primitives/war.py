@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from engine.desk import Desk
-from engine.event import Data
 from engine.games.druglord.forms import heaps
 from engine.games.druglord.parts import look
 from engine.games.druglord.primitives.base import Play, met, others
@@ -11,6 +9,8 @@ from engine.games.druglord.rolls import modify
 from engine.games.druglord.slots import forbidden
 from engine.games.druglord.violence import open_traphouse_fight
 from engine.games.druglord.wording import tell
+from engine.model.event import Data
+from engine.play.desk import Desk
 
 
 def _on_side(play: Play) -> bool:

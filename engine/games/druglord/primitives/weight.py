@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.desk import Desk
-from engine.event import Data
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.forms import heaps
 from engine.games.druglord.parts import FRESH, add_house, from_bank, look, to_bank, type_of
 from engine.games.druglord.primitives.base import Play, others
 from engine.games.druglord.wording import markers, tell
+from engine.model.event import Data
+from engine.play.desk import Desk
 
 
 def gain_choices(desk: Desk, play: Play) -> list[Data]:

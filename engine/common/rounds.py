@@ -1,0 +1,65 @@
+"""A round in which seats are asked one after the other to react or to pass.
+
+The round is a decision of the game, kept in its task's data under ``round``: everybody in ``order`` is asked in turn,
+able to react or not, so that being asked tells nothing. It closes when as many passes as there are seats follow each
+other, or (``once``) when every seat was asked once. The game writes the reactions; this file moves the pointer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypedDict
+
+from engine.model.event import Task
+from engine.play.desk import Desk
+
+
+class _Pointer(TypedDict):
+    """What a task's data hold under ``round``: the seats in turn, how many were asked, how many passed since a reaction."""
+
+    order: list[str]
+    asked: int
+    passes: int
+    once: bool
+
+
+def round_of(decision: str, order: Sequence[str], *, once: bool = False, **data: Any) -> Task:
+    """The task of a round that asks these seats in this order, beginning with the first."""
+    pointer: _Pointer = {"order": list(order), "asked": 0, "passes": 0, "once": once}
+    return Task(decision, (order[0],), {**data, "round": pointer})
+
+
+def open_round(desk: Desk, decision: str, order: Sequence[str], *, once: bool = False, **data: Any) -> None:
+    """Put a round on top of the agenda."""
+    desk.then(round_of(decision, order, once=once, **data))
+
+
+def passed(desk: Desk) -> bool:
+    """The seat that is asked passes; True if the round is over (its task stays pending, for the game to take off)."""
+    return _move_on(desk, passes=True)
+
+
+def reacted(desk: Desk) -> bool:
+    """The seat that is asked has reacted, so that all others may answer; True if the round is over all the same."""
+    return _move_on(desk, passes=False)
+
+
+def is_over(task: Task) -> bool:
+    """Whether every seat has had its say."""
+    pointer = _pointer(task)
+    return (pointer["asked"] if pointer["once"] else pointer["passes"]) >= len(pointer["order"])
+
+
+def _move_on(desk: Desk, *, passes: bool) -> bool:
+    task = desk.done()
+    pointer = _pointer(task)
+    order, asked = pointer["order"], pointer["asked"] + 1
+    moved = {**pointer, "asked": asked, "passes": pointer["passes"] + 1 if passes else 0}
+    after = Task(task.name, (order[asked % len(order)],), {**task.data, "round": moved})
+    desk.then(after)
+    return is_over(after)
+
+
+def _pointer(task: Task) -> _Pointer:
+    pointer: _Pointer = task.data["round"]
+    return pointer

@@ -1,0 +1,191 @@
+"""Positions: a table to and from TOML, so that a class or a test starts from a vignette.
+
+A position names where pieces lie and what differs from the start of the game; whatever it does not
+mention stays as the rules lay it out before setup. Format, by example::
+
+    game = "hunt"
+    removed = ["lawyer"]    # pieces of the start that are no longer there
+    unset = ["turn_of"]     # numbers of the start that are no longer there
+    [made]              # pieces that were not there at the start, each with its kind
+    wife_2 = "wife"
+    [zones]
+    "hidden/culiacan/needs" = ["tunnel_works"]
+    [down]              # pieces lying face down in zones where that matters
+    ids = ["wife"]
+    [marks.tunnel_works]
+    discs = 1
+    [numbers]
+    pair = 3
+    [[agenda]]          # the first entry is done first
+    task = "cartel_turn"
+    seats = ["cartel"]
+    data = { left = 3 }
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import immutables
+import msgspec
+import tomli_w
+
+from engine.contract.game import Rules
+from engine.errors import PositionError
+from engine.model.event import Outcome, Piece, Task
+from engine.model.table import NumberMap, Table, ZoneMap
+from engine.play.can_continue import makes_sense
+from engine.play.invariants import faults
+from engine.toml import parse_toml
+
+
+class _TaskRecord(msgspec.Struct, forbid_unknown_fields=True):
+    task: str
+    seats: tuple[str, ...] = ()
+    data: dict[str, Any] = {}
+
+
+class _OutcomeRecord(msgspec.Struct, forbid_unknown_fields=True):
+    winners: tuple[str, ...]
+    reason: str
+    text: str
+
+
+class _Turned(msgspec.Struct, forbid_unknown_fields=True):
+    ids: tuple[str, ...] = ()
+
+
+class _PositionRecord(msgspec.Struct, forbid_unknown_fields=True):
+    game: str
+    removed: tuple[str, ...] = ()
+    unset: tuple[str, ...] = ()
+    made: dict[str, str] = {}
+    zones: dict[str, tuple[str, ...]] = {}
+    down: _Turned = msgspec.field(default_factory=_Turned)
+    up: _Turned = msgspec.field(default_factory=_Turned)
+    marks: dict[str, dict[str, int | str]] = {}
+    numbers: dict[str, int | str | bool] = {}
+    agenda: tuple[_TaskRecord, ...] | None = None
+    outcome: _OutcomeRecord | None = None
+
+
+def dump_position(rules: Rules, table: Table) -> str:
+    """The table as TOML: only what differs from the start, but every zone whose pieces or order differ."""
+    start = rules.start()
+    at_start = _pieces(start)
+    record: dict[str, Any] = {"game": rules.scheme.game}
+    zones = {zone: list(table.ids(zone)) for zone in rules.scheme.zones if table.ids(zone) != start.ids(zone)}
+    pieces = [piece for zone in rules.scheme.zones for piece in table.zones[zone]]
+    made = [piece for piece in pieces if piece.id not in at_start or piece.kind != at_start[piece.id].kind]
+    before = at_start | {piece.id: Piece(piece.id, piece.kind) for piece in made}
+    changed = [piece for piece in pieces if piece.up != before[piece.id].up]
+    if removed := [piece for piece in at_start if piece not in table.where]:
+        record["removed"] = removed
+    if unset := [number for number in start.numbers if number not in table.numbers]:
+        record["unset"] = unset
+    if made:
+        record["made"] = {piece.id: piece.kind for piece in made}
+        zones |= {zone: list(table.ids(zone)) for zone in (table.where[piece.id] for piece in made)}
+    if zones:
+        record["zones"] = zones
+    for key, up in (("down", False), ("up", True)):
+        if ids := [piece.id for piece in changed if piece.up is up]:
+            record[key] = {"ids": ids}
+    if marks := {piece.id: dict(piece.marks) for piece in pieces if piece.marks != before[piece.id].marks}:
+        record["marks"] = marks
+    numbers = {n: v for n in rules.scheme.numbers if (v := table.numbers.get(n)) is not None and v != start.numbers.get(n)}
+    if numbers:
+        record["numbers"] = numbers
+    record["agenda"] = [
+        {"task": task.name, "seats": list(task.seats), "data": msgspec.to_builtins(task.data)}
+        for task in reversed(table.agenda)
+    ]
+    if table.outcome is not None:
+        record["outcome"] = msgspec.to_builtins(table.outcome)
+    return tomli_w.dumps(record)
+
+
+def load_position(rules: Rules, text: str, file: str = "position") -> Table:
+    """The table that a position describes. Raises PositionError naming the fault."""
+    try:
+        record = msgspec.convert(parse_toml(text), _PositionRecord)
+    except (ValueError, msgspec.ValidationError) as error:
+        raise PositionError(f"{file} is not a position: {error}. Mend it or choose another.") from error
+    if record.game != rules.scheme.game:
+        raise PositionError(f"{file} is a position of {record.game}, not of {rules.scheme.game}.")
+    start = rules.start()
+    table = Table(*_placed(rules, start, record, file), _numbers(rules, start, record, file), start.agenda, None)
+    if record.agenda is not None:
+        known = {*rules.decisions, *rules.steps}
+        for entry in record.agenda:
+            if entry.task not in known:
+                raise PositionError(f"{file}: there is no task {entry.task}; there are {', '.join(sorted(known))}.")
+        agenda = tuple(Task(entry.task, entry.seats, entry.data) for entry in reversed(record.agenda))
+        table = msgspec.structs.replace(table, agenda=agenda)
+    if record.outcome is not None:
+        outcome = Outcome(record.outcome.winners, record.outcome.reason, record.outcome.text)
+        table = msgspec.structs.replace(table, outcome=outcome)
+    if found := faults(rules, table):
+        raise PositionError(f"{file} is not a sound position: {' '.join(found)}")
+    if not makes_sense(rules, table):
+        raise PositionError(f"{file}: agenda: the rules cannot go on from {table.agenda[-1].name}; look at its data.")
+    return table
+
+
+def _placed(rules: Rules, start: Table, record: _PositionRecord, file: str) -> tuple[ZoneMap, immutables.Map[str, str]]:
+    pieces = _there(rules, _pieces(start), record, file)
+    places: dict[str, str] = {}
+    for zone, ids in record.zones.items():
+        if zone not in rules.scheme.zones:
+            raise PositionError(f"{file}: there is no zone {zone}.")
+        for piece in ids:
+            if piece not in pieces:
+                raise PositionError(f"{file}: zones, {zone}: there is no piece {piece}.")
+            if piece in places:
+                raise PositionError(f"{file}: {piece} lies in {places[piece]} and in {zone}.")
+            places[piece] = zone
+    for key, up, ids in (("down", False, record.down.ids), ("up", True, record.up.ids)):
+        for piece in ids:
+            if piece not in pieces:
+                raise PositionError(f"{file}: {key}: there is no piece {piece}.")
+            pieces[piece] = msgspec.structs.replace(pieces[piece], up=up)
+    for piece, marks in record.marks.items():
+        if piece not in pieces:
+            raise PositionError(f"{file}: marks: there is no piece {piece}.")
+        pieces[piece] = msgspec.structs.replace(pieces[piece], marks=marks)
+    zones: dict[str, tuple[Piece, ...]] = {}
+    for zone in rules.scheme.zones:
+        named = [pieces[piece] for piece in record.zones.get(zone, ())]
+        rest = [pieces[piece.id] for piece in start.zones[zone] if piece.id in pieces and piece.id not in places]
+        zones[zone] = tuple(named + rest)
+    where = {piece.id: zone for zone, held in zones.items() for piece in held}
+    for piece in record.made:
+        if piece not in where:
+            raise PositionError(f"{file}: made: {piece} lies in no zone.")
+    return immutables.Map(zones), immutables.Map(where)
+
+
+def _pieces(start: Table) -> dict[str, Piece]:
+    return {piece.id: piece for pieces in start.zones.values() for piece in pieces}
+
+
+def _there(rules: Rules, at_start: dict[str, Piece], record: _PositionRecord, file: str) -> dict[str, Piece]:
+    """The pieces that there are: those of the start without what was removed, and what was made."""
+    for piece in record.removed:
+        if piece not in at_start:
+            raise PositionError(f"{file}: removed: there is no piece {piece}.")
+        if piece in record.made:
+            raise PositionError(f"{file}: {piece} is both removed and made; what is made takes its place.")
+    for piece, kind in record.made.items():
+        if kind not in rules.scheme.kinds:
+            raise PositionError(f"{file}: made, {piece}: there is no kind of piece {kind}.")
+    made = {piece: Piece(piece, kind) for piece, kind in record.made.items()}
+    return {piece: at_start[piece] for piece in at_start if piece not in record.removed} | made
+
+
+def _numbers(rules: Rules, start: Table, record: _PositionRecord, file: str) -> NumberMap:
+    for number in (*record.unset, *record.numbers):
+        if number not in rules.scheme.numbers:
+            raise PositionError(f"{file}: there is no number {number}.")
+    kept = {number: value for number, value in start.numbers.items() if number not in record.unset}
+    return immutables.Map(kept | record.numbers)

@@ -1,0 +1,1 @@
+"""Moves as data, and the forms by which a decision offers them."""

@@ -1,0 +1,187 @@
+"""What the legal moves aim at, and what has to be rolled for them: for marking targets on a board.
+
+What a move aims at is read off its form; what has to fall is found by carrying the move out on a desk that stops at the
+throw. So there is no second copy of any rule here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Literal
+
+import msgspec
+
+from engine.contract.game import Rules
+from engine.errors import IllegalMove
+from engine.model.table import Table
+from engine.moves.move import Aim, Form, Move, Token
+from engine.play.chance import NoChance, Unknown
+from engine.play.desk import Desk
+from engine.play.odds import Odds
+
+_STEPS = 1_500  # steps of a form that are gone through for its targets
+_DEEP = 5  # words of a move that are gone through for its target
+_ONWARD = 8  # moves by which nobody intervenes, at most, between a declaration and its throw
+_ANY = Aim()
+
+Place = tuple[Literal["piece", "zone"], str]
+"""A piece or a zone of the board, by its id."""
+
+
+_Placed = tuple[tuple[int, Token], ...]
+"""The words of a move that are on the board, each with where it stands among all its words."""
+
+
+class Prospect(msgspec.Struct, frozen=True):
+    """A beginning of a legal move, up to what it aims at.
+
+    Attributes:
+        verb, seat: of the move.
+        words: those of the form; the last is what it aims at, or comes after that.
+        kind: what kind of move it is: the verb, or the word that says it.
+        places: the words that are on the board, each with where it stands among the words; the last is the target.
+        amount: where the word stands that only says how many; -1 if there is none.
+    """
+
+    verb: str
+    seat: str
+    words: tuple[str, ...]
+    kind: str
+    places: _Placed
+    amount: int = -1
+
+    @property
+    def plain(self) -> tuple[str, ...]:
+        """Its words without the amount: prospects that differ in nothing else have the same odds."""
+        return self.words if self.amount < 0 else (*self.words[: self.amount], *self.words[self.amount + 1 :])
+
+    @property
+    def target(self) -> Token:
+        """What it aims at: a piece or a zone, or both."""
+        return self.places[-1][1]
+
+    @property
+    def origin(self) -> tuple[Token, ...]:
+        """The words before the target that are on the board too."""
+        return tuple(token for _, token in self.places[:-1])
+
+    def naming(self, places: Collection[Place]) -> tuple[str, ...] | None:
+        """Its words up to the last that is one of these places; None unless it names all of them."""
+        wanted, end = set(places), 0
+        left = set(wanted)
+        for at, token in self.places:
+            if here := wanted & {("piece", token.piece), ("zone", token.zone)}:
+                left -= here
+                end = at + 1
+        if left or not end:
+            return None
+        return self.words if end > self.places[-1][0] else self.words[:end]
+
+
+def prospects(form: Form, aims: Mapping[str, Aim], chosen: Sequence[str] = (), *, amounts: bool = False) -> list[Prospect]:
+    """What the moves of a form that begin with these words aim at, one for each kind, origin and target.
+
+    With ``amounts``, one for each amount too. Raises IllegalMove if the words begin no legal move.
+    """
+    aim = aims.get(form.verb, _ANY)
+    found = _Walk(form, aim, amounts).from_words(tuple(chosen))
+    if not aim.target and found:  # some moves name nothing further: the last of their words that is on the board counts
+        found = [one for one in found if not any(_goes_on(one, other) for other in found)]
+    return found
+
+
+def _goes_on(one: Prospect, other: Prospect) -> bool:
+    return len(other.words) > len(one.words) and other.words[: len(one.words)] == one.words
+
+
+class _Walk:
+    """Goes through the steps of one form, as far as the target of each move."""
+
+    def __init__(self, form: Form, aim: Aim, amounts: bool) -> None:
+        self._form, self._aim, self._amounts, self._left = form, aim, amounts, _STEPS
+
+    def from_words(self, chosen: tuple[str, ...]) -> list[Prospect]:
+        aim, form = self._aim, self._form
+        kind, placed, reached, amount = form.verb, list[tuple[int, Token]](), False, -1
+        for at, word in enumerate(chosen):
+            step = form.step(chosen[:at])
+            names = _names(step.title)
+            token = next((token for token in step.tokens if token.value == word), Token(word))
+            kind = word if aim.kind in names else kind
+            amount = at if aim.amount in names else amount
+            if token.piece or token.zone:
+                placed.append((at, token))
+                reached = bool(aim.target) and aim.target in names
+        found = [] if reached else list(self._further(chosen, kind, tuple(placed), amount, len(chosen) + _DEEP, ""))
+        if not found and placed and (reached or not aim.target):
+            found = [Prospect(form.verb, form.seat, chosen, kind, tuple(placed), amount)]
+        return found
+
+    def _further(
+        self, words: tuple[str, ...], kind: str, places: _Placed, amount: int, deep: int, before: str
+    ) -> Iterator[Prospect]:
+        aim, form = self._aim, self._form
+        if len(words) >= deep or self._left <= 0:
+            return
+        self._left -= 1
+        try:
+            step = form.step(words)
+        except IllegalMove:  # a form of no moves
+            return
+        if step.title == before:  # amounts and subsets: the same words again, in any order
+            return
+        names = _names(step.title)
+        many = aim.amount in names
+        for token in step.tokens[:1] if many and not self._amounts else step.tokens:
+            further, here, there = (*words, token.value), token.value if aim.kind in names else kind, places
+            counted = len(words) if many else amount
+            if placed := bool(token.piece or token.zone):
+                there = (*places, (len(words), token))
+            if placed and (not aim.target or aim.target in names):
+                yield Prospect(form.verb, form.seat, further, here, there, counted)
+            if not aim.target or aim.target not in names:
+                yield from self._further(further, here, there, counted, deep, step.title)
+
+
+def _names(title: str) -> Sequence[str]:
+    """The arguments that a step asks for: a form of branching moves may ask for one or another."""
+    return [title, *title.split(" or ")] if title else []
+
+
+def completed(form: Form, words: Sequence[str]) -> Move | None:
+    """The first legal move that begins with these words; None if there is none."""
+    chosen = tuple(words)
+    for _ in range(len(chosen) + 2 * _DEEP):
+        step = form.step(chosen)
+        if step.complete:
+            return form.move(chosen)
+        if not step.tokens:
+            return None
+        chosen = (*chosen, step.tokens[0].value)
+    return None
+
+
+def odds(rules: Rules, table: Table, move: Move) -> Odds | None:
+    """What has to fall for a move, if nobody intervenes before its throw; None if nothing is thrown for it.
+
+    The move is carried out on a desk of its own, by the rules, up to the throw. Raises IllegalMove.
+    """
+    desk = Desk(rules, table, NoChance())
+    try:
+        for _ in range(_ONWARD):
+            task = desk.table.task
+            decision = rules.decisions.get(task.name) if task is not None else None
+            handler = decision.verbs.get(move.verb) if decision is not None else None
+            if task is None or handler is None:
+                return None
+            handler(desk, task, move)
+            desk.run()
+            if desk.table.task == task:  # the move has brought no throw nearer
+                return None
+            following = rules.onward(desk.table)
+            if following is None:
+                return None
+            move = following
+    except Unknown as unknown:
+        return unknown.odds
+    return None

@@ -1,0 +1,1 @@
+"""Playing: the match, the desk on which rules act, chance, rulings and invariants."""

@@ -1,0 +1,152 @@
+"""Where randomness and physical dice come in. Outcomes are stored in events; replay never asks for chance."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import msgspec
+
+from engine.errors import DiceNeeded, IllegalMove
+from engine.play.odds import Odds
+
+_MASK = (1 << 64) - 1
+
+
+class Chance(Protocol):
+    """The source of outcomes of one ply."""
+
+    def index(self, n: int) -> int:
+        """A number from 0 to n - 1, n >= 1."""
+        ...
+
+    def dice(self, roll: str, title: str, count: int, faces: tuple[int, ...]) -> tuple[tuple[int, ...], bool]:
+        """``count`` dice, and whether they were entered (physical). Raises DiceNeeded if they must be entered first."""
+        ...
+
+
+class Random:
+    """SplitMix64 (Steele, Lea, Flood 2014, "Fast splittable pseudorandom number generators"), seeded by 64 bits."""
+
+    __slots__ = ("_state",)
+
+    def __init__(self, seed: int) -> None:
+        self._state = seed & _MASK
+
+    def bits(self) -> int:
+        """The next 64 bits."""
+        self._state = z = (self._state + 0x9E3779B97F4A7C15) & _MASK
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+        return z ^ (z >> 31)
+
+    def index(self, n: int) -> int:
+        """A number from 0 to n - 1, without bias."""
+        if n == 1:
+            return 0
+        bits = self.bits()
+        if bits > _MASK - n:  # of the last numbers some would favour the small remainders
+            limit = (1 << 64) - (1 << 64) % n
+            while bits >= limit:
+                bits = self.bits()
+        return bits % n
+
+    def dice(self, roll: str, title: str, count: int, faces: tuple[int, ...]) -> tuple[tuple[int, ...], bool]:
+        """Dice thrown by the program."""
+        return tuple(faces[self.index(len(faces))] for _ in range(count)), False
+
+
+class Entered:
+    """Dice typed by the referee, in the order in which they are thrown; all else by another chance.
+
+    ``physical`` asks for faces that are missing; without it missing dice are thrown by the program.
+    """
+
+    def __init__(self, rest: Chance, given: tuple[int, ...], physical: bool) -> None:
+        self._rest, self._given, self._physical, self._used = rest, given, physical, 0
+
+    def index(self, n: int) -> int:
+        """Draws and shuffles are never entered."""
+        return self._rest.index(n)
+
+    def dice(self, roll: str, title: str, count: int, faces: tuple[int, ...]) -> tuple[tuple[int, ...], bool]:
+        """The next faces. Raises DiceNeeded if too few were given, IllegalMove if one is not on the die."""
+        if not self._given and not self._physical:
+            return self._rest.dice(roll, title, count, faces)
+        found = self._given[self._used : self._used + count]
+        for face in found:
+            if face not in faces:
+                raise IllegalMove("bad_die", "", f"A die shows {', '.join(map(str, faces))}, not {face}.")
+        if len(found) < count:
+            raise DiceNeeded(roll, title, count - len(found), faces, len(self._given))
+        self._used += count
+        return found, True
+
+    def check_all_used(self) -> None:
+        """Raises IllegalMove if more dice were entered than the move throws."""
+        if self._used < len(self._given):
+            extra = len(self._given) - self._used
+            raise IllegalMove("too_many_dice", "", f"{extra} of the dice entered are not thrown by this move.")
+
+
+class Scripted:
+    """For tests: the outcomes are given. Raises AssertionError when they run out."""
+
+    def __init__(self, dice: tuple[int, ...] = (), indexes: tuple[int, ...] = ()) -> None:
+        self._dice, self._indexes = list(dice), list(indexes)
+
+    def index(self, n: int) -> int:
+        """The next scripted index."""
+        assert self._indexes, "the script has no further draw"
+        value = self._indexes.pop(0)
+        assert 0 <= value < n, f"the script draws {value} of {n}"
+        return value
+
+    def dice(self, roll: str, title: str, count: int, faces: tuple[int, ...]) -> tuple[tuple[int, ...], bool]:
+        """The next scripted faces."""
+        assert len(self._dice) >= count, f"the script has no dice for {title}"
+        found, self._dice = tuple(self._dice[:count]), self._dice[count:]
+        assert all(face in faces for face in found)
+        return found, False
+
+
+class Unknown(Exception):
+    """A preview came to an outcome that only chance decides; ``odds`` tells of dice what has to fall."""
+
+    odds: Odds | None = None
+
+
+class NoChance:
+    """For previews: stops at the first outcome that chance decides, by raising Unknown with what would be thrown."""
+
+    def index(self, n: int) -> int:
+        """Raises Unknown."""
+        if n == 1:
+            return 0
+        raise Unknown("a draw")
+
+    def dice(self, roll: str, title: str, count: int, faces: tuple[int, ...]) -> tuple[tuple[int, ...], bool]:
+        """Raises Unknown."""
+        raise Unknown(title)
+
+
+class PlyChance(msgspec.Struct, eq=False, gc=False):
+    """The chance of one ply, seeded by the match and the number of the ply, so that refused or previewed moves
+    do not change what is drawn. It is made when the first outcome is asked for: most plies ask for none.
+    """
+
+    seed: int
+    number: int
+    random: Random | None = None
+
+    def _made(self) -> Random:
+        if self.random is None:
+            self.random = Random(Random(self.seed ^ (self.number * 0xD1342543DE82EF95)).bits())
+        return self.random
+
+    def index(self, n: int) -> int:
+        """A number from 0 to n - 1."""
+        return (self.random or self._made()).index(n)
+
+    def dice(self, roll: str, title: str, count: int, faces: tuple[int, ...]) -> tuple[tuple[int, ...], bool]:
+        """Dice thrown by the program."""
+        return self._made().dice(roll, title, count, faces)

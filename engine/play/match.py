@@ -1,0 +1,372 @@
+"""A match: ask it, then tell it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NoReturn
+
+from msgspec.structs import replace
+
+from engine.contract.game import Game, OptionValue, Rules
+from engine.errors import IllegalMove
+from engine.model.event import Event, Outcome, Ply, Task
+from engine.model.frame import Frame
+from engine.model.history import Fold
+from engine.model.table import Table, truthful
+from engine.model.view import DecisionView, Sighting, View
+from engine.moves.move import Form, Move
+from engine.moves.targets import odds
+from engine.play.can_continue import SENSELESS, makes_sense
+from engine.play.chance import Chance, Entered, NoChance, PlyChance, Random, Unknown
+from engine.play.desk import Desk
+from engine.play.invariants import faults
+from engine.play.odds import Odds
+from engine.play.rulings import misfit, unreadable
+from engine.play.verbs import Arguments, check_plain
+from engine.visibility.memo import Memo
+from engine.visibility.projection import decision_of, piece_at, project
+from engine.visibility.schema import REFEREE
+
+
+class LegalMoves:
+    """All legal moves of the pending decision: iterable, countable, and ``in`` asks the rules themselves."""
+
+    def __init__(self, match: Match, forms: tuple[Form, ...]) -> None:
+        self._match = match
+        self.forms = forms
+
+    def __iter__(self) -> Iterator[Move]:
+        for form in self.forms:
+            yield from form
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, Move) and self._match.why_not(move) is None
+
+    def __bool__(self) -> bool:
+        return any(map(_has_moves, self.forms))
+
+    def count(self) -> int:
+        """How many, counted without listing them where a form can."""
+        return sum(form.count() for form in self.forms)
+
+    def sample(self, chance: Random) -> Move:
+        """A random one: first the form, then a move of it."""
+        if len(self.forms) == 1:
+            return self.forms[0].sample(chance)
+        forms = [form for form in self.forms if _has_moves(form)]
+        return forms[chance.index(len(forms))].sample(chance)
+
+
+def _has_moves(form: Form) -> bool:
+    """Whether there is any: one is found sooner than all are counted."""
+    return next(iter(form), None) is not None
+
+
+class Match:
+    """One game from setup to end.
+
+    Attributes:
+        game, content, options, seats, seed: what it was begun with.
+        rules: the rules of this match.
+        fold: all plies and the frame after each.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        content: Any,
+        *,
+        options: Mapping[str, OptionValue] | None = None,
+        seats: Sequence[str] | int | None = None,
+        seed: int = 0,
+        names: Mapping[str, str] | None = None,
+        position: Table | None = None,
+        dice_entered: bool | None = None,
+        begin: bool = True,
+    ) -> None:
+        """A new match, set up to its first decision; ``begin=False`` for a log that will be folded in with `follow`.
+
+        ``dice_entered``: whether dice are physical, in the set-up too; by default as the rules say.
+        Raises KnownError if options or seats do not fit the game.
+        """
+        self.game, self.content, self.seed = game, content, seed
+        self.options = game.choose(options or {})
+        self.seats = tuple(seats) if isinstance(seats, Sequence) else game.seats_for(seats, self.options)
+        self.rules: Rules = game.rules(content, self.options, self.seats)
+        if dice_entered is not None:
+            self.rules.dice_entered = dice_entered
+        self.rules.scheme.names = {**game.seat_names, **(names or {})}
+        laid = self.rules.start()
+        self.fold = Fold(self.rules.scheme, laid if position is None else position)
+        self._placed = position is not None and position != laid  # the table was given, and is not as the rules lay it out
+        self._memo = Memo()
+        if begin:
+            self._begin()
+
+    # ---------------------------------------------------------------- asking
+
+    @property
+    def table(self) -> Table:
+        """The table as it is."""
+        return self.fold.frames[-1].table
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """None, or how the game ended."""
+        return self.table.outcome
+
+    @property
+    def task(self) -> Task | None:
+        """The pending decision with its data; None when the game is over."""
+        return self.table.pending()
+
+    @property
+    def decision(self) -> DecisionView | None:
+        """The pending decision as the referee sees it."""
+        return decision_of(self.rules.scheme, self.table, REFEREE, self._memo)
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """What may be done now."""
+        task = self.task
+        forms = () if task is None else tuple(self.rules.decisions[task.name].moves(self._desk(NoChance()), task))
+        return LegalMoves(self, forms)
+
+    @property
+    def anytime_moves(self) -> LegalMoves:
+        """What the referee may enter whatever is pending (``withdraw``, ``end_game``)."""
+        anytime, task = self.rules.anytime, self.task
+        return LegalMoves(self, tuple(anytime.moves(self._desk(NoChance()), task)) if anytime and task else ())
+
+    def view(self, audience: str, at: int | None = None) -> View:
+        """What this audience is shown now, or was shown after ply ``at``: the last published state."""
+        return self.fold.view(audience, at)
+
+    def sightings(self, audience: str, since: int = 0) -> list[tuple[int, Sighting]]:
+        """What this audience was told, with ply numbers, after ply ``since``."""
+        return self.fold.sightings(audience, since)
+
+    def faults(self) -> tuple[str, ...]:
+        """Every invariant that the table breaks, a sentence each; empty for a sound table."""
+        return faults(self.rules, self.table)
+
+    def why_not(self, move: Move, dice: Sequence[int] = ()) -> IllegalMove | None:
+        """None if the move is legal, else why not."""
+        try:
+            self._try(self.table, move, self.task, Entered(Random(0), tuple(dice), physical=False))
+        except IllegalMove as error:
+            return error
+        return None
+
+    def not_yet(self) -> dict[str, IllegalMove]:
+        """Why verbs that the pending decision waits for may not be entered yet."""
+        task = self.task
+        awaited = () if task is None else self.rules.decisions[task.name].awaited
+        seat = task.seats[0] if task is not None and len(task.seats) > 1 else ""
+        answers = {verb: self.why_not(Move(verb, seat=seat)) for verb in awaited}
+        # A verb that may be entered asks for its arguments, if it has any.
+        return {verb: why for verb, why in answers.items() if why is not None and why.code != "bad_argument"}
+
+    def preview(self, move: Move) -> tuple[dict[str, list[Sighting]], str]:
+        """Who will learn what from a move, and what chance has yet to decide ("" if nothing).
+
+        Told are the sightings that would be published to each audience, the referee's own included. Raises IllegalMove.
+        """
+        desk = self._desk(NoChance())
+        pending = ""
+        try:
+            self._carry_out(desk, self.task, move)
+        except Unknown as unknown:
+            pending = str(unknown)
+        return self.told(tuple(desk.events)), pending
+
+    def told(self, events: Sequence[Event], audiences: Iterable[str] = ()) -> dict[str, list[Sighting]]:
+        """What would be published to each of these audiences (default: all) of these events, if they happened now."""
+        steps = self.fold.steps(self.table, events)
+        return {audience: steps.published(audience) for audience in audiences or self.rules.scheme.audiences}
+
+    def odds(self, move: Move) -> Odds | None:
+        """What has to fall for a move if nobody intervenes; None if nothing is thrown for it. Raises IllegalMove."""
+        try:
+            return odds(self.rules, self.table, move)
+        except SENSELESS as error:
+            self._senseless(error)
+
+    def piece_at(self, handle: str) -> str | None:
+        """The piece that a handle of the referee's View names."""
+        return piece_at(self.rules.scheme, self.table, REFEREE, handle)
+
+    # ---------------------------------------------------------------- telling
+
+    def play(self, move: Move, dice: Sequence[int] = (), chance: Chance | None = None) -> Ply:
+        """Play a move; always checked.
+
+        ``dice`` are physical dice in the order thrown. Raises IllegalMove, or DiceNeeded if dice must be entered.
+        """
+        ply, frame = self.prepare(move, dice, chance)
+        self.fold.add(ply, frame)
+        return ply
+
+    def prepare(self, move: Move, dice: Sequence[int] = (), chance: Chance | None = None) -> tuple[Ply, Frame]:
+        """The ply that a move would be, without playing it: the log commits it first, then `follow` adds it."""
+        number, table = len(self.fold.frames), self.fold.frames[-1].table
+        task = table.pending()
+        if chance is None:
+            chance = PlyChance(self.seed, number)
+        if dice:
+            dice = tuple(self.rules.die_words.get(face, face) for face in dice)
+        if dice or self.rules.dice_entered:
+            entered = Entered(chance, tuple(dice), self.rules.dice_entered)
+            desk = self._try(table, move, task, entered)
+            entered.check_all_used()
+        else:
+            desk = self._try(table, move, task, chance)
+        seat = move.seat or self._seat_of(move, task)
+        return Ply(number, "move", tuple(desk.events), seat, move.verb, dict(move.args), tuple(dice)), self._frame(desk)
+
+    def follow(self, ply: Ply, frame: Frame | None = None) -> None:
+        """Add a ply that was decided already: from `prepare`, or from a log. Knows no rules."""
+        self.fold.add(ply, frame)
+
+    def takeback(self, reason: str, plies: int = 1) -> Ply:
+        """The ply that takes back the last plies in effect. Raises IllegalMove if there are not so many."""
+        line = [number for number in self.fold.line if self.fold.plies[number - 1].kind != "start"]
+        if not 1 <= plies <= len(line):
+            raise IllegalMove("nothing_to_undo", "", "There is no move to take back.")
+        return Ply(len(self.fold.frames), "takeback", seat=REFEREE, reason=reason, takes_back=tuple(line[-plies:]))
+
+    def undo(self, reason: str, plies: int = 1) -> Ply:
+        """Take back the last plies in effect; they stay in the log. Raises IllegalMove if there are not so many."""
+        ply = self.takeback(reason, plies)
+        self.fold.add(ply)
+        return ply
+
+    def ruling(self, edits: Sequence[Event], reason: str) -> tuple[Ply, Frame]:
+        """The ply of a referee's ruling: structured edits of the table, whatever the rules say.
+
+        If they close the pending decision, the rules go on with what comes after it, with dice of the program.
+        Raises IllegalMove if an edit does not fit the table, the rules cannot go on from there, or no reason is given.
+        """
+        if not reason.strip():
+            raise IllegalMove("no_reason", "", "A ruling needs a reason.")
+        number = len(self.fold.frames)
+        desk = self._desk(PlyChance(self.seed, number))
+        withheld = set(self.rules.withheld(self.table))
+        try:
+            for edit in edits:
+                if wrong := misfit(self.rules, desk.table, edit):
+                    raise ValueError(wrong)
+                desk.apply(truthful(desk.table, edit))
+        except (ValueError, KeyError, IndexError) as error:
+            raise IllegalMove("bad_edit", "", f"This ruling does not fit the table: {error}.") from error
+        if edits and not self._goes_on(desk):
+            raise IllegalMove(
+                "bad_edit", "", "The rules cannot go on from this ruling: add what it lacks, or rule otherwise."
+            )
+        if not withheld:
+            desk.finish()
+        else:
+            reached = {one for one in withheld if desk.table.task == self.task and self._changes(one, desk.table)}
+            desk.publish(*(one for one in self.rules.scheme.audiences if one not in withheld or one in reached))
+        ply = Ply(number, "ruling", tuple(desk.events), REFEREE, "rule", reason=reason)
+        return ply, self._frame(desk)
+
+    def rule(self, *edits: Event, reason: str) -> Ply:
+        """The referee rules: the edits happen. Raises IllegalMove."""
+        ply, frame = self.ruling(edits, reason)
+        self.fold.add(ply, frame)
+        return ply
+
+    # ---------------------------------------------------------------- inside
+
+    def _goes_on(self, desk: Desk) -> bool:
+        """Carry out what comes next after a ruling; false if the rules can make nothing of it."""
+        try:
+            desk.run()
+        except SENSELESS:
+            return False
+        return self._is_sound(desk)
+
+    def _is_sound(self, desk: Desk) -> bool:
+        """Whether the log can hold what was done and the rules can go on from it: from an odd table either may fail."""
+        return makes_sense(self.rules, desk.table) and not unreadable(desk.events)
+
+    def _changes(self, audience: str, after: Table) -> bool:
+        """Whether a ruling changes what an audience sees that has been shown and told all that came before it.
+
+        Then it is shown at once; to whom a half-done step is withheld, it is shown with that step; else not at all.
+        """
+        seen = self.fold.view(audience)
+        if not self.fold.is_told_all(audience) or seen != self.fold.truth(audience):
+            return False
+        return seen != project(self.rules.scheme, after, audience)
+
+    def _begin(self) -> None:
+        desk = self._desk(PlyChance(self.seed, 1))
+        desk.run()
+        desk.finish()
+        self.fold.add(Ply(1, "start", tuple(desk.events), REFEREE), self._frame(desk))
+
+    def _desk(self, chance: Chance) -> Desk:
+        return Desk(self.rules, self.table, chance)
+
+    def _seat_of(self, move: Move, task: Task | None) -> str:
+        anytime = self.rules.anytime
+        if task is None or (anytime is not None and move.verb in anytime.verbs):
+            return REFEREE
+        return task.seats[0] if len(task.seats) == 1 else ""
+
+    def _try(self, table: Table, move: Move, task: Task | None, chance: Chance) -> Desk:
+        """The desk on which the move was carried out. Raises IllegalMove."""
+        desk = Desk(self.rules, table, chance)
+        self._carry_out(desk, task, move)
+        if self._is_odd and not self._is_sound(desk):
+            raise self._beyond_rules()
+        return desk
+
+    def _senseless(self, error: Exception) -> NoReturn:
+        """What the rules cannot do with an odd table is refused; with any other it is a bug."""
+        if self._is_odd:
+            raise self._beyond_rules() from error
+        raise error
+
+    @property
+    def _is_odd(self) -> bool:
+        """Whether the referee may have made a table that no play could: by a ruling, or by where the game began."""
+        return self.fold.ruled or self._placed
+
+    def _beyond_rules(self) -> IllegalMove:
+        if self.fold.ruled:
+            why = "Since a ruling the table is not as the rules want it, and they cannot carry this out"
+            return IllegalMove("beyond_rules", "", f"{why}: take the ruling back, or rule.")
+        why = "From the position that this game began with the rules cannot carry this out"
+        return IllegalMove("beyond_rules", "", f"{why}: rule, or begin with another.")
+
+    def _carry_out(self, desk: Desk, task: Task | None, move: Move) -> None:
+        if task is None:
+            raise IllegalMove("game_over", "", "The game is over.")
+        rules = self.rules
+        check_plain(move, rules.yes_or_no)
+        args = Arguments(move.args)
+        try:
+            handler = rules.decisions[task.name].verbs.get(move.verb)
+            if handler is None:
+                handler = rules.anytime.verbs.get(move.verb) if rules.anytime is not None else None
+                if handler is None:
+                    raise rules.refuse(desk, task, move)
+            elif move.seat and move.seat not in task.seats:
+                raise rules.not_asked(desk, task, move)
+            handler(desk, task, replace(move, args=args))  # one still being typed stays one: it reads its words
+            args.check_all_asked(move.verb)
+            desk.run()
+            desk.finish()
+        except SENSELESS as error:
+            self._senseless(error)
+
+    def _frame(self, desk: Desk) -> Frame:
+        # The desk applied its events by the fold: its table and what it published are the next frame.
+        before = self.fold.frames[-1].shown
+        return Frame(desk.table, desk.shown if len(desk.shown) == len(before) else {**before, **desk.shown})
+
+
+__all__ = ["LegalMoves", "Match", "Move"]

@@ -1,0 +1,114 @@
+"""What has to fall when dice are thrown, and how likely it is: exact, before the throw and for its record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from itertools import product
+
+import msgspec
+
+Wins = Callable[[tuple[int, ...]], bool]
+"""Tells whether all dice together succeed."""
+
+_MOST_THROWS = 10_000  # beyond so many ways for the dice to fall they are not gone through one by one
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """A throw that is yet to be made.
+
+    Attributes:
+        roll, title: its kind, as the scheme declares it, and what is rolled for.
+        count, faces: how many dice, and what one of them may show.
+        need: the faces that succeed: of a single die, or of any one of several.
+        least: the least sum of several dice that succeeds; None where it is not their sum that counts.
+        chance: of success, from 0 to 1; None where the throw has none (an income, a starting order).
+        seat: whose throw it is.
+    """
+
+    roll: str
+    title: str
+    count: int
+    faces: tuple[int, ...]
+    need: tuple[int, ...] = ()
+    least: int | None = None
+    chance: Fraction | None = None
+    seat: str = ""
+
+    @property
+    def number(self) -> str:
+        """What has to fall, as short as can be: ``≥7``, ``≤4``, ``3, 5``; "" where no number tells it."""
+        if self.least is not None:
+            return f"≥{self.least}"
+        if not self.need:
+            return ""
+        least, most = min(self.need), max(self.need)
+        if sorted(self.need) == [face for face in sorted(self.faces) if face >= least]:
+            return f"≥{least}"
+        if sorted(self.need) == [face for face in sorted(self.faces) if face <= most]:
+            return f"≤{most}"
+        return ", ".join(map(str, sorted(self.need)))
+
+    @property
+    def percent(self) -> str:
+        """The chance for people, ``58 %``: never 0 or 100 unless it is exactly that; "" where there is none."""
+        return "" if self.chance is None else percent_of(self.chance)
+
+    @property
+    def brief(self) -> str:
+        """Number and chance: ``≥7 · 58 %``; "" where the throw has no success."""
+        return " · ".join(part for part in (self.number, self.percent) if part) if self.chance is not None else ""
+
+    @property
+    def words(self) -> str:
+        """The same with the dice, where there are several: ``≥7 on 2 dice · 58 %``, ``≤2 on any of 3 dice · 49 %``."""
+        if self.count == 1 or not self.number or self.chance is None:
+            return self.brief
+        return f"{self.number} on {'any of ' if self.need else ''}{self.count} dice · {self.percent}"
+
+
+def percent_of(chance: float | Fraction) -> str:
+    """A chance for people, ``58 %``: never 0 or 100 unless it is exactly that."""
+    rounded = round(100 * chance)
+    if 0 < chance < 1:
+        rounded = min(99, max(1, rounded))
+    return f"{rounded} %"
+
+
+def odds_of(
+    roll: str,
+    title: str,
+    count: int,
+    faces: tuple[int, ...],
+    *,
+    need: Sequence[int] = (),
+    wins: Wins | None = None,
+    chance: float | Fraction | None = None,
+    seat: str = "",
+) -> Odds:
+    """The odds of a throw, given as to `engine.play.desk.Desk.roll`."""
+    least, exact = None, None if chance is None else Fraction(chance)
+    if need:
+        exact = chance_of_need(need, faces, count)
+    elif wins is not None and len(faces) ** count <= _MOST_THROWS:
+        least, exact = _least(wins, faces, count), chance_of(wins, faces, count)
+    return Odds(roll, title, count, faces, tuple(need), least, exact, seat)
+
+
+def chance_of_need(need: Sequence[int], faces: Sequence[int], count: int = 1) -> Fraction:
+    """That at least one of the dice shows one of the faces that are needed."""
+    return 1 - Fraction(sum(face not in need for face in faces), len(faces)) ** count
+
+
+def chance_of(wins: Wins, faces: Sequence[int], count: int) -> Fraction:
+    """The share of all throws that succeed."""
+    return Fraction(sum(map(wins, product(faces, repeat=count))), len(faces) ** count)
+
+
+def _least(wins: Wins, faces: Sequence[int], count: int) -> int | None:
+    """The sum from which on every throw succeeds and below which none does."""
+    won: set[int] = set()
+    lost: set[int] = set()
+    for throw in product(faces, repeat=count):
+        (won if wins(throw) else lost).add(sum(throw))
+    return min(won) if won and (not lost or max(lost) < min(won)) else None

@@ -1,0 +1,95 @@
+"""What a referee's edit may name: only what is declared. Whether the rules would allow it is nobody's question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from engine.contract.game import Rules
+from engine.model.event import (
+    Ended,
+    Event,
+    Made,
+    Marked,
+    Moved,
+    Popped,
+    Published,
+    Pushed,
+    Removed,
+    Rolled,
+    Said,
+    Set,
+    Shuffled,
+    Turned,
+    events_from_json,
+    events_to_json,
+)
+from engine.model.table import Table
+from engine.visibility.schema import REFEREE, Scheme
+
+
+def misfit(rules: Rules, table: Table, edit: Event) -> str:
+    """What an edit names that is not there, as a clause ("there is no number nope"); "" if it may be tried."""
+    return unreadable((edit,)) or _unknown(rules, table, edit)
+
+
+def unreadable(events: Sequence[Event]) -> str:
+    """Why the log could not be read again with these events in it, and all that comes after them were lost; "" if it can."""
+    try:
+        events_from_json(events_to_json(tuple(events)))
+    except (msgspec.MsgspecError, TypeError, UnicodeEncodeError) as error:
+        return f"the log cannot hold it ({error})"
+    return ""
+
+
+def _unknown(rules: Rules, table: Table, edit: Event) -> str:
+    scheme = rules.scheme
+    match edit:
+        case Set(number) if number not in scheme.numbers:
+            return f"there is no number {number}"
+        case Made(piece, zone, at):
+            if piece.kind not in scheme.kinds:
+                return f"there is no kind of piece {piece.kind}"
+            return _no_mark(scheme, piece.marks) or _no_place(table, zone, at, len(table.zones.get(zone, ())))
+        case Removed(piece, zone) if table.where.get(piece.id) != zone:
+            return f"there is no piece {piece.id} in {zone}"
+        case Moved(piece, origin) if table.where.get(piece) != origin:
+            return f"there is no piece {piece} in {origin}"
+        case Moved(_, origin, _, to, to_at):
+            return _no_place(table, to, to_at, len(table.zones.get(to, ())) - (origin == to))
+        case Shuffled(zone, _, _) if zone not in table.zones:
+            return f"there is no zone {zone}"
+        case Turned(piece) | Marked(piece) if piece not in table.where:
+            return f"there is no piece {piece}"
+        case Turned(piece, up) if table.piece(piece).up == up:
+            return f"{piece} lies so already"
+        case Marked(_, mark):
+            return _no_mark(scheme, (mark,))
+        case Rolled(roll) if roll not in scheme.rolls:
+            return f"there is no roll {roll}"
+        case Said(line) if line not in scheme.lines:
+            return f"there is no line {line}"
+        case Pushed(task) | Popped(task) if task.name not in rules.decisions and task.name not in rules.steps:
+            return f"there is no decision {task.name}"
+        case Pushed(task):
+            return _stranger(task.seats, (*scheme.seats, REFEREE))
+        case Ended(_, outcome) if outcome is not None:
+            return _stranger(outcome.winners, scheme.seats)
+        case Published(audiences):
+            return _stranger(audiences, scheme.audiences)
+    return ""
+
+
+def _no_mark(scheme: Scheme, marks: Iterable[str]) -> str:
+    return next((f"there is no mark {mark}" for mark in marks if mark.partition("/")[0] not in scheme.marks), "")
+
+
+def _no_place(table: Table, zone: str, at: int, last: int) -> str:
+    if zone not in table.zones:
+        return f"there is no zone {zone}"
+    return "" if 0 <= at <= last else f"there is no place {at} in {zone}"
+
+
+def _stranger(named: tuple[str, ...], known: tuple[str, ...]) -> str:
+    return next((f"nobody is called {one}" for one in named if one not in known), "")

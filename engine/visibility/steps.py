@@ -1,0 +1,50 @@
+"""What happened step by step, and what each audience sees of it: worked out once, for all who ask."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.model.event import Event, Published
+from engine.model.table import Table
+from engine.model.view import Sighting
+from engine.visibility.projection import sight
+from engine.visibility.schema import Scheme
+
+
+class Steps:
+    """Some events, and the tables between them.
+
+    Attributes:
+        before: the table that they happen to.
+        events: as given.
+    """
+
+    def __init__(self, scheme: Scheme, before: Table, events: Sequence[Event]) -> None:
+        self.before, self.events = before, events
+        self._scheme = scheme
+        self._tables = [before]
+        for event in events:
+            self._tables.append(self._tables[-1].apply(event))
+        self._seen: dict[str, tuple[Sighting | None, ...]] = {}
+
+    def seen_by(self, audience: str) -> tuple[Sighting | None, ...]:
+        """What the audience is told of each event in turn, once it is published; None of one that it is told nothing of."""
+        seen = self._seen.get(audience)
+        if seen is None:
+            scheme, tables = self._scheme, self._tables
+            seen = self._seen[audience] = tuple(
+                [sight(scheme, tables[at], event, tables[at + 1], audience) for at, event in enumerate(self.events)]
+            )
+        return seen
+
+    def told(self, audience: str) -> list[Sighting]:
+        """What the audience is told of these events, in order, published or not."""
+        return [one for one in self.seen_by(audience) if one is not None]
+
+    def published(self, audience: str) -> list[Sighting]:
+        """The same, as far as they are published to it."""
+        shown = 0
+        for at, event in enumerate(self.events):
+            if type(event) is Published and audience in event.audiences:
+                shown = at
+        return [one for one in self.seen_by(audience)[:shown] if one is not None]

@@ -1,0 +1,63 @@
+"""How a failure of a command is told: one sentence and an exit status."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import sys
+from collections.abc import Callable
+from io import TextIOWrapper
+
+from engine.errors import DiceNeeded, IllegalMove, KnownError
+from referee.interrupt import STOPPED, WORDS
+
+_UNWRITABLE = (errno.ENOSPC, errno.EIO, errno.EBADF)  # without a file's name: it was standard output
+_OFF = re.compile(r"^Invalid value for '(--[a-z]+)'(?: / '-[a-z]')?: Input should be ([^,]+).*")
+"""How a number that is none, too small or too large is refused by what reads the command line."""
+
+
+def told(command: Callable[[], object], program: str = "whitecell") -> int:
+    """Run a command; its exit status. A failure is one sentence on standard error, never a traceback."""
+    if sys.stdin is None:  # it was closed by who began this, and is as good as empty
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal that lacks a sign is told all the others
+    try:
+        status = command()
+        sys.stdout.flush()
+    except (KnownError, IllegalMove, DiceNeeded) as error:
+        return fail(str(error))
+    except KeyboardInterrupt:
+        return fail(WORDS, STOPPED)
+    except (BrokenPipeError, SystemExit) as end:
+        if isinstance(end, SystemExit) and not isinstance(end.__context__, BrokenPipeError):
+            raise
+        # The reader has seen enough (`| head`), which click makes an exit of; nothing more is flushed.
+        sys.stdout = None
+        return 141
+    except OSError as error:
+        if error.errno not in _UNWRITABLE or error.filename is not None:
+            raise
+        sys.stdout = None  # as above
+        return fail(f"What was to be said could not be written ({error.strerror}).")
+    except Exception as error:
+        if (said := getattr(error, "format_message", None)) is None:
+            raise
+        words = _OFF.sub(r"\1 should be \2", said().rstrip())
+        if words == "No such option: --database":
+            words += ": it stands before the command."
+        return fail(f"{words}{'' if words.endswith(('.', '?')) else '.'} See `{program} --help`.", 2)
+    if status == STOPPED:
+        return fail(WORDS, STOPPED)
+    return status if isinstance(status, int) else 0
+
+
+def fail(sentence: str, status: int = 1) -> int:
+    """Say it on standard error, in one line whatever it quotes."""
+    from referee.files.sanitize import one_line
+
+    print(f"whitecell: {one_line(sentence)}", file=sys.stderr)
+    return status

@@ -1,0 +1,207 @@
+"""Commands on what is kept: sessions, show, verify, export, doctor."""
+
+from __future__ import annotations
+
+import os
+import platform
+import shlex
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from referee.cli.common import World, named_folder
+from referee.cli.exit_status import fail
+from referee.files.sanitize import printable
+
+if TYPE_CHECKING:
+    from engine.contract.game import Game
+    from referee.log.verify import Verdict
+    from referee.store import Store
+
+_Session = Annotated[str, typer.Argument(help="A session's id, the beginning of it, or an exported file.")]
+
+
+def add_to(app: typer.Typer, world: World) -> None:
+    """Add the commands to an app."""
+
+    @app.command()
+    def sessions(
+        search: Annotated[str, typer.Argument(help="Only those whose title, game, id or names contain this.")] = "",
+        limit: Annotated[int, typer.Option(min=1, max=1_000_000, help="How many at most.")] = 50,
+    ) -> None:
+        """List the sessions of the log, the newest first."""
+        from referee.store import open_store
+
+        store = open_store(world.database, read_only=True)
+        count = store.count(search)
+        if not count:
+            having = f" that has {search!r} in its title, game, id or names" if search else ""
+            fail(f"This log holds no session{having}.")
+        for one in store.sessions(limit=limit, search=search):
+            state = "over" if one.over else "open"
+            print(
+                f"{one.id:<28} {one.created[:16].replace('T', ' ')}  {one.plies:>4} plies  {state}  {printable(one.title)}"
+            )
+        if count > limit:
+            print(f"... and {count - limit} more (--limit, or a word to search for)")
+
+    @app.command()
+    def show(
+        session: _Session,
+        audience: Annotated[str, typer.Option("--as", help="Whose view: referee, a seat, public.")] = "referee",
+        at: Annotated[int | None, typer.Option(help="After which ply. Default: the last.")] = None,
+    ) -> None:
+        """Show what one audience saw after a ply, and the lines it had been told."""
+        _show(world, session, audience, at)
+
+    @app.command()
+    def verify(
+        session: Annotated[str | None, typer.Argument(help="As for show. Default: every session of the log.")] = None,
+    ) -> None:
+        """Check the hash chain, and replay every move through today's rules."""
+        from referee.log.session_lookup import find_log
+        from referee.log.verify import verify
+        from referee.store import open_store
+
+        if session is not None:
+            store, wanted, damage = find_log(session, world.database, read_only=True)
+            sound = _told(verify(store, wanted, world.games()), damage)
+        else:
+            store = open_store(world.database, read_only=True)
+            checked = [_checked(store, one, world.games()) for one in _all_ids(store)]
+            sound = all(checked)
+        if not sound:
+            raise typer.Exit(1)
+
+    @app.command()
+    def export(
+        session: _Session,
+        folder: Annotated[str, typer.Option(help="Where to put the files.")] = ".",
+    ) -> None:
+        """Write a session as JSON Lines (which Whitecell opens again) and as CSV."""
+        from referee.files.export import export_csv, export_jsonl
+        from referee.log.session_lookup import read_session
+
+        place = named_folder(folder)
+        found = read_session(session, world.database, world.games())
+        for problem in found.problems:
+            fail(problem)
+        for write, suffix in ((export_jsonl, "jsonl"), (export_csv, "csv")):
+            print(write(found, place / f"{found.header.id}.{suffix}"))
+
+    @app.command()
+    def doctor() -> None:
+        """Check this installation: program, log, content, and (with windows) Qt and screens."""
+        if not _doctor(world):
+            raise typer.Exit(1)
+
+
+def _show(world: World, wanted: str, audience: str, at: int | None) -> None:
+    from engine.errors import KnownError
+    from referee.log.session_lookup import read_session
+    from referee.session.view_text import told_text, view_text
+
+    session = read_session(wanted, world.database, world.games())
+    for problem in session.problems:
+        fail(problem)
+    last = session.number if at is None else at
+    if not 0 <= last <= session.number:
+        raise KnownError(f"There is no ply {last}; the session has {session.number}.")
+    if audience not in session.audiences:
+        raise KnownError(f"There is no audience {audience!r}; there are: {', '.join(session.audiences)}.")
+    print(printable(f"{session.header.title} ({session.header.id}), after ply {last}"))
+    for line in (*view_text(session.view(audience, last)).splitlines(), *told_text(session.sightings(audience, at=last))):
+        print(printable(line))
+
+
+def _all_ids(store: Store) -> list[str]:
+    return [one.id for one in store.sessions(limit=store.count() or 1)]
+
+
+def _checked(store: Store, session: str, games: tuple[Game, ...]) -> bool:
+    """One of all: where nothing can be made of it the others are checked all the same."""
+    from engine.errors import KnownError
+    from referee.log.verify import verify
+
+    try:
+        return _told(verify(store, session, games), ())
+    except KnownError as error:
+        fail(f"{session}: {error}")
+        return False
+
+
+def _told(verdict: Verdict, damage: tuple[str, ...]) -> bool:
+    from engine.english import counted
+
+    problems = (*damage, *verdict.problems)
+    state = "sound" if not problems else "NOT SOUND"
+    print(f"{verdict.session}: {state}, {counted(verdict.plies, 'ply', 'plies')}, last hash {verdict.last_hash}")
+    for problem in problems:
+        print(f"    {problem}")
+    for difference in verdict.differences:
+        print(f"    Ply {difference.ply}: by today's rules {difference.text}")
+    if verdict.reworded:
+        plies, first = counted(len(verdict.reworded), "ply", "plies"), verdict.reworded[0]
+        print(f"    {plies} would be told in other words today, and decided alike; the first is ply {first}.")
+    return not problems
+
+
+def _not_there(database: str | None) -> tuple[str, bool] | None:
+    """What is to be said of a log that is not there yet, and whether it could be made; None of one that is there."""
+    from referee.store.file_guard import beside
+    from referee.store.urls import file_of, parse
+
+    path = file_of(parse(database))
+    try:
+        if path is None or any(one.exists() for one in (path, beside(path, "-wal"))):
+            return None
+        above = next(one for one in path.absolute().parents if one.exists())
+    except OSError:  # opening it says why
+        return None
+    if above.is_dir() and os.access(above, os.W_OK | os.X_OK):
+        return f"{path} is not there yet: the first session makes it", True
+    return f"{path} cannot be made, because {above} is no folder that may be written: allow that, or choose another.", False
+
+
+def _examine(database: str | None, say: Callable[[str, str, bool], None]) -> None:
+    from engine.english import counted
+    from referee.store import open_store
+
+    store = open_store(database)
+    why = f" ({store.read_only})" if store.read_only else ""
+    say("log", f"{store.place}, {counted(store.count(), 'session')}{why}", not store.read_only)
+    if store.file is not None and os.name == "posix" and store.file.stat().st_mode & 0o077:
+        chmod = f"chmod go= {shlex.quote(str(store.file))}"
+        say("secrets", f"other accounts of this computer may open the log: {chmod}", False)
+
+
+def _doctor(world: World) -> bool:
+    from engine.errors import KnownError
+    from referee.session.content_files import load_content
+    from referee.version import APP_VERSION
+
+    well = True
+
+    def say(what: str, text: str, good: bool = True) -> None:
+        nonlocal well
+        well = well and good
+        print(f"{'ok ' if good else 'BAD'}  {what}: {text}")
+
+    say("program", f"whitecell {APP_VERSION}, Python {platform.python_version()}, {platform.platform()}")
+    try:
+        if missing := _not_there(world.database):
+            say("log", *missing)
+        else:
+            _examine(world.database, say)
+    except KnownError as error:
+        say("log", str(error), False)
+    for game in world.games():
+        try:
+            content = load_content(game)
+            say(game.title, f"rules {game.version}, content {content.sha256[:12]}")
+        except KnownError as error:
+            say(game.title, str(error), False)
+    for title, check in world.checks.items():
+        say(title, *check())
+    return well

@@ -1,0 +1,238 @@
+"""Commands that play: games, drive, simulate."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from referee.cli.common import World, checked_database
+
+if TYPE_CHECKING:
+    from engine.contract.game import Game, OptionValue
+    from referee.session.session import Session
+    from referee.store import Store
+
+_Options = Annotated[list[str] | None, typer.Option("--option", metavar="ID=VALUE", help="A variant; may be repeated.")]
+_Content = Annotated[Path | None, typer.Option(help="Another content file (TOML).")]
+_Seats = Annotated[int | None, typer.Option(help="How many seats play. Default: the fewest.")]
+
+
+def add_to(app: typer.Typer, world: World) -> None:
+    """Add the commands to an app."""
+
+    @app.command()
+    def games(options: Annotated[bool, typer.Option("--options", help="List every variant too.")] = False) -> None:
+        """List the games."""
+        for game in world.games():
+            _describe(game, options)
+
+    @app.command()
+    def drive(
+        game: Annotated[str | None, typer.Argument(help="A game's id; with --resume nothing.")] = None,
+        option: _Options = None,
+        seed: Annotated[int | None, typer.Option(help="Makes chance repeatable.")] = None,
+        seats: _Seats = None,
+        dice: Annotated[str | None, typer.Option(help="roll or physical. Default: as the game prescribes.")] = None,
+        content: _Content = None,
+        position: Annotated[Path | None, typer.Option(help="Begin from a position file (TOML).")] = None,
+        title: Annotated[str, typer.Option(help="What the session is called.")] = "",
+        resume: Annotated[
+            str | None, typer.Option(metavar="SESSION", help="Go on with a session: its id, or a file.")
+        ] = None,
+        adopt_rules: Annotated[bool, typer.Option("--adopt-rules", help="Go on under the rules of this Whitecell.")] = False,
+        forget: Annotated[bool, typer.Option("--forget", help="Keep no log.")] = False,
+        database: Annotated[str | None, typer.Option(help="The log; as before the command.")] = None,
+    ) -> None:
+        """Referee a game from a program: JSON Lines on standard input and output (docs/manual/drive.md)."""
+        from referee.store import MemoryStore, open_store
+
+        log = world.database if database is None else checked_database(database)
+        of_a_beginning = {
+            "--option": bool(option),
+            "--seed": seed is not None,
+            "--seats": seats is not None,
+            "--dice": dice is not None,
+            "--content": content is not None,
+            "--position": position is not None,
+            "--title": bool(title),
+            "--forget": forget,
+        }
+        _check_together(game, resume, of_a_beginning, adopt_rules=adopt_rules, nowhere=forget and database is not None)
+        if resume is not None:
+            session = _resumed(world, resume, log, adopt_rules)
+        else:
+            keep = MemoryStore if forget else partial(open_store, log)
+            session = _begun(world, game or "", option, seed, seats, _dice(dice), content, position, title, keep)
+        _drive(session)
+
+    @app.command()
+    def simulate(
+        game: Annotated[str, typer.Argument(help="A game's id.")],
+        number: Annotated[int, typer.Option("--number", "-n", min=1, max=1_000_000, help="How many games.")] = 100,
+        jobs: Annotated[int, typer.Option(min=1, max=64, help="How many at once.")] = min(os.cpu_count() or 1, 64),
+        seed: Annotated[int, typer.Option(help="Of the first game; the next has the next.")] = 0,
+        option: _Options = None,
+        seats: _Seats = None,
+        content: _Content = None,
+        crashes: Annotated[Path, typer.Option(help="Folder for games that fail.")] = Path("crashes"),
+    ) -> None:
+        """Random legal play to the end, with every invariant checked after every ply."""
+        from referee.cli.progress import run_simulation
+        from referee.session.content_files import load_content
+        from referee.session.session_loading import checked_seed, find_game
+        from referee.simulation.playtest import Plan
+
+        found = find_game(world.games(), game)
+        given = parse_options(option or [])
+        found.seats_for(seats, found.choose(given))
+        plan = Plan(found, load_content(found, content), given, seats, crashes)
+        seeds = range(checked_seed(seed), checked_seed(seed + number - 1) + 1)
+        if not run_simulation(plan, seeds, jobs):
+            raise typer.Exit(1)
+
+
+def _check_together(
+    game: str | None, resume: str | None, of_a_beginning: dict[str, bool], *, adopt_rules: bool, nowhere: bool
+) -> None:
+    """Refuse what would be passed over in silence; ``of_a_beginning``: options, and whether they were typed."""
+    from engine.errors import KnownError
+    from referee.log.session_lookup import STANDARD_INPUT
+
+    if (game is None) == (resume is None):
+        raise KnownError("Name a game to begin, or a session with --resume, not both.")
+    if resume is not None and not resume.strip():
+        raise KnownError("--resume names no session: write its id after it, or a file.")
+    if resume == STANDARD_INPUT:
+        raise KnownError("--resume takes no session from standard input, where the requests come from: name a file.")
+    if resume is not None and (vain := [name for name, typed in of_a_beginning.items() if typed]):
+        raise KnownError(f"{vain[0]} is for a session that begins: leave it out, or name a game instead of --resume.")
+    if adopt_rules and resume is None:
+        raise KnownError("--adopt-rules is for a session that is gone on with: name it with --resume.")
+    if nowhere:
+        raise KnownError("--forget keeps no log, so it goes with no --database: leave one of them out.")
+
+
+def parse_options(words: list[str]) -> dict[str, OptionValue]:
+    """``ID=VALUE`` words as options. Raises KnownError."""
+    from engine.errors import KnownError
+
+    options: dict[str, OptionValue] = {}
+    for word in words:
+        name, _, value = (part.strip() for part in word.partition("="))
+        if not name:
+            raise KnownError("--option needs the name of an option and a value, as ID=VALUE.")
+        if not value:
+            raise KnownError(f"--option {name} lacks a value: write --option {name}=VALUE.")
+        if name in options:
+            raise KnownError(f"--option {name} is given twice: leave one of them out.")
+        options[name] = value
+    return options
+
+
+def _describe(game: Game, options: bool) -> None:
+    most = f"{game.least} to {len(game.seats)}" if game.least < len(game.seats) else str(game.least)
+    print(f"{game.id:<12} {game.title} (rules {game.version}; {most} seats)")
+    if game.blurb:
+        print(f"{'':<12} {game.blurb}")
+    if options:
+        for option in game.options:
+            values = ", ".join(("on" if v else "off") if isinstance(v, bool) else str(v) for v in option.values)
+            default = ("on" if option.default else "off") if isinstance(option.default, bool) else option.default
+            print(f"{'':<12} {option.id} = {default} ({values}; {option.clause}): {option.text}")
+
+
+def _dice(word: str | None) -> Literal["roll", "physical"] | None:
+    from engine.errors import KnownError
+
+    if word == "roll":
+        return "roll"
+    if word == "physical":
+        return "physical"
+    if word is not None:
+        raise KnownError(f"--dice is roll or physical, not {word or 'nothing'}.")
+    return None
+
+
+def _begun(
+    world: World,
+    game: str,
+    option: list[str] | None,
+    seed: int | None,
+    seats: int | None,
+    dice: Literal["roll", "physical"] | None,
+    content: Path | None,
+    position: Path | None,
+    title: str,
+    keep: Callable[[], Store],
+) -> Session:
+    from engine.play.match import Match
+    from referee.log.chain import canonical
+    from referee.session.content_files import load_content
+    from referee.session.session import Session
+    from referee.session.session_loading import checked_seed, find_game, read_position
+
+    found = find_game(world.games(), game)
+    loaded = load_content(found, content)
+    options = parse_options(option or [])
+    # Refused before a log is opened, which makes one that is not there.
+    match = Match(found, loaded.content, options=options, seats=seats, begin=False)
+    table = None if position is None else read_position(match.rules, position)
+    checked_seed(seed)
+    canonical((title, loaded.file))
+    return Session.begin(
+        keep(),
+        found,
+        loaded,
+        title=title,
+        options=options,
+        seats=seats,
+        seed=seed,
+        dice=dice,
+        position=table,
+        entered_by="line protocol",
+    )
+
+
+def _resumed(world: World, wanted: str, log: str | None, adopt_rules: bool) -> Session:
+    from referee.log.session_lookup import find_log
+    from referee.session.session import Session
+
+    store, session, damage = find_log(wanted, log)
+    opened = Session.open(store, session, world.games(), entered_by="line protocol")
+    opened.problems = (*damage, *opened.problems)
+    if adopt_rules:
+        opened.adopt_rules("line protocol")
+    return opened
+
+
+def _drive(session: Session) -> None:
+    import sys
+    from datetime import UTC, datetime
+
+    from engine.errors import KnownError
+    from referee.drive.driver import Driver, requests_in
+    from referee.files.crash_files import write_crash
+    from referee.session.recovery import log_of
+
+    def on_bug(error: Exception) -> str:
+        now, folder = datetime.now(UTC), Path("crashes")
+        try:
+            path = write_crash(
+                folder, error, now=now, store=log_of(session), session=session.header.id, doing="line protocol"
+            )
+        except KnownError as trouble:
+            return f"This is a bug ({type(error).__name__}). {trouble}"
+        return f"This is a bug; what led to it is in {path} (for the referee only)."
+
+    driver = Driver(session, on_bug)
+    out = sys.stdout.buffer
+    out.write(driver.greeting() + b"\n")
+    out.flush()
+    for reply in driver.replies(requests_in(sys.stdin.buffer)):
+        out.write(reply + b"\n")
+        out.flush()

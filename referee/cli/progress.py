@@ -1,0 +1,58 @@
+"""The picture of a simulation in a terminal: a bar while it runs, a table when it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from engine.english import counted
+from referee.simulation.playtest import Plan, Tally, simulate
+
+_NARROWEST = 60
+"""Columns. The table would lose its words in a narrower terminal; the terminal breaks the lines instead."""
+
+
+class _Paper(Console):
+    """Standard output; a reader that has seen enough (`| head`) ends this command as it ends the others."""
+
+    def on_broken_pipe(self) -> None:
+        """See rich, which would end the program without a word."""
+        raise BrokenPipeError
+
+
+def run_simulation(plan: Plan, seeds: Sequence[int], jobs: int) -> bool:
+    """Play, show, and say whether all went well."""
+    console = _Paper()
+    console.width = max(console.width, _NARROWEST)
+    columns = (TextColumn(plan.game.title), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    errors = Console(stderr=True)
+    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as bar:
+        task = bar.add_task("", total=len(seeds))
+        tally = simulate(plan, seeds, jobs, lambda _: bar.advance(task))
+    console.print(_endings(plan, tally))
+    rate = tally.plies / tally.seconds if tally.seconds else 0
+    console.print(
+        f"{counted(tally.games, 'game')}, {tally.plies} plies ({tally.shortest} to {tally.longest} a game), "
+        f"{rate:,.0f} plies a second and process."
+    )
+    for played in tally.failed:
+        console.print(f"seed {played.seed}, ply {played.plies}: {played.trouble}", style="red", markup=False)
+        console.print(f"    kept in {played.crash}", markup=False)
+    return not tally.failed
+
+
+def _endings(plan: Plan, tally: Tally) -> Table:
+    table = Table(title=f"{plan.game.title}: how {counted(tally.games, 'random game')} ended")
+    table.add_column("result")
+    table.add_column("winners")
+    table.add_column("games", justify="right")
+    table.add_column("share", justify="right")
+    for (reason, winners), count in sorted(tally.endings.items(), key=lambda item: -item[1]):
+        names = ", ".join(plan.game.seat_names.get(seat, seat) for seat in winners) or "nobody"
+        table.add_row(reason, names, str(count), f"{count / tally.games:.1%}")
+    if tally.failed:
+        table.add_row("failed", "", str(len(tally.failed)), f"{len(tally.failed) / tally.games:.1%}", style="red")
+    return table

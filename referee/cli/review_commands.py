@@ -1,0 +1,226 @@
+"""Commands for afterwards: review, compare."""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from referee.cli.common import World, named_folder
+from referee.cli.exit_status import fail
+from referee.files.sanitize import printable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from referee.files.output_files import Progress
+    from referee.log.records import Summary
+    from referee.review import Review
+    from referee.review.comparison.comparison_row import Row
+    from referee.review.page.html_builder import Pictures
+    from referee.session.session import Session
+    from referee.store import Store
+
+_NO_PAPER = "This Whitecell was installed without windows and cannot print."
+_Folder = Annotated[str | None, typer.Option(help="Where to put the files. Default: here.")]
+
+
+def add_to(app: typer.Typer, world: World) -> None:
+    """Add the commands to an app."""
+
+    @app.command()
+    def review(
+        session: Annotated[
+            str, typer.Argument(help="A session's id, the beginning of it, a bundle's file, or - to read one.")
+        ],
+        html: Annotated[bool, typer.Option("--html", help="One page that works offline, with all in it.")] = False,
+        pdf: Annotated[bool, typer.Option("--pdf", help="The same on paper.")] = False,
+        csv: Annotated[bool, typer.Option("--csv", help="Tables for analysts, a file each.")] = False,
+        jsonl: Annotated[bool, typer.Option("--jsonl", help="The same tables as JSON Lines.")] = False,
+        team: Annotated[
+            list[str] | None, typer.Option("--team", metavar="SEAT", help="A packet with only what SEAT was told.")
+        ] = None,
+        bundle: Annotated[bool, typer.Option("--bundle", help="The session, for another Whitecell.")] = False,
+        text: Annotated[bool, typer.Option("--text", help="Print a summary.")] = False,
+        folder: _Folder = None,
+        steps: Annotated[bool, typer.Option("--steps", hidden=True, help="How far it is, in numbers.")] = False,
+    ) -> None:
+        """Open the review of a session, or write it into files."""
+        from engine.errors import KnownError
+        from referee.log.session_lookup import read_session
+        from referee.review import Review
+        from referee.review.page.page_text import summary_text
+
+        wanted = {"html": html, "pdf": pdf, "csv": csv, "jsonl": jsonl, "bundle": bundle}
+        written = bool(team) or any(wanted.values())
+        if folder is not None and not written:
+            raise KnownError(
+                "--folder is where files go: say which, with --html, --pdf, --csv, --jsonl, --team or --bundle."
+            )
+        place = named_folder("." if folder is None else folder)
+        if world.review_window is not None and not (written or text):
+            world.review_window(session, world.database)
+            return
+        found = read_session(session, world.database, world.games())
+        for problem in found.problems:
+            fail(problem)
+        if text or not written:
+            for line in summary_text(Review(found)).splitlines():
+                print(printable(line))
+        bar = _steps if steps else _progress
+        _write(world, Review(found), {name for name, on in wanted.items() if on}, team or [], place, bar)
+
+    @app.command()
+    def compare(
+        sessions: Annotated[
+            list[str] | None, typer.Argument(help="Ids, or beginnings of them. Default: all that --search finds.")
+        ] = None,
+        search: Annotated[str, typer.Option(help="Only those whose title, game, id or names contain this.")] = "",
+        csv: Annotated[Path | None, typer.Option("--csv", help="Write a row a session into this file.")] = None,
+        html: Annotated[Path | None, typer.Option("--html", help="Write a page with results and distributions.")] = None,
+        pdf: Annotated[Path | None, typer.Option("--pdf", help="Write the same for paper.")] = None,
+        pseudonyms: Annotated[bool, typer.Option("--pseudonyms", help="Without names and titles.")] = False,
+        rows_only: Annotated[bool, typer.Option("--rows", hidden=True, help="Ids come in, rows go out.")] = False,
+        given: Annotated[bool, typer.Option("--given", hidden=True, help="Rows come in.")] = False,
+    ) -> None:
+        """Set sessions side by side: results, lengths, figures."""
+        from engine.errors import KnownError
+        from referee.review.comparison.comparison import with_pseudonyms, write_comparison
+        from referee.review.comparison.comparison_page import write_comparison_page
+        from referee.review.comparison.comparison_row import RowReader
+        from referee.review.comparison.worker_process import read_rows, write_rows
+        from referee.store import open_store
+
+        if rows_only:
+            store = open_store(world.database, read_only=True)
+            known = {one.id: one for one in store.sessions(limit=max(1, store.count()))}
+            write_rows(RowReader(store, world.games()).rows(known[one] for one in sys.stdin.read().split()))
+            return
+        places = [one.absolute() for one in (csv, html, pdf) if one is not None]
+        if len(set(places)) < len(places):
+            raise KnownError("Two of --csv, --html and --pdf name one file: write another after one of them.")
+        rows = tuple(read_rows()) if given else _compared(world, sessions or [], search)
+        for row in rows:
+            if row.problem:
+                fail(f"{row.session}: {row.problem}")
+        rows = with_pseudonyms(rows) if pseudonyms else rows
+        if csv is not None:
+            print(write_comparison(rows, csv))
+        if html is not None:
+            print(write_comparison_page(rows, world.games(), html))
+        if pdf is not None:
+            if world.print_comparison is None:
+                raise KnownError(_NO_PAPER)
+            print(world.print_comparison(rows, world.games(), pdf))
+        if not (csv or html or pdf):
+            _tell(rows)
+
+
+def _compared(world: World, sessions: list[str], search: str) -> tuple[Row, ...]:
+    from referee.review.comparison.comparison import compare
+    from referee.review.comparison.row_cache import own_shelf
+    from referee.review.comparison.worker_process import Elsewhere
+    from referee.store import open_store
+
+    store = open_store(world.database, read_only=True)
+    picked, bar, shelf = _picked(store, sessions, search), _progress("Reading"), own_shelf()
+    aid = partial(Elsewhere, world.program, world.database) if world.program else None
+    rows = compare(store, picked, world.games(), shelf=shelf, aid=aid, progress=lambda done: bar(done, len(picked)))
+    shelf.close()
+    return rows
+
+
+def _write(
+    world: World, review: Review, wanted: set[str], teams: list[str], folder: Path, bar: Callable[[str], Progress]
+) -> None:
+    from engine.errors import KnownError
+    from referee.files.export import export_jsonl
+    from referee.review.analyst_tables import write_csv, write_jsonl
+    from referee.review.page.session_page import write_page
+    from referee.review.page.team_packet import write_packet
+
+    session = review.session
+    name = session.header.id
+    if strangers := [team for team in teams if team not in review.audiences[1:]]:
+        raise KnownError(f"There is no team {strangers[0]!r}; there are: {', '.join(review.audiences[1:])}.")
+    if "html" in wanted:
+        print(write_page(review, folder / f"{name}.html", _pictures(world, session), bar("Drawing")))
+    if "pdf" in wanted:
+        if world.print_review is None:
+            raise KnownError(_NO_PAPER)
+        print(world.print_review(review, folder / f"{name}.pdf", bar("Printing")))
+    if "csv" in wanted:
+        for path in write_csv(review, folder, bar("Counting")):
+            print(path)
+    if "jsonl" in wanted:
+        print(write_jsonl(review, folder / f"{name}.review.jsonl", bar("Counting")))
+    for team in teams:
+        path = folder / f"{name}.{team}.html"
+        print(write_packet(review, team, path, _pictures(world, session), bar(f"Drawing for {team}")))
+    if "bundle" in wanted:
+        print(export_jsonl(session, folder / f"{name}.jsonl", bar("Writing")))
+
+
+def _pictures(world: World, session: Session) -> Pictures:
+    from engine.errors import KnownError
+
+    if world.pictures is None:
+        raise KnownError("This Whitecell was installed without windows and cannot draw the table.")
+    return world.pictures(session)
+
+
+def _progress(what: str) -> Progress:
+    """A bar on the terminal's error stream; where that is no terminal, nothing."""
+    width = 30
+
+    def show(done: int, steps: int) -> None:
+        filled = width * done // max(1, steps)
+        end = "\n" if done >= steps else ""
+        print(f"\r{what} [{'#' * filled}{'.' * (width - filled)}]", end=end, file=sys.stderr, flush=True)
+
+    def silent(done: int, steps: int) -> None:
+        pass
+
+    return show if sys.stderr.isatty() else silent
+
+
+def _steps(what: str) -> Progress:
+    """Lines on the error stream: ``step 30 100``, a line for each hundredth."""
+    told = -1
+
+    def show(done: int, steps: int) -> None:
+        nonlocal told
+        if (share := 100 * done // max(1, steps)) != told:
+            told = share
+            print(f"step {done} {steps}", file=sys.stderr, flush=True)
+
+    return show
+
+
+def _picked(store: Store, wanted: Iterable[str], search: str) -> list[Summary]:
+    """The sessions that are meant, the oldest first. Raises KnownError if one of them is not there."""
+    from engine.errors import KnownError
+
+    ids = {store.header(one)[0].id for one in wanted}
+    found = store.sessions(limit=max(1, store.count(search)), search=search)
+    picked = [one for one in reversed(found) if not ids or one.id in ids]
+    if not picked:
+        raise KnownError("There is no such session in this log; `whitecell sessions` lists those there are.")
+    return picked
+
+
+def _tell(rows: Iterable[Row]) -> None:
+    from referee.review.comparison.comparison import results_of, spreads_of
+    from referee.review.measure_series import tenths
+
+    kept = list(rows)
+    for (game, winners, reason), count in results_of(kept).items():
+        result = f"{winners or 'nobody wins'} ({reason})" if reason else "not finished"
+        print(f"{count:>5} × {game}: {result}")
+    print(f"{'':<40} {'n':>5} {'least':>9} {'quarter':>9} {'median':>9} {'quarter':>9} {'most':>9}")
+    for (game, name), spread in spreads_of(kept).items():
+        numbers = (spread.least, spread.low, spread.middle, spread.high, spread.most)
+        print(f"{game + ' ' + name:<40} {spread.count:>5} {' '.join(f'{tenths(number):>9}' for number in numbers)}")

@@ -1,0 +1,1 @@
+"""The line protocol: a session refereed by a program."""

@@ -1,0 +1,211 @@
+"""The line protocol: a session refereed by a program, one JSON request a line, one JSON reply a line.
+
+docs/manual/drive.md describes every request. A reply has ``ok``; a refused request has ``error`` with ``code``,
+``clause`` and ``text`` and changes nothing. No line ends the process but ``quit`` and the end of the input.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterable, Iterator
+from typing import IO, Any
+
+import msgspec
+
+from engine.errors import DiceNeeded, IllegalMove, KnownError
+from engine.moves.move import Move
+from engine.visibility.schema import REFEREE
+from referee.drive.drive_protocol import (
+    AskDecision,
+    AskFaults,
+    AskLegal,
+    AskOutcome,
+    AskPosition,
+    AskSightings,
+    AskView,
+    Bookmark,
+    Help,
+    Message,
+    Note,
+    Play,
+    Quit,
+    Request,
+    Requests,
+    Rule,
+    Undo,
+    described,
+)
+from referee.log.chain import canonical
+from referee.session.session import Change, Session
+
+Reply = dict[str, Any]
+
+
+LONGEST = 1_000_000
+"""How long a request may be, in bytes."""
+MOST_MOVES = 10_000
+"""How many moves are listed in a reply: a plan of the Hunt can be made in a thousand million ways."""
+_DECODER = msgspec.json.Decoder(Requests)
+
+
+def requests_in(stream: IO[bytes]) -> Iterator[bytes]:
+    """The lines of an input. Of one that is too long for a request only the beginning is kept, whatever its length."""
+    while line := stream.readline(LONGEST + 1):
+        yield line
+        while len(line) > LONGEST and not line.endswith(b"\n"):
+            line = stream.readline(LONGEST + 1)
+
+
+class Driver:
+    """Answers requests about one session; `on_bug` is told of an error that should not be, and says what to reply."""
+
+    def __init__(self, session: Session, on_bug: Callable[[Exception], str]) -> None:
+        self._session, self._on_bug = session, on_bug
+        self._watching: set[str] = set()
+        self._answers: dict[type[Request], Callable[[Any], Reply]] = {
+            Help: lambda _: {"requests": described()},
+            AskDecision: lambda _: {"decision": session.decision, "task": session.task},
+            AskLegal: self._legal,
+            Play: self._play,
+            AskView: self._view,
+            AskSightings: self._sightings,
+            Rule: self._rule,
+            Undo: lambda r: self._changed(session.take_back(r.reason, r.plies, r.by)),
+            Note: lambda r: self._changed(session.note(r.text, r.ply, r.by)),
+            Bookmark: lambda r: self._changed(session.bookmark(r.text, r.ply, r.by)),
+            Message: lambda r: self._changed(session.message(r.audience, r.text, r.by)),
+            AskOutcome: lambda _: {"outcome": session.outcome},
+            AskFaults: lambda _: {"faults": session.faults()},
+            AskPosition: lambda _: {"position": session.position()},
+            Quit: lambda _: {},
+        }
+
+    def greeting(self) -> bytes:
+        """The line that is written first: which session this is."""
+        header = self._session.header
+        hello = {
+            "session": header.id,
+            "game": header.game,
+            "seats": header.seats,
+            "audiences": self._session.audiences,
+            "options": header.options,
+            "dice": header.dice,
+            "ply": self._session.number,
+            "place": _written(self._session.store.place),
+            "problems": [_written(problem) for problem in self._session.problems],
+        }
+        return canonical({"ok": True, **hello})
+
+    def replies(self, lines: Iterable[bytes]) -> Iterator[bytes]:
+        """One reply a request; blank lines are passed over."""
+        for line in lines:
+            if line.strip():
+                reply, going_on = self.reply(line)
+                yield reply
+                if not going_on:
+                    return
+
+    def reply(self, line: bytes) -> tuple[bytes, bool]:
+        """The reply to one line, and whether there is more to come."""
+        request: Request | None = None
+        try:
+            if len(line) > LONGEST:
+                raise msgspec.ValidationError(f"it is longer than {LONGEST:,} characters")
+            request = _DECODER.decode(line)
+            answer: Reply = {"ok": True, **self._answers[type(request)](request)}
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            answer = _refused("bad_request", "", f'This line is not a request: {error}. Ask for help: {{"do": "help"}}.')
+        except IllegalMove as refused:
+            answer = _refused(refused.code, refused.clause, refused.text)
+        except DiceNeeded as needed:
+            answer = _refused("dice_needed", "", str(needed))
+            answer["dice"] = {
+                "roll": needed.roll,
+                "title": needed.title,
+                "count": needed.count,
+                "faces": needed.faces,
+                "given": needed.given,
+            }
+        except KnownError as trouble:
+            answer = _refused("trouble", "", str(trouble))
+        except Exception as error:
+            answer = _refused("bug", "", self._on_bug(error))
+        if request is not None and request.id is not None:
+            answer["id"] = request.id
+        return canonical(answer), not isinstance(request, Quit)
+
+    def _legal(self, request: AskLegal) -> Reply:
+        moves = self._session.anytime_moves if request.anytime else self._session.legal_moves
+        forms = [form for form in moves.forms if request.verb in ("", form.verb)]
+        listed: Iterator[Move] = itertools.chain.from_iterable(forms)
+        count = sum(form.count() for form in forms)
+        reply: Reply = {
+            "count": count,
+            "forms": [{"verb": form.verb, "seat": form.seat, "count": form.count()} for form in forms],
+        }
+        if request.chosen or request.verb:
+            reply["next"] = [form.step(request.chosen) for form in forms]
+        if not request.chosen:
+            reply["moves"] = list(itertools.islice(listed, max(0, min(request.limit, count, MOST_MOVES))))
+        return reply
+
+    def _play(self, request: Play) -> Reply:
+        move = Move(request.verb, request.args, request.seat)
+        return self._changed(self._session.submit(move, request.dice, request.by, roll=request.roll))
+
+    def _rule(self, request: Rule) -> Reply:
+        return self._changed(
+            self._session.rule(
+                request.edits,
+                request.reason,
+                request.by,
+                question=request.question,
+                clause=request.clause,
+                precedent=request.precedent,
+            )
+        )
+
+    def _changed(self, change: Change) -> Reply:
+        session = self._session
+        if change.entry is None:
+            assert change.remark is not None, "a change is a ply or a remark"
+            return {"remark": change.remark.number, "ply": change.remark.ply}
+        ply = change.entry.ply
+        said = [one.text for one in session.happened(ply.number) if one.kind == "said"]
+        return {
+            "ply": ply.number,
+            "hash": change.entry.hash,
+            "takes_back": ply.takes_back,
+            "changed": [audience for audience in session.audiences if audience in change.audiences],
+            "lines": said,
+            "decision": session.decision,
+            "outcome": session.outcome,
+        }
+
+    def _view(self, request: AskView) -> Reply:
+        if request.at is not None and not 0 <= request.at <= self._session.number:
+            raise KnownError(f"There is no ply {request.at}; the session has {self._session.number}.")
+        self._watch(request.audience)
+        return {"view": self._session.view(request.audience, request.at)}
+
+    def _sightings(self, request: AskSightings) -> Reply:
+        self._watch(request.audience)
+        told = self._session.sightings(request.audience, request.since)
+        return {"sightings": [{"ply": number, **msgspec.to_builtins(sighting)} for number, sighting in told]}
+
+    def _watch(self, audience: str) -> None:
+        """Who asks once is taken to watch from then on: take-backs say who had seen what they take back."""
+        if audience not in self._session.audiences:
+            raise KnownError(f"There is no audience {audience!r}; there are: {', '.join(self._session.audiences)}.")
+        if audience != REFEREE and audience not in self._watching and not self._session.read_only:
+            self._session.screen_change(audience, "LIVE", screen="line protocol")
+            self._watching.add(audience)
+
+
+def _refused(code: str, clause: str, text: str) -> Reply:
+    return {"ok": False, "error": {"code": code, "clause": clause, "text": _written(text)}}
+
+
+def _written(text: str) -> str:
+    """A text that may name a file: what of the name is no text is spelled out."""
+    return text.encode("utf-8", "backslashreplace").decode()

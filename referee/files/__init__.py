@@ -1,0 +1,1 @@
+"""Files that Whitecell reads and writes for people."""

@@ -1,0 +1,149 @@
+"""A session in one file of JSON Lines: exported for analysts, opened again by Whitecell, written when it crashes.
+
+The first line is the head, then come the plies, then the remarks, each with its hash: see docs/log-format.md.
+It holds every secret of the session.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO
+
+import msgspec
+
+from engine.errors import KnownError
+from referee.files.input_files import given_bytes, too_long
+from referee.log.chain import canonical
+from referee.log.records import Header, Link, PlyRecord, Remark
+from referee.store import MemoryStore, Store
+
+BUNDLE_FORMAT = 2
+"""1 had no line for the end: where such a file was cut off between two lines nobody can tell."""
+LONGEST = 100_000_000
+"""How long such a file may be, in bytes: a session of a thousand plies has some millions."""
+_DATABASE = b"SQLite format 3\0"  # how every file of that kind begins
+
+
+class _Head(msgspec.Struct, frozen=True, tag="session", tag_field="line"):
+    bundle_format: int
+    header: Header
+    hash: str
+
+
+class _Ply(msgspec.Struct, frozen=True, tag="ply", tag_field="line"):
+    ply: PlyRecord
+    link: Link
+
+
+class _Remark(msgspec.Struct, frozen=True, tag="remark", tag_field="line"):
+    remark: Remark
+    link: Link
+
+
+class _End(msgspec.Struct, frozen=True, tag="end", tag_field="line"):
+    """How many lines of each kind went before."""
+
+    plies: int
+    remarks: int
+
+
+class _Crash(msgspec.Struct, frozen=True, tag="crash", tag_field="line"):
+    """What a crash file says before the session: not part of it."""
+
+    label: str
+    facts: dict[str, str]
+
+
+_Line = _Head | _Ply | _Remark | _End | _Crash
+_UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
+"""What reading a damaged line raises; msgspec has no error of its own for bad UTF-8 and for brackets without end."""
+
+
+def bundle_lines(store: Store, session: str) -> Iterator[bytes]:
+    """The lines of a session's bundle, without line ends. Raises KnownError."""
+    header, hash_ = store.header(session)
+    yield canonical(_Head(BUNDLE_FORMAT, header, hash_))
+    remarks = store.remarks(header.id)  # before the plies: they may be of none that is not here
+    plies = store.plies(header.id)
+    for record, link in plies:
+        yield canonical(_Ply(record, link))
+    for remark, remark_link in remarks:
+        yield canonical(_Remark(remark, remark_link))
+    yield canonical(_End(len(plies), len(remarks)))
+
+
+def crash_line(label: str, facts: dict[str, str]) -> bytes:
+    """The line with which a crash file begins."""
+    return canonical(_Crash(label, facts))
+
+
+def write_lines(lines: Iterator[bytes], to: IO[bytes]) -> None:
+    """Lines with line feeds."""
+    for line in lines:
+        to.write(line + b"\n")
+
+
+def read_bundle(path: Path) -> tuple[MemoryStore, str, tuple[str, ...]]:
+    """A log with the one session of a file, its id, and what could not be read, one sentence each.
+
+    Edited records are found when the session is opened (the chain). Raises KnownError if no session can be read.
+    """
+    return read_lines(given_bytes(path, LONGEST), str(path))
+
+
+def read_lines(data: bytes, name: str) -> tuple[MemoryStore, str, tuple[str, ...]]:
+    """The same from the content of a file; ``name`` is what it is called. Raises KnownError."""
+    if len(data) > LONGEST:
+        raise too_long(name, LONGEST)
+    if not data.strip():
+        raise KnownError(f"{name} is empty: choose another file.")
+    if data.startswith(_DATABASE):
+        raise KnownError(f"{name} is a whole log, not a session: name it with --database, or in the settings.")
+    head: _Head | None = None
+    end: _End | None = None
+    plies: list[tuple[PlyRecord, Link]] = []
+    remarks: list[tuple[Remark, Link]] = []
+    problems: list[str] = []
+    for number, text in enumerate(data.splitlines(), 1):
+        line = _line(text)
+        if isinstance(line, _Head):
+            head = head or line
+        elif isinstance(line, _Ply):
+            plies.append((line.ply, line.link))
+        elif isinstance(line, _Remark):
+            remarks.append((line.remark, line.link))
+        elif isinstance(line, _End):
+            end = line
+        elif line is None:
+            problems.append(f"Line {number} of {Path(name).name} is damaged or cut off; what follows was not read.")
+            break
+    if head is None:
+        raise KnownError(f"{name} is not a session written by Whitecell: choose another file.")
+    if head.bundle_format > BUNDLE_FORMAT:
+        raise KnownError(f"{name} was written by a newer Whitecell: open it with that one.")
+    if plies and not problems and head.bundle_format > 1 and end != _End(len(plies), len(remarks)):
+        problems.append(f"{Path(name).name} ends before its end: what it held besides is missing.")
+    store = MemoryStore()
+    store.load(head.header, head.hash, plies, remarks)
+    return store, head.header.id, tuple(problems)
+
+
+def _line(text: bytes) -> _Line | None:
+    """One line; None if it is damaged. What is kept as JSON is read too: else its damage would show only later."""
+    try:
+        line: _Line = msgspec.json.decode(text, type=_Line)
+        if isinstance(line, _Head):
+            header = msgspec.structs.replace(line.header, start=_again(line.header.start))
+            return msgspec.structs.replace(line, header=header)
+        if isinstance(line, _Ply):
+            ply = msgspec.structs.replace(line.ply, args=_again(line.ply.args), events=_again(line.ply.events))
+            return msgspec.structs.replace(line, ply=ply)
+        return line
+    except _UNREADABLE:
+        return None
+
+
+def _again(data: msgspec.Raw) -> msgspec.Raw:
+    """Canonical again, however another program has spaced and sorted it."""
+    return msgspec.Raw(canonical(msgspec.json.decode(data)))

@@ -1,0 +1,85 @@
+"""Sessions as files: JSON Lines (everything, opened again by Whitecell) and CSV (a row a ply). For the referee only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from referee.files.bundle import bundle_lines, write_lines
+from referee.files.csv_files import write_sheet
+from referee.files.output_files import Progress, new_file, unseen
+from referee.log.chain import canonical
+from referee.session.recovery import log_of
+from referee.session.session import Session
+
+COLUMNS = (
+    "ply",
+    "at",
+    "kind",
+    "seat",
+    "verb",
+    "args",
+    "dice",
+    "lines",
+    "reason",
+    "takes_back",
+    "in_effect",
+    "told",
+    "seen_by",
+    "entered_by",
+    "think_ms",
+    "notes",
+    "hash",
+)
+
+
+def export_jsonl(session: Session, path: Path, progress: Progress = unseen) -> Path:
+    """The session with its hashes; docs/log-format.md describes the lines. Its log need not be there any more.
+
+    Raises KnownError.
+    """
+    steps = session.number + len(session.remarks) + 2  # the head, and the end
+
+    def counted() -> Iterator[bytes]:
+        for done, line in enumerate(bundle_lines(log_of(session), session.header.id), 1):
+            yield line
+            progress(done, steps)
+
+    with new_file(path, secret=True) as file:
+        write_lines(counted(), file)
+    return path
+
+
+def export_csv(session: Session, path: Path) -> Path:
+    """A row a ply, lists joined by semicolons. Raises KnownError."""
+    return write_sheet(path, COLUMNS, (_row(session, number) for number in range(1, session.number + 1)))
+
+
+def _row(session: Session, number: int) -> list[str | int]:
+    entry = session.entries[number - 1]
+    ply = entry.ply
+    lines = [one.text for one in session.happened(number) if one.kind == "said"]
+    notes = [one.text for one in session.remarks if one.ply == number and one.kind in ("note", "bookmark")]
+    return [
+        number,
+        entry.at,
+        ply.kind,
+        ply.seat,
+        ply.verb,
+        canonical(ply.args).decode(),
+        " ".join(map(str, ply.dice)),
+        _cell(lines),
+        ply.reason,
+        " ".join(map(str, ply.takes_back)),
+        int(number in session.in_effect),
+        _cell(list(entry.told)),
+        " ".join(entry.seen_by),
+        entry.entered_by,
+        entry.think_ms,
+        _cell(notes),
+        entry.hash,
+    ]
+
+
+def _cell(texts: list[str]) -> str:
+    return "; ".join(text for text in texts if text)

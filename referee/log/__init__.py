@@ -1,0 +1,1 @@
+"""What the log holds: records, the hash chain, and reading and checking it."""

@@ -1,0 +1,53 @@
+"""The hash chain of a session: a head, then one chain of plies and one of remarks, both hanging on the head.
+
+A record's hash is SHA-256 over the hash before it, a line feed, and the record as canonical JSON (keys sorted,
+no spaces, UTF-8). Whoever edits a stored record breaks the link after it; a cut tail shows only to somebody
+who kept the last hash, so exports print it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from engine.errors import KnownError
+from referee.log.records import Header, Link, PlyRecord, Remark
+
+_ENCODER = msgspec.json.Encoder(order="sorted")
+
+
+def canonical(value: Any) -> bytes:
+    """Canonical JSON: the same data give the same bytes. Raises KnownError for a text with characters that are none."""
+    try:
+        return _ENCODER.encode(value)
+    except UnicodeEncodeError as error:
+        raise no_text(error) from error
+
+
+def no_text(error: UnicodeEncodeError) -> KnownError:
+    """What is said of characters that are none."""
+    text = error.object.encode("utf-8", "backslashreplace").decode()
+    return KnownError(f"{text} is no text: write it in UTF-8.")
+
+
+def seal_header(header: Header) -> str:
+    """The hash with which both chains of a session begin."""
+    return hashlib.sha256(canonical(header)).hexdigest()
+
+
+def seal(record: PlyRecord | Remark, before: str) -> Link:
+    """The link that a record makes after the hash ``before``."""
+    return Link(before, hashlib.sha256(before.encode() + b"\n" + canonical(record)).hexdigest())
+
+
+def broken_link(head: str, records: Iterable[tuple[PlyRecord | Remark, Link]]) -> int | None:
+    """The number of the first record that is missing, was edited, or does not follow; None for a sound chain."""
+    before = head
+    for expected, (record, link) in enumerate(records, 1):
+        if record.number != expected or link != seal(record, before):
+            return expected
+        before = link.hash
+    return None

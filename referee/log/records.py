@@ -1,0 +1,179 @@
+"""What the log holds, as plain frozen data: the head of a session, its plies and the remarks on them.
+
+A store keeps these and nothing else. Each has a hash that covers its content and the hash before it
+(`referee.log.chain`); docs/log-format.md describes the fields for readers of exported logs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from engine.english import closed
+from engine.model.event import Ply
+
+DiceMode = Literal["roll", "physical"]
+"""``roll``: the program throws unless faces are entered. ``physical``: the referee enters every face."""
+ScreenState = Literal["CURTAIN", "LIVE", "HELD"]
+RemarkKind = Literal["note", "bookmark", "message", "screen", "clock", "opened", "debrief"]
+EVERYONE = "*"
+"""As the audience of a message: every team and the public."""
+ADOPTED = "rules_version"
+"""In the arguments of the ruling by which a session goes on under newer rules: their version."""
+
+
+class Header(msgspec.Struct, frozen=True):
+    """What a session was begun with; it never changes.
+
+    Attributes:
+        id: short and unique, ``hunt-2026-11-21-k4f7qz``.
+        title: what the referee calls it.
+        game, rules_version: the game and its rules as they were.
+        content_file, content_sha256, content_text: the content set, whole, so that the log needs no other file.
+        options: every option of the game.
+        seats, seat_names: who plays, in order, and how they are called.
+        seed: of all that chance decides (whoever knows it can foretell draws: for the referee only).
+        dice: whether faces are entered or thrown by the program.
+        created: UTC, ISO 8601.
+        app_version: of the program that began it.
+        start: the table before the first ply, as canonical JSON.
+    """
+
+    id: str
+    title: str
+    game: str
+    rules_version: str
+    content_file: str
+    content_sha256: str
+    content_text: str
+    options: dict[str, str | int | bool]
+    seats: tuple[str, ...]
+    seat_names: dict[str, str]
+    seed: int
+    dice: DiceMode
+    created: str
+    app_version: str
+    start: msgspec.Raw
+
+
+class PlyRecord(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A ply as it is stored and hashed; ``args`` and ``events`` are canonical JSON, never rewritten.
+
+    Attributes:
+        session, number: which ply; numbers count from 1 without gaps.
+        kind, seat, verb, args, dice, events, reason, takes_back: see `engine.model.event.Ply`.
+        event_format: how ``events`` is to be read (`referee.version.EVENT_FORMAT` when it was written).
+        entered_by: the person or program at the console.
+        at: UTC, ISO 8601, milliseconds.
+        think_ms: time that the seat took, pauses left out.
+        seen_by: of a take-back: the audiences to whom something of it had been shown.
+        over: whether the game is over after this ply.
+        told: who learned what by it, in the sentences that the referee was shown; what is empty is not hashed, so
+            that records made before there was such a field keep their hash.
+    """
+
+    session: str
+    number: int
+    kind: Literal["start", "move", "ruling", "takeback"]
+    seat: str
+    verb: str
+    args: msgspec.Raw
+    dice: tuple[int, ...]
+    events: msgspec.Raw
+    reason: str
+    takes_back: tuple[int, ...]
+    event_format: int
+    entered_by: str
+    at: str
+    think_ms: int
+    seen_by: tuple[str, ...]
+    over: bool
+    told: tuple[str, ...] = ()
+
+
+class Remark(msgspec.Struct, frozen=True):
+    """Something noted beside the plies: it never changes the game.
+
+    Attributes:
+        session, number: which remark; numbers count from 1 without gaps.
+        ply: the ply it belongs to (0: before the first).
+        kind: ``note``, ``bookmark``, ``message`` (to a team, empty text takes it away), ``screen`` (a display
+            changed), ``clock`` (stopped or started), ``opened`` (the session was continued), ``debrief``.
+        text: what was written.
+        audience: of a message or screen: whose ("*": all teams and the public).
+        data: JSON; for a screen ``state`` and ``screen``, for a clock ``paused``.
+        by: who wrote it. at: UTC, ISO 8601, milliseconds.
+    """
+
+    session: str
+    number: int
+    ply: int
+    kind: RemarkKind
+    text: str
+    audience: str
+    data: dict[str, str | int | bool | list[str]]
+    by: str
+    at: str
+
+
+class Link(msgspec.Struct, frozen=True):
+    """The place of a record in its chain: the hash of the record before it, and its own (SHA-256, hexadecimal)."""
+
+    before: str
+    hash: str
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A ply of the log with all that was noted of it when it was entered."""
+
+    ply: Ply
+    entered_by: str
+    at: str
+    think_ms: int
+    seen_by: tuple[str, ...]
+    hash: str
+    told: tuple[str, ...] = ()
+
+
+class PastRuling(msgspec.Struct, frozen=True):
+    """A ruling of any session: what was disputed, how it was decided, and whether it binds later sessions."""
+
+    session: str
+    title: str
+    game: str
+    ply: int
+    at: str
+    question: str
+    reason: str
+    clause: str
+    precedent: bool
+
+    @classmethod
+    def of(cls, title: str, game: str, session: str, ply: int, at: str, reason: str, args: Mapping[str, Any]) -> PastRuling:
+        """A ruling from the parts of its ply and session."""
+        question, clause = str(args.get("question", "")), str(args.get("clause", ""))
+        return cls(session, title, game, ply, at, question, reason, clause, bool(args.get("precedent")))
+
+
+def ruling_text(ply: Ply) -> str:
+    """A ruling for people: how it was decided, and in brackets what was disputed, the clause, whether it is a precedent."""
+    question, clause = str(ply.args.get("question", "")), str(ply.args.get("clause", ""))
+    weight = ", ".join(part for part in (clause, "a precedent" if ply.args.get("precedent") else "") if part)
+    beside = " ".join(part for part in (closed(question) if question and weight else question, weight) if part)
+    return f"Ruling: {ply.reason} ({beside})" if beside else f"Ruling: {ply.reason}"
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """One line of the library: what a session was, how far it got."""
+
+    id: str
+    title: str
+    game: str
+    seats: tuple[str, ...]
+    seat_names: dict[str, str]
+    created: str
+    plies: int
+    last_at: str
+    over: bool

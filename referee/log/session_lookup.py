@@ -1,0 +1,50 @@
+"""From what was typed to a session: its id (or the beginning of it) in the log, or an exported file; ``-`` reads one."""
+
+from __future__ import annotations
+
+import errno
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from engine.contract.game import Game
+from engine.errors import KnownError
+from referee.files.bundle import LONGEST, read_bundle, read_lines
+from referee.session.session import Session
+from referee.store import Store, open_store
+
+EXPORTED = ".jsonl"
+"""How the name of an exported session ends."""
+STANDARD_INPUT = "-"
+"""What is typed for an exported session that another program hands over."""
+
+
+def find_log(wanted: str, database: str | None, *, read_only: bool = False) -> tuple[Store, str, tuple[str, ...]]:
+    """The log that holds the session, what to ask it for, and what is damaged. Raises KnownError."""
+    if wanted == STANDARD_INPUT:
+        return read_lines(sys.stdin.buffer.read(LONGEST + 1), "standard input")
+    path = Path(wanted)
+    try:
+        is_named = path.exists() and not path.is_dir()  # a folder may be called as a session is
+    except OSError as error:
+        if error.errno != errno.ENAMETOOLONG:
+            raise KnownError(f"{wanted} cannot be looked for here ({error.strerror}): go to another folder.") from error
+        is_named = False
+    if is_named:
+        return read_bundle(path)
+    if path.suffix == EXPORTED:
+        raise KnownError(f"There is no file {wanted}: name one that is there, or a session.")
+    if not read_only:  # that makes a log where none is, and brings an old one up to date: only for a session that is there
+        seen = open_store(database, read_only=True)
+        seen.header(wanted)
+        seen.close()
+    return open_store(database, read_only=read_only), wanted, ()
+
+
+def read_session(wanted: str, database: str | None, games: Iterable[Game], *, for_review: bool = False) -> Session:
+    """A session to read; ``for_review``: one from a file that is sound may be noted on, in memory. Raises KnownError."""
+    store, session, damage = find_log(wanted, database, read_only=True)
+    noted = for_review and not damage
+    opened = Session.open(store, session, games, read_only=not noted, for_review=noted)
+    opened.problems = (*damage, *opened.problems)
+    return opened

@@ -1,0 +1,127 @@
+"""Checking a stored session: its chain, its fold, and what today's rules would decide differently."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from engine.contract.game import Game
+from engine.errors import DiceNeeded, IllegalMove
+from engine.model.event import Ended, Event, Ply, Popped, Pushed, Rolled, Said
+from engine.moves.move import Move
+from engine.play.can_continue import SENSELESS
+from engine.play.match import Match
+from referee.session.session import Session
+from referee.session.session_loading import make_match
+from referee.store import Store
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """A ply that today's rules would decide differently, and how."""
+
+    ply: int
+    text: str
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What was found.
+
+    Attributes:
+        session, plies: which session, and how many of its plies could be read.
+        last_hash: of the last ply that could be read.
+        problems: broken links and unreadable records, one sentence each; empty for a sound log.
+        differences: of the moves; an old log under newer rules may have some and is sound all the same.
+        reworded: plies that today's rules decide alike and tell in other words.
+    """
+
+    session: str
+    plies: int
+    last_hash: str
+    problems: tuple[str, ...]
+    differences: tuple[Difference, ...]
+    reworded: tuple[int, ...] = ()
+
+
+def verify(store: Store, session: str, games: Iterable[Game]) -> Verdict:
+    """Check one session. Raises KnownError if there is no such session, or nothing of it can be read."""
+    stored = Session.open(store, session, games, read_only=True)
+    differences: list[Difference] = []
+    reworded: list[int] = []
+    match = make_match(stored.game, stored.content, stored.header, begin=False)
+    for ply, frame in zip(stored.fold.plies, stored.fold.frames[1:], strict=True):
+        text = _difference(stored, match, ply) if ply.kind in ("start", "move") else None
+        if text:
+            differences.append(Difference(ply.number, text))
+        elif text is not None:
+            reworded.append(ply.number)
+        # What follows is decided on the table as it was.
+        match.follow(ply, frame)
+    plies = stored.number
+    return Verdict(stored.header.id, plies, stored.last_hash, stored.problems, tuple(differences), tuple(reworded))
+
+
+def _difference(stored: Session, match: Match, ply: Ply) -> str | None:
+    """How today's rules would decide a ply; "" if only in other words, None if alike to the letter."""
+    header = stored.header
+    if any(type(event) is Rolled and not event.entered for event in ply.events):
+        header = msgspec.structs.replace(header, dice="roll")
+    match.rules.dice_entered = header.dice == "physical"
+    try:
+        if ply.kind == "start":
+            today = make_match(stored.game, stored.content, header, begin=True).fold.plies[0]
+        else:
+            today, _ = match.prepare(Move(ply.verb, ply.args, ply.seat), ply.dice)
+    except IllegalMove as refused:
+        return f"{ply.verb} would be refused: {refused}"
+    except DiceNeeded as needed:
+        return f"{ply.verb} would need other dice: {needed}"
+    except SENSELESS as error:
+        return f"nothing can be made of {ply.verb or 'the set-up'} ({type(error).__name__}: {error})"
+    return _compared(ply, today)
+
+
+def _compared(stored: Ply, today: Ply) -> str | None:
+    """The same of what they decide today."""
+    if stored.events == today.events:
+        return None
+    before, after = _decided(stored), _decided(today)
+    for (number, then), (_, now) in zip(before, after, strict=False):
+        if not _alike(_matter(then), _matter(now)):
+            return f"event {number} would be {_named(now)}, not {_named(then)}"
+    if len(before) != len(after):
+        return f"it would cause {len(today.events)} events, not {len(stored.events)}"
+    return ""
+
+
+def _decided(ply: Ply) -> list[tuple[int, Event]]:
+    """The events of a ply but for the lines of the log, with their numbers."""
+    return [(number, event) for number, event in enumerate(ply.events, 1) if type(event) is not Said]
+
+
+def _matter(event: Event) -> object:
+    """What of an event is more than words: the outcome of a game without its text."""
+    match event:
+        case Pushed(task) | Popped(task):
+            return type(event), task.name, task.seats, task.data
+        case Ended(before, after):
+            return before and (before.winners, before.reason), after and (after.winners, after.reason)
+        case _:
+            return event
+
+
+def _alike(then: object, now: object) -> bool:
+    """Whether two values say the same, at any depth: of two texts, one of which has several words, nothing depends."""
+    match then, now:
+        case (str(), str()):
+            return then == now or " " in then or " " in now
+        case (dict(), dict()):
+            return then.keys() == now.keys() and all(_alike(value, now[name]) for name, value in then.items())
+        case (list() | tuple(), list() | tuple()):
+            return len(then) == len(now) and all(map(_alike, then, now))
+        case _:
+            return then == now
+
+
+def _named(event: Event) -> str:
+    return msgspec.json.encode(event).decode()

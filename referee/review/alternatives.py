@@ -1,0 +1,116 @@
+"""The roads not taken: what a decision could have thrown dice for, with the odds that it had."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
+
+from engine.errors import IllegalMove
+from engine.model.event import Ply
+from engine.moves.move import Form, Move
+from engine.moves.targets import completed, odds, prospects
+from engine.play.odds import Odds
+from referee.review.decisions import BEYOND, forms_at
+from referee.review.review import Review
+
+_TOLD = 6  # in a sentence, of many
+
+
+class Road(msgspec.Struct, frozen=True):
+    """What a seat could have thrown for: what it was, what had to fall, the chance (0 to 1), whether it was chosen.
+
+    The chance is that of the table as it was, if nobody had intervened: more than the seat may have known.
+    """
+
+    title: str
+    odds: str
+    chance: float
+    taken: bool
+
+
+class _Throw(msgspec.Struct, frozen=True):
+    """A throw, what the move that leads to it is called, and whether that was chosen."""
+
+    odds: Odds
+    called: str
+    taken: bool
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.odds.title, self.odds.words
+
+
+def roads_at(review: Review, ply: int) -> tuple[Road, ...]:
+    """All that could have been thrown for in the decision of a ply, the likeliest first, by today's rules where they are
+    the session's own; with the least amount of what could be had in several.
+    """
+    try:
+        forms = forms_at(review, ply) if review.session.rules.scheme.rolls else None
+        return () if forms is None else _roads(list(_throws(review, ply, forms)))
+    except BEYOND:
+        return ()
+
+
+def roads_in_words(review: Review, ply: int) -> str:
+    """The same as a sentence; "" where there was nothing to throw for."""
+    roads = roads_at(review, ply)
+    told = [f"{one.title} ({one.odds}{', chosen' if one.taken else ''})" for one in roads[:_TOLD]]
+    told += [f"{len(roads) - _TOLD} more"] if len(roads) > _TOLD else []
+    return f"Could be thrown for: {'; '.join(told)}." if told else ""
+
+
+def _throws(review: Review, ply: int, forms: Sequence[Form]) -> Iterator[_Throw]:
+    decided, rules = review.session.entries[ply - 1].ply, review.session.rules
+    table = review.session.fold.frames[ply - 1].table
+    if rules.onward(table) is not None:  # a throw was declared before: who reacts to it does not choose it
+        return
+
+    def throw(move: Move, called: str, *, taken: bool) -> Iterator[_Throw]:
+        try:
+            found = odds(rules, table, move)
+        except IllegalMove:
+            return
+        if found is not None and found.chance is not None and found.seat in ("", decided.seat):
+            yield _Throw(found, called, taken)
+
+    yield from throw(Move(decided.verb, decided.args, decided.seat), "", taken=True)
+    for form in forms:
+        for one in {one.plain: one for one in prospects(form, rules.aims)}.values():
+            if (move := completed(form, one.words)) is not None:
+                yield from throw(move, _called(form, one.words), taken=_part_of(move, decided))
+
+
+def _roads(throws: Sequence[_Throw]) -> tuple[Road, ...]:
+    """What is thrown for alike is told apart by the move; what was chosen stands there once."""
+    chosen = {one.key for one in throws if one.taken and one.called}
+    # As it was entered it may be one of the moves, or something between them: another amount, a longer route.
+    told = [one for one in throws if one.called or one.key not in chosen]
+    between = {one.key for one in told if not one.called}
+    told = [one for one in told if not one.called or one.key not in between]
+    alike = Counter(one.key for one in told)
+    roads: dict[tuple[str, str], Road] = {}
+    for one in told:
+        title = f"{one.odds.title}: {one.called}" if alike[one.key] > 1 else one.odds.title
+        roads.setdefault((title, one.odds.words), Road(title, one.odds.words, float(one.odds.chance or 0), one.taken))
+    return tuple(sorted(roads.values(), key=lambda road: -road.chance))
+
+
+def _called(form: Form, words: Sequence[str]) -> str:
+    """The words of a move for people, without what is added in brackets."""
+    labels = []
+    for at, word in enumerate(words):
+        token = next((token for token in form.step(words[:at]).tokens if token.value == word), None)
+        labels.append((token.label if token is not None else "").partition(" (")[0] or word.replace("_", " "))
+    return ", ".join(labels)
+
+
+def _part_of(move: Move, decided: Ply) -> bool:
+    """Whether this is what was decided, or, of a plan, a part of it: the same but for what it names amounts of."""
+    whole = decided.args
+    return move.verb == decided.verb and all(
+        whole.get(name) == given
+        or (isinstance(given, Mapping) and isinstance(whole.get(name), Mapping) and given.keys() <= whole[name].keys())
+        for name, given in move.args.items()
+    )

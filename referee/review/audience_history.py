@@ -1,0 +1,179 @@
+"""What one audience was told and shown, ply by ply, walked once: the ground of who knew what.
+
+It follows the log as it was entered, take-backs included: who was shown a card in error has seen it, whatever was
+taken back afterwards. Published counts as shown; whether a curtain was down then is noted by the session's screens.
+That a game opens all hidden things when it has ended teaches nobody anything in play: it is left out.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+
+import msgspec
+
+from engine.model.event import Event, Made, Marked, Moved, Ply, Published, Removed, Turned
+from engine.model.history import Fold
+from engine.model.table import Table
+from engine.model.view import Sighting
+from engine.visibility.projection import seen, sight
+from engine.visibility.schema import FACES
+
+
+class Trace(msgspec.Struct, frozen=True, gc=False):
+    """From ``ply`` on: the audience sees the piece's face in zone ``place`` (``in_sight``), or believes it there.
+
+    ``place`` is "" if it saw the piece leave and not whereto.
+    """
+
+    ply: int
+    place: str
+    in_sight: bool
+
+
+_Told = tuple[Event, Sighting | None, Sighting | None]
+"""An event, what was told of it, and what would have been told of it in play: the end of a game opens everything."""
+
+
+class Witness:
+    """One audience's eyes.
+
+    Attributes:
+        told: told[n] are the sightings that ply n told.
+        traces: by piece whose face was ever seen, where it was seen, oldest first.
+        learned: (ply, piece), each piece once, when its face was seen for the first time.
+        marked: by piece and mark, the plies at which the audience saw that mark change.
+    """
+
+    def __init__(self, fold: Fold, audience: str) -> None:
+        self.audience = audience
+        self.told: list[tuple[Sighting, ...]] = [()]
+        self.traces: dict[str, list[Trace]] = {}
+        self.learned: list[tuple[int, str]] = []
+        self.marked: dict[tuple[str, str], list[int]] = {}
+        self._scheme = fold.scheme
+        start = fold.frames[0].table
+        self._waiting: list[_Told] = []
+        self._touched: dict[str, str | None] = {}
+        for piece in start.where:
+            self._look(1, start, piece, None, False)  # until it is shown another, an audience is shown this table
+        self._before: dict[int, list[_Told]] = {}
+        for ply, before, after in zip(fold.plies, fold.frames, fold.frames[1:], strict=False):
+            self._now: list[Sighting] = []
+            if ply.kind == "takeback":
+                self._take_back(fold.plies, ply, after.shown.get(audience, start))
+            else:
+                self._before[ply.number] = list(self._waiting)
+                self._follow(ply, before.table)
+            self.told.append(tuple(self._now))
+
+    def trace(self, piece: str, ply: int) -> Trace | None:
+        """Where the audience saw or believed the piece after a ply; None if it had never seen its face."""
+        traces = self.traces.get(piece, ())
+        at = bisect_right(traces, ply, key=lambda one: one.ply)
+        return traces[at - 1] if at else None
+
+    def first(self, piece: str) -> int:
+        """The ply at which the face was first seen; 0: never."""
+        traces = self.traces.get(piece)
+        return traces[0].ply if traces else 0
+
+    def last_seen(self, piece: str, ply: int) -> Trace | None:
+        """The last trace up to ``ply`` at which the face was in sight."""
+        traces = self.traces.get(piece, ())
+        at = bisect_right(traces, ply, key=lambda one: one.ply)
+        return next((one for one in reversed(traces[:at]) if one.in_sight), None)
+
+    # ---------------------------------------------------------------- inside
+
+    def _follow(self, ply: Ply, table: Table) -> None:
+        for event in ply.events:
+            after = table.apply(event)
+            if type(event) is Published:
+                if self.audience in event.audiences:
+                    self._publish(ply.number, after)
+            else:
+                told = sight(self._scheme, table, event, after, self.audience)
+                over = after.outcome is not None
+                played = sight(self._scheme, in_play(table), event, in_play(after), self.audience) if over else told
+                self._waiting.append((event, told, played))
+            table = after
+
+    def _publish(self, ply: int, table: Table) -> None:
+        faces = set()
+        for event, told, played in self._waiting:
+            if told is not None:
+                self._now.append(told)
+            piece = _piece_of(event)
+            if not piece:
+                continue
+            self._touched.setdefault(piece, None)
+            if played is None:
+                continue
+            if played.face is not None:
+                faces.add(piece)
+                if not isinstance(event, Marked):
+                    self._touched[piece] = _place(event, played, table, piece)
+            if isinstance(event, Marked):
+                self.marked.setdefault((piece, event.mark), []).append(ply)
+        self._waiting = []
+        for piece, belief in self._touched.items():
+            self._look(ply, table, piece, belief, piece in faces)
+        self._touched = {}
+
+    def _look(self, ply: int, table: Table, piece: str, belief: str | None, face: bool) -> None:
+        known = self.traces.get(piece)
+        if self._sees(table, piece):
+            self._trace(piece, Trace(ply, table.where[piece], True))
+        elif face:
+            self._trace(piece, Trace(ply, belief or "", False))
+        elif known and known[-1].in_sight:
+            # It went out of sight without a word.
+            self._trace(piece, Trace(ply, belief or known[-1].place, False))
+
+    def _sees(self, table: Table, piece: str) -> bool:
+        """Whether the face is in sight, by what is declared for play."""
+        return piece in table.where and seen(self._scheme, in_play(table), piece, self.audience) == FACES
+
+    def _trace(self, piece: str, trace: Trace) -> None:
+        traces = self.traces.setdefault(piece, [])
+        if not traces:
+            self.learned.append((trace.ply, piece))
+        elif (traces[-1].place, traces[-1].in_sight) == (trace.place, trace.in_sight):
+            return
+        traces.append(trace)
+
+    def _take_back(self, plies: Sequence[Ply], ply: Ply, shown: Table) -> None:
+        first = ply.takes_back[0]
+        self._waiting = list(self._before[first])
+        touched = {piece for number in ply.takes_back for event in plies[number - 1].events if (piece := _piece_of(event))}
+        for piece in touched:
+            if self._sees(shown, piece):
+                self._trace(piece, Trace(ply.number, shown.where[piece], True))
+            elif (trace := self.trace(piece, first - 1)) is not None:
+                self._trace(piece, Trace(ply.number, trace.place, False))
+            elif (trace := self.trace(piece, ply.number)) is not None and trace.in_sight:
+                # Shown in error, then put back: it lies again where it did, as they were not to know.
+                self._trace(piece, Trace(ply.number, "", False))
+
+
+def in_play(table: Table) -> Table:
+    """The same table, as if the game went on: what is opened at the end is closed again."""
+    return table if table.outcome is None else msgspec.structs.replace(table, outcome=None)
+
+
+def _piece_of(event: Event) -> str:
+    match event:
+        case Moved(piece) | Turned(piece) | Marked(piece):
+            return piece
+        case Made(piece) | Removed(piece):
+            return piece.id
+        case _:
+            return ""
+
+
+def _place(event: Event, told: Sighting, table: Table, piece: str) -> str:
+    """Where an audience that was told this of a face believes the piece now."""
+    if isinstance(event, Turned):
+        return table.where.get(piece, "")
+    return told.to

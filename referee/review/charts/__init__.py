@@ -1,0 +1,1 @@
+"""Charts of sessions as data and as SVG."""

@@ -1,0 +1,165 @@
+"""Charts of a session as data: what is drawn, and the same in words; `svg_charts` draws them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from engine.english import counted
+from referee.review.luck import Luck
+from referee.review.measure_series import Series, Thinking, number
+from referee.review.review import Review
+from referee.review.summary import Summary
+from referee.review.timeline import Band
+
+Point = tuple[float, float]
+
+
+class Curve(msgspec.Struct, frozen=True):
+    """One line of a chart.
+
+    Attributes:
+        name: what stands at its end.
+        points: (ply, value), by ply.
+        style: which of the colours, dashes and marks: equal for one team in all charts; -1 for the game itself.
+        bars: drawn as a bar at each point instead of a line from step to step.
+        every: it has a point at every ply at which it has a value: where one is missing there is none, and no line.
+    """
+
+    name: str
+    points: tuple[Point, ...]
+    style: int = -1
+    bars: bool = False
+    every: bool = False
+
+
+class Spread(msgspec.Struct, frozen=True):
+    """A shaded range behind the curves: (ply, low, high), and what it says."""
+
+    name: str
+    edges: tuple[tuple[float, float, float], ...]
+
+
+class Chart(msgspec.Struct, frozen=True):
+    """A chart over plies.
+
+    Attributes:
+        id, title: what it shows.
+        unit: what one of its values is: the title of the upright axis; the other always counts plies.
+        last: the last ply.
+        curves, spread: what is drawn.
+        turns: (first ply, last ply, title) of the turns: every second one lies on a faint ground, and the axis names them.
+        text: the same in words.
+        beside: what stands at the ends of curves in all charts that this one stands with: their planes are equally wide,
+            so that plies stand under one another.
+    """
+
+    id: str
+    title: str
+    unit: str
+    last: int
+    curves: tuple[Curve, ...]
+    turns: tuple[tuple[int, int, str], ...]
+    text: str
+    spread: Spread | None = None
+    beside: tuple[str, ...] = ()
+
+    @property
+    def named(self) -> tuple[Curve, ...]:
+        """The curves that have a name at their end: the title says what a line of the game itself is."""
+        return tuple(curve for curve in self.curves if curve.name != self.title)
+
+    @property
+    def reach(self) -> tuple[float, float]:
+        """The least and largest value, 0 included."""
+        values = [value for curve in self.curves for _, value in curve.points]
+        if self.spread is not None:
+            values += [value for _, low, high in self.spread.edges for value in (low, high)]
+        return min([0.0, *values]), max([0.0, *values])
+
+
+def charts_of(review: Review, summary: Summary) -> tuple[Chart, ...]:
+    """All charts of a session: its measures, think time, luck."""
+    turns = _turns(review.bands)
+    styles = {seat: at for at, seat in enumerate(review.seats)}
+    charts = [_measure(review, group, styles, turns) for group in _grouped(summary.figures)]
+    if any(one.total_ms for one in summary.thinking):
+        charts.append(_thinking(review, summary.thinking, styles, turns))
+    charts += [_luck(review, one, styles, turns) for one in summary.luck]
+    beside = tuple(dict.fromkeys(curve.name for chart in charts for curve in chart.named))
+    return tuple(msgspec.structs.replace(chart, beside=beside) for chart in charts)
+
+
+def _turns(bands: Iterable[Band]) -> tuple[tuple[int, int, str], ...]:
+    """The turns as the game counts them, whoever decides in them."""
+    found: list[tuple[int, int, str]] = []
+    for band in bands:
+        first = found.pop()[0] if found and found[-1][2] == band.turn else band.first
+        found.append((first, band.last, band.turn))
+    return tuple(found)
+
+
+def _grouped(figures: Iterable[Series]) -> list[list[Series]]:
+    """The same figure of several seats goes into one chart; one that has no value at all into none."""
+    groups: dict[tuple[str, str], list[Series]] = {}
+    for one in figures:
+        if any(value is not None for value in one.values):
+            groups.setdefault((one.title, one.unit), []).append(one)
+    return list(groups.values())
+
+
+def _measure(review: Review, group: list[Series], styles: dict[str, int], turns: tuple[tuple[int, int, str], ...]) -> Chart:
+    line = review.line()  # a slip that was taken back is no spike
+    curves = tuple(
+        Curve(
+            review.name(one.seat) if one.seat else one.title,
+            tuple((ply, value) for ply, value in enumerate(one.in_effect(line)) if ply and value is not None),
+            styles.get(one.seat, -1),
+            every=True,
+        )
+        for one in group
+    )
+    first = group[0]
+    text = f"{first.title}, in {first.unit}, over {counted(review.number, 'ply', 'plies')}. {_in_words(curves)}"
+    return Chart(first.id, first.title, first.unit, review.number, curves, turns, text)
+
+
+def _thinking(
+    review: Review, thinking: Sequence[Thinking], styles: dict[str, int], turns: tuple[tuple[int, int, str], ...]
+) -> Chart:
+    curves = tuple(
+        Curve(one.name, tuple((ply, time / 1000) for ply, time in one.each), styles.get(one.seat, -1), bars=True)
+        for one in thinking
+        if one.each
+    )
+    words = [
+        f"{one.name}: {number(one.total_ms / 1000)} s in {counted(len(one.each), 'decision')}, "
+        f"{number(one.median_ms / 1000)} s in the middle, {number(one.longest_ms / 1000)} s at most."
+        for one in thinking
+        if one.each
+    ]
+    text = f"Think time for each decision, in seconds, over {counted(review.number, 'ply', 'plies')}. {' '.join(words)}"
+    return Chart("thinking", "Think time", "seconds", review.number, curves, turns, text)
+
+
+def _luck(review: Review, luck: Luck, styles: dict[str, int], turns: tuple[tuple[int, int, str], ...]) -> Chart:
+    curve = Curve(luck.name, tuple((one.ply, one.luck) for one in luck.throws), styles.get(luck.seat, -1))
+    spread = Spread("95 % of sessions with fair dice", tuple((one.ply, one.low, one.high) for one in luck.throws))
+    title = f"Luck of {luck.name}"
+    unit = "successes above expectation"
+    text = f"{title}, in {unit}, over {counted(review.number, 'ply', 'plies')}, with the band of {spread.name}. {luck.text}"
+    return Chart(f"luck-{luck.seat}", title, unit, review.number, (curve,), turns, text, spread)
+
+
+def _in_words(curves: Iterable[Curve]) -> str:
+    said = []
+    for curve in curves:
+        values = [value for _, value in curve.points]
+        if not values:
+            continue
+        low, high = min(values), max(values)
+        at = next(ply for ply, value in curve.points if value == high)
+        span = f"lowest {number(low)}, highest {number(high)} first at ply {at:.0f}" if low != high else "unchanged"
+        said.append(f"{curve.name}: from {number(values[0])} to {number(values[-1])}, {span}.")
+    return " ".join(said)

@@ -1,0 +1,258 @@
+"""The painter of charts: SVG text, the same on screen, in HTML and in print (plain attributes only, as SVG Tiny has them).
+
+Colours are those of Okabe and Ito; no curve is told by its colour alone: each has its own dashes, its own mark and its
+name at its end. A chart of one curve that is named as the chart is needs no name but that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from math import ceil, cos, floor, log10, radians, sin
+from unicodedata import east_asian_width
+from xml.sax.saxutils import escape
+
+import msgspec
+
+from referee.review.charts.session_charts import Chart, Curve
+from referee.review.measure_series import number
+
+_COLOURS = ("#d55e00", "#0072b2", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#f0e442", "#8a94a0")
+_DASHES = ("", "7 3", "2 3", "9 3 2 3", "4 2", "12 4", "1 2", "6 2 1 2 1 2")
+
+_NAMES, _APART = 160.0, 14.0
+"""The most that a name takes beside a chart, and the least from one name to the next, in pixels."""
+
+
+class Ink(msgspec.Struct, frozen=True):
+    """The colours of a page: ground, text, soft text, lines, faint bands, the curve of the game itself, the cursor."""
+
+    page: str
+    text: str
+    soft: str
+    line: str
+    faint: str
+    own: str
+    cursor: str
+
+
+LIGHT = Ink("#ffffff", "#141b23", "#465462", "#c6d0d9", "#eef1f5", "#141b23", "#b03a00")
+DARK = Ink("#171d25", "#eef2f6", "#b3bfcb", "#33404d", "#1f2731", "#eef2f6", "#f0e442")
+
+
+class Plot(msgspec.Struct, frozen=True):
+    """Where a chart's plane lies in its picture, in pixels; `x` and `ply_at` convert for cursors and clicks."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    last: int
+
+    def x(self, ply: float) -> float:
+        """Where a ply lies."""
+        return self.left + (self.right - self.left) * ply / max(1, self.last)
+
+    def ply_at(self, x: float) -> int:
+        """The ply at a place."""
+        share = (x - self.left) / max(1.0, self.right - self.left)
+        return min(self.last, max(0, round(share * self.last)))
+
+
+def plot_of(chart: Chart, width: float, height: float) -> Plot:
+    """The plane of a chart drawn at this size."""
+    names = max((_wide(name) for name in chart.beside or [curve.name for curve in chart.named]), default=0.0)
+    return Plot(52, 30, width - 26 - min(_NAMES, names), height - 38, chart.last)
+
+
+def chart_svg(chart: Chart, width: int = 720, height: int = 220, *, ink: Ink = LIGHT, cursor: int | None = None) -> str:
+    """A chart as SVG text; ``cursor`` marks a ply."""
+    plot = plot_of(chart, width, height)
+    parts = sheet_svg(chart.title, chart.text, width, height, ink)
+    parts.append(text_svg(plot.left, 18, chart.title, ink.text, 13, weight=700))
+    steps = ticks_of(*chart.reach)
+    low, high = steps[0], steps[-1]
+
+    def y(value: float) -> float:
+        return plot.bottom - (plot.bottom - plot.top) * (value - low) / (high - low)
+
+    parts += _ground(chart, plot, ink)
+    for step in steps:
+        parts.append(line_svg(plot.left, y(step), plot.right, y(step), ink.line, 1.4 if step == 0 else 0.7))
+        parts.append(text_svg(plot.left - 6, y(step) + 4, number(step), ink.soft, 11, anchor="end"))
+    for ply in _plies(chart.last):
+        parts.append(text_svg(plot.x(ply), plot.bottom + 15, str(ply), ink.soft, 11, anchor="middle"))
+    parts.append(text_svg(plot.left - 10, plot.bottom + 15, "ply", ink.soft, 11, anchor="end"))
+    parts += _turns(chart, plot, ink)
+    parts.append(text_svg(plot.right, 18, chart.unit, ink.soft, 11, anchor="end"))
+    if chart.spread is not None:
+        there = [f"{plot.x(ply):.1f},{y(top):.1f}" for ply, _, top in chart.spread.edges]
+        back = [f"{plot.x(ply):.1f},{y(bottom):.1f}" for ply, bottom, _ in reversed(chart.spread.edges)]
+        parts.append(f'<polygon points="{" ".join(there + back)}" fill="{ink.soft}" fill-opacity="0.18"/>')
+        parts.append(text_svg(plot.left + 6, plot.top + 12, f"shaded: {chart.spread.name}", ink.soft, 11))
+    for curve in chart.curves:
+        parts += _curve(curve, plot, y, ink)
+    parts += _names([(y(curve.points[-1][1]), curve) for curve in chart.named if curve.points], plot, ink)
+    if cursor is not None:
+        parts.append(line_svg(plot.x(cursor), plot.top - 4, plot.x(cursor), plot.bottom, ink.cursor, 1.6))
+    return "\n".join([*parts, "</svg>"])
+
+
+def sheet_svg(title: str, text: str, width: int, height: int, ink: Ink) -> list[str]:
+    """How every chart begins: its size, its title and words for who cannot see it, its ground."""
+    return [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
+        f'role="img" font-family="Whitecell Inter">',
+        f"<title>{escape(title)}</title><desc>{escape(text)}</desc>",
+        f'<rect x="0" y="0" width="{width}" height="{height}" fill="{ink.page}"/>',
+    ]
+
+
+def colour_of(style: int, ink: Ink) -> str:
+    """The colour of a team's curves."""
+    return ink.own if style < 0 else _COLOURS[style % len(_COLOURS)]
+
+
+def _ground(chart: Chart, plot: Plot, ink: Ink) -> Iterator[str]:
+    """Every second turn on a faint ground."""
+    for first, last, _ in chart.turns[1::2]:
+        left, right = plot.x(first - 1), plot.x(last)
+        yield (
+            f'<rect x="{left:.1f}" y="{plot.top}" width="{right - left:.1f}" height="{plot.bottom - plot.top}" '
+            f'fill="{ink.faint}"/>'
+        )
+
+
+def _turns(chart: Chart, plot: Plot, ink: Ink) -> Iterator[str]:
+    """Under the plies the turns: each by its name where it has room, else by its number, where that has room.
+
+    Where no name has room, what is counted stands at the left.
+    """
+    named, free = False, plot.left - 10
+    for first, last, title in chart.turns:
+        left, right = plot.x(first - 1), plot.x(last)
+        at = title.rpartition(" ")[2]
+        whole, middle = _wide(title) <= right - left, (left + right) / 2
+        name = title if whole else at
+        half = _wide(name) / 2
+        if not (whole or at.isdecimal()) or middle - half < free + 4:
+            continue
+        free, named = middle + half, named or (whole and at.isdecimal())
+        yield text_svg(middle, plot.bottom + 31, name, ink.soft, 11, anchor="middle")
+    count, _, at = chart.turns[-1][2].rpartition(" ") if chart.turns else ("", "", "")
+    if at.isdecimal() and not named and _wide(count) <= plot.left - 14:
+        yield text_svg(plot.left - 10, plot.bottom + 31, count.lower(), ink.soft, 11, anchor="end")
+
+
+def _curve(curve: Curve, plot: Plot, y: Callable[[float], float], ink: Ink) -> Iterator[str]:
+    colour = colour_of(curve.style, ink)
+    if curve.bars:
+        for ply, value in curve.points:
+            yield line_svg(plot.x(ply), y(0), plot.x(ply), y(value), colour, max(1.2, 0.5 * (plot.x(1) - plot.x(0))))
+            if value:
+                yield mark_svg(curve.style, plot.x(ply), y(value), 2.2, colour)
+        return
+    if not curve.points:
+        return
+    path = [f"M{plot.x(curve.points[0][0]):.1f},{y(curve.points[0][1]):.1f}"]
+    for before, (ply, value) in zip(curve.points, curve.points[1:], strict=False):
+        if curve.every and ply > before[0] + 1:
+            path.append(f"H{plot.x(before[0]):.1f}M{plot.x(ply):.1f},{y(value):.1f}")
+        elif value != before[1]:
+            path.append(f"H{plot.x(ply):.1f}V{y(value):.1f}")
+    path.append(f"H{plot.x(curve.points[-1][0]):.1f}")
+    dash = _DASHES[curve.style % len(_DASHES)] if curve.style >= 0 else ""
+    dashed = f' stroke-dasharray="{dash}"' if dash else ""
+    yield f'<path d="{"".join(path)}" fill="none" stroke="{colour}" stroke-width="2"{dashed}/>'
+
+
+def _names(ends: list[tuple[float, Curve]], plot: Plot, ink: Ink) -> Iterator[str]:
+    """The name of each curve at its end; those that would meet are moved apart, and none beyond the plane."""
+    crowd = sorted(ends, key=lambda end: end[0])
+    places: list[float] = []
+    for wanted, _ in crowd:
+        places.append(max(wanted, places[-1] + _APART) if places else wanted)
+    most = plot.bottom
+    for at in range(len(places) - 1, -1, -1):
+        places[at] = min(places[at], most)
+        most = places[at] - _APART
+    for place, (_, curve) in zip(places, crowd, strict=True):
+        yield mark_svg(curve.style, plot.right + 10, place, 4, colour_of(curve.style, ink))
+        yield text_svg(plot.right + 19, place + 4, _cut(curve.name), ink.text, 11)
+
+
+def _wide(text: str) -> float:
+    """About how many pixels wide a name is in its legend."""
+    return sum(
+        11.0 if east_asian_width(one) in "WF" else 9.6 if one in "MWmw" else 3.4 if one in " iIjl.'" else 6.6 for one in text
+    )
+
+
+def _cut(name: str) -> str:
+    """As much of a name as a legend has room for."""
+    while _wide(name) > _NAMES:
+        name = name.removesuffix("\u2026")[:-1].rstrip() + "\u2026"
+    return name
+
+
+def mark_svg(style: int, x: float, y: float, size: float, colour: str) -> str:
+    """The shape that the team bears, of eight; a disc for the game itself."""
+    if style < 0 or style % 8 == 1:
+        return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size * 0.9:.1f}" fill="{colour}"/>'
+    points = " ".join(f"{x + size * dx:.1f},{y + size * dy:.1f}" for dx, dy in _MARKS[style % 8])
+    return f'<polygon points="{points}" fill="{colour}"/>'
+
+
+def _corners(count: int, turn: float, inner: float = 1.0) -> tuple[tuple[float, float], ...]:
+    """The corners of a regular figure about the origin; every second one at ``inner`` makes a star."""
+    reach = [1.0 if at % 2 == 0 else inner for at in range(count)]
+    angles = [radians(turn + 360 * at / count) for at in range(count)]
+    return tuple((far * cos(angle), far * sin(angle)) for far, angle in zip(reach, angles, strict=True))
+
+
+_ARM = 0.36
+_MARKS: tuple[tuple[tuple[float, float], ...], ...] = (
+    _corners(4, -90),
+    (),
+    ((-0.8, -0.8), (0.8, -0.8), (0.8, 0.8), (-0.8, 0.8)),
+    ((0, -1), (0.9, 0.7), (-0.9, 0.7)),
+    _corners(6, 0),
+    _corners(5, -90),
+    _corners(10, -90, 0.45),
+    (
+        *((-_ARM, -1), (_ARM, -1), (_ARM, -_ARM), (1, -_ARM), (1, _ARM), (_ARM, _ARM)),
+        *((_ARM, 1), (-_ARM, 1), (-_ARM, _ARM), (-1, _ARM), (-1, -_ARM), (-_ARM, -_ARM)),
+    ),
+)
+"""By team: diamond, disc, square, triangle, hexagon, pentagon, star, cross."""
+
+
+def text_svg(x: float, y: float, text: str, colour: str, size: int, *, anchor: str = "start", weight: int = 400) -> str:
+    """Words; ``y`` is the line on which they stand."""
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" font-weight="{weight}" fill="{colour}" stroke="none" '
+        f'text-anchor="{anchor}">{escape(text)}</text>'
+    )
+
+
+def line_svg(x: float, y: float, to_x: float, to_y: float, colour: str, width: float) -> str:
+    """A straight line."""
+    return f'<line x1="{x:.1f}" y1="{y:.1f}" x2="{to_x:.1f}" y2="{to_y:.1f}" stroke="{colour}" stroke-width="{width:.1f}"/>'
+
+
+def ticks_of(low: float, high: float) -> list[float]:
+    """Three to six round values that hold the whole range."""
+    reach = (high - low) or 1.0
+    rough = reach / 4
+    power = 10 ** floor(log10(rough))
+    step = next(factor * power for factor in (1, 2, 5, 10) if factor * power >= rough - 1e-9)
+    step = max(step, 1.0) if reach >= 1 and float(reach).is_integer() else step
+    first, last = floor(low / step + 1e-9), ceil((high or low + reach) / step - 1e-9)
+    return [at * step for at in range(first, max(last, first + 1) + 1)]
+
+
+def _plies(last: int) -> list[int]:
+    """Round plies for the axis."""
+    step = next(
+        size for size in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000, 5000) if last / size <= 12 or size == 5000
+    )
+    return list(range(0, last + 1, step))

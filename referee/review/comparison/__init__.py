@@ -1,0 +1,1 @@
+"""Many sessions side by side."""

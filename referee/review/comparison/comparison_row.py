@@ -1,0 +1,172 @@
+"""One session as a row of a comparison, read straight from its log: nothing is worked out that no row holds."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+
+import msgspec
+
+from engine.contract.game import Game, OptionValue, Rules
+from engine.errors import KnownError
+from engine.model.history import Fold
+from engine.visibility.schema import REFEREE
+from referee.log.chain import seal_header
+from referee.log.records import Entry, Header, Summary
+from referee.review.luck import rolls_of
+from referee.review.measure_series import value_of
+from referee.review.summary import minutes_between
+from referee.session.content_files import parse_content
+from referee.session.session_loading import find_game, read_plies, read_remarks, read_start
+from referee.store import Store
+
+ROW_FORMAT = 7
+"""Raised when a row says something else than it did: rows that were kept are read no more."""
+
+
+class Figure(msgspec.Struct, frozen=True, array_like=True):
+    """The last value of a measure: as the game calls it, what one of it is, whose it is ("" = of the game)."""
+
+    title: str
+    unit: str
+    seat: str
+    value: float
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One session in a comparison.
+
+    Attributes:
+        session, title, game, created: which.
+        seats: seat to what it was called, in the order of seats.
+        winners: their seats. reason: how it ended, an id of the game; "" for a game that was not finished.
+        plies, taken_back, rulings, minutes: its length and how often the referee stepped in.
+        think_s: seconds that each seat took in all.
+        luck: successes of each seat's dice above what was to be expected.
+        figures: every measure of the game that has a value at the end, by ``id``.
+        problem: why not all of it could be read, or "".
+        variants: the options that were not as printed.
+    """
+
+    session: str
+    title: str
+    game: str
+    created: str
+    seats: dict[str, str]
+    winners: tuple[str, ...]
+    reason: str
+    plies: int
+    taken_back: int
+    rulings: int
+    minutes: float
+    think_s: dict[str, float]
+    luck: dict[str, float]
+    figures: dict[str, Figure]
+    problem: str = ""
+    variants: dict[str, OptionValue] = {}
+
+
+class RowReader:
+    """Reads rows of the sessions of one log. What sessions have in common, the rules they were played by, is made once."""
+
+    def __init__(self, store: Store, games: Iterable[Game]) -> None:
+        self._store, self._games = store, tuple(games)
+        self._rules: dict[tuple[object, ...], Rules] = {}
+
+    def row(self, summary: Summary) -> Row:
+        """The row of a session; of one that cannot be read, a row that says why."""
+        with _uncollected():
+            return self._row(summary)
+
+    def rows(self, summaries: Iterable[Summary]) -> Iterator[Row]:
+        """The rows of sessions, in their order."""
+        return map(self.row, summaries)
+
+    def _row(self, summary: Summary) -> Row:
+        try:
+            header, head = self._store.header(summary.id)
+            rules = self._rules_of(header)
+            fold = Fold(rules.scheme, read_start(header, rules.scheme))
+            problems = [] if head == seal_header(header) else ["The head of this session was edited after it was written."]
+            entries = read_plies(fold.add, head, self._store.plies(header.id), problems)
+            read_remarks(head, self._store.remarks(header.id), problems)
+        except KnownError as error:
+            return unreadable(summary, str(error))
+        return _row(header, rules, fold, entries, " ".join(problems), self._variants(header))
+
+    def _variants(self, header: Header) -> dict[str, OptionValue]:
+        options = find_game(self._games, header.game).options
+        chosen = {option.id: header.options.get(option.id, option.default) for option in options}
+        return {option.id: chosen[option.id] for option in options if chosen[option.id] != option.default}
+
+    def _rules_of(self, header: Header) -> Rules:
+        key = (header.game, header.content_sha256, msgspec.json.encode(header.options, order="sorted"), header.seats)
+        if key not in self._rules:
+            game = find_game(self._games, header.game)
+            content = parse_content(game, header.content_text, header.content_file)
+            self._rules[key] = game.rules(content.content, game.choose(header.options), header.seats)
+        return self._rules[key]
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """A log in memory is much that lives and nothing in circles: looking for circles in it would take half the time."""
+    on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if on:
+            gc.enable()
+
+
+def _row(
+    header: Header, rules: Rules, fold: Fold, entries: Sequence[Entry], problem: str, variants: dict[str, OptionValue]
+) -> Row:
+    table = fold.frame.table
+    outcome = table.outcome
+    measured = [(measure, value_of(measure, table)) for measure in rules.measures]
+    luck: dict[str, float] = {}
+    for _, seat, roll in rolls_of(entries[number - 1].ply for number in fold.line):
+        luck[seat] = luck.get(seat, 0.0) + roll.success - roll.chance
+    return Row(
+        header.id,
+        header.title,
+        header.game,
+        header.created,
+        {seat: header.seat_names.get(seat, seat) for seat in header.seats},  # a log gives the names back sorted
+        outcome.winners if outcome else (),
+        outcome.reason if outcome else "",
+        len(entries),
+        len({number for entry in entries for number in entry.ply.takes_back}),
+        sum(entry.ply.kind == "ruling" for entry in entries),
+        round(minutes_between(entries), 1),
+        {seat: round(sum(entry.think_ms for entry in entries if entry.ply.seat == seat) / 1000, 1) for seat in header.seats},
+        # Nothing has no sign: -0.0 + 0.0 is 0.0.
+        {seat: round(luck[seat], 2) + 0.0 for seat in (*header.seats, REFEREE) if seat in luck},
+        {one.id: Figure(one.title, one.unit, one.seat, float(value)) for one, value in measured if value is not None},
+        problem,
+        variants,
+    )
+
+
+def unreadable(summary: Summary, why: str) -> Row:
+    """The row of a session of which nothing can be read."""
+    return Row(
+        session=summary.id,
+        title=summary.title,
+        game=summary.game,
+        created=summary.created,
+        seats={seat: summary.seat_names.get(seat, seat) for seat in summary.seats},
+        winners=(),
+        reason="",
+        plies=summary.plies,
+        taken_back=0,
+        rulings=0,
+        minutes=0,
+        think_s={},
+        luck={},
+        figures={},
+        problem=why,
+    )

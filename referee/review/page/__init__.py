@@ -1,0 +1,1 @@
+"""A review as pages: HTML, print sheets, plain text and team packets."""

@@ -1,0 +1,165 @@
+"""How a page is put together: the template, the compressed data, the pictures as differences."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from html import escape
+from importlib import resources
+from pathlib import Path
+from typing import Protocol
+
+import msgspec
+
+from engine.model.view import View
+from engine.visibility.schema import REFEREE
+from referee.files.output_files import new_text
+from referee.review.knowledge import Overlay
+from referee.review.page.delta_frames import Book, Change, changes, parts_of
+
+Picture = Callable[[View, str], str]
+"""An SVG picture of a View, for an audience."""
+
+
+class Pictures(Protocol):
+    """Who can draw the table: Views, and what an audience did not know over the truth."""
+
+    def __call__(self, view: View, audience: str, /) -> str:
+        """An SVG picture of a View, for an audience."""
+        ...
+
+    def over(self, truth: View, overlay: Overlay, /) -> str:
+        """An SVG picture to lay over that of the truth."""
+        ...
+
+
+_FONTS = {400: "WhitecellInter-Regular.ttf", 700: "WhitecellInter-Bold.ttf"}
+"""The bundled family (OFL), so that the page looks alike everywhere."""
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """Pages as differences, and which page each ply shows."""
+
+    changes: list[Change]
+    at: list[int]
+
+
+def assembled(*, title: str, about: str, warning: str, last: int, body: str, foot: str, data: dict[str, object]) -> str:
+    """The page as text. ``body`` is HTML, the other texts are plain; ``data`` is what page.js reads."""
+    fonts = {weight: font_text(weight) for weight in _FONTS}
+    parts = {
+        "head": head(title, "script-src 'unsafe-inline'; img-src data:", filled("page.css", {})),
+        "title": escape(title),
+        "about": escape(about),
+        "warning": escape(warning),
+        "last": str(last),
+        "sections": body,
+        "foot": escape(foot),
+        "data": _packed({**data, "fonts": fonts}),
+        "script": _resource("page.js"),
+    }
+    return filled("page.html", parts)
+
+
+def head(title: str, policy: str, style: str) -> str:
+    """How every page begins: ``policy`` says what it may load besides styles, ``style`` is what only this page has."""
+    return filled("head.html", {"title": escape(title), "policy": policy, "style": style})
+
+
+def filled(template: str, parts: Mapping[str, str]) -> str:
+    """A template of the review with its places filled; the parts are HTML, or what the template is."""
+    return re.sub(r"\{\{(\w+)\}\}", lambda place: parts[place[1]], _resource(template))
+
+
+def write_text(path: Path, text: str, *, secret: bool = False) -> Path:
+    """A text in a file; one that is ``secret`` nobody but its owner may read. Raises KnownError if it cannot be written."""
+    with new_text(path, secret=secret) as file:
+        file.write(text)
+    return path
+
+
+class Reel:
+    """Pictures one after another, put together as `Kept`; equal ones are kept once, and their parts in a book."""
+
+    def __init__(self, book: Book) -> None:
+        self._book = book
+        self._pages: list[tuple[int, ...]] = []
+        self._numbers: dict[tuple[int, ...], int] = {}
+        self._at: list[int] = []
+
+    def add(self, svg: str) -> None:
+        """The next picture."""
+        page = self._book.page(parts_of(svg))
+        if page not in self._numbers:
+            self._numbers[page] = len(self._pages)
+            self._pages.append(page)
+        self._at.append(self._numbers[page])
+
+    def again(self) -> None:
+        """The next picture is the last one."""
+        self._at.append(self._at[-1])
+
+    @property
+    def kept(self) -> Kept:
+        """What there is so far."""
+        return Kept(changes(self._pages), self._at)
+
+
+def pictures_of(views: Iterable[View], audience: str, book: Book, picture: Picture, progress: Callable[[int], None]) -> Kept:
+    """The pictures of one audience's Views; a View that shows the same as the one before is not drawn again."""
+    reel = Reel(book)
+    last: View | None = None
+    for step, view in enumerate(views):
+        if last is not None and _alike(view, last):
+            reel.again()
+        else:
+            reel.add(picture(view, audience))
+        last = view
+        progress(step)
+    return reel.kept
+
+
+def overlaid(
+    truths: Iterable[View],
+    overlays: Mapping[str, Sequence[Overlay]],
+    book: Book,
+    pictures: Pictures,
+    progress: Callable[[int], None],
+) -> tuple[Kept, dict[str, Kept]]:
+    """The pictures of the truth, and for every audience what to lay over each of them."""
+    reel, over = Reel(book), {audience: Reel(book) for audience in overlays}
+    last: View | None = None
+    for step, view in enumerate(truths):
+        if same := last is not None and _alike(view, last):
+            reel.again()
+        else:
+            last = view
+            reel.add(pictures(view, REFEREE))
+        assert last is not None
+        for audience, layer in over.items():
+            if same and overlays[audience][step] == overlays[audience][step - 1]:
+                layer.again()
+            else:
+                layer.add(pictures.over(last, overlays[audience][step]))
+        progress(step)
+    return reel.kept, {audience: layer.kept for audience, layer in over.items()}
+
+
+def _alike(one: View, other: View) -> bool:
+    return one.zones == other.zones and one.numbers == other.numbers
+
+
+def _resource(name: str) -> str:
+    return resources.files("resources").joinpath("review", name).read_text(encoding="utf-8")
+
+
+def font_text(weight: int) -> str:
+    """The bundled font of a weight (400 or 700), base64."""
+    return base64.b64encode(resources.files("resources").joinpath("fonts", _FONTS[weight]).read_bytes()).decode("ascii")
+
+
+def _packed(data: object) -> str:
+    """JSON, compressed, as letters that need no escape. No time stamp: the same session gives the same page."""
+    return base64.b64encode(gzip.compress(msgspec.json.encode(data), 6, mtime=0)).decode("ascii")

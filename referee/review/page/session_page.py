@@ -1,0 +1,126 @@
+"""A session as one HTML page that needs nothing else: no network, no other file, no Whitecell.
+
+It holds every secret of the session. Pictures of the table come from whoever can draw them (`Pictures`): this layer
+draws none. They are kept as the differences between plies, compressed, and put together again in the browser.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from engine.english import capital
+from engine.visibility.schema import REFEREE
+from referee.files.output_files import Progress, unseen
+from referee.review.charts.session_charts import charts_of
+from referee.review.debrief import debrief_of
+from referee.review.knowledge import GROUPS, Overlay
+from referee.review.page.delta_frames import Book, changes
+from referee.review.page.html_builder import Kept, Pictures, assembled, overlaid, pictures_of, write_text
+from referee.review.page.html_sections import sections
+from referee.review.review import Review, Stop
+from referee.review.summary import Summary, summary_of
+
+_WARNING = "This page holds every secret of the session. It is for the review, not for players while a game goes on."
+_STOPS: tuple[Stop, ...] = ("bookmark", "ruling", "takeback", "reveal", "turn")
+
+
+def write_page(review: Review, path: Path, pictures: Pictures, progress: Progress = unseen) -> Path:
+    """The page in a file. Raises KnownError if it cannot be written."""
+    return write_text(path, page_of(review, pictures, progress), secret=True)
+
+
+def page_of(review: Review, pictures: Pictures, progress: Progress = unseen) -> str:
+    """The page as text."""
+    summary = summary_of(review)
+    return assembled(
+        title=summary.title,
+        about=_about(summary),
+        warning=" ".join((_WARNING, *review.session.problems)),
+        last=review.number,
+        body=sections(review, summary, charts_of(review, summary)),
+        foot=f"{summary.session} · last hash {summary.last_hash} · made by Whitecell",
+        data=_data(review, pictures, progress),
+    )
+
+
+def _about(summary: Summary) -> str:
+    return f"{summary.game} · {summary.played} · {', '.join(summary.teams)} · {summary.result} {summary.length}"
+
+
+def _data(review: Review, pictures: Pictures, progress: Progress) -> dict[str, object]:
+    shown = review.audiences
+    others, plies = shown[1:], range(review.number + 1)
+    steps = (len(others) + len(shown)) * review.number
+    stages = iter(range(len(others) + len(shown)))
+
+    def stage() -> Callable[[int], None]:
+        before = next(stages) * review.number
+        return lambda ply: progress(before + ply, steps)
+
+    items: dict[tuple[str, str, int], int] = {}
+    known, overlays = {}, {}
+    for audience in others:
+        known[audience], overlays[audience] = _known(review, audience, items, stage())
+    book = Book()
+    truth, over = overlaid(map(review.truth, plies), overlays, book, pictures, stage())
+    drawn = {REFEREE: truth}
+    for audience in others:
+        drawn[audience] = pictures_of((review.view(audience, ply) for ply in plies), audience, book, pictures, stage())
+    return {
+        "audiences": [{"id": one, "name": "Truth" if one == REFEREE else capital(review.name(one))} for one in shown],
+        "plies": [
+            {
+                "kind": tick.kind,
+                "label": review.label(tick.ply),
+                "turn": review.band(tick.ply).title,
+                "undone": tick.undone_by,
+            }
+            for tick in review.ticks
+        ],
+        "bands": [(band.first, band.last, band.title) for band in review.bands],
+        "flags": review.flags(),
+        "scenes": debrief_of(review.marks),
+        "stops": {kind: review.stops(kind) for kind in _STOPS},
+        "told": {
+            audience: {ply: lines for ply in range(1, review.number + 1) if (lines := review.lines(ply, audience))}
+            for audience in shown
+        },
+        "index": _index(review, shown),
+        "known": known,
+        "items": list(items),
+        "groups": dict(GROUPS),
+        "pictures": drawn,
+        "over": over,
+        "parts": book.parts,
+    }
+
+
+def _known(
+    review: Review, audience: str, items: dict[tuple[str, str, int], int], progress: Callable[[int], None]
+) -> tuple[Kept, list[Overlay]]:
+    """What an audience knew after every ply, as numbers of sentences, and as what lies over the board."""
+    pages: list[tuple[int, ...]] = []
+    at: list[int] = []
+    overlays: list[Overlay] = []
+    for ply in range(review.number + 1):
+        known = review.knowledge(audience, ply)
+        page = tuple([items.setdefault((one.group, one.text, one.jump), len(items)) for one in known.items])
+        if not pages or page != pages[-1]:
+            pages.append(page)
+        at.append(len(pages) - 1)
+        overlays.append(known.overlay)
+        progress(ply)
+    return Kept(changes(pages), at), overlays
+
+
+def _index(review: Review, shown: Iterable[str]) -> list[tuple[int, str]]:
+    """What can be searched: cards first seen, lines, labels, notes."""
+    found = {(tick.ply, review.label(tick.ply)) for tick in review.ticks}
+    found |= {(ply, line) for ply in range(1, review.number + 1) for line in review.lines(ply)}
+    found |= {(flag.ply, flag.text) for flag in review.flags() if flag.text}
+    for audience in shown:
+        if audience != REFEREE:
+            who = capital(review.name(audience))
+            found |= {(ply, f"{who} first saw {face.name}.") for ply, _, face in review.learned(audience)}
+    return sorted(found)

@@ -1,0 +1,139 @@
+"""A packet for one team: what it was shown and told, and nothing else.
+
+It is made from the team's own Views and sightings alone. Moments are counted anew, because the number of plies between
+two of them tells how much happened out of sight; there are no hashes, times, notes or names of moves in it, because they
+depend on what was hidden. Of what was taken back only that is in it which the team's screen had shown by then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from html import escape
+from itertools import chain
+from pathlib import Path
+
+import msgspec
+
+from engine.model.history import Fold
+from engine.model.view import View
+from referee.files.output_files import Progress, unseen
+from referee.review.audience_history import Witness
+from referee.review.page.delta_frames import Book
+from referee.review.page.html_builder import Picture, assembled, pictures_of, write_text
+from referee.review.review import Review
+from referee.review.timeline import bands_of
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """A change of what a team saw: its View then, and the lines it was told with it."""
+
+    view: View
+    lines: tuple[str, ...]
+
+
+def moments_of(fold: Fold, audience: str, shown: Collection[int] = ()) -> tuple[Moment, ...]:
+    """Every change of what an audience saw, in order, the set-up first.
+
+    A table with something on it that was taken back later is among them only if it is one of those ``shown``: the
+    plies after which the audience's screen showed the table. It brings the lines of those before it that were not.
+    """
+    told, kept, seen = Witness(fold, audience).told, set(fold.line), set(shown)
+    moments: list[Moment] = []
+    line: list[int] = []
+    unsaid: dict[int, tuple[str, ...]] = {}
+    for ply in fold.plies:
+        if ply.kind == "takeback":
+            for number in ply.takes_back:
+                unsaid.pop(number, None)
+            del line[-len(ply.takes_back) :]
+        else:
+            line.append(ply.number)
+            unsaid[ply.number] = tuple(one.text for one in told[ply.number] if one.kind == "said" and one.text)
+        if line[-1] not in kept and ply.number not in seen:
+            continue
+        view, lines = fold.view(audience, ply.number), tuple(chain.from_iterable(unsaid.values()))
+        unsaid.clear()
+        if not moments or lines or view != moments[-1].view:
+            moments.append(Moment(view, lines))
+    return tuple(moments)
+
+
+def packet_of(
+    fold: Fold,
+    audience: str,
+    *,
+    title: str,
+    name: str,
+    picture: Picture,
+    shown: Collection[int] = (),
+    progress: Progress = unseen,
+) -> str:
+    """The packet as an HTML page; ``title`` is the session's, ``name`` the team's, ``shown`` as in `moments_of`."""
+    moments = moments_of(fold, audience, shown)
+    book, count = Book(), len(moments)
+    first = View(fold.scheme.game, audience)
+    views = [first, *(moment.view for moment in moments)]
+
+    def done(step: int) -> None:
+        progress(step, count)
+
+    kept = pictures_of(views[1:], audience, book, picture, done)
+    bands = bands_of(fold.scheme, [view.numbers for view in views])
+    turns = {ply: band.title for band in bands for ply in range(band.first, band.last + 1)}
+    labels = [moment.lines[0] if moment.lines else _asked(moment.view) for moment in moments]
+    outcome = views[-1].outcome
+    return assembled(
+        title=title,
+        about=f"What {name} was told. {outcome.text if outcome else 'The game was not finished.'}",
+        warning=f"This packet holds only what {name} saw and was told.",
+        last=count,
+        body=_log(moments, turns),
+        foot="made by Whitecell",
+        data={
+            "audiences": [{"id": audience, "name": name}],
+            "plies": [
+                {"kind": "move", "label": label, "turn": turns[ply], "undone": 0} for ply, label in enumerate(labels, 1)
+            ],
+            "bands": [(band.first, band.last, band.title) for band in bands],
+            "flags": [],
+            "scenes": [],
+            "stops": {"turn": [band.first for band in bands]},
+            "told": {audience: {ply: moment.lines for ply, moment in enumerate(moments, 1) if moment.lines}},
+            "index": [(ply, line) for ply, moment in enumerate(moments, 1) for line in moment.lines],
+            "over": {},
+            "known": {},
+            "items": [],
+            "groups": {},
+            "pictures": {audience: {"changes": kept.changes, "at": [*kept.at[:1], *kept.at]}},
+            "parts": book.parts,
+        },
+    )
+
+
+def write_packet(review: Review, audience: str, path: Path, picture: Picture, progress: Progress = unseen) -> Path:
+    """A team's packet in a file. Raises KnownError if it cannot be written."""
+    session = review.session
+    text = packet_of(
+        session.fold,
+        audience,
+        title=session.header.title,
+        name=review.name(audience),
+        picture=picture,
+        shown=session.shown_to(audience),
+        progress=progress,
+    )
+    return write_text(path, text)
+
+
+def _asked(view: View) -> str:
+    return view.decision.title if view.decision is not None and view.decision.title else "The table changes."
+
+
+def _log(moments: tuple[Moment, ...], turns: dict[int, str]) -> str:
+    rows = "".join(
+        f"<tr><td class='n'><button class='jump' data-ply='{at}'>{at}</button></td><td>{escape(turns[at])}</td>"
+        f"<td>{'<br>'.join(map(escape, moment.lines))}</td></tr>"
+        for at, moment in enumerate(moments, 1)
+        if moment.lines
+    )
+    return f"<section><h2>What was told</h2><table>{rows}</table></section>"

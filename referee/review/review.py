@@ -1,0 +1,226 @@
+"""The model of a review: one stored session, any viewpoint after any ply."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Literal
+
+from engine.english import capital, closed
+from engine.model.view import Face, Sighting, View
+from engine.visibility.schema import REFEREE
+from referee.log.records import ADOPTED, Remark, ruling_text
+from referee.review.audience_history import Witness
+from referee.review.knowledge import Knowledge, Overlay, knowledge_at, overlay_at
+from referee.review.search import Hit, search
+from referee.review.timeline import Band, Flag, Tick, bands_of, flags_of, ticks_of
+from referee.session.change import Change
+from referee.session.ply_text import published
+from referee.session.preview import name_audience
+from referee.session.session import Session
+from referee.store import MemoryStore
+
+Stop = Literal["bookmark", "ruling", "takeback", "reveal", "turn"]
+"""Where one may jump to."""
+
+
+class Review:
+    """One session under review. It never changes the log; notes are added beside it.
+
+    Making one costs a walk over the entries; what each audience knew is worked out when it is first asked for.
+
+    Attributes:
+        session: what is reviewed.
+        ticks: a tick for every ply; ``ticks[n - 1]`` is ply n.
+        number: of the last ply.
+        audiences: the referee, the seats, the public.
+        seats: those who played: from the beginning, then who joined later and decided something.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.number = session.number
+        self.ticks: tuple[Tick, ...] = ticks_of(session.entries)
+        joined = {tick.seat for tick in self.ticks}.difference(session.header.seats)
+        scheme = session.rules.scheme
+        self.seats: tuple[str, ...] = (*session.header.seats, *(seat for seat in scheme.seats if seat in joined))
+        self.audiences = tuple(one for one in session.audiences if one in self.seats or one not in scheme.seats)
+        self._line = session.in_effect
+        self._witnesses: dict[str, Witness] = {}
+        self._known: dict[tuple[str, int], Knowledge] = {}
+        self._labels: dict[int, str] = {}
+
+    # ---------------------------------------------------------------- the timeline
+
+    @cached_property
+    def bands(self) -> tuple[Band, ...]:
+        """The turns over plies, without gaps."""
+        return bands_of(self.session.rules.scheme, [frame.table.numbers for frame in self.session.fold.frames])
+
+    @cached_property
+    def phases(self) -> tuple[Band, ...]:
+        """The phases within the turns over plies."""
+        return bands_of(self.session.rules.scheme, [frame.table.numbers for frame in self.session.fold.frames], phases=True)
+
+    def band(self, ply: int) -> Band:
+        """The turn to which a ply belongs, or would belong: one before the first to the first."""
+        return self.bands[bisect_right(self.bands, max(1, ply), key=lambda band: band.first) - 1]
+
+    def flags(self) -> tuple[Flag, ...]:
+        """Bookmarks and notes, those added in review included."""
+        entries = self.session.entries
+        return flags_of(self.marks, entries[-1].at if entries else "")
+
+    @property
+    def marks(self) -> tuple[Remark, ...]:
+        """All that was noted beside the plies that can be shown; a damaged log may hold notes on later ones."""
+        return tuple(one for one in self.session.remarks if one.ply <= self.number)
+
+    def line(self, *, taken_back: bool = False) -> tuple[int, ...]:
+        """The plies to step through: those in effect, or all as they were entered."""
+        return tuple(range(1, self.number + 1)) if taken_back else self._line
+
+    def stops(self, kind: Stop, audience: str = "") -> tuple[int, ...]:
+        """Plies to jump to, ascending: of a kind; for ``reveal`` when ``audience`` (default: any) learned a face."""
+        match kind:
+            case "bookmark":
+                found = {flag.ply for flag in self.flags() if flag.kind == "bookmark"}
+            case "ruling" | "takeback":
+                found = {tick.ply for tick in self.ticks if tick.kind == kind}
+            case "turn":
+                found = {band.first for band in self.bands}
+            case "reveal":
+                whose = [audience] if audience else [one for one in self.audiences if one != REFEREE]
+                found = {ply for one in whose for ply, _ in self.witness(one).learned}
+        return tuple(sorted(found))
+
+    def rules_version(self, ply: int) -> str:
+        """The version of the rules by which a ply was decided: that of the head, until the session went on under another."""
+        at = bisect_left(self._adopted, ply, key=lambda one: one[0])
+        return self._adopted[at - 1][1] if at else self.session.header.rules_version
+
+    @cached_property
+    def _adopted(self) -> list[tuple[int, str]]:
+        plies = (entry.ply for entry in self.session.entries if entry.ply.kind == "ruling")
+        return [(ply.number, str(ply.args[ADOPTED])) for ply in plies if ADOPTED in ply.args]
+
+    # ---------------------------------------------------------------- what was seen
+
+    def view(self, audience: str, ply: int) -> View:
+        """What an audience was shown after a ply (0: before the first)."""
+        return self.session.view(audience, ply)
+
+    def truth(self, ply: int) -> View:
+        """The table as it was after a ply, as the referee sees it."""
+        return self.session.truth(REFEREE, ply)
+
+    def name(self, audience: str) -> str:
+        """What an audience is called: the name of a seat, ``the public``, ``the referee``."""
+        return name_audience(audience, self.session.rules.scheme.names)
+
+    def told(self, audience: str, ply: int) -> tuple[Sighting, ...]:
+        """What a ply told an audience when it was entered, taken back later or not."""
+        return self.witness(audience).told[ply]
+
+    def lines(self, ply: int, audience: str = REFEREE) -> tuple[str, ...]:
+        """The lines of the log that a ply gave an audience."""
+        return tuple(one.text for one in self.told(audience, ply) if one.kind == "said" and one.text)
+
+    def label(self, ply: int) -> str:
+        """One line for people on what a ply was."""
+        if ply not in self._labels:
+            self._labels[ply] = self._label(ply) if ply else "Before the first ply."
+        return self._labels[ply]
+
+    def _label(self, ply: int) -> str:
+        entry = self.session.entries[ply - 1].ply
+        if entry.kind == "ruling":
+            return ruling_text(entry)
+        if entry.kind == "takeback":
+            first, last = entry.takes_back[0], entry.takes_back[-1]
+            return f"Taken back: {f'plies {first} to {last}' if last > first else f'ply {first}'}. {entry.reason}"
+        said = [one.text for one in self.session.happened(ply) if one.kind == "said" and one.text]
+        if entry.kind == "start":
+            return said[0] if said else "Set-up."
+        what = said[0] if said else published(self.session, ply)
+        return what or f"{capital(self.name(entry.seat))}: {entry.verb.replace('_', ' ')}"
+
+    def headline(self, ply: int) -> str:
+        """The line on a ply, and how the game ended if it ended by that."""
+        frames = self.session.fold.frames
+        ended = frames[ply].table.outcome if ply and frames[ply - 1].table.outcome is None else None
+        label = self.label(ply)
+        return f"{label} {ended.text}" if ended is not None and ended.text != label else label
+
+    def story(self, ply: int) -> str:
+        """All that a ply was, in a few sentences at most."""
+        lines = self.lines(ply)[:_SENTENCES]
+        if lines and self.ticks[ply - 1].kind == "ruling":
+            lines = (closed(self.label(ply)), *lines)
+        return " ".join(lines) or self.label(ply)
+
+    # ---------------------------------------------------------------- who knew what
+
+    def witness(self, audience: str) -> Witness:
+        """One audience's eyes over the whole session."""
+        if audience not in self._witnesses:
+            self._witnesses[audience] = Witness(self.session.fold, audience)
+        return self._witnesses[audience]
+
+    def knowledge(self, audience: str, ply: int) -> Knowledge:
+        """What an audience had seen, wrongly believed and did not know after a ply."""
+        key = (audience, ply)
+        if key not in self._known:
+            if len(self._known) >= _KEPT:
+                self._known.clear()
+            frame = self.session.fold.frames[ply]
+            seats = () if audience == REFEREE else self.seats
+            others = [(capital(self.name(seat)), self.witness(seat)) for seat in seats if seat != audience]
+            self._known[key] = knowledge_at(
+                self.session.rules, self.witness(audience), frame, ply, capital(self.name(audience)), others
+            )
+        return self._known[key]
+
+    def overlay(self, audience: str, ply: int) -> Overlay:
+        """What to draw over the truth of what an audience did not know after a ply."""
+        known = self._known.get((audience, ply))
+        if known is not None:
+            return known.overlay
+        return overlay_at(self.session.rules, self.witness(audience), self.session.fold.frames[ply], ply)
+
+    def learned(self, audience: str) -> Iterator[tuple[int, str, Face]]:
+        """Every piece whose face an audience saw, with the ply at which it first did; also what a ruling took away later."""
+        kinds, frames = self.session.rules.scheme.kinds, self.session.fold.frames
+        for ply, piece in self.witness(audience).learned:
+            tables = (frames[at].table for at in (min(ply, self.number), ply - 1))
+            table = next((one for one in tables if piece in one.where), None)
+            if table is not None:
+                yield ply, piece, kinds[table.piece(piece).kind].face
+
+    def find(self, words: str) -> tuple[Hit, ...]:
+        """Plies at which a card was first seen, a line was told, a ruling made or a note written with these words."""
+        return search(self, words)
+
+    # ---------------------------------------------------------------- notes
+
+    @property
+    def lasting(self) -> bool:
+        """Whether what is noted lasts; a session from a file is in memory only, and a bundle made of it holds the notes."""
+        return not isinstance(self.session.store, MemoryStore)
+
+    def note(self, text: str, ply: int, by: str = "") -> Change:
+        """A note on a ply, written in review. It is stored beside the log, which stays as it is. Raises KnownError."""
+        return self.session.remark("note", text, ply=ply, by=by)
+
+    def bookmark(self, text: str, ply: int, by: str = "") -> Change:
+        """A bookmark on a ply, set in review. Raises KnownError."""
+        return self.session.remark("bookmark", text, ply=ply, by=by)
+
+    def remarks(self, ply: int) -> tuple[Remark, ...]:
+        """Notes and bookmarks on a ply."""
+        return tuple(one for one in self.session.remarks if one.ply == ply and one.kind in ("note", "bookmark"))
+
+
+_KEPT = 512
+_SENTENCES = 4

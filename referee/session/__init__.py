@@ -1,0 +1,1 @@
+"""A session being refereed, and what may be asked of it."""

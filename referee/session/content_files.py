@@ -1,0 +1,47 @@
+"""Reading content files: the shipped one of a game, or one that the referee gives for a session."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import lru_cache
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from engine.contract.game import Game
+from engine.errors import ContentError
+from engine.toml import parse_toml
+from referee.files.input_files import given_text
+
+
+class LoadedContent(msgspec.Struct, frozen=True):
+    """Checked content with its origin: file name, the text itself (stored with the session) and its SHA-256."""
+
+    content: Any
+    file: str
+    text: str
+    sha256: str
+
+
+def resource_text(game: str, name: str) -> str:
+    """The text of a shipped resource of a game, ``resources/<game>/<name>``. Raises FileNotFoundError."""
+    return resources.files("resources").joinpath(game, name).read_text(encoding="utf-8")
+
+
+@lru_cache(maxsize=8)  # a library holds thousands of sessions with few content sets, and content is never changed
+def parse_content(game: Game, text: str, file: str) -> LoadedContent:
+    """Content from TOML text. Raises ContentError naming file, record and field."""
+    try:
+        data = parse_toml(text)
+    except ValueError as error:
+        raise ContentError(file, "", "", f"not TOML: {error}. Mend the file or choose another.") from error
+    return LoadedContent(game.read_content(data, file), file, text, hashlib.sha256(text.encode()).hexdigest())
+
+
+def load_content(game: Game, path: Path | None = None) -> LoadedContent:
+    """The game's own content set, or that in a file of the referee's. Raises KnownError (ContentError for what it says)."""
+    if path is None:
+        return parse_content(game, resource_text(game.id, "content.toml"), "content.toml")
+    return parse_content(game, given_text(path), path.name)

@@ -1,0 +1,217 @@
+"""Beginning and re-opening sessions: what a session is made from, and reading a log back with everything that is wrong."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from engine.contract.game import Game, Rules
+from engine.errors import KnownError
+from engine.model.event import Ply, Pushed, events_from_json
+from engine.model.position import load_position
+from engine.model.table import Table
+from engine.moves.move import Move
+from engine.play.match import Match
+from engine.visibility.schema import Scheme
+from referee.files.input_files import given_text
+from referee.files.sanitize import one_line
+from referee.log.chain import broken_link, canonical
+from referee.log.initial_table import start_from_json, start_to_json
+from referee.log.records import DiceMode, Entry, Header, Link, PlyRecord, Remark
+from referee.log.upcast import UnreadableEvents, read_events
+from referee.session.clocks import stamp
+from referee.session.content_files import LoadedContent
+from referee.version import APP_VERSION, EVENT_FORMAT
+
+_ARGS = msgspec.json.Decoder(dict)
+_SEEDS = 1 << 63  # the largest integer of a database is one less
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is mistaken for another when read aloud
+
+
+def find_game(games: Iterable[Game], wanted: str) -> Game:
+    """The game with this id. Raises KnownError naming those there are."""
+    known = {game.id: game for game in games}
+    if wanted not in known:
+        raise KnownError(f"There is no game {wanted!r}; there are: {', '.join(known) or 'none'}.")
+    return known[wanted]
+
+
+def checked_seed(seed: int | None) -> int:
+    """The seed that was given, or one that is drawn. Raises KnownError if a database could not hold it."""
+    if seed is None:
+        return secrets.randbits(63)
+    if not 0 <= seed < _SEEDS:
+        raise KnownError(f"The seed must be from 0 to {_SEEDS - 1}, not {seed}.")
+    return seed
+
+
+def read_position(rules: Rules, path: Path) -> Table:
+    """The table that a position file describes. Raises KnownError (PositionError for what it says)."""
+    return load_position(rules, given_text(path), path.name)
+
+
+def new_header(
+    match: Match,
+    content: LoadedContent,
+    *,
+    title: str,
+    seat_names: Mapping[str, str],
+    dice: DiceMode,
+    now: datetime,
+) -> Header:
+    """The head of a session that begins now. Raises KnownError if a name is given to a seat that does not play."""
+    game = match.game
+    if strangers := set(seat_names) - set(match.seats):
+        raise KnownError(f"{', '.join(sorted(strangers))} does not play; the seats are {', '.join(match.seats)}.")
+    tail = "".join(secrets.choice(_LETTERS) for _ in range(6))
+    return Header(
+        id=f"{game.id}-{now:%Y-%m-%d}-{tail}",
+        title=one_line(title) or f"{game.title}, {now:%Y-%m-%d %H:%M} UTC",
+        game=game.id,
+        rules_version=game.version,
+        content_file=content.file,
+        content_sha256=content.sha256,
+        content_text=content.text,
+        options=dict(match.options),
+        seats=match.seats,
+        seat_names={seat: seat_names.get(seat) or game.seat_names.get(seat, seat) for seat in match.seats},
+        seed=match.seed,
+        dice=dice,
+        created=stamp(now),
+        app_version=APP_VERSION,
+        start=start_to_json(match.fold.frames[0].table),
+    )
+
+
+def make_match(game: Game, content: Any, header: Header, *, begin: bool) -> Match:
+    """The match of a stored session at its start, or, if it is begun, after its set-up.
+
+    Raises KnownError if the start is not readable.
+    """
+    settings: dict[str, Any] = {
+        "options": header.options,
+        "seats": header.seats,
+        "seed": header.seed,
+        "names": header.seat_names,
+        "dice_entered": header.dice == "physical",
+    }
+    match = Match(game, content, **settings, begin=False)
+    start = read_start(header, match.rules.scheme)
+    return Match(game, content, **settings, position=start, begin=begin)
+
+
+def read_start(header: Header, scheme: Scheme) -> Table:
+    """The table before the first ply. Raises KnownError if it is not readable."""
+    try:
+        return start_from_json(header.start, scheme)
+    except msgspec.MsgspecError as error:
+        raise KnownError(f"Session {header.id} cannot be shown: its start is not readable ({error}).") from error
+
+
+def as_stored(move: Move) -> Move:
+    """The move as the log will hold it: JSON data, mappings in the order of their keys.
+
+    Rules that carry out a mapping's entries one after another then do it in the same order today and when the
+    log is verified.
+    """
+    return msgspec.structs.replace(move, args=msgspec.json.decode(canonical(move.args)))
+
+
+def events_as_stored(ply: Ply) -> Ply:
+    """The ply with its events as the log will hold them: the data of its tasks in the order of their keys.
+
+    Without such data it is the same ply.
+    """
+    if not any(type(event) is Pushed and event.task.data for event in ply.events):
+        return ply
+    return msgspec.structs.replace(ply, events=events_from_json(canonical(ply.events)))
+
+
+def ply_record(
+    session: str,
+    ply: Ply,
+    *,
+    entered_by: str,
+    at: str,
+    think_ms: int,
+    seen_by: Sequence[str],
+    over: bool,
+    told: Sequence[str] = (),
+) -> PlyRecord:
+    """A ply as it is stored."""
+    return PlyRecord(
+        session,
+        ply.number,
+        ply.kind,
+        ply.seat,
+        ply.verb,
+        msgspec.Raw(canonical(ply.args)),
+        ply.dice,
+        msgspec.Raw(canonical(ply.events)),
+        ply.reason,
+        ply.takes_back,
+        EVENT_FORMAT,
+        entered_by,
+        at,
+        think_ms,
+        tuple(seen_by),
+        over,
+        tuple(told),
+    )
+
+
+def read_ply(record: PlyRecord) -> Ply:
+    """The ply of a stored record. Raises UnreadableEvents."""
+    events = read_events(record.events, record.event_format)
+    try:
+        args = _ARGS.decode(record.args)
+    except msgspec.MsgspecError as error:
+        raise UnreadableEvents(f"has arguments that are not readable ({error})") from error
+    return Ply(
+        record.number, record.kind, events, record.seat, record.verb, args, record.dice, record.reason, record.takes_back
+    )
+
+
+def entry_of(record: PlyRecord, ply: Ply, link: Link) -> Entry:
+    """A stored ply with what was noted of it."""
+    return Entry(ply, record.entered_by, record.at, record.think_ms, record.seen_by, link.hash, record.told)
+
+
+def read_plies(
+    follow: Callable[[Ply], object], head: str, records: Sequence[tuple[PlyRecord, Link]], problems: list[str]
+) -> list[Entry]:
+    """Fold stored plies as far as they are sound; what stops the reading is added to ``problems``.
+
+    ``follow`` takes the next ply; it raises ValueError, KeyError or IndexError if that does not fit.
+    """
+    entries: list[Entry] = []
+    broken = broken_link(head, records) if records else 1  # a session and its first ply are written together
+    for record, link in records if broken is None else records[: broken - 1]:
+        try:
+            ply = read_ply(record)
+            follow(ply)
+        except (UnreadableEvents, ValueError, KeyError, IndexError) as error:
+            why = str(error) if isinstance(error, UnreadableEvents) else f"does not fit the table ({error})"
+            problems.append(f"Ply {record.number} {why}; the session is shown up to ply {record.number - 1}.")
+            return entries
+        entries.append(entry_of(record, ply, link))
+    if broken is not None:
+        problems.append(
+            f"The chain is broken at ply {broken}: it is missing or was edited after it was written; "
+            f"the session is shown up to ply {broken - 1}."
+        )
+    return entries
+
+
+def read_remarks(head: str, records: Sequence[tuple[Remark, Link]], problems: list[str]) -> list[tuple[Remark, Link]]:
+    """The stored remarks as far as their chain is sound."""
+    broken = broken_link(head, records)
+    if broken is None:
+        return list(records)
+    problems.append(f"The chain of remarks is broken at remark {broken}; later ones are not shown.")
+    return list(records[: broken - 1])

@@ -1,0 +1,51 @@
+"""A View and its log lines as plain text, for terminals and transcripts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from engine.model.view import PieceView, Sighting, View, ZoneView
+
+
+def view_text(view: View) -> str:
+    """What one audience sees, a zone a line; empty zones are left out."""
+    return "\n".join(_lines(view)) + "\n"
+
+
+def told_text(told: Iterable[tuple[int, Sighting]]) -> Iterator[str]:
+    """The log lines among sightings, with their ply."""
+    for number, sighting in told:
+        if sighting.kind == "said":
+            yield f"{number:>5}  {sighting.text}"
+
+
+def _lines(view: View) -> Iterator[str]:
+    yield f"{view.game} as {view.audience} sees it"
+    if view.outcome is not None:
+        winners = ", ".join(view.outcome.winners) or "nobody"
+        yield f"over: {view.outcome.text} Winners: {winners}."
+    elif view.decision is not None:
+        asked = ", ".join(view.decision.seats)
+        yield f"decision: {asked}{': ' + view.decision.title if view.decision.title else ''}"
+    for name, value in sorted(view.numbers.items()):
+        yield f"  {name} = {value}"
+    for zone in view.zones.values():
+        if zone.count:
+            yield f"  {_zone(zone)}"
+
+
+def _zone(zone: ZoneView) -> str:
+    if not zone.pieces:
+        return f"{zone.name}: {zone.count}"
+    names: dict[str, int] = {}
+    for piece in zone.pieces:
+        name = _piece(piece)
+        names[name] = names.get(name, 0) + 1
+    shown = ", ".join(name if count == 1 else f"{count} × {name}" for name, count in names.items())
+    return f"{zone.name} ({zone.count}): {shown}"
+
+
+def _piece(piece: PieceView) -> str:
+    marks = " ".join(f"{mark}:{value}" for mark, value in sorted(piece.marks.items()))
+    down = "" if piece.up or piece.face is None else " (face down)"
+    return f"{piece.name}{down}{f' [{marks}]' if marks else ''}"

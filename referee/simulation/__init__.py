@@ -1,0 +1,1 @@
+"""Random legal play, many games at once."""

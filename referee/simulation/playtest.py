@@ -1,0 +1,194 @@
+"""Random legal play to the end, many games at once, with every invariant checked after every ply.
+
+What it looks for: an error in the rules, a decision without a legal move, a listed move that is refused, a
+broken invariant, a game without end, and a log that does not replay to the same tables.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
+from datetime import UTC, datetime
+from multiprocessing import resource_tracker
+from multiprocessing.pool import Pool
+from pathlib import Path
+
+import msgspec
+
+from engine.contract.game import Game, OptionValue
+from engine.errors import IllegalMove, KnownError
+from engine.model.history import Fold
+from engine.moves.move import Move
+from engine.play.chance import Random
+from engine.play.match import Match
+from referee.files.crash_files import write_crash
+from referee.interrupt import begun_without, by_an_error_later, told_to_end
+from referee.session.content_files import LoadedContent
+from referee.session.session import Session
+from referee.session.session_loading import as_stored
+from referee.store import MemoryStore
+
+LONGEST = 200_000
+"""Plies after which a game is taken to have no end: random players of the longest variants need about 70,000."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What is played: one game with its content, options and number of seats, and where crash files go."""
+
+    game: Game
+    content: LoadedContent
+    options: dict[str, OptionValue]
+    seats: int | None
+    crashes: Path
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One game that was played.
+
+    Attributes:
+        seed: plays the same game again.
+        plies, seconds: how long it was, how long it took.
+        reason, winners: of its outcome.
+        trouble: "" or what went wrong, one sentence; crash: the file that holds the game up to there.
+    """
+
+    seed: int
+    plies: int
+    seconds: float
+    reason: str = ""
+    winners: tuple[str, ...] = ()
+    trouble: str = ""
+    crash: str = ""
+
+
+class Trouble(Exception):
+    """What random play found."""
+
+
+def play_many(plan: Plan, seeds: Sequence[int], jobs: int) -> Iterator[Played]:
+    """Play a game for each seed on ``jobs`` processes, or fewer; results come as games end."""
+    jobs = min(jobs, len(seeds))
+    with ExitStack() as ending:
+        ending.enter_context(told_to_end())
+        if jobs == 1 or (pool := _pool(jobs, ending)) is None:
+            yield from (play_one((plan, seed)) for seed in seeds)
+        else:
+            yield from pool.imap_unordered(play_one, [(plan, seed) for seed in seeds], chunksize=4)
+
+
+def _pool(jobs: int, ending: ExitStack) -> Pool | None:
+    """Processes that play until this ends; None on a machine that does not let them talk to each other (without `/dev/shm`).
+
+    Ctrl+C reaches every process of the terminal; the one that was started by hand ends the others.
+    """
+    resource_tracker.ensure_running()  # else it is begun with the first of them, and has Ctrl+C heard again
+    with by_an_error_later(), begun_without():
+        try:
+            return ending.enter_context(multiprocessing.get_context("spawn").Pool(jobs))
+        except OSError:
+            return None
+
+
+def play_one(job: tuple[Plan, int]) -> Played:
+    """Play one game; a failing one is written to a crash file. Never raises."""
+    plan, seed = job
+    started = time.perf_counter()
+    moves: list[Move] = []
+    try:
+        match = _play(plan, seed, moves)
+    except Exception as error:
+        crash = _crash(plan, seed, moves, error)
+        return Played(seed, len(moves) + 1, time.perf_counter() - started, trouble=_sentence(error), crash=crash)
+    outcome = match.outcome
+    assert outcome is not None, "play ends with an outcome"
+    plies = len(match.fold.plies)
+    return Played(seed, plies, time.perf_counter() - started, outcome.reason, outcome.winners)
+
+
+def _play(plan: Plan, seed: int, moves: list[Move]) -> Match:
+    match = Match(plan.game, plan.content.content, options=plan.options, seats=plan.seats, seed=seed)
+    match.rules.dice_entered = False
+    choice = Random(~seed)
+    _check(match)
+    while match.outcome is None:
+        legal = match.legal_moves
+        if not legal:
+            raise Trouble(f"No move is legal while {match.task.name if match.task else 'nothing'} is pending.")
+        if len(moves) >= LONGEST:
+            raise Trouble(f"The game has not ended after {LONGEST:,} plies.")
+        moves.append(as_stored(legal.sample(choice)))
+        try:
+            match.play(moves[-1])
+        except IllegalMove as refused:
+            raise Trouble(f"A listed move was refused: {refused}") from refused
+        _check(match)
+    again = Fold(match.rules.scheme, match.fold.frames[0].table)
+    for ply in match.fold.plies:
+        if again.add(ply).table != match.fold.frames[ply.number].table:
+            raise Trouble(f"Ply {ply.number} does not replay to the same table.")
+    return match
+
+
+def _check(match: Match) -> None:
+    if found := match.faults():
+        raise Trouble(" ".join(found))
+
+
+def _crash(plan: Plan, seed: int, moves: Sequence[Move], error: Exception) -> str:
+    """The failing game, refereed again as far as it goes: its last move is in the note."""
+    store, session = MemoryStore(), ""
+    doing = f"random play, seed {seed}"
+    try:
+        begun = Session.begin(
+            store, plan.game, plan.content, options=plan.options, seats=plan.seats, seed=seed, dice="roll", title=doing
+        )
+        session = begun.header.id
+        for move in moves:
+            doing = f"random play, seed {seed}, ply {begun.number + 1}: {msgspec.json.encode(move).decode()}"
+            begun.submit(move, entered_by="random play")
+    except Exception as again:
+        doing += f" ({type(again).__name__})"
+    try:
+        return str(write_crash(plan.crashes, error, now=datetime.now(UTC), store=store, session=session, doing=doing))
+    except KnownError as trouble:
+        return str(trouble)
+
+
+def _sentence(error: Exception) -> str:
+    return str(error) if isinstance(error, Trouble) else f"{type(error).__name__}: {error}"
+
+
+class Tally(msgspec.Struct):
+    """What many games came to."""
+
+    games: int = 0
+    plies: int = 0
+    seconds: float = 0.0
+    shortest: int = 0
+    longest: int = 0
+    endings: dict[tuple[str, tuple[str, ...]], int] = {}
+    failed: list[Played] = []
+
+    def add(self, played: Played) -> None:
+        """One more game."""
+        self.games += 1
+        self.plies += played.plies
+        self.seconds += played.seconds
+        self.shortest = min(self.shortest or played.plies, played.plies)
+        self.longest = max(self.longest, played.plies)
+        if played.trouble:
+            self.failed.append(played)
+        else:
+            key = (played.reason, played.winners)
+            self.endings[key] = self.endings.get(key, 0) + 1
+
+
+def simulate(plan: Plan, seeds: Sequence[int], jobs: int, progress: Callable[[Played], None]) -> Tally:
+    """Play all and count; ``progress`` is told of every game as it ends."""
+    tally = Tally()
+    for played in play_many(plan, seeds, jobs):
+        tally.add(played)
+        progress(played)
+    return tally

@@ -1,0 +1,96 @@
+"""What a database's errors mean to a referee: one plain sentence each, and what to do."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from engine.errors import KnownError
+from referee.log.chain import no_text
+
+_FULL = "The disk that holds {place} is full and nothing was written: free some space, then do this again."
+_UNLOCKED = "Where the log {place} is no file can be locked, as on some network shares: keep it on a disk of this computer."
+_SENTENCES = {
+    sqlite3.SQLITE_BUSY: "The log {place} is being written by another program: close that, then do this again.",
+    sqlite3.SQLITE_LOCKED: "The log {place} is being written by another program: close that, then do this again.",
+    sqlite3.SQLITE_FULL: _FULL,
+    sqlite3.SQLITE_IOERR_SHMSIZE: _FULL,  # there is no space even for what lies beside the log
+    sqlite3.SQLITE_IOERR_WRITE: (  # what the system says of a quota SQLite does not tell from other errors
+        "The disk that holds {place} takes nothing more and nothing was written: free some space if your share of it is "
+        "used up, else check it; then do this again."
+    ),
+    sqlite3.SQLITE_READONLY: "The log {place} may not be written: allow writing to it and its folder, or choose another.",
+    sqlite3.SQLITE_CANTOPEN: "The log {place} cannot be opened: check that its folder exists and may be written.",
+    sqlite3.SQLITE_PERM: "The log {place} may not be written: allow writing to it and its folder, or choose another.",
+    sqlite3.SQLITE_NOTADB: "{place} is not a Whitecell log: choose another file.",
+    sqlite3.SQLITE_CORRUPT: "The log {place} is damaged or cut off: put it aside and open its newest backup.",
+    sqlite3.SQLITE_PROTOCOL: _UNLOCKED,
+    sqlite3.SQLITE_IOERR_LOCK: _UNLOCKED,
+    sqlite3.SQLITE_IOERR: "The disk that holds {place} reports an error; nothing was written: check it, then do this again.",
+}
+_CHANGED = (
+    "The log {place} was made another one by a newer Whitecell or another program while it was open; nothing was written: "
+    "close this program and go on with that one."
+)
+_OF_A_SERVER = {
+    "55P03": _SENTENCES[sqlite3.SQLITE_LOCKED],
+    "40P01": _SENTENCES[sqlite3.SQLITE_LOCKED],
+    "53100": _FULL,
+    "25006": "The server does not let the log {place} be written: allow that, or choose another.",
+    "42501": "The server does not let this user into the log {place}: allow that, or choose another.",
+    "XX001": "The server finds the log {place} damaged: ask its keeper for the newest backup.",
+    "XX002": "The server finds the log {place} damaged: ask its keeper for the newest backup.",
+    "42P01": _CHANGED,
+    "42703": _CHANGED,
+}
+"""By what PostgreSQL calls an error (its manual, appendix A)."""
+_LOST = (
+    "The server of the log {place} does not answer any more: see that it runs and can be reached, then do this again. "
+    "Every entry that was shown is kept."
+)
+_OTHER_SCHEMA = re.compile("no such (table|column)|has no column|NOT NULL")
+_GONE_ON = "This session was gone on with in another window or program: open it again to go on."
+_GONE_ON_THERE = (
+    "This session was gone on with in another window or program, or the server kept an entry though its answer was lost: "
+    "open it again to go on."
+)
+
+
+def damaged(place: str) -> KnownError:
+    """The sentence for a log that is not whole."""
+    return KnownError(_SENTENCES[sqlite3.SQLITE_CORRUPT].format(place=place))
+
+
+def is_busy(error: DBAPIError) -> bool:
+    """Whether another program is writing an SQLite log, or has just done so."""
+    return getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
+
+
+def explain(error: DBAPIError | sqlite3.Error | UnicodeError, place: str) -> KnownError:
+    """The sentence for an error of the log at ``place``. A damaged one may have texts, even in its errors, that are none."""
+    if isinstance(error, UnicodeEncodeError):  # what was asked for, as typed in a terminal with another encoding
+        return no_text(error)
+    if isinstance(error, UnicodeDecodeError):
+        return damaged(place)
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    if isinstance(cause, sqlite3.IntegrityError):
+        return KnownError(_GONE_ON)
+    if isinstance(error, IntegrityError):
+        return KnownError(_GONE_ON_THERE)
+    code = getattr(cause, "sqlite_errorcode", 0)
+    sentence = _SENTENCES.get(code) or _SENTENCES.get(code & 0xFF) or _OF_A_SERVER.get(_sqlstate(cause))
+    if sentence is not None:
+        return KnownError(sentence.format(place=place))
+    if isinstance(error, DBAPIError) and error.connection_invalidated:
+        return KnownError(_LOST.format(place=place))
+    if isinstance(cause, sqlite3.OperationalError) and _OTHER_SCHEMA.search(str(cause)):
+        return KnownError(_CHANGED.format(place=place))
+    said = str(cause).strip().splitlines()[0].rstrip(".")
+    return KnownError(f"The log {place} cannot be used now ({said}): mend that, then do this again.")
+
+
+def _sqlstate(error: BaseException | None) -> str:
+    """The server's own word for an error, where its driver hands it on."""
+    return str(getattr(error, "sqlstate", None) or getattr(error, "pgcode", None) or "")

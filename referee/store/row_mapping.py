@@ -1,0 +1,162 @@
+"""Rows of the database to and from the records of the log, explicitly."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import msgspec
+from sqlalchemy import RowMapping
+
+from referee.log.chain import canonical
+from referee.log.records import Header, Link, PastRuling, PlyRecord, Remark, Summary
+
+Row = dict[str, Any]
+_INTEGERS, _WORDS = msgspec.json.Decoder(tuple[int, ...]), msgspec.json.Decoder(tuple[str, ...])
+
+
+def texts_of(header: Header) -> list[Row]:
+    """The long texts of a head, by their hash."""
+    return [_text_row(header.content_text), _text_row(bytes(header.start).decode())]
+
+
+def session_row(header: Header, hash_: str) -> Row:
+    """A head without its long texts."""
+    content, start = texts_of(header)
+    return {
+        "id": header.id,
+        "title": header.title,
+        "game": header.game,
+        "rules_version": header.rules_version,
+        "content_file": header.content_file,
+        "content_sha256": content["sha256"],
+        "options": _json(header.options),
+        "seats": _json(header.seats),
+        "seat_names": _json(header.seat_names),
+        "seed": header.seed,
+        "dice": header.dice,
+        "created": header.created,
+        "app_version": header.app_version,
+        "start_sha256": start["sha256"],
+        "hash": hash_,
+    }
+
+
+def header_of(row: RowMapping) -> Header:
+    """A head from its row and its long texts, ``content_text`` and ``start``. Raises msgspec.MsgspecError."""
+    return Header(
+        row["id"],
+        row["title"],
+        row["game"],
+        row["rules_version"],
+        row["content_file"],
+        row["content_sha256"],
+        row["content_text"],
+        msgspec.json.decode(row["options"], type=dict[str, str | int | bool]),
+        msgspec.json.decode(row["seats"], type=tuple[str, ...]),
+        msgspec.json.decode(row["seat_names"], type=dict[str, str]),
+        row["seed"],
+        row["dice"],
+        row["created"],
+        row["app_version"],
+        msgspec.Raw(row["start"]),
+    )
+
+
+def ply_row(record: PlyRecord, link: Link) -> Row:
+    """A ply as a row."""
+    return {
+        "session": record.session,
+        "number": record.number,
+        "kind": record.kind,
+        "seat": record.seat,
+        "verb": record.verb,
+        "args": bytes(record.args).decode(),
+        "dice": _json(record.dice),
+        "events": bytes(record.events).decode(),
+        "reason": record.reason,
+        "takes_back": _json(record.takes_back),
+        "event_format": record.event_format,
+        "entered_by": record.entered_by,
+        "at": record.at,
+        "think_ms": record.think_ms,
+        "seen_by": _json(record.seen_by),
+        "over": record.over,
+        "told": _json(record.told),
+        "prev_hash": link.before,
+        "hash": link.hash,
+    }
+
+
+def ply_of(row: RowMapping) -> tuple[PlyRecord, Link]:
+    """A ply from its row. Raises msgspec.MsgspecError."""
+    record = PlyRecord(
+        row["session"],
+        row["number"],
+        row["kind"],
+        row["seat"],
+        row["verb"],
+        msgspec.Raw(row["args"]),
+        _INTEGERS.decode(row["dice"]),
+        msgspec.Raw(row["events"]),
+        row["reason"],
+        _INTEGERS.decode(row["takes_back"]),
+        row["event_format"],
+        row["entered_by"],
+        row["at"],
+        row["think_ms"],
+        _WORDS.decode(row["seen_by"]),
+        bool(row["over"]),
+        _WORDS.decode(row.get("told", "[]")),
+    )
+    return record, Link(row["prev_hash"], row["hash"])
+
+
+def remark_row(remark: Remark, link: Link) -> Row:
+    """A remark as a row."""
+    return {**msgspec.structs.asdict(remark), "data": _json(remark.data), "prev_hash": link.before, "hash": link.hash}
+
+
+def remark_of(row: RowMapping) -> tuple[Remark, Link]:
+    """A remark from its row. Raises msgspec.MsgspecError."""
+    remark = Remark(
+        row["session"],
+        row["number"],
+        row["ply"],
+        row["kind"],
+        row["text"],
+        row["audience"],
+        msgspec.json.decode(row["data"], type=dict[str, str | int | bool | list[str]]),
+        row["by"],
+        row["at"],
+    )
+    return remark, Link(row["prev_hash"], row["hash"])
+
+
+def ruling_of(row: RowMapping) -> PastRuling:
+    """A ruling with the title of its session. Raises msgspec.MsgspecError."""
+    args = msgspec.json.decode(row["args"], type=dict[str, Any])
+    return PastRuling.of(row["title"], row["game"], row["session"], row["number"], row["at"], row["reason"], args)
+
+
+def summary_of(row: RowMapping) -> Summary:
+    """A line of the library."""
+    return Summary(
+        row["id"],
+        row["title"],
+        row["game"],
+        msgspec.json.decode(row["seats"], type=tuple[str, ...]),
+        msgspec.json.decode(row["seat_names"], type=dict[str, str]),
+        row["created"],
+        row["plies"],
+        row["last_at"],
+        bool(row["over"]),
+    )
+
+
+def _json(value: Any) -> str:
+    return canonical(value).decode()
+
+
+def _text_row(text: str) -> Row:
+    return {"sha256": hashlib.sha256(text.encode()).hexdigest(), "text": text}

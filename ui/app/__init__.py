@@ -1,0 +1,1 @@
+"""The program: its entry point, command line, main window and crash handler."""

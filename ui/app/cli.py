@@ -1,0 +1,93 @@
+"""All commands: the referee's, and those that need windows, imported only when they are used."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from referee import interrupt
+from referee.cli.app import commands
+from referee.cli.common import World
+from ui.app.main import console
+from ui.system.relaunch import again
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.contract.game import Game
+    from referee.files.output_files import Progress
+    from referee.review import Review
+    from referee.review.comparison.comparison_row import Row
+    from referee.review.page.html_builder import Pictures
+    from referee.session.session import Session
+
+
+def whitecell() -> typer.Typer:
+    """All commands; without one, the console."""
+    world = World(
+        console=console,
+        checks={"windows": _windows},
+        pictures=_pictures,
+        print_review=_print_review,
+        print_comparison=_print_comparison,
+        review_window=_review,
+        program=again(),
+    )
+    app = commands(world)
+
+    @app.command()
+    def demo(
+        game: Annotated[str, typer.Argument(help="A game's id. Default: the first game.")] = "",
+        headless: Annotated[bool, typer.Option("--headless", help="Play it offscreen and fast.")] = False,
+        folder: Annotated[Path | None, typer.Option(help="Where the log and the pictures go.")] = None,
+        seed: Annotated[int, typer.Option(help="Another seed, another session.")] = 1,
+        pace: Annotated[float, typer.Option(min=0.0, help="Seconds between plies.")] = 1.5,
+    ) -> None:
+        """Watch a full sample session play itself, in all windows."""
+        interrupt.at_once()
+        from ui.app.demo import run_demo
+
+        raise typer.Exit(run_demo(game, headless=headless, folder=folder, seed=seed, pace=pace, database=world.database))
+
+    return app
+
+
+def _review(session: str, database: str | None) -> None:
+    interrupt.at_once()
+    from ui.app.application import review
+
+    raise typer.Exit(review(session, database))
+
+
+def _pictures(session: Session) -> Pictures:
+    with interrupt.by_an_error_later():
+        from ui.review.export.table_pictures import TablePictures
+
+        return TablePictures(session)
+
+
+def _print_review(review: Review, path: Path, progress: Progress) -> Path:
+    with interrupt.by_an_error_later() as look:
+        from ui.review.export.pdf import write_pdf
+
+        def told(done: int, steps: int) -> None:
+            look()
+            progress(done, steps)
+
+        return write_pdf(review, path, told)
+
+
+def _print_comparison(rows: Sequence[Row], games: Sequence[Game], path: Path) -> Path:
+    with interrupt.by_an_error_later():
+        from ui.review.export.pdf import write_comparison_pdf
+
+        return write_comparison_pdf(rows, games, path)
+
+
+def _windows() -> tuple[str, bool]:
+    with interrupt.by_an_error_later():
+        from ui.app.doctor import check_windows
+
+        return check_windows()

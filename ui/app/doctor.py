@@ -1,0 +1,31 @@
+"""What `whitecell doctor` says about Qt and the screens."""
+
+from __future__ import annotations
+
+import os
+
+from engine.english import counted
+from ui.system.display_check import why_no_windows
+
+
+def check_windows() -> tuple[str, bool]:
+    """A sentence, and whether windows can be shown."""
+    if reason := why_no_windows():
+        # No display is as good as one; one that fails, or a platform that Qt lacks, is not.
+        return reason, not any(os.environ.get(name) for name in ("DISPLAY", "QT_QPA_PLATFORM"))
+    try:
+        from PySide6.QtCore import qVersion
+        from PySide6.QtGui import QGuiApplication
+    except ImportError as error:
+        return f"Qt cannot be loaded ({error}): install the missing system library", False
+    application = QGuiApplication.instance() or QGuiApplication([])
+    screens = []
+    for screen in QGuiApplication.screens():
+        size = screen.geometry()
+        maker = " ".join(part for part in (screen.manufacturer(), screen.model()) if part)
+        screens.append(f"{screen.name()} {size.width()}×{size.height()}{f' ({maker})' if maker else ''}")
+    del application
+    return (
+        f"Qt {qVersion()}, {QGuiApplication.platformName()}, {counted(len(screens), 'screen')}: {'; '.join(screens)}",
+        bool(screens),
+    )

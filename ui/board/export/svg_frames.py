@@ -1,0 +1,79 @@
+"""Many pictures of one scene as SVG text: an item is drawn again only when it has changed since the last one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from html import escape
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem
+
+from ui.board.export.picture_export import svg_of
+from ui.board.scene.base_item import DrawnItem
+
+_NAMED = re.compile(r'(?<=id=")[^"]+|(?<=url\(#)[^)]+|(?<=href="#)[^"]+')
+
+
+class SvgFrames:
+    """Pictures of a scene, one after another. Every item of it must be a `DrawnItem`."""
+
+    def __init__(self, scene: QGraphicsScene) -> None:
+        self._scene = scene
+        self._kept: dict[int, tuple[object, QGraphicsItem, str]] = {}
+        self._names = 0
+
+    def svg(self) -> str:
+        """The scene as it is now."""
+        page = self._scene.sceneRect()
+        ground = self._scene.backgroundBrush().color().name()
+        size = f'x="{page.x():g}" y="{page.y():g}" width="{page.width():g}" height="{page.height():g}"'
+        parts = [f'<g fill="{escape(ground)}" stroke="none">\n<rect {size}/>\n</g>']
+        kept: dict[int, tuple[object, QGraphicsItem, str]] = {}
+        # Only the search within a rectangle sorts what it finds, the lowest first.
+        within = Qt.ItemSelectionMode.IntersectsItemBoundingRect
+        for item in self._scene.items(page, within, Qt.SortOrder.AscendingOrder):
+            if item.isVisible() and item.effectiveOpacity() > 0:
+                kept[id(item)] = self._drawn(item)
+        parts += [text for _, _, text in kept.values() if text]
+        self._kept = kept
+        return self.framed(parts)
+
+    def framed(self, parts: Iterable[str]) -> str:
+        """A picture of the page of the scene, made of parts from `painted`."""
+        page = self._scene.sceneRect()
+        head = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
+            f'viewBox="{page.x():g} {page.y():g} {page.width():g} {page.height():g}" fill-rule="evenodd">'
+        )
+        return "\n\n".join([head, *parts, "</svg>"])
+
+    def painted(self, paint: Callable[[QPainter], None]) -> str:
+        """A part of a picture: what is painted, in the coordinates of the scene."""
+        return self._body(svg_of(self._scene.sceneRect(), paint))
+
+    def _drawn(self, item: QGraphicsItem) -> tuple[object, QGraphicsItem, str]:
+        where, opacity = item.sceneTransform(), item.effectiveOpacity()
+        state = (item.version if isinstance(item, DrawnItem) else object(), where, opacity, item.boundingRect())
+        old = self._kept.get(id(item))
+        if old is not None and old[1] is item and old[0] == state:
+            return old
+        return state, item, self._draw(item)
+
+    def _draw(self, item: QGraphicsItem) -> str:
+        def paint(painter: QPainter) -> None:
+            painter.setTransform(item.sceneTransform())
+            painter.setOpacity(item.effectiveOpacity())
+            item.paint(painter, QStyleOptionGraphicsItem())
+
+        return self.painted(paint)
+
+    def _body(self, text: str) -> str:
+        """What was drawn, without the frame of the file; names of patterns made this item's own."""
+        defs, _, rest = text[text.index("<defs>") + 6 :].partition("</defs>")
+        body = rest[rest.index(">") + 1 : rest.rindex("</g>")].strip()
+        if not defs.strip():
+            return body
+        self._names += 1
+        return _NAMED.sub(lambda name: f"i{self._names}-{name[0]}", f"<g>\n<defs>{defs.strip()}</defs>\n{body}\n</g>")

@@ -1,0 +1,1 @@
+"""Where things go on a board: pure arithmetic."""

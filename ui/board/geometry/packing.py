@@ -1,0 +1,282 @@
+"""Where things go in a rectangle. Pure arithmetic: sizes are in units, a unit being the size of the smallest text."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PySide6.QtCore import QRectF, QSizeF
+
+from ui.board.layout.binding import BoundArea, BoundPart
+
+LINE = 1.6
+"""Height of a chip, the smallest card that bears its name, in units."""
+TWO_ROWS = 2.62
+"""The height, in units, from which a card has a line for its name and under it one for its signs or its text."""
+GAP = 0.27
+"""Between cards."""
+_LEAST, _CLEAR, _TIGHT = 1.08, 1.3, 0.1
+"""The least height of a line, the least that does not look crowded, and the least between lines."""
+PAD = 0.53
+"""Inside boxes and between areas: 8 pixels at a text size of 15."""
+HEADING = 1.9
+"""Height of an area's heading."""
+
+
+@dataclass(frozen=True)
+class Cells:
+    """Places for cards: the rectangles, and how many cards the last one stands for (1, or more if they do not fit)."""
+
+    rects: tuple[QRectF, ...]
+    last: int = 1
+
+
+def form_of(size: QSizeF, unit: float) -> str:
+    """The form in which a card of this size is drawn: ``full``, ``small``, ``wide``, ``chip`` or ``pip``."""
+    wide, high = size.width() / unit, size.height() / unit
+    if wide >= 11 and high >= 12 and high >= 0.42 * wide:
+        return "full"
+    if wide >= 9.5 and high >= 3.3:
+        return "wide"
+    if wide >= 5.4 and high >= 4.4:
+        return "small"
+    if wide >= 5 and high >= _LEAST - 0.01:
+        return "chip"
+    return "pip"
+
+
+_WORTH = {"full": 5.0, "wide": 3.4, "small": 3.0, "chip": 2.0, "pip": 0.5}
+
+
+@lru_cache(maxsize=4096)
+def cells(count: int, wide: float, high: float, unit: float, show: str) -> Cells:
+    """Places for so many cards in a room of this size, from its corner: the most readable form that fits.
+
+    ``show`` as in a layout: a ``list`` prefers one under the other, ``pips`` are small tokens in a row.
+    ``lines`` fills the height with one under the other. What does not fit even as small tokens is piled up.
+    """
+    if count <= 0 or wide <= 0 or high <= 0:
+        return Cells(())
+    gap = _TIGHT * unit if show == "slots" else GAP * unit
+    crowded = show == "list" and (high - (count - 1) * gap) / count < _CLEAR * unit
+    if crowded and (high - (count - 1) * _TIGHT * unit) / count >= _LEAST * unit:
+        gap = _TIGHT * unit  # closer, and each still has a line of its own
+    if show == "lines":
+        height = (high - (count - 1) * gap * 0.5) / count
+        if height >= _LEAST * unit:
+            return Cells(tuple(QRectF(0, at * (height + gap * 0.5), wide, height) for at in range(count)))
+    if show == "whole":
+        width = min((wide - (count - 1) * gap) / count, 28 * unit if wide > 30 * unit else wide)
+        if width >= 1.5 * unit:
+            return Cells(tuple(QRectF(at * (width + gap), 0, width, high) for at in range(count)))
+    if show == "pips":
+        return _piled(count, wide, high, unit)
+    listed = show == "list"
+    best: tuple[float, float, float, int, float] | None = None
+    for columns in range(1, count + 1):
+        rows = math.ceil(count / columns)
+        width = (wide - (columns - 1) * gap) / columns
+        between = gap
+        height = (high - (rows - 1) * between) / rows
+        if height < _LEAST * unit:  # closer, and each may still have a line of its own
+            between = min(gap, _TIGHT * unit)
+            height = (high - (rows - 1) * between) / rows
+        width, height = _capped(width, height, unit, listed)
+        if width < 1.5 * unit or height < _LEAST * unit:
+            continue
+        form = form_of(QSizeF(width, height), unit)
+        worth = _WORTH[form] + min(width / unit, 18) * 0.08 + min(height / unit, 18) * 0.02
+        if width < (8 if form == "small" else 13) * unit and form in ("small", "wide", "chip"):
+            worth -= 1.0
+        if listed:
+            worth -= 0.3 * (columns - 1)
+        if best is None or worth > best[0] + 1e-9:
+            best = (worth, width, height, columns, between)
+    if best is None:
+        return _piled(count, wide, high, unit)
+    _, width, height, columns, between = best
+    return Cells(
+        tuple(
+            QRectF((at % columns) * (width + gap), (at // columns) * (height + between), width, height)
+            for at in range(count)
+        )
+    )
+
+
+def on_pixels(found: Cells, scale: float) -> Cells:
+    """The same places, each moved by less than a pixel to where it is so many whole pixels from the first."""
+    return Cells(
+        tuple(
+            QRectF(
+                math.floor(rect.left() * scale) / scale, math.floor(rect.top() * scale) / scale, rect.width(), rect.height()
+            )
+            for rect in found.rects
+        ),
+        found.last,
+    )
+
+
+def _capped(width: float, height: float, unit: float, listed: bool) -> tuple[float, float]:
+    if listed:
+        return width, min(height, 9.6 * unit) if height >= TWO_ROWS * unit else min(height, LINE * unit * 1.15)
+    if height >= 12 * unit:
+        return min(width, height * 0.72), min(height, 20 * unit)
+    return min(width, (40 if height < 3.3 * unit else 15) * unit), min(height, 7 * unit)
+
+
+def _piled(count: int, wide: float, high: float, unit: float) -> Cells:
+    """Tokens that overlap, from left to right; the last stands for all that find no room."""
+    side = min(1.5 * unit, high, wide)
+    most = max(1, int((wide - side) // (0.45 * side)) + 1)
+    shown = min(count, most)
+    step = min(side + GAP * unit, (wide - side) / max(1, shown - 1)) if shown > 1 else 0.0
+    return Cells(tuple(QRectF(at * step, 0, side, side) for at in range(shown)), count - shown + 1)
+
+
+def shares(
+    room: float, gap: float, weights: Sequence[float], fixed: Sequence[float], firm: Sequence[bool] | None = None
+) -> list[float]:
+    """How a length is shared: fixed extents first, the rest by weight; never more than there is.
+
+    If the fixed extents leave too little for the others, those that are not ``firm`` give way.
+    """
+    free = max(0.0, room - gap * (len(weights) - 1))
+    firm = firm or [False] * len(fixed)
+    limit = free if all(fixed) else free * 0.85
+    hard = sum(extent for extent, keeps in zip(fixed, firm, strict=True) if keeps)
+    soft = sum(fixed) - hard
+    if hard + soft > limit:
+        shrink = max(0.0, limit - hard) / soft if soft else 1.0
+        squeeze = min(1.0, free / hard) if hard else 1.0
+        fixed = [extent * (squeeze if keeps else max(shrink, 1e-6)) for extent, keeps in zip(fixed, firm, strict=True)]
+    weight = sum(share for share, extent in zip(weights, fixed, strict=True) if not extent) or 1.0
+    rest = max(0.0, free - sum(fixed))
+    return [extent or rest * share / weight for share, extent in zip(weights, fixed, strict=True)]
+
+
+Natural = Callable[[BoundArea, float], float]
+"""The height that an area needs at a width."""
+
+
+def page_rects(part: BoundPart, rect: QRectF, unit: float, natural: Natural) -> list[tuple[str, QRectF]]:
+    """The rectangle of every area, by its key."""
+    if part.areas:
+        return _areas(part, rect, unit)
+    gap = PAD * unit
+    across = part.part.split == "row"
+    room = rect.width() if across else rect.height()
+    fixed = [
+        sum(natural(area, rect.width()) for area in inner.areas)
+        if inner.part.fit and not across
+        else inner.part.lines * unit
+        for inner in part.parts
+    ]
+    extents = shares(room, gap, [inner.part.weight for inner in part.parts], fixed, [inner.part.fit for inner in part.parts])
+    found = []
+    at = rect.left() if across else rect.top()
+    for inner, extent in zip(part.parts, extents, strict=True):
+        place = QRectF(at, rect.top(), extent, rect.height()) if across else QRectF(rect.left(), at, rect.width(), extent)
+        found += page_rects(inner, place, unit, natural)
+        at += extent + gap
+    return found
+
+
+def _areas(part: BoundPart, rect: QRectF, unit: float) -> list[tuple[str, QRectF]]:
+    """One area fills its part; several of one pattern share it as a grid of cells of about the wanted shape."""
+    count, gap = len(part.areas), PAD * unit
+    best, fit = 1, math.inf
+    for columns in range(1, count + 1):
+        rows = math.ceil(count / columns)
+        width, height = (rect.width() - (columns - 1) * gap) / columns, (rect.height() - (rows - 1) * gap) / rows
+        if width <= 0 or height <= 0:
+            continue
+        misfit = abs(math.log(width / height / part.part.ratio)) + 0.3 * (columns * rows - count)
+        if misfit < fit:
+            best, fit = columns, misfit
+    return [(area.key, cell) for area, cell in zip(part.areas, grid(count, best, rect, gap), strict=True)]
+
+
+def grid(count: int, columns: int, room: QRectF, gap: float) -> list[QRectF]:
+    """So many cells of one size that fill a room, in rows of so many."""
+    rows = math.ceil(count / columns)
+    width, height = (room.width() - (columns - 1) * gap) / columns, (room.height() - (rows - 1) * gap) / rows
+    return [
+        QRectF(room.left() + (at % columns) * (width + gap), room.top() + (at // columns) * (height + gap), width, height)
+        for at in range(count)
+    ]
+
+
+def stacked(nominal: Sequence[QRectF], needs: Sequence[tuple[float, int]], unit: float) -> list[QRectF]:
+    """Rooms one above the other, each where it is meant to be if the needs allow it.
+
+    ``needs`` are the height of the heading and the number of lines below it. If they do not fit, lines are made lower and
+    move together, and at last the longest boxes are cut.
+    """
+    gap, pad = 1.2 * GAP * unit, PAD * unit
+    top, bottom = nominal[0].top(), nominal[-1].bottom()
+    free = bottom - top - gap * (len(nominal) - 1)
+
+    def high(line: float, between: float) -> list[float]:
+        step = (line + between) * unit
+        return [heading + (lines * step - between * unit + pad if lines else 0.0) for heading, lines in needs]
+
+    lowest = high(_LEAST + 0.02, _TIGHT)
+    spare = (free - sum(lowest)) / unit / max(1, sum(lines for _, lines in needs))
+    tries = [high(LINE + 0.15, GAP), high(LINE, GAP), high(_CLEAR, GAP), high(_LEAST + 0.02 + max(0.0, spare), _TIGHT)]
+    highs = next((one for one in tries if sum(one) <= free + 0.01), _cut(lowest, free))
+    tops: list[float] = []
+    for room in nominal:
+        tops.append(max(room.top(), tops[-1] + highs[len(tops) - 1] + gap) if tops else room.top())
+    limit = bottom
+    for at in range(len(tops) - 1, -1, -1):
+        tops[at] = min(tops[at], limit - highs[at])
+        limit = tops[at] - gap
+    return [QRectF(room.left(), at, room.width(), high) for room, at, high in zip(nominal, tops, highs, strict=True)]
+
+
+def clear_of(
+    rooms: Sequence[QRectF], wide: Sequence[float], points: Sequence[tuple[float, float]], bottom: float, unit: float
+) -> list[float]:
+    """Where rooms one above the other begin so that what is drawn there, so ``wide``, covers none of the points.
+
+    They move as little as the space allows, keep their order, and end at ``bottom`` at the latest. What is in the way of a
+    point goes above or below it; where there is no space for that it stays.
+    """
+    gap, clear = 1.2 * GAP * unit, 0.5 * unit
+    highs = [room.height() for room in rooms]
+    below = sum(highs) + gap * (len(rooms) - 1)
+    tops: list[float] = []
+    left, least = rooms[0].left(), rooms[0].top()
+    for room, high, width in zip(rooms, highs, wide, strict=True):
+        home = max(least, min(room.top(), bottom - below))
+        beside = [y for x, y in points if -clear < x - left < width + clear]
+        tops.append(_nearest(home, least, bottom - below, high, beside, clear))
+        least = tops[-1] + high + gap
+        below -= high + gap
+    return tops
+
+
+def _nearest(home: float, least: float, most: float, high: float, beside: Sequence[float], clear: float) -> float:
+    """Where something so high covers the fewest of these heights, as near to its home as may be."""
+    near = 0.99 * clear  # what is just clear of a point does not cover it
+
+    def covers(top: float) -> int:
+        return sum(top - near < y < top + high + near for y in beside)
+
+    if not covers(home):
+        return home
+    places = [home, *(top for y in beside for top in (y + clear, y - clear - high) if least <= top <= most)]
+    return min(places, key=lambda top: (covers(top), abs(top - home)))
+
+
+def _cut(highs: list[float], free: float) -> list[float]:
+    """Lower the highest until they fit together."""
+    left, rest = free, sorted(highs)
+    for at, high in enumerate(rest):
+        share = left / (len(rest) - at)
+        if high > share:
+            return [min(one, share) for one in highs]
+        left -= high
+    return highs

@@ -1,0 +1,93 @@
+"""The places of the zones of a box, each in its own part of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+from PySide6.QtCore import QRectF
+
+from ui.board.geometry.packing import GAP, LINE, cells, shares
+from ui.board.layout.binding import BoundZone
+
+_TALL, _ENOUGH = 2.75, 5.6
+"""Height of a line that holds two of text, and what a zone beside such lines must keep, in units."""
+_LOW, _LEAST, _NARROW = 1.33, 3.4, 4.9
+"""The least height of a line of text, and what it leaves to a zone beside such lines if it can: more in a narrow box, where
+the signs of a card take two rows."""
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """The place of one zone in a box; ``wants``: how many pieces belong in it, if that is known."""
+
+    bound: BoundZone
+    rect: QRectF
+    wants: int = 0
+
+
+def lines_of(count: int, wants: int) -> int:
+    """How many lines so many pieces take: one for each, and one for all that are still missing."""
+    return count + (wants > count)
+
+
+def spots_of(
+    zones: tuple[BoundZone, ...], room: QRectF, unit: float, across: bool, rows: Mapping[str, int], roomy: bool
+) -> Iterator[Spot]:
+    """A place for each zone, side by side or one under the other; those of one pattern of slots share theirs.
+
+    ``rows`` is the number of lines in each zone that is as high as its pieces; if they may be ``roomy``, a line holds two
+    of text as long as the other zones keep enough.
+    """
+    gap = GAP * unit
+    groups: list[list[BoundZone]] = []
+    for zone in zones:
+        if groups and zone.place.show == "slots" and groups[-1][0].place.id == zone.place.id:
+            groups[-1].append(zone)
+        else:
+            groups.append([zone])
+    if not groups:
+        return
+    weights = [group[0].place.weight for group in groups]
+    counts = [rows[group[0].id] if group[0].place.fit else 0 for group in groups]
+    line = (LINE + GAP * 0.5) * unit
+    free = room.height() - gap * 2 * (len(groups) - 1)
+    if roomy and sum(counts) * _TALL * unit + counts.count(0) * _ENOUGH * unit < free:
+        line = _TALL * unit
+    elif sum(counts):
+        least = _LEAST if room.width() >= 9.5 * unit else _NARROW
+        line = min(line, max(_LOW * unit, (free - counts.count(0) * least * unit) / sum(counts)))
+    fixed = [count * line or group[0].place.lines * unit for group, count in zip(groups, counts, strict=True)]
+    extents = shares(room.width() if across else room.height(), gap * 2, weights, [0.0] * len(fixed) if across else fixed)
+    at = room.left() if across else room.top()
+    for group, extent in zip(groups, extents, strict=True):
+        rect = QRectF(at, room.top(), extent, room.height()) if across else QRectF(room.left(), at, room.width(), extent)
+        at += extent + gap * 2
+        if group[0].place.show != "slots":
+            yield Spot(group[0], rect)
+            continue
+        places = cells(len(group), rect.width(), rect.height(), unit, "slots").rects
+        for zone, place in zip(group, places, strict=False):
+            yield Spot(zone, place.translated(rect.topLeft()))
+
+
+def body_of(spot: Spot, unit: float) -> QRectF:
+    """The room for the pieces of a spot: under its label, inside its ground."""
+    if spot.bound.place.show == "slots":
+        return spot.rect
+    rect = spot.rect
+    if spot.bound.owner:
+        rect = rect.adjusted(0.35 * unit, 0.2 * unit, -0.35 * unit, -0.35 * unit)
+    if spot.bound.label and spot.bound.place.show != "stack":
+        rect = rect.adjusted(0, 1.5 * unit, 0, 0)
+    return rect
+
+
+def pile_of(rect: QRectF, unit: float) -> QRectF:
+    """Where the pile of a stack lies in its place; its count stands at its right."""
+    high = min(rect.height() - 0.5 * unit, 5.5 * unit, (rect.width() - 3 * unit) / 0.72)
+    return QRectF(
+        rect.left() + 0.1 * unit,
+        rect.top() + 0.15 * unit,
+        min(high * 0.72, rect.width() * 0.5),
+        high,
+    )

@@ -1,0 +1,1 @@
+"""Board layouts: read, checked, and bound to the data of a View."""

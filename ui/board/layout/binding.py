@@ -1,0 +1,396 @@
+"""A layout and a View together: which areas, boxes, zones and numbers there are for this audience."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache, partial
+
+import msgspec
+
+from engine.model.view import Scalar, View
+from ui.board.layout.layout_schema import Area, Box, Layout, NumberPlace, Part, Table, Track, ZonePlace
+
+_NAME = re.compile(r"\{(\w+)\}")
+
+
+@dataclass(frozen=True)
+class BoundZone:
+    """A zone of the View with its place."""
+
+    id: str
+    place: ZonePlace
+    label: str
+    owner: str
+
+
+@dataclass(frozen=True)
+class BoundNumber:
+    """A number of the View with its place; ``seat`` if its pattern names one; ``total``: as `total_of` says."""
+
+    id: str
+    place: NumberPlace
+    label: str
+    seat: str
+    total: int = 0
+
+
+@dataclass(frozen=True)
+class BoundTrack:
+    """A track with the numbers that have a marker on it, each with its seat or ""."""
+
+    track: Track
+    markers: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class BoundTable:
+    """A table with its rows: the row's name and the number in each column ("" where there is none).
+
+    A column of which there is no number at all has no place.
+    """
+
+    table: Table
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+@dataclass(frozen=True)
+class BoundBox:
+    """A box with its zones and numbers."""
+
+    box: Box
+    zones: tuple[BoundZone, ...]
+    numbers: tuple[BoundNumber, ...]
+
+
+@dataclass(frozen=True)
+class BoundArea:
+    """An area that has something to show; ``key`` tells areas of one pattern apart."""
+
+    key: str
+    area: Area
+    title: str
+    owner: str
+    boxes: tuple[BoundBox, ...]
+    numbers: tuple[BoundNumber, ...]
+    tracks: tuple[BoundTrack, ...]
+    tables: tuple[BoundTable, ...]
+    closed: bool = False
+
+
+Bound = tuple[BoundArea, ...]
+"""What an area of the layout is bound to: one, or several of its pattern, or none."""
+
+
+@dataclass(frozen=True)
+class BoundPart:
+    """A part of the page that has something to show: areas, or further parts."""
+
+    part: Part
+    areas: tuple[BoundArea, ...]
+    parts: tuple[BoundPart, ...]
+
+
+@cache
+def _pattern(text: str) -> re.Pattern[str]:
+    pieces, at = [], 0
+    seen: set[str] = set()
+    for found in _NAME.finditer(text):
+        pieces.append(re.escape(text[at : found.start()]))
+        name = found[1]
+        pieces.append(f"(?P={name})" if name in seen else f"(?P<{name}>[^/:~]+)")
+        seen.add(name)
+        at = found.end()
+    pieces.append(re.escape(text[at:]))
+    return re.compile("".join(pieces))
+
+
+@lru_cache(maxsize=1 << 15)
+def _meant(text: str, id_: str) -> Mapping[str, str] | None:
+    """What the names in a pattern stand for in this id; None if it does not fit. Ids come and go, and are the same again."""
+    found = _pattern(text).fullmatch(id_)
+    return found.groupdict() if found else None
+
+
+@cache
+def _parts(text: str) -> tuple[str, ...]:
+    """Words of a text and names in braces, by turns."""
+    return tuple(_NAME.split(text))
+
+
+def fill(text: str, names: dict[str, str]) -> str:
+    """The text with the names in braces that are known put in."""
+    if "{" not in text:
+        return text
+    parts = list(_parts(text))
+    for at in range(1, len(parts), 2):
+        parts[at] = names.get(parts[at], f"{{{parts[at]}}}")
+    return "".join(parts)
+
+
+class Ids:
+    """The ids of a View's zones or numbers, to be found by pattern. Most Views have those of the one before."""
+
+    def __init__(self, ids: tuple[str, ...]) -> None:
+        self._ids = dict.fromkeys(ids)
+        self._found: dict[str, list[tuple[str, Mapping[str, str]]]] = {}
+        self._among: dict[tuple[str, ...], tuple[str, ...]] = {}
+
+    def fitting(self, text: str, names: dict[str, str]) -> list[tuple[str, dict[str, str]]]:
+        """The ids that fit a pattern, in their own order, each with all names it stands for."""
+        text = fill(text, names)
+        if "{" not in text:
+            return [(text, names)] if text in self._ids else []
+        if text not in self._found:
+            self._found[text] = [(id_, found) for id_ in self._ids if (found := _meant(text, id_)) is not None]
+        return [(id_, {**names, **meant}) for id_, meant in self._found[text]]
+
+    def among(self, patterns: tuple[str, ...]) -> tuple[str, ...]:
+        """The ids that fit any of these patterns, in their own order."""
+        if patterns not in self._among:
+            fitting = {id_ for text in patterns for id_, _ in self.fitting(text, {})}
+            self._among[patterns] = tuple([id_ for id_ in self._ids if id_ in fitting])
+        return self._among[patterns]
+
+
+@lru_cache(maxsize=64)
+def _ids(ids: tuple[str, ...]) -> Ids:
+    return Ids(ids)
+
+
+def ids_of(view: View) -> tuple[Ids, Ids]:
+    """The ids of the numbers and of the zones of a View."""
+    return _ids(tuple(view.numbers)), _ids(tuple(view.zones))
+
+
+def value_of(view: View, id_: str) -> Scalar:
+    """The value of a number, or how many pieces lie in the zone of this id; None if there is neither."""
+    zone = view.zones.get(id_)
+    return view.numbers.get(id_) if zone is None else zone.count
+
+
+@dataclass(frozen=True)
+class Places:
+    """What areas of a layout go by.
+
+    Attributes:
+        patterns: of all zones and numbers that it has a place for.
+        truths: patterns of those that are asked only whether there is any of them.
+        totals: the numbers that are out of another number.
+    """
+
+    patterns: tuple[str, ...]
+    truths: tuple[str, ...]
+    totals: tuple[NumberPlace, ...]
+
+
+def total_of(place: NumberPlace, view: View) -> int:
+    """What a number is out of, where it depends on that how much room it takes; else 0."""
+    total = view.numbers.get(place.of) if isinstance(place.of, str) else place.of
+    return total if isinstance(total, int) and place.show != "of" else 0
+
+
+def plain_of(area: Area) -> Area:
+    """An area with nothing in it but its plain boxes: those that hold what all hold, and nothing of their own."""
+    boxes = tuple(box for box in area.boxes if _is_plain(box))
+    zones, numbers = _in_each_box(area)
+    return msgspec.structs.replace(area, when="", boxes=boxes, zones=zones, numbers=numbers, tracks=(), tables=())
+
+
+def _is_plain(box: Box) -> bool:
+    return not box.zones and not box.numbers
+
+
+def _in_each_box(area: Area) -> tuple[tuple[ZonePlace, ...], tuple[NumberPlace, ...]]:
+    """The places of an area that there are in each of its boxes."""
+    zones = tuple(zone for zone in area.zones if "{box}" in zone.id)
+    return zones, tuple(number for number in area.numbers if "{box}" in number.id)
+
+
+def places_of(areas: Iterable[Area]) -> Places:
+    """What these areas of a layout go by."""
+    found: dict[str, None] = {}
+    truths: set[str] = set()
+    totals: list[NumberPlace] = []
+    for area in areas:
+        zones = [*area.zones, *(zone for box in area.boxes for zone in box.zones)]
+        numbers = [*area.numbers, *(number for box in area.boxes for number in box.numbers)]
+        lying = [*(zone.id for zone in zones), *(number.id for number in numbers)]
+        found |= dict.fromkeys(fill(text, {"box": box.id}) for text in lying for box in area.boxes or (Box(""),))
+        found |= dict.fromkeys(column.id for table in area.tables for column in table.columns)
+        found |= dict.fromkeys(text for track in area.tracks for text in track.numbers)
+        found[area.each] = None
+        truths |= {area.when, *(table.when for table in area.tables), *(number.when for number in numbers)}
+        totals += [number for number in numbers if isinstance(number.of, str) and number.of]
+    return Places(tuple(text for text in found if text), tuple(sorted(truths - {""})), tuple(totals))
+
+
+Conditions = tuple[tuple[str, Scalar], ...]
+Held = tuple[tuple[str, ...], tuple[str, ...], Conditions]
+
+
+def held(places: Places, view: View) -> Held:
+    """All of a View on which it depends what is in these places: the ids that have one, and what decides on places."""
+    numbers, zones = ids_of(view)
+    return numbers.among(places.patterns), zones.among(places.patterns), conditions(places, view, (numbers, zones))
+
+
+def conditions(places: Places, view: View, ids: tuple[Ids, Ids]) -> Conditions:
+    """What decides on what is laid out where: numbers and zones with whether they are true, and how much others are."""
+    found: list[tuple[str, Scalar]] = [(id_, bool(value_of(view, id_))) for one in ids for id_ in one.among(places.truths)]
+    return (*found, *((str(one.of), total_of(one, view)) for one in places.totals))
+
+
+PlainBoxes = Mapping[str, BoundBox | None]
+"""By its id what a plain box is bound to; None for one with nothing."""
+
+
+class Keeping:
+    """May give what something was bound to before, instead of binding it. This one binds whatever it is asked for."""
+
+    def area(self, area: Area, bind: Callable[[], Bound]) -> Bound:
+        """What an area of the layout is bound to."""
+        return bind()
+
+    def plain(self, area: Area, names: dict[str, str], bind: Callable[[], PlainBoxes]) -> PlainBoxes:
+        """The plain boxes of an area, or of the one of its pattern in which the names stand for this."""
+        return bind()
+
+
+class Binder:
+    """Binds a layout to the ids of one View. ``{own}`` stands for the audience's own seat."""
+
+    def __init__(self, layout: Layout, view: View, seats: dict[str, str], kept: Keeping | None = None) -> None:
+        self._layout = layout
+        self._view = view
+        self._numbers_of, self._zones_of = ids_of(view)
+        self._seats = seats
+        self._own = {"own": view.audience}
+        self._kept = kept or Keeping()
+        self._areas = {area.id: self._kept.area(area, partial(self._bound, area)) for area in layout.areas}
+
+    def page(self) -> BoundPart | None:
+        """The audience's page with only what there is; None if there is nothing."""
+        return self._part(self._layout.page(self._view.audience))
+
+    def _part(self, part: Part) -> BoundPart | None:
+        if part.area:
+            areas = self._areas[part.area]
+            return BoundPart(part, areas, ()) if areas else None
+        parts = tuple(bound for inner in part.parts if (bound := self._part(inner)) is not None)
+        return BoundPart(part, (), parts) if parts else None
+
+    def _bound(self, area: Area) -> Bound:
+        return tuple(self._area(area))
+
+    def _area(self, area: Area) -> Iterator[BoundArea]:
+        if not area.each:
+            if bound := self._one(area, self._own):
+                yield bound
+            return
+        seen: dict[tuple[tuple[str, str], ...], dict[str, str]] = {}
+        for ids in (self._zones_of, self._numbers_of):
+            for _, names in ids.fitting(area.each, self._own):
+                seen.setdefault(tuple(sorted(names.items())), names)
+        order = {seat: at for at, seat in enumerate(self._seats)}
+        for names in sorted(seen.values(), key=lambda names: order.get(names.get("seat", ""), len(order))):
+            if bound := self._one(area, names):
+                yield bound
+
+    def _one(self, area: Area, names: dict[str, str]) -> BoundArea | None:
+        if area.when and not self._view.numbers.get(fill(area.when, names)):
+            return self._closed(area, names) if area.closed else None
+        boxes = tuple(self._boxes(area, names))
+        numbers = tuple(self._numbers(area.numbers, names))
+        tracks = tuple(bound for track in area.tracks if (bound := self._track(track, names)).markers)
+        tables = tuple(rows for table in area.tables if (rows := self._table(table, names)).rows)
+        if not numbers and not tracks and not tables and not any(box.zones or box.numbers for box in boxes):
+            return None
+        return BoundArea(
+            key=_key(area, names),
+            area=area,
+            title=fill(area.title, self._named(names)),
+            owner=fill(area.owner, names),
+            boxes=boxes,
+            numbers=numbers,
+            tracks=tracks,
+            tables=tables,
+        )
+
+    def _closed(self, area: Area, names: dict[str, str]) -> BoundArea:
+        title, owner = fill(area.title, self._named(names)), fill(area.owner, names)
+        return BoundArea(_key(area, names), area, title, owner, (), (), (), (), closed=True)
+
+    def _boxes(self, area: Area, names: dict[str, str]) -> Iterator[BoundBox]:
+        if not area.boxes:
+            zones = tuple(self._zones(area.zones, {**names, "box": ""}))
+            if zones or area.arrange == "map":
+                yield BoundBox(Box(""), zones, ())
+            return
+        plain = self._kept.plain(
+            area, names, lambda: {box.id: self._box(area, box, names) for box in area.boxes if _is_plain(box)}
+        )
+        for box in area.boxes:
+            bound = plain[box.id] if box.id in plain else self._box(area, box, names)
+            if bound is not None:
+                yield bound
+
+    def _box(self, area: Area, box: Box, names: dict[str, str]) -> BoundBox | None:
+        """A box with what the View has for it; None for one with nothing, but on a map."""
+        inner, (shared, counted) = {**names, "box": box.id}, _in_each_box(area)
+        zones = tuple(self._zones((*shared, *box.zones), inner))
+        numbers = (*self._numbers(box.numbers, inner), *self._numbers(counted, inner))
+        return BoundBox(box, zones, numbers) if zones or numbers or area.arrange == "map" else None
+
+    def _zones(self, places: Iterable[ZonePlace], names: dict[str, str]) -> Iterator[BoundZone]:
+        seen: set[str] = set()
+        for place in places:
+            for id_, found in self._zones_of.fitting(place.id, names):
+                if id_ in seen:
+                    continue
+                seen.add(id_)
+                label = self._view.zones[id_].name if place.label == "*" else fill(place.label, self._named(found))
+                yield BoundZone(id_, place, label, fill(place.owner, found))
+
+    def _numbers(self, places: Iterable[NumberPlace], names: dict[str, str]) -> Iterator[BoundNumber]:
+        for place in places:
+            if "{box}" in place.id and "box" not in names:
+                continue
+            for id_, found in self._counted(place.id, names):
+                if place.when and not value_of(self._view, fill(place.when, found)):
+                    continue
+                label, seat = fill(place.label, self._named(found)), found.get("seat", "")
+                yield BoundNumber(id_, place, label, seat, total_of(place, self._view))
+
+    def _track(self, track: Track, names: dict[str, str]) -> BoundTrack:
+        found = [pair for pattern in track.numbers for pair in self._numbers_of.fitting(pattern, names)]
+        return BoundTrack(track, tuple((id_, named.get("seat", "")) for id_, named in found))
+
+    def _table(self, table: Table, names: dict[str, str]) -> BoundTable:
+        rows: dict[str, dict[str, str]] = {}
+        for column in table.columns:
+            for id_, named in self._counted(column.id, names):
+                if table.others and named.get(table.row) == self._view.audience:
+                    continue
+                if not table.when or self._view.numbers.get(fill(table.when, named)):
+                    rows.setdefault(named.get(table.row, ""), {})[column.id] = id_
+        order = {seat: at for at, seat in enumerate(self._seats)}
+        listed = sorted(rows.items(), key=lambda row: order.get(row[0], len(order)))
+        columns = tuple(column for column in table.columns if any(column.id in ids for ids in rows.values()))
+        return BoundTable(
+            msgspec.structs.replace(table, columns=columns),
+            tuple((row, tuple(ids.get(column.id, "") for column in columns)) for row, ids in listed),
+        )
+
+    def _counted(self, text: str, names: dict[str, str]) -> Iterator[tuple[str, dict[str, str]]]:
+        """The numbers of a pattern, and the zones of it, which stand for how many lie there."""
+        yield from self._numbers_of.fitting(text, names)
+        yield from self._zones_of.fitting(text, names)
+
+    def _named(self, names: dict[str, str]) -> dict[str, str]:
+        return {name: self._seats.get(value, value) for name, value in names.items()}
+
+
+def _key(area: Area, names: dict[str, str]) -> str:
+    return "/".join((area.id, *(value for name, value in names.items() if name != "own")))

@@ -1,0 +1,395 @@
+"""What a board layout says (docs/boards.md): where the zones and numbers of a View lie, and how they are drawn.
+
+A layout names zones and numbers by pattern and never asks for one that a View does not hold. So one layout serves
+every audience: what is not in the View takes no room.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+import msgspec
+
+from engine.model.view import PieceView, View
+
+Show = Literal["row", "list", "slots", "stack", "top", "pips", "whole"]
+"""How the pieces of a zone lie: cards side by side; one under the other; one of several like places of one piece
+each; on one pile with a count; the first one alone, as large as its place; as small tokens; side by side over the whole
+height of the place."""
+
+Measure = Literal["value", "of", "dots", "gauge", "word", "flag", "steps", "text", "team", "teams"]
+"""How a number is drawn: with its label; ``3 of 9``; as filled dots; as a bar; large as a word; only if it is true; as a
+ladder of ``of`` steps in a line of its own; as text over ``of`` lines; as the team that it names; as the signs of the teams
+that it names, in their order, after its label."""
+
+
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A share of a page: an area, or a row or column of further parts.
+
+    Attributes:
+        area: the id of an area; or else
+        split, parts: how the parts lie and what they are.
+        weight: the share of the room beside its neighbours.
+        lines: instead of a weight: a fixed extent, in units (a unit is the size of the smallest text).
+        fit: in a column, instead of a weight: as high as the area's numbers, tracks and tables need.
+        ratio: of several areas of one pattern: how many times as wide as high one is best.
+    """
+
+    area: str = ""
+    split: Literal["row", "column", ""] = ""
+    parts: tuple[Part, ...] = ()
+    weight: float = 1.0
+    lines: float = 0.0
+    fit: bool = False
+    ratio: float = 2.0
+
+
+class ZonePlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The place of a zone, or of all zones that match a pattern.
+
+    Attributes:
+        id: zone id; ``{box}`` stands for the box's id, any other name in braces for one part of the id.
+        show: how the pieces lie.
+        label: written beside the pieces; "" for none, ``*`` for the zone's own name.
+        owner: whose secret area it is: a seat, ``{seat}``, or "" for common. Tinted and hatched accordingly.
+        icon: drawn in the empty place.
+        weight: share of the box when its zones lie apart.
+        lines: instead of a weight: a fixed height in lines of text.
+        fit: instead of a weight: as high as its pieces are, one line each.
+        wants: a printed number of the first piece of the box: how many pieces belong here.
+        missing: written in the place of those that are still missing; ``{count}`` is how many.
+        keep: show the empty place; else an empty zone takes no room.
+        rooms: the pieces are as large as if there were so many, by the first of these numbers that is enough: as a hand is
+            played, the other cards keep their size.
+    """
+
+    id: str
+    show: Show = "row"
+    label: str = ""
+    owner: str = ""
+    icon: str = ""
+    weight: float = 1.0
+    lines: float = 0.0
+    fit: bool = False
+    wants: str = ""
+    missing: str = ""
+    keep: bool = True
+    rooms: tuple[int, ...] = ()
+
+
+class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The place of a number, or of all numbers that match a pattern. The id of a zone stands for how many lie there.
+
+    Attributes:
+        id: number id or pattern; ``{box}`` is the box's id.
+        label: what it counts; ``{seat}`` and other names of the pattern are filled in.
+        one: the label while the value is 1.
+        before: the label stands before the value: it is the how-manieth, not how many.
+        show: how it is drawn.
+        of: the number, or the id of the number, that it is out of.
+        lost: of ``steps``: the step that ends the game badly; it bears a cross.
+        quiet: nothing is drawn while it is 0 or false.
+        when: a number or zone by pattern: only while it is true, or holds a piece, is this one there, and takes room.
+        head: it stands at the right of the heading of its box or area.
+        icon, letter, tint: drawn beside it: an icon, or a letter on a disc.
+        names: for ``word``: what is written for a value.
+    """
+
+    id: str
+    label: str = ""
+    one: str = ""
+    before: bool = False
+    show: Measure = "value"
+    of: str | int = ""
+    lost: int = 0
+    quiet: bool = False
+    when: str = ""
+    head: bool = False
+    icon: str = ""
+    letter: str = ""
+    tint: str = ""
+    names: dict[str, str] = {}
+
+
+class Track(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Steps in a line, with a marker for each number that matches.
+
+    Attributes:
+        numbers: number ids or patterns; the part named ``{seat}`` gives the marker its team.
+        steps: what is written on the steps, in order.
+        first: the number's value on the first step.
+        label: beside the track.
+        upright: from the bottom up instead of left to right.
+        icon, tint: of the marker where no team is named.
+        words: values are the steps' own words, not counts.
+    """
+
+    numbers: tuple[str, ...]
+    steps: tuple[str, ...]
+    first: int = 0
+    label: str = ""
+    upright: bool = False
+    icon: str = ""
+    tint: str = ""
+    words: bool = False
+
+
+class Column(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A column of a table of numbers: the number of each row's seat, by pattern, or how many lie in the seat's zone.
+
+    ``icon`` stands in the place of a label for which the table is too narrow. ``name`` shows what the card in the seat's
+    zone is called, as far as the audience sees it; ``team`` the sign of the team that the number names.
+    """
+
+    id: str
+    label: str
+    icon: str = ""
+    show: Literal["value", "word", "flag", "name", "team"] = "value"
+    names: dict[str, str] = {}
+
+
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Numbers per seat: a row for each value of ``{row}`` found in the columns' patterns, in seat order.
+
+    Attributes:
+        columns, label: what is in it, and the heading of the rows.
+        row: the part of the patterns that names the row.
+        when: a number by pattern, as in ``seated/{seat}``: only rows for which it is true.
+        lead: the number whose value is the row that stands out.
+        gone: a number by pattern: rows for which it is true are crossed out.
+        tight: its rows are as low as their signs allow.
+        others: without a row for the audience itself.
+    """
+
+    columns: tuple[Column, ...]
+    row: str = "seat"
+    label: str = ""
+    when: str = ""
+    lead: str = ""
+    gone: str = ""
+    tight: bool = False
+    others: bool = False
+
+
+class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One titled place of an area, with zones and numbers in it.
+
+    Attributes:
+        id: unique in the area; patterns of the area's zones name it as ``{box}``.
+        title, code, icon: heading; ``code`` is its short name, used by marks.
+        at: on a map: x, y, width and height as shares of the area.
+        pin: on a map: the point of the picture that the box stands for, in the picture's units.
+        region: on a map: the id of the picture's shape that is the box's ground.
+        lines: in a column: a fixed height, in units.
+        zones, numbers: in addition to those of the area.
+    """
+
+    id: str
+    title: str = ""
+    code: str = ""
+    icon: str = ""
+    at: tuple[float, float, float, float] | None = None
+    pin: tuple[float, float] | None = None
+    region: str = ""
+    lines: float = 0.0
+    zones: tuple[ZonePlace, ...] = msgspec.field(default=(), name="zone")
+    numbers: tuple[NumberPlace, ...] = msgspec.field(default=(), name="number")
+
+
+class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of the board.
+
+    Attributes:
+        id, title, icon: heading; a title with ``{seat}`` is filled in.
+        owner: whose area it is: a seat, ``{seat}``, ``referee``, or "" for common.
+        each: a pattern: one such area for every match in the View, as in ``hand:{seat}``.
+        when: a number by pattern: without it the area is not there, or is closed and bears only the words of ``closed``.
+        focus: a number whose value is the id of a face: the box where it lies stands out.
+        arrange: ``map`` (boxes at their ``at`` over the picture), ``grid`` (in rows), ``column`` or ``row``.
+        columns: of a grid; 0 = as fits.
+        picture: file name of an SVG drawing beside the layout.
+        frame: where on the area the picture lies: x, y, width, height as shares.
+        stretch: the picture fills its frame, whatever its own shape, so that it keeps step with boxes at shares of the area.
+        inside: how the zones of one box lie: all pieces ``together`` in a list, or ``apart``, each zone in its own place.
+        bare: no frame and no heading.
+        framed: boxes have a frame without a title too.
+        colour_by: on a map: a mark or (with ``{box}``) a number whose value is the seat that owns the region,
+            or the box where that has a place of its own.
+        zones, numbers, tracks, tables, boxes: what is in it.
+    """
+
+    id: str
+    title: str = ""
+    icon: str = ""
+    owner: str = ""
+    each: str = ""
+    when: str = ""
+    closed: str = ""
+    focus: str = ""
+    arrange: Literal["map", "grid", "column", "row"] = "column"
+    columns: int = 0
+    picture: str = ""
+    frame: tuple[float, float, float, float] = (0.0, 0.0, 1.0, 1.0)
+    stretch: bool = False
+    inside: Literal["together", "apart"] = "apart"
+    bare: bool = False
+    framed: bool = False
+    colour_by: str = ""
+    zones: tuple[ZonePlace, ...] = msgspec.field(default=(), name="zone")
+    numbers: tuple[NumberPlace, ...] = msgspec.field(default=(), name="number")
+    tracks: tuple[Track, ...] = msgspec.field(default=(), name="track")
+    tables: tuple[Table, ...] = msgspec.field(default=(), name="table")
+    boxes: tuple[Box, ...] = msgspec.field(default=(), name="box")
+
+
+class Style(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How faces and backs of one style are drawn: the band's word, icon, tint and shape.
+
+    ``form`` is ``card``, ``pawn`` (a standing token), ``token`` (a disc), ``site`` (a place itself: only its
+    marks are drawn, on the heading of its box), ``tile`` (a place of a map of many: name and marks, as large as fits)
+    or ``standee`` (one of many at a place: its signs, and its name if there is room for all names). ``code`` is what a tile
+    bears in its band, so that its tint is not all that tells it.
+    """
+
+    label: str = ""
+    code: str = ""
+    icon: str = ""
+    tint: str = "grey"
+    form: Literal["card", "pawn", "token", "site", "tile", "standee"] = "card"
+
+
+class MarkStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How marks of one family are drawn on a piece.
+
+    Attributes:
+        show: ``dots`` (filled out of the pip named ``of``), ``flag`` (a small flag with the label), ``count`` (an icon with
+            a number), ``word`` (the value), ``team`` (the value is a seat: its sign), ``badge`` (an icon), ``letters``
+            (a disc for the label, or for each letter of a word, with a letter and a tint of its own), ``tally`` (an icon
+            with how many marks of the family there are).
+        of: see ``dots``; for ``count``: the pip of the printed value, which is shown too where it is another one.
+        label: for the text; ``{label}`` is the mark's part after ``/``, ``{value}`` its value.
+        names: what is written for a label or value; a value whose name is empty is not drawn.
+        tints: the tint for a label or letter, where it is another one.
+        dim: the piece is drawn as used up.
+    """
+
+    show: Literal["dots", "flag", "count", "word", "team", "badge", "letters", "tally"] = "badge"
+    label: str = ""
+    icon: str = ""
+    tint: str = "grey"
+    of: str = ""
+    names: dict[str, str] = {}
+    tints: dict[str, str] = {}
+    dim: bool = False
+
+
+class PipStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a small printed number of a face is drawn: repeated icons up to ``repeat``, else icon and number.
+
+    Attributes:
+        to: the pip that is the upper end of a range of which this is the lower.
+        letter: a disc with this letter, and the number if it is more than 1.
+        less: the mark whose value is taken off, so that what is left is drawn (nothing if nothing is), and not the mark.
+        once: the number is left out while it is 1.
+        band: that it is there says all, so there is no number; on a tile its label stands in the band. Without a label: on a
+            tile the labels in the band are joined.
+        on: drawn on tiles only, or on all that is no tile only; else on everything.
+    """
+
+    icon: str = ""
+    label: str = ""
+    tint: str = ""
+    repeat: int = 0
+    to: str = ""
+    letter: str = ""
+    less: str = ""
+    once: bool = False
+    band: bool = False
+    on: Literal["", "tile", "card"] = ""
+    hide: bool = False
+
+
+class KindStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a kind of legal move is marked where it aims at something: an outline with a letter; ``label`` is its word.
+
+    A kind that the layout does not name bears the first letter of its verb.
+    """
+
+    letter: str
+    label: str = ""
+    tint: str = "grey"
+    shape: str = "circle"
+
+
+class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole of a ``board.toml``.
+
+    Attributes:
+        format: version of this format, 1.
+        title: the game's name on team windows.
+        phase: id of the number that holds the phase word, and ``phases`` its names for people.
+        notices: numbers that are told in the heading of a window while they are true, with the words.
+        pages: by audience id, with ``default`` for all others: how the areas share the page.
+        areas, styles, marks, pips: see there.
+        kinds: by the verb of a move, or the word that says what kind of move it is.
+        short: by name, what stands where the name, or a text with it, does not fit.
+        whole: labels of a face's notes that are written whole or not at all.
+        signed: labels of notes that say what the signs of the face say: no card bears them.
+        told: how many of the last lines a window shows; fewer leave the board more room.
+        least: the width and the height, in units, that the page with everything on it needs: the smaller, the larger its
+            text can be in a small window and before a room.
+    """
+
+    format: Literal[1]
+    title: str
+    pages: dict[str, Part] = msgspec.field(name="page")
+    areas: tuple[Area, ...] = msgspec.field(name="area")
+    phase: str = ""
+    phases: dict[str, str] = {}
+    notices: dict[str, str] = {}
+    styles: dict[str, Style] = msgspec.field(default_factory=dict, name="style")
+    marks: dict[str, MarkStyle] = msgspec.field(default_factory=dict, name="mark")
+    pips: dict[str, PipStyle] = msgspec.field(default_factory=dict, name="pip")
+    kinds: dict[str, KindStyle] = msgspec.field(default_factory=dict, name="kind")
+    short: dict[str, str] = {}
+    whole: tuple[str, ...] = ()
+    signed: tuple[str, ...] = ()
+    told: int = 3
+    least: tuple[float, float] = (88, 54)
+
+    def page(self, audience: str) -> Part:
+        """How the areas share this audience's page."""
+        return self.pages.get(audience) or self.pages["default"]
+
+    def wordings(self, name: str) -> tuple[str, ...]:
+        """A name, and its short form if it has one: for `ui.board.paint.board_text.fitting`."""
+        return (name, self.short[name]) if name in self.short else (name,)
+
+    def in_short(self, text: str) -> str:
+        """A text with the short forms of the names in it."""
+        if not self.short:
+            return text
+        names = "|".join(re.escape(name) for name in sorted(self.short, key=len, reverse=True))
+        return re.sub(rf"(?<!\w)(?:{names})(?!\w)", lambda found: self.short[found.group()], text)
+
+    def style(self, name: str) -> Style:
+        """The style of this name, or of its longest prefix (``defense.exposure``, then ``defense``)."""
+        while name:
+            if name in self.styles:
+                return self.styles[name]
+            name = name.rpartition(".")[0]
+        return PLAIN
+
+    def style_of(self, piece: PieceView) -> Style:
+        """The style of a piece's face, or of its back when that is all there is."""
+        return self.style(piece.face.style if piece.face is not None else piece.back.style)
+
+    def phase_of(self, view: View) -> str:
+        """The phase in words; "" while there is none, or if the layout names no number for it."""
+        word = view.numbers.get(self.phase) if self.phase else None
+        return "" if word is None else self.phases.get(str(word), str(word).replace("_", " ").capitalize())
+
+
+PLAIN = Style()
+"""The style of a face or back that the layout does not name."""

@@ -1,0 +1,173 @@
+"""How a box is drawn: its panel and heading, the grounds of its zones, stacks, empty places."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from engine.model.view import ZoneView
+from ui.board.geometry.packing import LINE, cells
+from ui.board.geometry.zone_slots import Spot, body_of, lines_of, pile_of
+from ui.board.layout.binding import BoundZone
+from ui.board.layout.layout_schema import Box
+from ui.board.paint.board_text import draw_line, fitting, text_width
+from ui.board.paint.glyphs import Look, draw_icon, draw_team
+from ui.board.paint.panel_painter import draw_panel
+from ui.theme import blend
+
+
+@dataclass(frozen=True)
+class BoxPainter:
+    """A painter with a look, for one painting of a box."""
+
+    painter: QPainter
+    look: Look
+
+    def frame(
+        self, box: Box, used: QRectF, heading: float, taken: float, focus: bool, owner: str, *, see_through: bool
+    ) -> None:
+        """The panel and the heading, whose right part is taken by what stands there; with ``focus`` it stands out.
+
+        A box that a seat holds bears the seat's tint and sign.
+        """
+        painter, unit, theme = self.painter, self.look.unit, self.look.theme
+        ground, line, wide = theme.raised, theme.line, max(1.0, unit * 0.07)
+        team = self.look.teams.get(owner)
+        if team is not None:
+            tint = theme.tint(team.tint)
+            ground, line, wide = blend(tint.fill, ground, 0.3), tint.edge, 0.2 * unit
+        elif focus:
+            tint = theme.tint("vermillion")
+            ground, line, wide = blend(tint.fill, ground, 0.25), tint.fill, 0.3 * unit
+        elif see_through:
+            ground = QColor(ground)
+            ground.setAlpha(238)
+        draw_panel(painter, used, 0.45 * unit, ground, line, wide)
+        if not box.title:
+            return
+        head = QRectF(used.left() + 0.55 * unit, used.top(), used.width() - 1.1 * unit, heading)
+        if team is not None:
+            draw_team(painter, self.look, owner, QRectF(head.left(), head.center().y() - 0.7 * unit, 1.4 * unit, 1.4 * unit))
+            head.setLeft(head.left() + 1.75 * unit)
+        elif box.icon:
+            draw_icon(
+                painter, box.icon, QRectF(head.left(), head.center().y() - 0.6 * unit, 1.2 * unit, 1.2 * unit), theme.soft
+            )
+            head.setLeft(head.left() + 1.5 * unit)
+        head.setWidth(head.width() - taken)
+        code = text_width(box.code, unit, 600) + 0.5 * unit if box.code else 0.0
+        ways = [(name, beside) for beside in (code, 0.0) for name in self.look.layout.wordings(box.title)]
+        title, _ = fitting(ways, lambda way: text_width(way[0], unit, 700) + way[1] <= head.width())
+        written = draw_line(painter, head, title, unit, theme.text, 700)
+        if box.code and head.width() - written >= code:
+            draw_line(painter, head.adjusted(written + 0.5 * unit, 0, 0, 0), box.code, unit, theme.faint, 600)
+
+    def glow(self, rect: QRectF) -> None:
+        """Something may be done here."""
+        painter, unit = self.painter, self.look.unit
+        glow = QColor(self.look.theme.legal)
+        glow.setAlpha(38)
+        painter.setPen(QPen(self.look.theme.legal, max(1.5, unit * 0.14), Qt.PenStyle.DashLine))
+        painter.setBrush(glow)
+        painter.drawRoundedRect(rect, 0.45 * unit, 0.45 * unit)
+
+    def spot(self, spot: Spot, zone: ZoneView, *, legal: bool) -> None:
+        """The place of a zone: its ground, its label, and what stands for pieces that are not drawn."""
+        painter, look, unit, theme, bound = self.painter, self.look, self.look.unit, self.look.theme, spot.bound
+        if bound.owner:
+            self._secret(spot)
+        if bound.label and bound.place.show not in ("slots", "stack"):
+            pad = 0.45 * unit if bound.owner else 0.1 * unit
+            line = QRectF(spot.rect.left() + pad, spot.rect.top() + 0.1 * unit, spot.rect.width() - 2 * pad, 1.45 * unit)
+            if bound.owner in look.teams:
+                draw_team(painter, look, bound.owner, QRectF(line.left(), line.top() + 0.1 * unit, 1.3 * unit, 1.3 * unit))
+                line.setLeft(line.left() + 1.6 * unit)
+            if line.width() >= text_width(bound.label, unit, 600) or bound.owner not in look.teams:
+                draw_line(painter, line, bound.label, unit, theme.soft, 600)
+        body = body_of(spot, unit)
+        if bound.place.show == "stack" or (zone.count and not zone.pieces):
+            self._stack(body, bound, zone)
+        elif spot.wants > zone.count:
+            show = "lines" if bound.place.fit else bound.place.show
+            places = cells(lines_of(zone.count, spot.wants), body.width(), body.height(), unit, show).rects
+            if places:
+                words = bound.place.missing.replace("{count}", str(spot.wants - zone.count))
+                self._missing(places[-1].translated(body.topLeft()), words)
+        elif not zone.count and bound.place.keep:
+            self._empty(body, bound)
+        if legal:
+            self.glow(spot.rect)
+
+    def _secret(self, spot: Spot) -> None:
+        """The ground of a secret place, in its owner's tint."""
+        painter = self.painter
+        team = self.look.teams.get(spot.bound.owner)
+        tint = self.look.theme.tint(team.tint if team else "grey")
+        unit = self.look.unit
+        line = blend(tint.fill, self.look.theme.panel, 0.5)
+        draw_panel(painter, spot.rect, 0.4 * unit, tint.wash, line, max(1.0, unit * 0.07))
+
+    def _missing(self, rect: QRectF, words: str) -> None:
+        """The place of pieces that are still to come."""
+        painter, unit, theme = self.painter, self.look.unit, self.look.theme
+        pen = QPen(blend(theme.soft, theme.panel, 0.6), max(1.0, unit * 0.08), Qt.PenStyle.CustomDashLine)
+        pen.setDashPattern([8, 5])  # there may be ten such in each window, and each dash takes a microsecond
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 0.35 * unit, 0.35 * unit)
+        draw_line(painter, rect.adjusted(0.6 * unit, 0, -0.4 * unit, 0), words, unit, theme.soft, 600)
+
+    def _empty(self, rect: QRectF, bound: BoundZone) -> None:
+        painter, unit, theme = self.painter, self.look.unit, self.look.theme
+        if rect.height() < unit or rect.width() < unit:
+            return
+        if bound.place.show == "whole":
+            place = QRectF(0, 0, 1.6 * unit, 1.6 * unit)
+            place.moveCenter(rect.center())
+            if bound.place.icon:
+                draw_icon(painter, bound.place.icon, place, blend(theme.faint, theme.panel, 0.35))
+            return
+        slot = QRectF(rect)
+        if bound.place.show != "slots":
+            slot.setHeight(min(rect.height(), LINE * unit * 1.5))
+            slot.setWidth(min(rect.width(), 9 * unit))
+        pen = QPen(blend(theme.line, theme.panel, 0.8), max(1.0, unit * 0.07), Qt.PenStyle.DashLine)
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(slot.adjusted(1, 1, -1, -1), 0.4 * unit, 0.4 * unit)
+        if bound.label and bound.place.show == "slots":
+            room = slot.adjusted(0.6 * unit, 0, -0.4 * unit, 0)
+            label = fitting(self.look.layout.wordings(bound.label), lambda one: text_width(one, unit) <= room.width())
+            draw_line(painter, room, label, unit, theme.faint)
+        elif bound.place.icon:
+            side = min(1.3 * unit, slot.height() * 0.7)
+            place = QRectF(0, 0, side, side)
+            place.moveCenter(slot.center())
+            draw_icon(painter, bound.place.icon, place, blend(theme.faint, theme.panel, 0.6))
+
+    def _stack(self, rect: QRectF, bound: BoundZone, zone: ZoneView) -> None:
+        painter, unit, theme = self.painter, self.look.unit, self.look.theme
+        pile = pile_of(rect, unit)
+        if zone.count and pile.height() > unit:
+            depth = min(3, zone.count - 1)
+            painter.setPen(QPen(theme.card_line, max(1.0, unit * 0.08)))
+            painter.setBrush(theme.back)
+            for under in range(depth, -1 if not zone.pieces else 0, -1):
+                painter.drawRoundedRect(pile.translated(under * 0.13 * unit, under * 0.13 * unit), 0.3 * unit, 0.3 * unit)
+            if not zone.pieces and bound.place.icon:
+                inner = QRectF(0, 0, pile.width() * 0.6, pile.width() * 0.6)
+                inner.moveCenter(pile.center())
+                draw_icon(painter, bound.place.icon, inner, theme.card_soft)
+        elif pile.height() > unit:
+            painter.setPen(QPen(theme.line, max(1.0, unit * 0.07), Qt.PenStyle.DashLine))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(pile, 0.3 * unit, 0.3 * unit)
+        big = min(1.5 * unit, max(unit, pile.height() * 0.6))
+        number = QRectF(pile.right() + 0.8 * unit, pile.top(), rect.right() - pile.right() - 0.8 * unit, pile.height())
+        if bound.label and bound.place.show == "stack" and number.height() > 3 * unit:
+            half = number.height() / 2
+            draw_line(painter, number.adjusted(0, half, 0, -half + 1.4 * unit), bound.label, unit, theme.soft)
+            number.setBottom(number.top() + half)
+        draw_line(painter, number, str(zone.count), big, theme.text if zone.count else theme.faint, 700)

@@ -1,0 +1,379 @@
+"""Cards, drawn from their data in the form that their size allows.
+
+``full`` bears everything; ``small`` and ``wide`` the name, signs and what text fits; ``chip`` one line with the name
+and the signs; ``pip`` the icon of its style alone.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from engine.model.view import Face, PieceView
+from ui.board.geometry.packing import TWO_ROWS, form_of
+from ui.board.layout.layout_schema import Style
+from ui.board.paint.board_text import LEADING, draw_line, draw_lines, fitting, stands, text_width, wrap
+from ui.board.paint.glyphs import Glyph, Look, dims, draw_count, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs
+from ui.board.paint.standees import draw_standee, standee_edge
+from ui.board.paint.tiles import draw_tile, tile_edge
+from ui.board.paint.tokens import draw_site, draw_token, site_edge, token_edge
+from ui.theme import Tint, blend, readable
+
+
+class CardState(msgspec.Struct, frozen=True):
+    """How a card lies.
+
+    Attributes:
+        secret: the seat in whose secret area it lies, or "".
+        stands_for: more than 1 on the last of a pile.
+        place: the name of its place, written on a card of which only the back is seen; a tile is drawn as one there,
+            however large.
+    """
+
+    secret: str = ""
+    stands_for: int = 1
+    place: str = ""
+
+
+RESTING = CardState()
+_NAMED = 2.9
+"""So much of its name, in units, a card in one line bears before any signs."""
+
+Mark = Literal["legal", "selected", "new"]
+"""Why a piece stands out: it may be played or was picked (in the referee's window), or it has just come or changed."""
+
+
+def draw_piece(painter: QPainter, look: Look, piece: PieceView, rect: QRectF, state: CardState = RESTING) -> None:
+    """The piece in this rectangle."""
+    style = look.layout.style_of(piece)
+    match _drawn_as(style, look, rect, state):
+        case "site":
+            draw_site(painter, look, piece, rect)
+        case "tile":
+            draw_tile(painter, look, piece, style, rect, state.stands_for - 1)
+        case "standee":
+            draw_standee(painter, look, piece, rect, state.stands_for)
+        case "pawn" | "token":
+            draw_token(painter, look, piece, style, rect, state.stands_for)
+        case _:
+            _Card(painter, look, piece, style, rect, state).draw()
+
+
+def draw_mark(painter: QPainter, look: Look, piece: PieceView, rect: QRectF, state: CardState, mark: Mark) -> None:
+    """The line around a marked piece, over the piece as it is drawn in this rectangle."""
+    style = look.layout.style_of(piece)
+    form = _drawn_as(style, look, rect, state)
+    match form:
+        case "site":
+            edge = site_edge(look, rect)
+        case "tile":
+            edge = tile_edge(look, rect)
+        case "standee":
+            edge = standee_edge(look, rect)
+        case "pawn" | "token":
+            edge = token_edge(look, style, rect)
+        case _:
+            edge = _card_edge(look, rect)
+    colours = {"legal": look.theme.legal, "selected": look.theme.selected, "new": look.theme.new}
+    painter.setPen(QPen(colours[mark], max(2.0, look.unit * (0.24 if mark == "selected" else 0.17))))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(edge)
+    if form in ("card", "pawn", "token"):
+        draw_count(painter, look, edge.boundingRect(), state.stands_for)
+
+
+def _drawn_as(style: Style, look: Look, rect: QRectF, state: CardState) -> str:
+    """The form in which a piece is drawn: its style's, but where there is room for the whole card that."""
+    whole = form_of(rect.size(), look.unit) == "full"
+    if style.form in ("site", "standee") or (style.form == "tile" and not state.place):
+        return "card" if whole else style.form
+    return style.form
+
+
+def _edge(look: Look) -> float:
+    """How wide a card's outline is."""
+    return max(1.0, look.unit * 0.08)
+
+
+def _card_edge(look: Look, rect: QRectF) -> QPainterPath:
+    inset, edge = _edge(look) / 2, QPainterPath()
+    round_ = min(look.unit * 0.4, rect.height() * 0.2)
+    edge.addRoundedRect(rect.adjusted(inset, inset, -inset, -inset), round_, round_)
+    return edge
+
+
+class _Card:
+    """One card being drawn: the forms share the frame, the colours and the signs."""
+
+    def __init__(
+        self, painter: QPainter, look: Look, piece: PieceView, style: Style, rect: QRectF, state: CardState
+    ) -> None:
+        self.painter, self.look, self.piece, self.style, self.state = painter, look, piece, style, state
+        self.unit = look.unit
+        self.faded = dims(look, piece)
+        self.edge = _edge(look)
+        self.border = _card_edge(look, rect)
+        self.rect = self.border.boundingRect()
+        self.tint: Tint = look.theme.tint(style.tint)
+        theme = look.theme
+        self.ground = theme.card if piece.face is not None else theme.back
+        self.text = theme.card_soft if self.faded else theme.card_text
+        self.signs = glyphs(look, piece)
+        self.name = piece.name if piece.face is not None else state.place or piece.name
+        self.wordings = look.layout.wordings(self.name)
+        self.form = form_of(rect.size(), self.unit)
+
+    def draw(self) -> None:
+        self._frame()
+        forms = {"pip": self._pip, "chip": self._chip, "wide": self._wide, "small": self._small, "full": self._full}
+        forms[self.form]()
+        self._outline()
+
+    # ---------------------------------------------------------------- frame
+
+    def _frame(self) -> None:
+        self.painter.setPen(Qt.PenStyle.NoPen)
+        self.painter.setBrush(self.ground)
+        self.painter.drawPath(self.border)
+
+    def _band(self, rect: QRectF) -> None:
+        """A ground of the style's tint inside the card's outline."""
+        path = self.border
+        if rect != self.rect:
+            part = QPainterPath()
+            part.addRect(rect)
+            path = path.intersected(part)  # not clipped: SVG knows no clips
+        self.painter.fillPath(path, self._band_colour())
+
+    def _band_colour(self) -> QColor:
+        if self.piece.face is None or self.faded or not self.piece.up:
+            return blend(self.tint.fill, self.ground, 0.45)
+        return self.tint.fill
+
+    def _band_ink(self) -> QColor:
+        if self._band_colour() == self.tint.fill:
+            return self.tint.ink
+        return readable(self.look.theme.card_text, self._band_colour())
+
+    def _outline(self) -> None:
+        theme, state, painter = self.look.theme, self.state, self.painter
+        pen = QPen(theme.card_line, self.edge)
+        if state.secret:
+            team = self.look.teams.get(state.secret)
+            pen = QPen(theme.tint(team.tint if team else "grey").edge, self.edge * 1.4, Qt.PenStyle.CustomDashLine)
+            pen.setDashPattern([3.0, 2.2])
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(self.border)
+        draw_count(painter, self.look, self.rect, state.stands_for)
+
+    # ---------------------------------------------------------------- forms
+
+    def _pip(self) -> None:
+        self._band(self.rect)
+        side = min(self.rect.width(), self.rect.height()) * 0.72
+        place = QRectF(0, 0, side, side)
+        place.moveCenter(self.rect.center())
+        draw_icon(self.painter, self.style.icon, place, self._band_ink())
+
+    def _tile(self, wide: float) -> QRectF:
+        """The tinted tile with the icon at the left; gives what is left of the card."""
+        tile = QRectF(self.rect.left(), self.rect.top(), wide, self.rect.height())
+        self._band(tile)
+        side = min(1.25 * self.unit, wide * 0.8, tile.height() * 0.8)
+        place = QRectF(0, 0, side, side)
+        place.moveCenter(tile.center())
+        draw_icon(self.painter, self.style.icon, place, self._band_ink())
+        return self.rect.adjusted(wide + 0.4 * self.unit, 0, -0.35 * self.unit, 0)
+
+    def _chip(self) -> None:
+        unit = self.unit
+        rest = self._tile(1.5 * unit)
+        signs, name = self._chipped(rest)
+        said = self.piece.face.text if self.piece.face is not None else ""
+        below = len(signs) < len(self.signs) or 0 < text_width(said, unit) <= rest.width()
+        if below and rest.height() >= TWO_ROWS * unit:
+            self._wide()  # the signs stand under the name, or the text
+            return
+        wants = sum(glyph_width(self.look, sign) + 0.35 * unit for sign in signs)
+        beside = rest.width() - text_width(name, unit, 600) - 0.4 * unit
+        tight = wants - 0.27 * unit * len(signs)
+        room = min(wants, beside if beside >= tight else max(rest.width() * 0.6, beside))
+        if rest.width() - room < min(_NAMED * unit, text_width(name, unit, 600)):
+            signs = ()  # a card that is named by dots is none
+        used = draw_glyphs(
+            self.painter, self.look, signs, rest.adjusted(rest.width() - room, 0, 0, 0), self.ground, right=True
+        )
+        place = rest.adjusted(0, 0, -used - (0.3 * unit if used else 0), 0)
+        weight = 600 if self.piece.face and self.piece.up else 400
+        lines = wrap(name, unit, weight, place.width(), max(1, int((place.height() - 0.1 * unit) / (unit * LEADING))))
+        high = len(lines) * unit * LEADING
+        middle = QRectF(place.left(), place.center().y() - high / 2, place.width(), high + 1)
+        draw_lines(self.painter, middle, name, unit, self.text, weight)
+
+    def _chipped(self, room: QRectF) -> tuple[tuple[Glyph, ...], str]:
+        """The signs and the name beside them: all signs if there is room, and the name's short form if that makes it."""
+        unit, marks = self.unit, tuple(sign for sign in self.signs if not sign.printed)
+        lines = max(1, int((room.height() - 0.1 * unit) / (unit * LEADING)))
+
+        def fits(way: tuple[tuple[Glyph, ...], str]) -> bool:
+            signs, name = way
+            wants = sum(glyph_width(self.look, sign) + 0.08 * unit for sign in signs) + (0.4 * unit if signs else 0.0)
+            return stands(name, unit, 600, room.width() - wants, lines)
+
+        return fitting([(signs, name) for signs in (self.signs, marks) for name in self.wordings], fits)
+
+    def _wide(self) -> None:
+        unit, face = self.unit, self.piece.face
+        rest = self._tile(1.9 * unit if self.rect.width() >= 16 * unit else 1.5 * unit)
+        spare = (rest.height() / unit - TWO_ROWS) / 2
+        rest = rest.adjusted(0, min(0.3, 0.04 + spare) * unit, 0, -min(0.25, 0.04 + spare) * unit)
+        wants = sum(glyph_width(self.look, sign) + 0.35 * unit for sign in self.signs)
+        beside = bool(self.signs) and wants <= rest.width() - text_width(self.name, unit, 700) - 0.4 * unit
+        rows = [] if beside else glyph_rows(self.look, self.signs, rest.width())
+        step = unit * LEADING
+        lines = min(3, max(1, int((rest.height() - 1.55 * unit * len(rows) - 0.1 * unit) / step)))
+        head = QRectF(rest.left(), rest.top(), rest.width(), 1.25 * unit)
+        if beside:
+            used = draw_glyphs(self.painter, self.look, self.signs, head, self.ground, right=True)
+            draw_line(self.painter, head.adjusted(0, 0, -used, 0), self.name, unit, self.text, 700)
+            body = rest.adjusted(0, 1.3 * unit, 0, 0)
+        else:
+            head.setHeight(lines * step + 1)
+            used = draw_lines(self.painter, head, self._fitting(rest.width(), lines), unit, self.text, 700)
+            body = rest.adjusted(0, used + 0.1 * unit, 0, 0)
+        for row in rows:
+            if body.height() < 1.2 * unit:
+                break
+            line = QRectF(body.left(), body.top(), body.width(), min(1.4 * unit, body.height()))
+            draw_glyphs(self.painter, self.look, row, line, self.ground)
+            body.setTop(body.top() + 1.55 * unit)
+        whole = face is not None and text_width(face.text, unit) <= body.width()
+        if face is not None and (whole or body.height() >= 2 * step or self.rect.width() >= 16 * unit):
+            used = draw_lines(self.painter, body, face.text, unit, self.look.theme.card_soft)
+            self._notes(body.adjusted(0, used + 0.3 * unit, 0, 0), torn=self.rect.width() >= 16 * unit)
+
+    def _fitting(self, width: float, lines: int) -> str:
+        """The name, or its short form where it would be cut."""
+        return fitting(self.wordings, lambda name: stands(name, self.unit, 700, width, lines))
+
+    def _small(self) -> None:
+        unit = self.unit
+        inner = self.rect.adjusted(0.4 * unit, 1.75 * unit, -0.35 * unit, -0.3 * unit)
+        rows = glyph_rows(self.look, self.signs, inner.width())
+        if 1.2 * unit + 1.45 * unit * len(rows) > inner.height():
+            self._wide()  # under a band there is no room for its signs
+            return
+        band = QRectF(self.rect.left(), self.rect.top(), self.rect.width(), 1.5 * unit)
+        self._band(band)
+        draw_icon(
+            self.painter,
+            self.style.icon,
+            QRectF(band.left() + 0.3 * unit, band.top() + 0.2 * unit, 1.1 * unit, 1.1 * unit),
+            self._band_ink(),
+        )
+        label = band.adjusted(1.65 * unit, 0, -0.3 * unit, 0)
+        if self.piece.face is not None and text_width(self.style.label, unit) <= label.width():
+            draw_line(self.painter, label, self.style.label, unit, self._band_ink(), 400)
+        foot = 1.45 * unit * len(rows)
+        name = inner.adjusted(0, 0, 0, -foot)
+        lines = max(1, int((name.height() + 0.5) / (unit * LEADING)))
+        used = draw_lines(self.painter, name, self._fitting(name.width(), lines), unit, self.text, 700)
+        if self.piece.face is not None and name.height() - used >= 2.5 * unit:
+            draw_lines(
+                self.painter,
+                name.adjusted(0, used + 0.25 * unit, 0, 0),
+                self.piece.face.text,
+                unit,
+                self.look.theme.card_soft,
+            )
+        for at, row in enumerate(rows):
+            line = QRectF(inner.left(), inner.bottom() - foot + (at * 1.45 + 0.1) * unit, inner.width(), 1.45 * unit)
+            draw_glyphs(self.painter, self.look, row, line, self.ground)
+
+    def _full(self) -> None:
+        unit, theme, face = self.unit, self.look.theme, self.piece.face
+        band = QRectF(self.rect.left(), self.rect.top(), self.rect.width(), 1.9 * unit)
+        self._band(band)
+        draw_icon(
+            self.painter,
+            self.style.icon,
+            QRectF(band.left() + 0.4 * unit, band.top() + 0.3 * unit, 1.3 * unit, 1.3 * unit),
+            self._band_ink(),
+        )
+        label = band.adjusted(2.1 * unit, 0, -0.4 * unit, 0)
+        if face is None:
+            side = min(self.rect.width(), self.rect.height() - band.height()) * 0.4
+            place = QRectF(0, 0, side, side)
+            place.moveCenter(self.rect.adjusted(0, band.height(), 0, 0).center())
+            draw_icon(self.painter, self.style.icon, place, blend(self.tint.fill, self.ground, 0.6))
+            draw_line(self.painter, label, self.name, unit, self._band_ink(), 600)
+            return
+        draw_line(self.painter, label, self.style.label, unit, self._band_ink(), 600)
+        inner = self.rect.adjusted(0.6 * unit, 2.15 * unit, -0.55 * unit, -0.15 * unit)
+        rows = glyph_rows(self.look, self.signs, inner.width())
+        big, lines = self._titled(face, inner, 1.7 * unit * len(rows))
+        draw_lines(
+            self.painter,
+            QRectF(inner.left(), inner.top(), inner.width(), len(lines) * big * LEADING + 1),
+            self.name,
+            big,
+            self.text,
+            700,
+        )
+        inner.setTop(inner.top() + len(lines) * big * LEADING + 0.25 * unit)
+        for row in rows:
+            line = QRectF(inner.left(), inner.top(), inner.width(), 1.5 * unit)
+            draw_glyphs(self.painter, self.look, row, line, self.ground)
+            inner.setTop(inner.top() + 1.7 * unit)
+        used = draw_lines(self.painter, inner, face.text, unit, theme.card_text)
+        self._notes(inner.adjusted(0, used + 0.3 * unit, 0, 0))
+
+    def _titled(self, face: Face, room: QRectF, signs: float) -> tuple[float, tuple[str, ...]]:
+        """The size of the name and its lines: as large as leaves room for the whole text below it and its signs, and for
+        the lesson too if any size does.
+        """
+        unit, wide = self.unit, room.width()
+        said, notes = self._high(face.text, wide), self._written(face)
+        last = max((at for at, note in enumerate(notes, 1) if note[0] in self.look.layout.whole), default=0)
+        lessons = [self._high(_noted(note), wide) + 0.55 * unit for note in notes[:last]]
+        titles = [(size, wrap(self.name, size, 700, wide, 3)) for size in (1.25 * unit, 1.1 * unit, unit)]
+        for below in (said + sum(lessons), said):
+            for size, lines in titles:
+                if len(lines) * size * LEADING + 0.25 * unit + signs + below <= room.height():
+                    return size, lines
+        return titles[-1]
+
+    def _written(self, face: Face) -> list[tuple[str, str]]:
+        """Its notes, but for those that its signs tell."""
+        return [note for note in face.notes if note[0] not in self.look.layout.signed]
+
+    def _high(self, text: str, wide: float) -> float:
+        """The height of a text that is written whole."""
+        return len(wrap(text, self.unit, 400, wide, 99)) * self.unit * LEADING
+
+    def _notes(self, room: QRectF, *, torn: bool = True) -> None:
+        """The notes for which there is room; ``torn``: also a part of one that is not a lesson."""
+        face = self.piece.face
+        if face is None:
+            return
+        for label, text in self._written(face):
+            said = _noted((label, text))
+            fits = 0.25 * self.unit + self._high(said, room.width()) <= room.height() + 0.5
+            if not fits and (label in self.look.layout.whole or not torn):
+                continue
+            if room.height() < 1.5 * self.unit:
+                return
+            self.painter.setPen(QPen(self.look.theme.card_line, self.edge))
+            self.painter.drawLine(room.topLeft(), room.topRight())
+            room.setTop(room.top() + 0.25 * self.unit)
+            used = draw_lines(self.painter, room, said, self.unit, self.look.theme.card_soft)
+            room.setTop(room.top() + used + 0.25 * self.unit)
+
+
+def _noted(note: tuple[str, str]) -> str:
+    """A line of a card, labelled or not."""
+    return ": ".join(part for part in note if part)

@@ -1,0 +1,365 @@
+"""Small signs on cards: printed pips (costs, circles) and marks lying on a piece (discs, leads, pawns, owners)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from engine.model.view import Face, PieceView
+from ui.board.layout.layout_loader import Board
+from ui.board.layout.layout_schema import Layout, MarkStyle, PipStyle
+from ui.board.paint.board_text import draw_line, text_width
+from ui.board.paint.shared_pixmaps import Prints, likeness
+from ui.theme import Team, Theme, blend, icon_path, shape_path
+
+
+@dataclass(frozen=True)
+class Look:
+    """What every painter needs: the board, the theme, the teams, and the size of the smallest text in pixels.
+
+    With ``prints``, what takes long to draw is shared with other windows.
+    """
+
+    board: Board
+    theme: Theme
+    teams: dict[str, Team]
+    unit: float
+    prints: Prints | None = None
+
+    @property
+    def layout(self) -> Layout:
+        """The board's layout."""
+        return self.board.layout
+
+    @cached_property
+    def signs(self) -> dict[object, tuple[Face | None, tuple[Glyph, ...]]]:
+        """What `glyphs` found, with the face that it looked at. Whoever forgets what is shown forgets it too."""
+        return {}
+
+    @cached_property
+    def likeness(self) -> bytes:
+        """What of it all pictures depend on, of one board."""
+        return likeness(self.theme.name, self.teams, self.unit)
+
+
+@dataclass(frozen=True)
+class Glyph:
+    """One small sign: what it is, its text, icon and tint; for dots how many of how many are filled; for letters the tint
+    of each and, if it is more than 1, how many there are of them.
+
+    A ``printed`` one is left out where there is room for the marks only. One of the ``band`` stands there on a tile.
+    """
+
+    show: Literal["dots", "flag", "count", "word", "team", "badge", "icons", "letters"]
+    text: str = ""
+    icon: str = ""
+    tint: str = ""
+    filled: int = 0
+    total: int = 0
+    printed: bool = False
+    tints: tuple[str, ...] = ()
+    band: bool = False
+
+
+def draw_count(painter: QPainter, look: Look, rect: QRectF, count: int) -> None:
+    """At the corner of the last piece of a pile, how many it stands for."""
+    if count < 2:
+        return
+    unit, text = look.unit, f"\u00d7{count}"
+    wide = text_width(text, unit, 700) + 0.6 * unit
+    badge = QRectF(rect.right() - wide + 0.2 * unit, rect.bottom() - 1.2 * unit, wide, 1.3 * unit)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(look.theme.text)
+    painter.drawRoundedRect(badge, 0.4 * unit, 0.4 * unit)
+    draw_line(painter, badge, text, unit, look.theme.page, 700, Qt.AlignmentFlag.AlignHCenter)
+
+
+_KEPT_SIGNS = 2048
+"""The signs of so many pieces are kept."""
+_ICON = 24
+"""Icons are drawn on a square of this side."""
+
+
+def draw_icon(painter: QPainter, name: str, rect: QRectF, colour: QColor) -> None:
+    """An icon in one colour, as large as the rectangle allows."""
+    scale = min(rect.width(), rect.height()) / _ICON
+    painter.save()
+    painter.translate(rect.center())
+    painter.scale(scale, scale)
+    painter.translate(-_ICON / 2, -_ICON / 2)
+    painter.fillPath(icon_path(name), colour)
+    painter.restore()
+
+
+def glyphs(look: Look, piece: PieceView) -> tuple[Glyph, ...]:
+    """The signs of a piece in a fixed order: that it lies face down, pips of its face, marks in the layout's order."""
+    face, signs = piece.face, look.signs
+    key = (face.id if face is not None else "", piece.up, tuple(piece.marks.items()))
+    known = signs.get(key)
+    if known is None or known[0] is not face:
+        if len(signs) == _KEPT_SIGNS:
+            signs.clear()
+        known = signs[key] = face, _found(look, piece)
+    return known[1]
+
+
+def _found(look: Look, piece: PieceView) -> tuple[Glyph, ...]:
+    face, found, told = piece.face, list[Glyph](), set[str]()
+    if face is not None:
+        if not piece.up:
+            found.append(Glyph("badge", "", "eye-off", "grey"))
+        found += _dotted(look, face, piece, told)
+        found += _printed(look, face, piece, told)
+    found += _marked(look, piece, told)
+    return tuple([sign for sign in found if sign.text or sign.icon or sign.total])
+
+
+def _dotted(look: Look, face: Face, piece: PieceView, told: set[str]) -> Iterator[Glyph]:
+    """Pips of which marks say how many are filled; their names are added to those that are ``told``."""
+    for family, style in look.layout.marks.items():
+        if style.show == "dots" and style.of in face.pips:
+            told.add(style.of)
+            have = piece.marks.get(family, 0)
+            yield Glyph("dots", "", style.icon, style.tint, have if isinstance(have, int) else 0, face.pips[style.of])
+
+
+def _printed(look: Look, face: Face, piece: PieceView, told: set[str]) -> Iterator[Glyph]:
+    """What is printed; a mark that takes something off it is added to those that are ``told``."""
+    shape = "tile" if look.layout.style(face.style).form == "tile" else "card"
+    for name, value in face.pips.items():
+        pip = look.layout.pips.get(name)
+        if name in told or pip is None or pip.hide or pip.on not in ("", shape):
+            continue
+        if pip.less:
+            told.add(pip.less)
+            taken = piece.marks.get(pip.less, 0)
+            value = max(0, value - taken) if isinstance(taken, int) else value
+        if value:
+            yield _print(pip, value, face.pips.get(pip.to, value))
+
+
+def _print(pip: PipStyle, value: int, most: int) -> Glyph:
+    if pip.band:
+        return Glyph("count", pip.label, pip.icon, pip.tint, printed=True, band=True)
+    if pip.letter:
+        return Glyph("letters", pip.letter, total=value, printed=True, tints=(pip.tint,))
+    if pip.to:
+        return Glyph("count", f"{pip.label}{value}\u2013{most}", pip.icon, pip.tint, printed=True)
+    if value <= pip.repeat:
+        return Glyph("icons", "", pip.icon, pip.tint, value, value, printed=True)
+    text = pip.label if pip.once and value == 1 else f"{pip.label}{value}"
+    return Glyph("count", text, pip.icon, pip.tint, printed=True)
+
+
+def _marked(look: Look, piece: PieceView, told: set[str]) -> Iterator[Glyph]:
+    families: dict[str, list[tuple[str, int | str]]] = {}
+    for mark in piece.marks.items():
+        families.setdefault(mark[0].partition("/")[0], []).append(mark)
+    for family, style in look.layout.marks.items() if families else ():
+        if family not in families or (style.show == "dots" and style.of in told):
+            continue
+        if style.show == "tally":
+            yield Glyph("count", str(len(families[family])), style.icon, style.tint)
+            continue
+        for name, marked in sorted(families[family], key=lambda mark: _rank(style, mark[0])):
+            if name not in told and style.names.get(str(marked)) != "":
+                was = piece.face.pips.get(style.of) if piece.face is not None else None
+                yield _mark(look, style, name.partition("/")[2], marked, was)
+
+
+def _rank(style: MarkStyle, name: str) -> int:
+    """Marks of one family stand in the order in which the layout names them."""
+    label = name.partition("/")[2]
+    return list(style.names).index(label) if label in style.names else len(style.names)
+
+
+def _mark(look: Look, style: MarkStyle, label: str, value: int | str, was: int | None) -> Glyph:
+    """One mark; ``was`` is what is printed in its place."""
+    names, tint = style.names, style.tints.get(label, style.tint)
+    shown = names.get(label, label)
+    said = names.get(str(value), str(value))
+    if style.show == "team":
+        return Glyph("team", str(value) if str(value) in look.teams else label or str(value))
+    text = style.label.replace("{label}", shown).replace("{value}", said)
+    if style.show == "letters":
+        letters = shown if label else said
+        tints = tuple([style.tints.get(label or letter, style.tint) for letter in letters])
+        return Glyph("letters", letters, total=value if isinstance(value, int) else 0, tints=tints)
+    if style.show == "count" and style.of:
+        return Glyph("count", said if was in (None, value) else f"{was}\u2192{said}", style.icon, tint)
+    if style.show == "count":
+        return Glyph("count", said if value != 1 or not style.icon else "", style.icon, tint)
+    if style.show == "flag":
+        return Glyph("flag", text or shown, style.icon, tint)
+    if style.show == "word":
+        return Glyph("word", text or said, style.icon, tint)
+    if style.show == "dots":
+        filled = value if isinstance(value, int) else 0
+        return Glyph("dots", "", style.icon, tint, filled, filled)
+    return Glyph("badge", text, style.icon, tint)
+
+
+def dims(look: Look, piece: PieceView) -> bool:
+    """Whether a mark says that the piece is used up."""
+    marks = look.layout.marks
+    return any((style := marks.get(name.partition("/")[0])) is not None and style.dim for name in piece.marks)
+
+
+def glyph_width(look: Look, glyph: Glyph) -> float:
+    """The width of a sign in pixels; all are 1.4 units high, or as high as a row that is lower."""
+    unit = look.unit
+    match glyph.show:
+        case "dots":
+            return glyph.total * 0.95 * unit
+        case "icons":
+            return glyph.total * 1.1 * unit
+        case "flag":
+            return text_width(glyph.text, unit, 600) + (1.75 if glyph.icon else 0.8) * unit
+        case "team":
+            return 1.4 * unit
+        case "letters":
+            count = text_width(str(glyph.total), unit, 600) + 0.3 * unit if glyph.total > 1 else 0.0
+            return len(glyph.text) * 1.5 * unit - 0.1 * unit + count
+        case _:
+            text = text_width(glyph.text, unit, 600) + 0.25 * unit if glyph.text else 0.0
+            return (1.25 * unit if glyph.icon else 0.25 * unit) + text
+
+
+def draw_glyphs(
+    painter: QPainter, look: Look, signs: tuple[Glyph, ...], rect: QRectF, ground: QColor, right: bool = False
+) -> float:
+    """As many signs as fit in a row, closer to each other where they must be; the rest is told by a number. Gives the
+    width used."""
+    widths = [glyph_width(look, sign) for sign in signs]
+    gap = min(0.35 * look.unit, (rect.width() - sum(widths)) / max(1, len(signs) - 1))
+    gap = gap if gap >= 0.04 * look.unit else 0.12 * look.unit
+    shown = len(signs)
+    more = text_width("+9", look.unit, 600) + gap
+    while shown and sum(widths[:shown]) + gap * (shown - 1) + (more if shown < len(signs) else 0) > rect.width() + 0.5:
+        shown -= 1
+    rest = len(signs) - shown
+    used = sum(widths[:shown]) + gap * max(0, shown - 1) + (more if rest else 0)
+    at = rect.right() - used if right else rect.left()
+    for sign, width in zip(signs[:shown], widths[:shown], strict=True):
+        draw_glyph(painter, look, sign, QRectF(at, rect.top(), width, rect.height()), ground)
+        at += width + gap
+    if rest and rect.width() >= more:
+        draw_line(painter, QRectF(at, rect.top(), more, rect.height()), f"+{rest}", look.unit, look.theme.card_soft, 600)
+    return used
+
+
+def glyph_rows(look: Look, signs: tuple[Glyph, ...], wide: float) -> list[tuple[Glyph, ...]]:
+    """The signs in as few rows of this width as hold them, closer to each other where that saves a row."""
+    gap, rows, used = 0.2 * look.unit, [[]], 0.0  # type: float, list[list[Glyph]], float
+    for sign in signs:
+        width = glyph_width(look, sign)
+        if rows[-1] and used + width > wide + 0.5:
+            rows.append([])
+            used = 0.0
+        rows[-1].append(sign)
+        used += width + gap
+    return [tuple(row) for row in rows if row]
+
+
+def draw_glyph(painter: QPainter, look: Look, glyph: Glyph, rect: QRectF, ground: QColor) -> None:
+    """One sign, centred upright in its rectangle, on this ground."""
+    unit, theme = look.unit, look.theme
+    tint = theme.tint(glyph.tint) if glyph.tint else None
+    colour = tint.text if tint is not None else theme.card_soft
+    middle = rect.center().y()
+    match glyph.show:
+        case "dots":
+            _dots(painter, glyph, rect, unit, colour, ground)
+        case "icons":
+            for at in range(glyph.total):
+                draw_icon(
+                    painter,
+                    glyph.icon,
+                    QRectF(rect.left() + at * 1.1 * unit, middle - 0.52 * unit, 1.05 * unit, 1.05 * unit),
+                    colour,
+                )
+        case "flag":
+            _flag(painter, look, glyph, rect)
+        case "letters":
+            _letters(painter, look, glyph, rect)
+        case "team":
+            draw_team(painter, look, glyph.text, QRectF(rect.left(), middle - 0.7 * unit, 1.4 * unit, 1.4 * unit))
+        case _:
+            left = rect.left()
+            if glyph.icon:
+                draw_icon(painter, glyph.icon, QRectF(left, middle - 0.6 * unit, 1.2 * unit, 1.2 * unit), colour)
+                left += 1.3 * unit
+            draw_line(
+                painter,
+                QRectF(left, rect.top(), rect.right() - left + 1, rect.height()),
+                glyph.text,
+                unit,
+                theme.card_text,
+                600,
+            )
+
+
+def _dots(painter: QPainter, glyph: Glyph, rect: QRectF, unit: float, colour: QColor, ground: QColor) -> None:
+    radius = 0.36 * unit
+    for at in range(glyph.total):
+        centre = QPointF(rect.left() + (at * 0.95 + 0.475) * unit, rect.center().y())
+        painter.setPen(QPen(colour, max(1.0, unit * 0.11)))
+        painter.setBrush(colour if at < glyph.filled else ground)
+        painter.drawEllipse(centre, radius, radius)
+
+
+def _letters(painter: QPainter, look: Look, glyph: Glyph, rect: QRectF) -> None:
+    unit, left = look.unit, rect.left()
+    side = min(1.4 * unit, rect.height())
+    for letter, name in zip(glyph.text, glyph.tints, strict=True):
+        middle = QPointF(left + 0.7 * unit, rect.center().y())
+        draw_letter(painter, look, letter, name, QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side))
+        left += 1.5 * unit
+    if glyph.total > 1:
+        count = QRectF(left + 0.15 * unit, rect.top(), rect.right() - left + unit, rect.height())
+        draw_line(painter, count, str(glyph.total), unit, look.theme.card_text, 600)
+
+
+def draw_letter(painter: QPainter, look: Look, letter: str, tint: str, rect: QRectF) -> None:
+    """A letter on a disc of its tint."""
+    colours = look.theme.tint(tint or "grey")
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colours.fill)
+    painter.drawEllipse(rect)
+    draw_line(painter, rect, letter, look.unit, colours.ink, 700, Qt.AlignmentFlag.AlignHCenter)
+
+
+def _flag(painter: QPainter, look: Look, glyph: Glyph, rect: QRectF) -> None:
+    unit = look.unit
+    tint = look.theme.tint(glyph.tint)
+    high = min(1.36 * unit, rect.height())
+    body = QRectF(rect.left(), rect.center().y() - high / 2, rect.width(), high)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(tint.fill)
+    painter.drawRoundedRect(body, 0.25 * unit, 0.25 * unit)
+    left = body.left() + 0.4 * unit
+    if glyph.icon:
+        icon = QRectF(body.left() + 0.25 * unit, body.center().y() - 0.5 * unit, unit, unit)
+        draw_icon(painter, glyph.icon, icon, tint.ink)
+        left = body.left() + 1.35 * unit
+    draw_line(painter, QRectF(left, body.top(), body.right() - left, body.height()), glyph.text, unit, tint.ink, 600)
+
+
+def draw_team(painter: QPainter, look: Look, seat: str, rect: QRectF) -> None:
+    """A team's sign: its shape in its tint with its letter."""
+    team = look.teams.get(seat)
+    tint = look.theme.tint(team.tint if team else "grey")
+    path: QPainterPath = shape_path(team.shape if team else "circle", rect)
+    painter.setPen(QPen(blend(look.theme.text, tint.fill, 0.35), max(1.0, look.unit * 0.07)))
+    painter.setBrush(tint.fill)
+    painter.drawPath(path)
+    letter = team.letter if team else seat[:1].upper()
+    lower = QRectF(rect)
+    if team and team.shape in ("triangle", "star"):
+        lower.translate(0, rect.height() * 0.08)
+    draw_line(painter, lower, letter, max(look.unit, rect.height() * 0.5), tint.ink, 700, Qt.AlignmentFlag.AlignHCenter)

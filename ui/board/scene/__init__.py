@@ -1,0 +1,1 @@
+"""The items of a board in a graphics scene."""

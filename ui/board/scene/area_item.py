@@ -1,0 +1,342 @@
+"""An area's ground: its panel and heading, and on a map the drawing with its coloured regions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property, partial
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QPaintEngine,
+    QPainter,
+    QPainterPath,
+    QPainterPathStroker,
+    QPen,
+    QTransform,
+)
+from PySide6.QtWidgets import QGraphicsItem
+
+from ui.board.geometry.packing import HEADING, PAD
+from ui.board.layout.binding import BoundArea, BoundNumber
+from ui.board.paint.board_text import draw_line, text_width
+from ui.board.paint.glyphs import Look, draw_icon, draw_team
+from ui.board.paint.map_pixmap import Ground
+from ui.board.paint.panel_painter import draw_panel
+from ui.board.paint.shared_pixmaps import likeness
+from ui.board.scene.base_item import DrawnItem
+from ui.board.scene.leader_lines import Leader
+from ui.board.scene.number_rows import heads
+from ui.theme import Picture, Theme, blend
+
+_SIGN, _NAME = 1.85, 3.0
+"""What a team's sign takes in a heading, and the least room for a name beside it, in units."""
+
+
+class AreaItem(DrawnItem):
+    """One area's ground. What lies on it are items of their own."""
+
+    def __init__(self, look: Look, bound: BoundArea, rect: QRectF) -> None:
+        super().__init__(look)
+        self.bound, self.rect = bound, rect
+        self.set_bounds(rect.adjusted(-1, -1, 1, 1))
+        self.setZValue(0)
+        unit = look.unit
+        bare = bound.area.bare
+        pad = 0.0 if bare else PAD * unit
+        self.heading = 0.0 if bare or not bound.title else HEADING * unit
+        self.content = rect.adjusted(pad, self.heading + (0.0 if self.heading or bare else pad * 0.6), -pad, -pad)
+        self._picture: Picture | None = look.board.pictures.get(bound.area.picture) if bound.area.picture else None
+        shapes = self._picture.shapes if self._picture is not None else ()
+        regions = {box.box.region for box in bound.boxes if box.box.region}
+        over = max((at + 1 for at, shape in enumerate(shapes) if shape.id in regions), default=len(shapes))
+        self._below, self._above = range(over), range(over, len(shapes))  # of the regions that have owners
+        self._ground: Ground | None = None
+        if self._picture is not None and bare:
+            self.setCacheMode(QGraphicsItem.CacheMode.NoCache)  # it is the pixels of the map and nothing else
+        self.setVisible(self._picture is not None or not bare or bound.closed)
+        self._cuts: dict[int, tuple[QPainterPath, QPainterPath]] = {}
+        self._bounds: dict[str, QRectF] = {}
+        self._owners: dict[str, str] = {}
+        self._leaders: dict[str, Leader] = {}
+
+    def fits(self, look: Look, bound: BoundArea, rect: QRectF) -> bool:
+        """Whether this item is what one made anew would be; then it holds the new boxes."""
+        now = self.bound
+        if self.look is not look or self.rect != rect or now.area is not bound.area:
+            return False
+        if (now.title, now.owner, now.closed) != (bound.title, bound.owner, bound.closed):
+            return False
+        self.bound = bound
+        if now.numbers != bound.numbers:
+            self.update()  # those in the heading leave its title more room or less
+        return True
+
+    def stays(self, look: Look, bound: BoundArea, rect: QRectF) -> bool:
+        """Whether all that lies on it stays where it is."""
+        return self.look is look and self.rect == rect and (self.bound is bound or self.bound == bound)
+
+    def heading_line(self) -> QRectF:
+        """The line of the heading, without its edges."""
+        edge = 1.2 * PAD * self.look.unit
+        return QRectF(self.rect.left() + edge, self.rect.top(), self.rect.width() - 2 * edge, self.heading)
+
+    def heads(self) -> list[tuple[BoundNumber, QRectF]]:
+        """The numbers at the right of the heading; the sign or icon at its left has its place."""
+        line = self.heading_line()
+        return heads(self.look, self.bound.numbers, line, line.width() - _SIGN * self.look.unit)
+
+    # ---------------------------------------------------------------- the map
+
+    @cached_property
+    def to_area(self) -> QTransform:
+        """From the picture's units to the scene."""
+        if self._picture is None:
+            return QTransform()
+        x, y, width, height = self.bound.area.frame
+        frame = QRectF(
+            self.content.left() + x * self.content.width(),
+            self.content.top() + y * self.content.height(),
+            width * self.content.width(),
+            height * self.content.height(),
+        )
+        box = self._picture.box
+        across, down = frame.width() / box.width(), frame.height() / box.height()
+        if not self.bound.area.stretch:
+            across = down = min(across, down)
+        found = QTransform()
+        found.translate(frame.center().x() - box.center().x() * across, frame.center().y() - box.center().y() * down)
+        found.scale(across, down)
+        return found
+
+    def room_of(self, at: tuple[float, float, float, float] | None, pin: tuple[float, float] | None, region: str) -> QRectF:
+        """The room of a box of the map."""
+        area = self.content
+        if at is not None:
+            x, y, width, height = at
+            return QRectF(
+                area.left() + x * area.width(), area.top() + y * area.height(), width * area.width(), height * area.height()
+            )
+        bounds = QRectF(self._bounds_of(region))
+        if pin is not None:
+            side = max(2.2 * self.look.unit, min(bounds.width(), bounds.height()))
+            centre = self.to_area.map(QPointF(*pin))
+            return QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
+        return bounds
+
+    def _bounds_of(self, region: str) -> QRectF:
+        """Where a region of the picture lies: it stays there, and on every page all boxes ask for theirs."""
+        if region not in self._bounds:
+            shape = self._picture.shape(region) if self._picture is not None else None
+            self._bounds[region] = self.to_area.mapRect(shape.path.boundingRect()) if shape is not None else QRectF()
+        return self._bounds[region]
+
+    def region_at(self, point: QPointF) -> str:
+        """The id of the region of the picture under a point of the scene; "" if there is none."""
+        if self._picture is None or not self.content.contains(point):
+            return ""
+        inverse, ok = self.to_area.inverted()
+        at = inverse.map(point)
+        regions = {box.box.region for box in self.bound.boxes if box.box.region}
+        for shape in reversed(self._picture.shapes):
+            if ok and shape.id in regions and shape.path.contains(at):
+                return shape.id
+        return ""
+
+    def points(self) -> list[tuple[float, float]]:
+        """The points of the picture for which boxes stand, where they lie on the area."""
+        pins = [box.box.pin for box in self.bound.boxes if box.box.pin and box.box.at]
+        return [(point.x(), point.y()) for point in (self.to_area.map(QPointF(*pin)) for pin in pins)]
+
+    def set_leaders(self, rects: Mapping[str, QRectF]) -> None:
+        """Where the boxes that have a pin are drawn: a line leads from each to its point."""
+        pins = {box.box.id: QPointF(*box.box.pin) for box in self.bound.boxes if box.box.pin and box.box.at}
+        for id_ in [id_ for id_ in self._leaders if id_ not in rects or id_ not in pins]:
+            self._leaders.pop(id_).go()
+        for id_, pin in pins.items():
+            if id_ in rects:
+                point = self.to_area.map(pin)
+                if id_ not in self._leaders:
+                    self._leaders[id_] = Leader(self.look, point, self._end(point, rects[id_]))
+                    self._leaders[id_].setParentItem(self)
+                self._leaders[id_].lead_to(self._end(point, rects[id_]))
+
+    def _end(self, point: QPointF, rect: QRectF) -> QPointF:
+        """Where a line from the point meets a box: at its heading if it comes from the side."""
+        end = QPointF(min(max(point.x(), rect.left()), rect.right()), min(max(point.y(), rect.top()), rect.bottom()))
+        if rect.left() > point.x() or rect.right() < point.x():
+            end.setY(rect.top() + 0.8 * self.look.unit)
+        return end
+
+    def set_owners(self, owners: dict[str, str]) -> None:
+        """Which seat owns which region of the picture."""
+        if owners != self._owners:
+            before, self._owners = self._owners, owners
+            for region in {**before, **owners}:
+                if before.get(region) != owners.get(region):
+                    self.update(self._region_rect(region))
+
+    def _region_rect(self, region: str) -> QRectF:
+        """Where a region of the picture lies, with its edge."""
+        edge, bounds = 0.2 * self.look.unit, self._bounds_of(region)
+        return bounds.adjusted(-edge, -edge, edge, edge) if not bounds.isNull() else QRectF()
+
+    # ---------------------------------------------------------------- drawing
+
+    def likeness(self) -> bytes | None:
+        """See `DrawnItem`; a map without more is pixels already."""
+        bound = self.bound
+        if self.cacheMode() is QGraphicsItem.CacheMode.NoCache:
+            return None
+        heads = [(number.id, rect.getRect()) for number, rect in self.heads()]
+        boxes = [box.box.id for box in bound.boxes]
+        made = (bound.key, bound.area.id, bound.title, bound.owner, bound.closed, heads, boxes, self.rect.getRect())
+        return likeness(self.look.likeness, made, sorted(self._owners.items()))
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw the ground, the heading, the map."""
+        if not self.bound.area.bare:
+            self._panel(painter)
+        if self._picture is not None:
+            self._map(painter)
+        if self.heading:
+            self._heading(painter)
+        if self.bound.closed:
+            words, unit = self.bound.area.closed, self.look.unit
+            faint, middle = blend(self.look.theme.soft, self.look.theme.panel, 0.8), Qt.AlignmentFlag.AlignHCenter
+            draw_line(painter, self.content, words, 1.4 * unit, faint, 600, middle)
+
+    def _panel(self, painter: QPainter) -> None:
+        theme, unit = self.look.theme, self.look.unit
+        team = self.look.teams.get(self.bound.owner)
+        tint = theme.tint(team.tint) if team is not None else None
+        line = blend(tint.fill, theme.line, 0.5) if tint else theme.line
+        ground = blend(tint.fill, theme.panel, 0.06) if tint else theme.panel
+        draw_panel(painter, self.rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.5 * unit, ground, line, max(1.0, unit * 0.07))
+
+    def _heading(self, painter: QPainter) -> None:
+        look, unit, theme = self.look, self.look.unit, self.look.theme
+        line = self.heading_line()
+        line.setRight(min((rect.left() for _, rect in self.heads()), default=line.right()))
+        if self.bound.owner in look.teams:
+            sign = QRectF(line.left(), line.center().y() - 0.7 * unit, 1.4 * unit, 1.4 * unit)
+            draw_team(painter, look, self.bound.owner, sign)
+            line.setLeft(line.left() + _SIGN * unit)
+            if line.width() < min(_NAME * unit, text_width(self.bound.title, unit, 700)):
+                return
+        elif self.bound.area.icon:
+            sign = QRectF(line.left(), line.center().y() - 0.6 * unit, 1.2 * unit, 1.2 * unit)
+            draw_icon(painter, self.bound.area.icon, sign, theme.soft)
+            line.setLeft(line.left() + 1.6 * unit)
+        draw_line(painter, line, self.bound.title, unit, theme.text, 700)
+
+    def _map(self, painter: QPainter) -> None:
+        """The drawing: as paths into an SVG file, else from pixels that are made once for this size."""
+        engine = painter.paintEngine()
+        if engine is not None and engine.type() == QPaintEngine.Type.SVG:
+            self._draw_shapes(painter, self._below, cut=True)
+            for region, owner in self._owners.items():
+                self._draw_owned(painter, region, owner)
+            self._draw_shapes(painter, self._above, cut=True)
+            return
+        place, ratio = painter.worldTransform(), painter.device().devicePixelRatioF() if painter.device() else 1.0
+        scale = place.m11() * ratio
+        if self._ground is None or self._ground.scale != scale:
+            below, above = (partial(self._draw_shapes, shapes=shapes) for shapes in (self._below, self._above))
+            look, area = self.look, self.bound.area
+            key = (area.id, scale, self.rect.getRect(), self.content.getRect(), look.unit, look.theme.name)
+            over = above if self._above else None
+            self._ground = Ground(scale, self._map_rect(), below, over, look.board.grounds, key)
+        made = self._ground.picture(self._owners, self._region_rect, self._draw_owned)
+        # Pixel on pixel: between them it would be another picture for each part of it that is painted again.
+        corner = (place.map(self._map_rect().topLeft()) * ratio).toPoint()
+        painter.save()
+        painter.resetTransform()
+        painter.drawPixmap(QRectF(QPointF(corner) / ratio, QSizeF(made.size()) / ratio), made, QRectF(made.rect()))
+        painter.restore()
+
+    def _map_rect(self) -> QRectF:
+        return self.rect.adjusted(1, 1, -1, -1)
+
+    def _outline(self) -> QPainterPath:
+        outline, unit = QPainterPath(), self.look.unit
+        outline.addRoundedRect(self._map_rect(), 0.5 * unit, 0.5 * unit)
+        return outline
+
+    def _draw_shapes(self, painter: QPainter, shapes: range, *, cut: bool = False) -> None:
+        """Some shapes of the picture as nobody's; ``cut``: what pokes out of the map is cut off by hand, where the
+        painter keeps no clip.
+        """
+        if self._picture is None:
+            return
+        theme, unit = self.look.theme, self.look.unit
+        painter.save()
+        outline, place = self._outline(), self.to_area
+        painter.setClipPath(outline)
+        if 0 in shapes:
+            painter.fillPath(outline, theme.water)
+        for at in shapes:
+            shape = self._picture.shapes[at]
+            path = place.map(shape.path)
+            fill, pen = _inks(theme, shape.kind, unit)
+            if cut and not self._map_rect().contains(path.boundingRect()):
+                inner, edge = self._cut(at, path, pen, outline)
+                painter.fillPath(inner, fill)
+                painter.fillPath(edge, pen.color())
+            else:
+                painter.fillPath(path, fill)
+                painter.strokePath(path, pen)
+        painter.restore()
+
+    def _cut(self, at: int, path: QPainterPath, pen: QPen, outline: QPainterPath) -> tuple[QPainterPath, QPainterPath]:
+        """What is in sight of a shape and of its edge; worked out once."""
+        if at not in self._cuts:
+            edge = QPainterPath()
+            if pen.style() != Qt.PenStyle.NoPen:
+                edge = QPainterPathStroker(pen).createStroke(path).intersected(outline)
+            self._cuts[at] = (path.intersected(outline), edge)
+        return self._cuts[at]
+
+    def _draw_owned(self, painter: QPainter, region: str, seat: str) -> None:
+        """A region in its owner's tint and pattern."""
+        shape, theme = self._picture.shape(region) if self._picture is not None else None, self.look.theme
+        if shape is None:
+            return
+        path = self.to_area.map(shape.path)
+        painter.save()
+        painter.setClipPath(self._outline())
+        team = self.look.teams.get(seat)
+        tint = theme.tint(team.tint if team else "grey")
+        painter.fillPath(path, blend(tint.fill, theme.land, 0.55))
+        if team is not None:
+            faint = QColor(theme.page)
+            faint.setAlpha(90)
+            brush = painter.brush()
+            brush.setColor(faint)
+            brush.setStyle(team.pattern)
+            painter.fillPath(path, brush)
+        painter.strokePath(path, QPen(tint.edge, 0.12 * self.look.unit))
+        painter.restore()
+
+
+def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
+    """How a shape is filled and edged, by what it is: ``land``, ``far`` (of no interest), ``water``, ``relief``, ..."""
+    nothing, line = QPen(Qt.PenStyle.NoPen), 0.08 * unit
+    match kind:
+        case "land" | "region":
+            return QBrush(theme.land), QPen(theme.land_line, line)
+        case "far":
+            return QBrush(blend(theme.land, theme.water, 0.45)), QPen(theme.border, line)
+        case "neck":
+            return QBrush(blend(theme.text, theme.water, 0.6)), nothing
+        case "relief":
+            return QBrush(blend(theme.land_line, theme.land, 0.16)), nothing
+        case "water":
+            return QBrush(theme.water), nothing
+        case "border":
+            return QBrush(), QPen(theme.border, line, Qt.PenStyle.DashLine)
+        case "grid" | "line":
+            return QBrush(), QPen(blend(theme.land_line, theme.water, 0.18), line)
+        case _:
+            return QBrush(blend(theme.land_line, theme.land, 0.5)), nothing

@@ -1,0 +1,373 @@
+"""The scene of one View: laid out when its zones or the size change, else only what changed is touched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import compress
+from operator import is_not
+
+from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF
+from PySide6.QtWidgets import QGraphicsScene
+
+from engine.model.view import Scalar, Sighting, View
+from ui.board.layout.binding import BoundBox, BoundPart
+from ui.board.layout.binding_cache import Pages
+from ui.board.layout.layout_loader import Board
+from ui.board.paint.glyphs import Look
+from ui.board.paint.shared_pixmaps import Prints
+from ui.board.scene.animation import Motion
+from ui.board.scene.area_item import AreaItem
+from ui.board.scene.box_item import BoxItem
+from ui.board.scene.number_items import Figure
+from ui.board.scene.page_builder import Laid, lay_page
+from ui.board.scene.piece_identity import same, told_of, turned
+from ui.board.scene.piece_item import PieceItem, Placed
+from ui.theme import Team, Theme
+
+_LEAST = 8
+"""A page of less than this many units shows nothing."""
+
+
+class BoardScene(QGraphicsScene):
+    """All items of a board. It holds the View it shows and nothing that leads further."""
+
+    def __init__(
+        self,
+        board: Board,
+        teams: Mapping[str, Team],
+        theme: Theme,
+        parent: QObject | None = None,
+        prints: Prints | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+        self.board, self.teams, self.theme = board, dict(teams), theme
+        self.view: View | None = None
+        self.motion = Motion(self)
+        self.moves = True
+        self._size = QSizeF(0, 0)
+        self._look = Look(board, theme, self.teams, 15.0, prints)
+        self._page: BoundPart | None = None
+        self._pages = self._no_pages()
+        self._laid = Laid()
+        self._coloured: list[tuple[AreaItem, str, list[str]]] = []  # by a mark, or by a number of each box
+        self._owned: dict[int, list[object]] = {}  # by an area's identity, what its boxes and regions are coloured by
+        self.pieces: dict[str, PieceItem] = {}
+        self._legal: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
+        self._fresh: list[PieceItem] = []
+        self._sought: Mapping[str, Scalar | None] = {}  # by an area's focus, what it names
+        self.setBackgroundBrush(theme.page)
+
+    @property
+    def areas(self) -> list[AreaItem]:
+        """The areas of the page."""
+        return self._laid.areas
+
+    @property
+    def boxes(self) -> list[BoxItem]:
+        """All boxes of all areas."""
+        return self._laid.boxes
+
+    @property
+    def figures(self) -> list[Figure]:
+        """All numbers, tracks and tables."""
+        return self._laid.figures
+
+    # ---------------------------------------------------------------- what is shown
+
+    def set_size(self, size: QSizeF, unit: float) -> None:
+        """The page's size and the size of its smallest text, in pixels."""
+        if size == self._size and unit == self._look.unit:
+            return
+        self._size = size
+        self._look = replace(self._look, unit=unit)
+        self._refresh()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""
+        self.theme = theme
+        self.setBackgroundBrush(theme.page)
+        self._look = replace(self._look, theme=theme)
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Lay out anew: the look is another."""
+        view, self.view = self.view, None
+        self._pages = self._no_pages()
+        if view is not None:
+            self.show_view(view, ())
+
+    def show_view(self, view: View, told: Sequence[Sighting]) -> None:
+        """Show this View; ``told`` are the sightings since the last one, for motion."""
+        if min(self._size.width(), self._size.height()) < _LEAST * self._look.unit:
+            self.drop()
+            self.view = view
+            return
+        self.motion.settle()
+        if self._look.prints is not None:
+            self._look.prints.clear()  # they are for the windows that show one moment: all are told before one is painted
+        page, old = self._pages.page(view), self.view
+        for item in self._fresh:
+            item.set_new(False)
+        self._fresh.clear()
+        self.view = view
+        if old is None or page is None or page != self._page:
+            self._page = page
+            self._rebuild(view, old, page, told)
+        else:
+            self._fill(view, self._changed(old, view), told)
+        self.motion.start()
+
+    def _changed(self, old: View, view: View) -> dict[BoxItem, None]:
+        """The boxes in whose zones something has changed."""
+        changed: dict[BoxItem, None] = {}
+        before, now, box_of = old.zones, view.zones, self._laid.box_of
+        # Nearly all of some two hundred zones are the same objects as before: no line of Python is run for those.
+        for zone in compress(now, map(is_not, map(before.get, now), now.values())):
+            if zone in box_of and before.get(zone) != now[zone]:
+                changed[box_of[zone]] = None
+        return changed
+
+    def _fill(self, view: View, dirty: dict[BoxItem, None], told: Sequence[Sighting]) -> None:
+        """Put into these boxes, and into all figures, what the View holds."""
+        if dirty:
+            dirty.update(self._laid.fit_maps(view, dirty))
+            self._sync(list(dirty), told)
+        self._set_focus(view, dirty)
+        for figure in self.figures:
+            figure.show_numbers(view)
+        self._colour_regions(view, dirty)
+
+    def _no_pages(self) -> Pages:
+        """The pages before any is bound."""
+        return Pages(self.board.layout, {seat: team.name for seat, team in self.teams.items()})
+
+    def drop(self) -> None:
+        """Forget everything, at once."""
+        self.motion.settle()
+        self.view = None
+        self._page = None
+        self._pages.clear()
+        self._legal = (frozenset(), frozenset())
+        self._look.signs.clear()
+        if self._look.prints is not None:
+            self._look.prints.clear()
+        self._empty()
+
+    def _empty(self) -> None:
+        self.motion.settle()
+        self.clear()
+        self._laid, self.pieces, self._fresh = Laid(), {}, []
+        self._coloured, self._owned = [], {}
+
+    # ---------------------------------------------------------------- laying out
+
+    def _rebuild(self, view: View, old: View | None, page: BoundPart | None, told: Sequence[Sighting]) -> None:
+        """Lay the page out; what is the same on the new page keeps its item, and with it its picture."""
+        rect = QRectF(QPointF(0, 0), self._size)
+        self.setSceneRect(rect)
+        if page is None:
+            self._empty()
+            return
+        before, self._laid = self._laid, lay_page(self._look, page, rect, self._laid)
+        self._coloured, self._owned = [_coloured(area) for area in self.areas if area.bound.area.colour_by], {}
+        there, wanted = ({id(item): item for item in laid.items()} for laid in (before, self._laid))
+        for id_ in there.keys() - wanted.keys():
+            self.removeItem(there[id_])
+        for id_, item in wanted.items():
+            if id_ not in there:
+                self.addItem(item)
+        stay = set(map(id, before.boxes))
+        for handle in [handle for handle, item in self.pieces.items() if item.zone not in self._laid.box_of]:
+            self.removeItem(self.pieces.pop(handle))
+        dirty = {box: None for box in self.boxes if id(box) not in stay}
+        if old is not None:
+            dirty.update(self._changed(old, view))
+        self._fill(view, dirty, told if old is not None else ())
+        self._light()
+
+    # ---------------------------------------------------------------- pieces
+
+    def _sync(self, boxes: Sequence[BoxItem], told: Sequence[Sighting]) -> None:
+        """Bring the pieces of these boxes to what the View says, re-using the items of pieces that stayed or moved."""
+        view = self.view
+        assert view is not None
+        zones = {zone.id for box in boxes for zone in box.bound.zones}
+        old: dict[str, list[PieceItem]] = {}
+        for handle in [handle for handle, item in self.pieces.items() if item.zone in zones]:
+            item = self.pieces.pop(handle)
+            old.setdefault(item.zone, []).append(item)
+        placed = [entry for box in boxes for entry in box.place(view)]
+        rest = self._keep(placed, old)
+        moves = [sighting for sighting in told if sighting.kind == "moved"]
+        for entry in rest:
+            self._bring(entry, old, moves)
+        for items in old.values():
+            for item in items:
+                if self.moves and any(not move.to and move.origin == item.zone for move in moves):
+                    self.motion.leave(item)
+                else:
+                    self.removeItem(item)
+        self._mark_fresh(told)
+        self._laid.lead(boxes)
+        self._light_pieces()
+
+    def _keep(self, placed: Iterable[Placed], old: dict[str, list[PieceItem]]) -> list[Placed]:
+        """Pieces that stayed in their zone keep their items; gives the others."""
+        rest = []
+        for entry in placed:
+            items = old.get(entry.zone, [])
+            found = next((item for item in items if same(item.piece, entry.piece)), None)
+            if found is None:
+                found = next(
+                    (item for item in items if item.piece.handle == entry.piece.handle and turned(item.piece, entry.piece)),
+                    None,
+                )
+                if found is not None and self.moves:
+                    self.motion.turn(found)
+            if found is None:
+                rest.append(entry)
+                continue
+            items.remove(found)
+            found.give(self._look, entry)
+            self.pieces[entry.piece.handle] = found
+        return rest
+
+    def _bring(self, entry: Placed, old: dict[str, list[PieceItem]], moves: list[Sighting]) -> None:
+        """A piece that is new in its zone: its item comes, and glides, from where it was told to come from."""
+        move = next((move for move in moves if move.to == entry.zone and told_of(move, entry.piece)), None)
+        start: QPointF | None = None
+        item = None
+        if move is not None:
+            moves.remove(move)
+            items = old.get(move.origin, [])
+            item = next((item for item in items if same(item.piece, entry.piece)), None) or next(
+                (item for item in items if item.piece.back == entry.piece.back), None
+            )
+            box = self._laid.box_of.get(move.origin)
+            start = item.pos() if item is not None else box.zone_rect(move.origin).topLeft() if box is not None else None
+        if item is not None and move is not None:
+            old[move.origin].remove(item)
+            item.give(self._look, entry)
+        else:
+            item = PieceItem(self._look, entry)
+            self.addItem(item)
+        self.pieces[entry.piece.handle] = item
+        if self.moves and start is not None:
+            self.motion.glide(item, start)
+        elif self.moves and move is not None:
+            self.motion.appear(item)
+
+    def _mark_fresh(self, told: Sequence[Sighting]) -> None:
+        """Pieces that the audience was just told of bear a mark until the next change; where all are new, none does."""
+        lying: dict[str, list[PieceItem]] = {}
+        for item in self.pieces.values():
+            if item.piece.face is not None:
+                lying.setdefault(item.zone, []).append(item)
+        fresh: dict[PieceItem, None] = {}
+        for sighting in told:
+            if sighting.kind in ("moved", "made"):
+                fresh.update({item: None for item in lying.get(sighting.to, ()) if told_of(sighting, item.piece)})
+            elif sighting.kind in ("turned", "marked") and sighting.handle in self.pieces:
+                fresh[self.pieces[sighting.handle]] = None
+        if len(fresh) < len(self.pieces):
+            self._fresh += fresh
+            for item in fresh:
+                item.set_new(True)
+
+    def _set_focus(self, view: View, dirty: Mapping[BoxItem, None]) -> None:
+        sought = {focus: view.numbers.get(focus) for focus in {area.bound.area.focus for area in self.areas} if focus}
+        for box in self.boxes if sought != self._sought else dirty:
+            if box.area.focus:
+                box.set_focus(view)
+        self._sought = sought
+
+    def _colour_regions(self, view: View, dirty: Mapping[BoxItem, None]) -> None:
+        touched = {box.area.id for box in dirty}
+        for area, rule, numbers in self._coloured:
+            if numbers:
+                values: list[object] = [view.numbers.get(number) for number in numbers]
+            elif area.bound.area.id in touched:
+                values = [_owner(view, box, rule) for box in area.bound.boxes]
+            else:
+                continue
+            if self._owned.get(id(area)) == values:
+                continue
+            self._owned[id(area)] = values
+            owners = {
+                box.box.id: value if isinstance(value, str) else ""
+                for box, value in zip(area.bound.boxes, values, strict=True)
+            }
+            for item in self._laid.lies_on[id(area)][0]:
+                if item.framed:
+                    item.set_owner(owners[item.bound.box.id])
+            regions = {box.box.region: owners[box.box.id] for box in area.bound.boxes}
+            area.set_owners({region: owner for region, owner in regions.items() if region and owner})
+
+    # ---------------------------------------------------------------- what may be done
+
+    def set_legal(self, handles: frozenset[str], zones: frozenset[str]) -> None:
+        """Let these pieces and zones glow."""
+        if (handles, zones) != self._legal:
+            self._legal = (handles, zones)
+            self._light()
+
+    def _light(self) -> None:
+        for box in self.boxes:
+            box.set_legal(self._legal[1])
+        self._light_pieces()
+
+    def _light_pieces(self) -> None:
+        handles = self._legal[0]
+        for handle, item in self.pieces.items():
+            item.set_legal(handle in handles)
+
+    def select(self, handle: str) -> None:
+        """Mark one piece as picked; "" for none."""
+        for key, item in self.pieces.items():
+            item.set_selected(key == handle)
+
+    def piece_at(self, point: QPointF) -> PieceItem | None:
+        """The topmost piece under a point."""
+        found = [item for item in self.pieces.values() if item.rect().contains(point)]
+        return max(found, key=lambda item: (item.legal, item.rect().left()), default=None)
+
+    def zone_at(self, point: QPointF) -> str:
+        """The zone under a point; "" if there is none."""
+        for box in self.boxes:
+            if zone := box.zone_at(point):
+                return zone
+        for area in self.areas:
+            if region := area.region_at(point):
+                box_zones = [zone.id for box in area.bound.boxes if box.box.region == region for zone in box.zones]
+                return next((zone for zone in box_zones if zone in self._legal[1]), box_zones[0] if box_zones else "")
+        return ""
+
+    def look_of(self, unit: float) -> Look:
+        """The scene's look with another size of text."""
+        return replace(self._look, unit=unit)
+
+    def full_unit(self, scale: float) -> float:
+        """The size of text of a card shown in full, so that it can be read at this scale."""
+        return max(self._look.unit, 13.0 / scale) if scale > 0 else self._look.unit
+
+    def area_rect(self, key: str) -> QRectF:
+        """Where an area lies; empty if this View has none of that name."""
+        return next((area.rect for area in self.areas if area.bound.key == key or area.bound.area.id == key), QRectF())
+
+
+def _coloured(area: AreaItem) -> tuple[AreaItem, str, list[str]]:
+    """An area with what it is coloured by, and, if that is a number, which of each box."""
+    rule = area.bound.area.colour_by
+    return area, rule, [rule.replace("{box}", box.box.id) for box in area.bound.boxes] if "{box}" in rule else []
+
+
+def _owner(view: View, box: BoundBox, rule: str) -> str:
+    """The seat that owns a region: the value of the mark on a piece in one of its zones."""
+    for zone in box.zones:
+        for piece in view.zones[zone.id].pieces:
+            value = piece.marks.get(rule)
+            if isinstance(value, str):
+                return value
+    return ""

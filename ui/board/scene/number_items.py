@@ -1,0 +1,256 @@
+"""Numbers on the board: single ones, tracks with markers, tables by seat. Each is an item that changes by itself."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from engine.model.view import Scalar, View
+from ui.board.layout.binding import BoundNumber, value_of
+from ui.board.paint.board_text import LEADING, draw_line, draw_lines, stands, text_width
+from ui.board.paint.glyphs import Look, draw_icon, draw_letter, draw_team
+from ui.board.paint.shared_pixmaps import likeness
+from ui.board.scene.base_item import DrawnItem
+from ui.theme import blend
+
+FIGURE = 2.1
+"""Height of a line of numbers, in units."""
+STEPS = 1.7
+"""Height of a ladder that lies."""
+_MOST = 40
+"""So many dots stand in a row at most: a ruling may make a number anything, and no window may draw for ever."""
+_SIGN = 1.55
+"""From one sign of a team to the next, in units."""
+
+
+class Figure(DrawnItem):
+    """Something drawn from a few numbers of the View; `show` repaints it only if one of them has changed."""
+
+    bound: object
+
+    def __init__(self, look: Look, rect: QRectF, ids: tuple[str, ...]) -> None:
+        super().__init__(look)
+        self.rect, self._ids = rect, ids
+        self.set_bounds(rect.adjusted(-2, -2, 2, 2))
+        self.values: tuple[Scalar, ...] = (None,) * len(ids)
+        self._made_of: bytes | None = None
+        self.setZValue(4)
+
+    def show_numbers(self, view: View) -> None:
+        """The values as they are now."""
+        values = tuple([value_of(view, number) for number in self._ids])
+        if values != self.values:
+            self.values = values
+            self.update()
+
+    def likeness(self) -> bytes | None:
+        """See `DrawnItem`; what never changes of it is digested once."""
+        if self._made_of is None:
+            self._made_of = likeness(type(self).__name__, self.look.likeness, self.bound, self.rect.getRect())
+        return likeness(self._made_of, self.values)
+
+    def value(self, number: str) -> Scalar:
+        """What was last shown of a number."""
+        return self.values[self._ids.index(number)] if number in self._ids else None
+
+
+def worded(value: Scalar, names: dict[str, str]) -> str:
+    """A value as people read it."""
+    if value is None:
+        return "\u2013"
+    if isinstance(value, bool):
+        return names.get(str(value).lower(), "yes" if value else "no")
+    return names.get(str(value), str(value).replace("_", " ") if isinstance(value, str) else str(value))
+
+
+class NumberFigure(Figure):
+    """One number with its label."""
+
+    bound: BoundNumber
+
+    def __init__(self, look: Look, rect: QRectF, bound: BoundNumber) -> None:
+        self.bound = bound
+        out_of = bound.place.of
+        ids = (bound.id, out_of) if isinstance(out_of, str) and out_of else (bound.id,)
+        super().__init__(look, rect, ids)
+
+    @staticmethod
+    def wide(look: Look, bound: BoundNumber) -> float:
+        """The room that it asks for, in pixels: enough for its label and two digits, or as many as it is out of."""
+        unit, place = look.unit, bound.place
+        label = text_width(bound.label, unit, 400) + 0.5 * unit if bound.label else 0.0
+        icon = 1.7 * unit if place.icon or place.letter or (bound.seat and not place.head) else 0.0
+        match place.show:
+            case "of":
+                body = text_width("88 of 88", 1.4 * unit, 700)
+            case "dots":
+                body = (bound.total or 8) * 0.95 * unit
+            case "gauge":
+                body = 7.0 * unit
+            case "word":
+                body = max((text_width(name, unit, 700) for name in place.names.values()), default=6 * unit)
+            case "flag":
+                return icon + label + unit
+            case "steps" | "text":
+                return math.inf
+            case "teams":
+                body = (bound.total or len(look.teams)) * _SIGN * unit
+            case "team":
+                body = max((text_width(team.name, unit, 700) for team in look.teams.values()), default=0.0) + 2 * unit
+            case _:
+                body = text_width("8" * (len(str(bound.total)) if bound.total else 2), 1.4 * unit, 700)
+        return icon + body + label + 0.3 * unit
+
+    def likeness(self) -> bytes | None:
+        """See `DrawnItem`; a ladder and a text are longer drawn than found."""
+        return super().likeness() if self.bound.place.show in ("steps", "text") else None
+
+    def draw(self, painter: QPainter) -> None:
+        """The icon, the value, then the label."""
+        unit, theme, place = self.look.unit, self.look.theme, self.bound.place
+        value = self.value(self.bound.id)
+        rest = QRectF(self.rect)
+        if place.quiet and not value:
+            return
+        tint = theme.tint(place.tint).text if place.tint else theme.soft
+        if place.show == "flag":
+            if value:
+                self._flag(painter, rest)
+            return
+        if place.show == "steps":
+            self._steps(painter, rest, value)
+            return
+        if place.show == "text":
+            self._text(painter, rest, value)
+            return
+        rest.setLeft(rest.left() + self._sign(painter, rest, tint))
+        if place.show == "teams":
+            rest.setLeft(rest.left() + draw_line(painter, rest, self.bound.label, unit, theme.soft) + 0.45 * unit)
+            self._signs(painter, rest, str(value or ""))
+            return
+        if place.before:
+            rest.setLeft(rest.left() + draw_line(painter, rest, self.bound.label, unit, theme.soft) + 0.45 * unit)
+            self._body(painter, rest, value, tint)
+            return
+        label = place.one if place.one and value == 1 else self.bound.label
+        near = 0.1 if label.startswith("%") else 0.45
+        rest.setLeft(rest.left() + self._body(painter, rest, value, tint) + near * unit)
+        draw_line(painter, rest, label, unit, theme.soft)
+
+    def _sign(self, painter: QPainter, rest: QRectF, tint: QColor) -> float:
+        """The seat's sign, the letter or the icon, no higher than the line; gives what it takes."""
+        unit, place = self.look.unit, self.bound.place
+        seat = "" if place.head else self.bound.seat
+        if not (seat or place.letter or place.icon):
+            return 0.0
+        full = 1.5 if seat else 1.4
+        side = min(full * unit, rest.height())
+        sign = QRectF(rest.left() + (full * unit - side) / 2, rest.center().y() - side / 2, side, side)
+        if seat:
+            draw_team(painter, self.look, seat, sign)
+            return 1.9 * unit
+        if place.letter:
+            draw_letter(painter, self.look, place.letter, place.tint, sign)
+        else:
+            draw_icon(painter, place.icon, sign, tint)
+        return 1.7 * unit
+
+    def _body(self, painter: QPainter, rest: QRectF, value: Scalar, tint: QColor) -> float:
+        unit, theme, place = self.look.unit, self.look.theme, self.bound.place
+        total = self._total()
+        count = max(total, value) if isinstance(value, int) else 0
+        if place.show == "dots" and isinstance(value, int) and count <= _MOST:
+            for at in range(count):
+                centre = QPointF(rest.left() + (at * 0.95 + 0.45) * unit, rest.center().y())
+                painter.setPen(QPen(tint, max(1.0, 0.11 * unit)))
+                painter.setBrush(tint if at < value else theme.panel)
+                painter.drawEllipse(centre, 0.34 * unit, 0.34 * unit)
+            return count * 0.95 * unit
+        if place.show == "gauge" and isinstance(value, int):
+            bar = QRectF(rest.left(), rest.center().y() - 0.4 * unit, 4.5 * unit, 0.8 * unit)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.line)
+            painter.drawRoundedRect(bar, 0.4 * unit, 0.4 * unit)
+            share = min(1.0, max(0.0, value / total)) if total else 0.0
+            painter.setBrush(tint)
+            painter.drawRoundedRect(QRectF(bar.left(), bar.top(), bar.width() * share, bar.height()), 0.4 * unit, 0.4 * unit)
+            after = rest.adjusted(4.8 * unit, 0, 0, 0)
+            return 4.8 * unit + draw_line(painter, after, f"{value}/{total}", unit, theme.text, 700)
+        if place.show == "team" and str(value) in self.look.teams:
+            sign = QRectF(rest.left(), rest.center().y() - 0.75 * unit, 1.5 * unit, 1.5 * unit)
+            draw_team(painter, self.look, str(value), sign)
+            name = rest.adjusted(1.9 * unit, 0, 0, 0)
+            return 1.9 * unit + draw_line(painter, name, self.look.teams[str(value)].name, unit, theme.text, 700)
+        text = worded(value, place.names)
+        big = 1.0 if place.show == "word" or rest.height() < 1.6 * unit else 1.4
+        if place.show == "of":
+            text = f"{text} of {total}"
+        return draw_line(painter, rest, text, big * unit, theme.text, 700)
+
+    def _signs(self, painter: QPainter, rest: QRectF, seats: str) -> None:
+        """The sign of each seat that is named, in their order."""
+        unit = self.look.unit
+        side = min(1.4 * unit, rest.height())
+        for at, seat in enumerate(seats.split()):
+            sign = QRectF(rest.left() + at * _SIGN * unit, rest.center().y() - side / 2, side, side)
+            draw_team(painter, self.look, seat, sign)
+
+    def _total(self) -> int:
+        out_of = self.bound.place.of
+        value = self.value(out_of) if isinstance(out_of, str) and out_of else out_of
+        return value if isinstance(value, int) else 0
+
+    def _steps(self, painter: QPainter, rest: QRectF, value: Scalar) -> None:
+        """A ladder that lies: the steps up to the value are filled, its own is strong and bears it."""
+        unit, theme, place = self.look.unit, self.look.theme, self.bound.place
+        count, at = self._total(), value if isinstance(value, int) else 0
+        if self.bound.label:
+            used = draw_line(painter, rest, self.bound.label, unit, theme.soft, 600)
+            rest = rest.adjusted(max(used + 0.5 * unit, 4.2 * unit), 0, 0, 0)
+        gap = 0.14 * unit
+        each = (rest.width() - gap * (count - 1)) / max(1, count)
+        for step in range(1, count + 1):
+            lost, here = step == place.lost, step == at
+            tint = theme.tint("vermillion" if lost else place.tint or "yellow")
+            box = QRectF(rest.left() + (step - 1) * (each + gap), rest.center().y() - 0.7 * unit, each, 1.4 * unit)
+            ground = tint.fill if here else blend(tint.fill, theme.panel, 0.35) if step < at else theme.page
+            painter.setPen(QPen(tint.edge if here or lost else theme.line, max(1.0, unit * (0.12 if here else 0.06))))
+            painter.setBrush(ground)
+            painter.drawRoundedRect(box, 0.3 * unit, 0.3 * unit)
+            if lost and not here:
+                side = min(each, 1.1 * unit)
+                cross = QRectF(box.center().x() - side / 2, box.center().y() - side / 2, side, side)
+                draw_icon(painter, "cross", cross, tint.text)
+                continue
+            ink = tint.ink if here else theme.text if step < at else theme.faint
+            draw_line(painter, box, str(step), unit, ink, 700 if here else 400, Qt.AlignmentFlag.AlignHCenter)
+
+    def _text(self, painter: QPainter, rest: QRectF, value: Scalar) -> None:
+        """The label and the text, over the lines that are kept for them; names in it are short where it would be cut."""
+        label, said = self.bound.label, "" if value is None else worded(value, self.bound.place.names)
+        unit, text = self.look.unit, ": ".join(part for part in (label, said) if part)
+        if not stands(text, unit, 600, rest.width(), max(1, int((rest.height() + 0.5) // (unit * LEADING)))):
+            text = self.look.layout.in_short(text)
+        draw_lines(painter, rest, text, unit, self.look.theme.text if said else self.look.theme.soft, 600)
+
+    def _flag(self, painter: QPainter, rest: QRectF) -> None:
+        """A pill with icon and label; where the label has no room, the icon on a disc."""
+        unit, place = self.look.unit, self.bound.place
+        tint = self.look.theme.tint(place.tint)
+        wide = text_width(self.bound.label, unit, 700) + unit + (1.4 * unit if place.icon else 0)
+        label = self.bound.label
+        if place.icon and wide > rest.width() + 1:
+            label, wide = "", 1.6 * unit
+        pill = QRectF(rest.left(), rest.center().y() - 0.8 * unit, min(wide, rest.width()), 1.6 * unit)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(tint.fill)
+        painter.drawRoundedRect(pill, 0.8 * unit, 0.8 * unit)
+        inner = pill.adjusted(0.5 * unit if label else 0.25 * unit, 0, -0.4 * unit, 0)
+        if place.icon:
+            draw_icon(
+                painter, place.icon, QRectF(inner.left(), inner.center().y() - 0.55 * unit, 1.1 * unit, 1.1 * unit), tint.ink
+            )
+            inner.setLeft(inner.left() + 1.4 * unit)
+        draw_line(painter, inner, label, unit, tint.ink, 700)

@@ -1,0 +1,248 @@
+"""Laying out a page: the items of its areas, boxes and numbers, each in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from PySide6.QtCore import QRectF
+
+from engine.model.view import View
+from ui.board.geometry.packing import GAP, LINE, PAD, cells, clear_of, grid, page_rects, shares, stacked
+from ui.board.layout.binding import BoundArea, BoundBox, BoundNumber, BoundPart
+from ui.board.layout.layout_schema import Area
+from ui.board.paint.glyphs import Look
+from ui.board.scene.area_item import AreaItem
+from ui.board.scene.base_item import DrawnItem
+from ui.board.scene.box_item import BoxItem
+from ui.board.scene.number_items import Figure, NumberFigure
+from ui.board.scene.number_rows import number_rows
+from ui.board.scene.table_item import TableFigure
+from ui.board.scene.track_item import TrackFigure
+
+
+@dataclass
+class Laid:
+    """The items of a page, but for its pieces.
+
+    Attributes:
+        areas, boxes, figures: the items, not yet in a scene.
+        box_of: the box of each zone, by the zone's id.
+        area_of: the area of each box, by the box's identity.
+        lies_on: the boxes and the figures of each area, by the area's identity.
+    """
+
+    areas: list[AreaItem] = field(default_factory=list)
+    boxes: list[BoxItem] = field(default_factory=list)
+    figures: list[Figure] = field(default_factory=list)
+    box_of: dict[str, BoxItem] = field(default_factory=dict)
+    area_of: dict[int, AreaItem] = field(default_factory=dict)
+    lies_on: dict[int, tuple[list[BoxItem], list[Figure]]] = field(default_factory=dict)
+
+    def items(self) -> list[DrawnItem]:
+        """All of them."""
+        return [*self.areas, *self.boxes, *self.figures]
+
+    def add(self, area: AreaItem, boxes: list[BoxItem], figures: list[Figure]) -> None:
+        """An area with all that lies on it."""
+        self.areas.append(area)
+        self.boxes += boxes
+        self.figures += figures
+        self.lies_on[id(area)] = boxes, figures
+        for box in boxes:
+            self.area_of[id(box)] = area
+            for zone in box.bound.zones:
+                self.box_of[zone.id] = box
+
+    def fit_maps(self, view: View, dirty: Iterable[BoxItem]) -> dict[BoxItem, None]:
+        """On maps, boxes of one column give room to those of them that hold more; gives the boxes that moved."""
+        moved: dict[BoxItem, None] = {}
+        flowing = [box for box in dirty if box.on_map and box.area.inside == "together"]
+        for area in {id(self.area_of[id(box)]): self.area_of[id(box)] for box in flowing}.values():
+            columns: dict[tuple[float, float], list[BoxItem]] = {}
+            for box in self.boxes:
+                at = box.bound.box.at
+                if self.area_of[id(box)] is area and at is not None:
+                    columns.setdefault((at[0], at[2]), []).append(box)
+            points = area.points()
+            for column in columns.values():
+                column.sort(key=lambda box: box.bound.box.at or ())
+                nominal = [area.room_of(box.bound.box.at, None, "") for box in column]
+                needs = [(box.heading + box.numbers_high, box.cards(view)) for box in column]
+                rooms = stacked(nominal, needs, area.look.unit)
+                wide = [box.wide(view) for box in column]
+                tops = clear_of(rooms, wide, points, nominal[-1].bottom(), area.look.unit)
+                for box, room, top in zip(column, rooms, tops, strict=True):
+                    room.moveTop(top)
+                    if box.set_room(room):
+                        moved[box] = None
+        return moved
+
+    def lead(self, boxes: Iterable[BoxItem]) -> None:
+        """On the maps of these boxes, draw the lines from all boxes to their points."""
+        for area in {id(self.area_of[id(box)]): self.area_of[id(box)] for box in boxes if box.on_map}.values():
+            area.set_leaders({box.bound.box.id: box.used for box in self.boxes if self.area_of[id(box)] is area})
+
+
+def lay_page(look: Look, page: BoundPart, rect: QRectF, before: Laid) -> Laid:
+    """Lay the page out in the rectangle, with the items of the page ``before`` about which nothing has changed."""
+    layer = _Layer(look, before)
+    bound = {area.key: area for area in _areas(page)}
+    for key, place in page_rects(page, rect, look.unit, layer.natural):
+        layer.lay_area(bound[key], place)
+    return layer.laid
+
+
+class _Layer:
+    """Lays areas out, one after the other."""
+
+    def __init__(self, look: Look, before: Laid) -> None:
+        self._look, self._before = look, before
+        self.laid = Laid()
+        self._areas = {item.bound.key: item for item in before.areas}
+        self._boxes = {(before.area_of[id(item)].bound.key, item.bound.box.id): item for item in before.boxes}
+        attached = {id(figure) for box in before.boxes for figure in box.attached}
+        self._figures = {(type(item), item.rect.getRect()): item for item in before.figures if id(item) not in attached}
+
+    def area(self, bound: BoundArea, rect: QRectF) -> AreaItem:
+        """The item of an area: the one there was, if it fits."""
+        item = self._areas.get(bound.key)
+        return item if item is not None and item.fits(self._look, bound, rect) else AreaItem(self._look, bound, rect)
+
+    def box(self, area: BoundArea, bound: BoundBox, room: QRectF, across: bool) -> BoxItem:
+        """The item of a box with its numbers: the one there was, if it fits."""
+        item = self._boxes.get((area.key, bound.box.id))
+        if item is None or not item.fits(self._look, area.area, bound, room, across):
+            item = BoxItem(self._look, area.area, bound, room, across)
+            item.attached += [NumberFigure(self._look, where, number) for number, where in item.numbers]
+        return item
+
+    def figure(self, kind: type[NumberFigure | TrackFigure | TableFigure], rect: QRectF, bound: Any) -> Figure:
+        """A number, track or table: the item there was, if it fits."""
+        item = self._figures.get((kind, rect.getRect()))
+        fits = item is not None and item.look is self._look and item.bound == bound
+        return item if item is not None and fits else kind(self._look, rect, bound)
+
+    def natural(self, bound: BoundArea, wide: float) -> float:
+        """The height that an area needs for its numbers, lying tracks and tables at this width."""
+        look, unit = self._look, self._look.unit
+        item = AreaItem(look, bound, QRectF(0, 0, wide, 0))
+        high = item.content.top() - item.content.bottom()
+        rows = number_rows(look, _below(bound), QRectF(0, 0, item.content.width(), 0))
+        high += rows[-1][1].bottom() if rows else 0.0
+        high += sum(TrackFigure.high(look, track) + 0.2 * unit for track in bound.tracks if not track.track.upright)
+        beside = (LINE + GAP) * unit if bound.tables and _boxed(bound) else 0.0
+        return high + beside + sum(TableFigure.high(look, table) + 0.3 * unit for table in bound.tables)
+
+    def lay_area(self, bound: BoundArea, rect: QRectF) -> None:
+        look, unit = self._look, self._look.unit
+        before = self._areas.get(bound.key)
+        if before is not None and before.stays(look, bound, rect):
+            self.laid.add(before, *self._before.lies_on[id(before)])
+            return
+        item = self.area(bound, rect)
+        room = QRectF(item.content)
+        rows = number_rows(look, _below(bound), _upper(room, bound))
+        figures = [self.figure(NumberFigure, place, number) for number, place in [*item.heads(), *rows]]
+        if rows:
+            room.setTop(rows[-1][1].bottom() + 0.2 * unit)
+        boxed = _boxed(bound)
+        figures += self.lay_tracks(bound, room, boxed)
+        for table in bound.tables:
+            high = min(TableFigure.high(look, table), room.height() - (LINE + GAP) * unit * boxed)
+            figures.append(self.figure(TableFigure, QRectF(room.left(), room.top(), room.width(), high), table))
+            room.setTop(room.top() + high + 0.3 * unit)
+        if not boxed:
+            boxes = []
+        else:
+            boxes = self.lay_map(bound, item) if bound.area.arrange == "map" else self.lay_boxes(bound, room)
+        self.laid.add(item, boxes, figures + [figure for box in boxes for figure in box.attached])
+
+    def lay_tracks(self, bound: BoundArea, room: QRectF, boxed: bool) -> list[Figure]:
+        """Tracks that lie go on top, those that stand to the left; takes what they need from the room."""
+        look, unit = self._look, self._look.unit
+        found: list[Figure] = []
+        for track in bound.tracks:
+            if not track.track.upright:
+                high = TrackFigure.high(look, track)
+                found.append(self.figure(TrackFigure, QRectF(room.left(), room.top(), room.width(), high), track))
+                room.setTop(room.top() + high + 0.2 * unit)
+        upright = [track for track in bound.tracks if track.track.upright]
+        if upright:
+            wide = 4.5 * unit if boxed else room.width() / len(upright) - 0.4 * unit
+            for track in upright:
+                found.append(self.figure(TrackFigure, QRectF(room.left(), room.top(), wide, room.height()), track))
+                room.setLeft(room.left() + wide + 0.4 * unit)
+        return found
+
+    def lay_map(self, bound: BoundArea, item: AreaItem) -> list[BoxItem]:
+        """On a map that stays each box lies where it lay: of those that hold the same nothing need be looked at."""
+        found: list[BoxItem] = []
+        stays = item is self._areas.get(bound.key)
+        for box in bound.boxes:
+            before = self._boxes.get((bound.key, box.box.id))
+            if before is None or not stays or before.bound is not box:
+                room = item.room_of(box.box.at, box.box.pin, box.box.region)
+                before = self.box(bound, box, room, _across(bound.area, box, room))
+            found.append(before)
+        return found
+
+    def lay_boxes(self, bound: BoundArea, room: QRectF) -> list[BoxItem]:
+        unit, area = self._look.unit, bound.area
+        boxes = bound.boxes
+        if area.arrange == "grid":
+            rooms = _grid(len(boxes), area.columns, room, unit)
+        else:
+            across = area.arrange == "row"
+            gap = PAD * unit * 0.6
+            extents = shares(
+                room.width() if across else room.height(),
+                gap,
+                [_weight(box) for box in boxes],
+                [0.0 if across else box.box.lines * unit for box in boxes],
+            )
+            rooms, at = [], room.left() if across else room.top()
+            for extent in extents:
+                rooms.append(
+                    QRectF(at, room.top(), extent, room.height())
+                    if across
+                    else QRectF(room.left(), at, room.width(), extent)
+                )
+                at += extent + gap
+        return [self.box(bound, box, place, _across(area, box, place)) for box, place in zip(boxes, rooms, strict=True)]
+
+
+def _across(area: Area, box: BoundBox, room: QRectF) -> bool:
+    """Whether what lies in a box lies side by side."""
+    return area.arrange == "row" if not box.box.title else room.width() > 2.2 * room.height()
+
+
+def _areas(part: BoundPart) -> list[BoundArea]:
+    return [*part.areas, *(area for inner in part.parts for area in _areas(inner))]
+
+
+def _boxed(bound: BoundArea) -> bool:
+    """Whether something lies in the boxes of an area; beside a table one line is kept for it."""
+    return any(box.zones or box.numbers for box in bound.boxes)
+
+
+def _below(bound: BoundArea) -> tuple[BoundNumber, ...]:
+    """The numbers of an area that stand under its heading."""
+    return tuple(number for number in bound.numbers if not number.place.head)
+
+
+def _upper(room: QRectF, bound: BoundArea) -> QRectF:
+    """The room of an area's numbers: all of it if they are all there is, else at most its upper part."""
+    alone = not bound.tracks and not bound.tables and not _boxed(bound)
+    return QRectF(room.left(), room.top(), room.width(), room.height() * (1.0 if alone else 0.6))
+
+
+def _weight(box: BoundBox) -> float:
+    return max(1.0, float(len(box.zones))) if box.box.title else 1.0
+
+
+def _grid(count: int, columns: int, room: QRectF, unit: float) -> list[QRectF]:
+    if not columns:
+        return [cell.translated(room.topLeft()) for cell in cells(count, room.width(), room.height(), unit, "row").rects]
+    return grid(count, columns, room, PAD * unit)

@@ -1,0 +1,36 @@
+"""Which piece of one View is which piece of the next, as far as its audience can tell."""
+
+from __future__ import annotations
+
+from engine.model.view import PieceView, Sighting
+from ui.board.paint.glyphs import Look, dims, glyphs
+
+
+def same(one: PieceView, other: PieceView) -> bool:
+    """Whether two pieces look the same but for their marks and places."""
+    if one.face is None or other.face is None:
+        return one.face is other.face and one.back == other.back
+    return one.face is other.face or one.face.id == other.face.id
+
+
+def alike(look: Look, one: PieceView, other: PieceView) -> bool:
+    """Whether two pieces are drawn alike: they differ at most in their handles, and in marks that no layout shows."""
+    if one is other:
+        return True
+    if one.face != other.face or one.back != other.back or one.up != other.up:
+        return False
+    if list(one.marks.items()) == list(other.marks.items()):
+        return True
+    return glyphs(look, one) == glyphs(look, other) and dims(look, one) == dims(look, other)
+
+
+def turned(one: PieceView, other: PieceView) -> bool:
+    """Whether one is the other turned over."""
+    return (one.face is None) != (other.face is None) and one.back == other.back
+
+
+def told_of(sighting: Sighting, piece: PieceView) -> bool:
+    """Whether the sighting can be of this piece."""
+    if sighting.face is not None:
+        return piece.face is not None and piece.face.id == sighting.face.id
+    return sighting.back is None or piece.back == sighting.back

@@ -1,0 +1,143 @@
+"""A piece in the scene, and where it is to lie."""
+
+from __future__ import annotations
+
+import msgspec
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QColor, QPainter, QPainterPath
+
+from engine.model.view import PieceView
+from ui.board.paint.card_painter import RESTING, CardState, Mark, draw_mark, draw_piece
+from ui.board.paint.glyphs import Look
+from ui.board.paint.shared_pixmaps import likeness
+from ui.board.scene.base_item import DrawnItem
+from ui.board.scene.piece_identity import alike
+
+_HAIR = 1e-6
+"""So much of a pixel is none."""
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """A piece of the View with its rectangle and whether it stands for several."""
+
+    zone: str
+    piece: PieceView
+    rect: QRectF
+    secret: str
+    stands_for: int = 1
+    label: str = ""
+
+
+class PieceItem(DrawnItem):
+    """One piece. Its place in the scene is its rectangle; it draws itself from what it was last given.
+
+    Attributes:
+        legal, selected, new: the marks it bears (see `Mark`).
+    """
+
+    def __init__(self, look: Look, placed: Placed) -> None:
+        super().__init__(look)
+        self.zone = placed.zone
+        self.piece = placed.piece
+        self.state = RESTING
+        self.legal = self.selected = self.new = False
+        self._halo: _Halo | None = None
+        self._size = QSizeF()
+        self.setZValue(10)
+        self.give(look, placed)
+
+    def give(self, look: Look, placed: Placed) -> None:
+        """Show this piece at this place; repaints only if something changes."""
+        fits = placed.rect.size() == self._size and look.unit == self.look.unit
+        away = placed.rect.topLeft() - self.pos()
+        if not away.isNull():
+            self.setPos(placed.rect.topLeft())
+        state = CardState(placed.secret, placed.stands_for, placed.label)
+        changed = self.look is not look or not alike(look, placed.piece, self.piece) or state != self.state or not fits
+        self.look, self.zone, self.piece, self.state, self._size = look, placed.zone, placed.piece, state, placed.rect.size()
+        if not fits:
+            over = 0.25 * look.unit  # lines, and the count on a pile
+            self.set_bounds(self._own_rect().adjusted(-over, -over, over, over))
+        if changed or not self._fits_pixels(away):  # Qt would show the pixels of the old place
+            self.update()
+        if changed:
+            self._show_mark()
+
+    def _fits_pixels(self, away: QPointF) -> bool:
+        """Whether so far away a picture begins at the same part of a pixel."""
+        if away.isNull():
+            return True
+        scale = self.pixels
+        return all(abs(far * scale - round(far * scale)) < _HAIR for far in away.toTuple())
+
+    def set_legal(self, legal: bool) -> None:
+        """Whether it may be played."""
+        if legal != self.legal:
+            self.legal = legal
+            self._show_mark()
+
+    def set_selected(self, selected: bool) -> None:
+        """Whether it was picked."""
+        if selected != self.selected:
+            self.selected = selected
+            self._show_mark()
+
+    def set_new(self, new: bool) -> None:
+        """Whether it has just come or changed."""
+        if new != self.new:
+            self.new = new
+            self._show_mark()
+
+    @property
+    def mark(self) -> Mark | None:
+        """The mark that shows: of several the one that asks for most."""
+        return "selected" if self.selected else "legal" if self.legal else "new" if self.new else None
+
+    def _show_mark(self) -> None:
+        if self._halo is not None:
+            self._halo.go()
+            self._halo = None
+        if self.mark is not None:
+            self._halo = _Halo(self.look, self.piece, self._own_rect(), self.state, self.mark, glow=self.legal)
+            self._halo.setParentItem(self)
+
+    def _own_rect(self) -> QRectF:
+        """The piece in its own coordinates."""
+        return QRectF(QPointF(0, 0), self._size)
+
+    def rect(self) -> QRectF:
+        """Where it lies in the scene."""
+        return QRectF(self.pos(), self._size)
+
+    def likeness(self) -> bytes | None:
+        """See `DrawnItem`: all but where the piece lies. What lies in a secret area no other window shows."""
+        if self.state.secret:
+            return None
+        piece, size = self.piece, self._size.toTuple()
+        return likeness(self.look.likeness, piece.back, piece.face, piece.up, piece.marks, self.state, size)
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw the piece."""
+        draw_piece(painter, self.look, self.piece, self._own_rect(), self.state)
+
+
+class _Halo(DrawnItem):
+    """What makes a piece stand out, over the piece: marks come and go at every ply, and the piece is not drawn anew."""
+
+    def __init__(self, look: Look, piece: PieceView, rect: QRectF, state: CardState, mark: Mark, *, glow: bool) -> None:
+        super().__init__(look, kept=False)
+        self._piece, self._rect, self._state, self._mark, self._glow = piece, rect, state, mark, glow
+        margin = 0.45 * look.unit
+        self.set_bounds(rect.adjusted(-margin, -margin, margin, margin))
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw the glow around the piece, and its line."""
+        look, rect = self.look, self._rect
+        if self._glow:
+            colour, margin = QColor(look.theme.legal), 0.3 * look.unit
+            colour.setAlpha(60)
+            ring = QPainterPath()
+            ring.addRoundedRect(rect.adjusted(-margin, -margin, margin, margin), margin * 2, margin * 2)
+            ring.addRoundedRect(rect, margin * 2, margin * 2)
+            painter.fillPath(ring, colour)
+        draw_mark(painter, look, self._piece, rect, self._state, self._mark)

@@ -1,0 +1,242 @@
+"""Tables on the board: a row for each seat, with its sign and name, and a column for each number or card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem
+
+from engine.model.view import Scalar, View
+from ui.board.layout.binding import BoundTable, fill, value_of
+from ui.board.layout.layout_schema import Column
+from ui.board.paint.board_text import draw_line, fitting, text_width
+from ui.board.paint.glyphs import Look, draw_icon, draw_team
+from ui.board.paint.panel_painter import draw_panel
+from ui.board.scene.base_item import DrawnItem
+from ui.board.scene.number_items import Figure, worded
+from ui.theme import blend
+
+_SIGN, _NAME = 1.8, 6.5
+"""What a team's sign takes, and the most that its name is given before columns are as wide as they like, in units."""
+_EDGE, _LEAST = 0.8, {"flag": 1.6, "team": 1.6, "name": 6.5}
+"""What is left beside a column, and the least that one with signs or names takes."""
+_FIGURES = 2.0
+"""The least of one with numbers: three figures."""
+_ROW, _TIGHT = 1.7, 1.47
+"""The height of a row, in units."""
+_HOLDS, _RULE = 1.4, 2.0
+"""So high is a row, in units, that holds its letters and signs; so far, in pixels, its line and frame reach out of it."""
+_NAMED = "name of "
+
+
+class _Cell(NamedTuple):
+    """One value of the table: in which row and column, what it shows ("" for nothing), its place, and the room in that."""
+
+    row: int
+    column: Column
+    key: str
+    place: QRectF
+    room: QRectF
+
+
+class TableFigure(Figure):
+    """Numbers by seat, a row each."""
+
+    bound: BoundTable
+
+    def __init__(self, look: Look, rect: QRectF, bound: BoundTable) -> None:
+        self.bound = bound
+        table = bound.table
+        self._gone = [fill(table.gone, {table.row: name}) for name, _ in bound.rows] if table.gone else []
+        shown = [self._key(column, id_) for _, ids in bound.rows for column, id_ in zip(table.columns, ids, strict=True)]
+        super().__init__(look, rect, tuple(filter(None, (*shown, *self._gone))))
+        self._row = min(_row(bound) * look.unit, rect.height() / (len(bound.rows) + 1))
+        self._widths = self._shared_out()
+        self._wide = sum(self._widths)
+        self._cells = tuple(self._laid_out())
+        self._lead = _Lead(look, self)
+
+    @staticmethod
+    def _key(column: Column, id_: str) -> str:
+        return _NAMED + id_ if id_ and column.show == "name" else id_
+
+    def show_numbers(self, view: View) -> None:
+        """The values as they are now; of a card its name, nothing if it is not seen."""
+        values = tuple(
+            [_card(view, key[len(_NAMED) :]) if key.startswith(_NAMED) else value_of(view, key) for key in self._ids]
+        )
+        if values != self.values:
+            before, self.values = dict(zip(self._ids, self.values, strict=True)), values
+            changed = {key for key, value in zip(self._ids, values, strict=True) if value != before[key]}
+            if changed.isdisjoint(self._gone):
+                for cell in self._cells:
+                    if cell.key in changed:
+                        self.update(cell.place)
+            else:  # who is out of the game: that is a whole row
+                self.update()
+        leads = view.numbers.get(self.bound.table.lead) if self.bound.table.lead else None
+        at = next((at for at, (name, _) in enumerate(self.bound.rows, 1) if name == leads), 0)
+        self._lead.frame(self._line(at) if at else None, str(leads))
+
+    @staticmethod
+    def high(look: Look, bound: BoundTable) -> float:
+        """The height that it asks for, in pixels."""
+        return (len(bound.rows) + 1) * _row(bound) * look.unit
+
+    def draw(self, painter: QPainter) -> None:
+        """A line of headings, then a line for each seat with its sign and name; of a table of which only a part is painted
+        again what reaches into that part.
+        """
+        unit = self.look.unit
+        clip = painter.clipBoundingRect() if painter.hasClipping() else self.rect
+        # So far letters reach over and under low lines; in others they end before those of the next, of which a part of a
+        # pixel may be painted too.
+        over = -1.0 if self._row >= _HOLDS * unit else 0.5 * unit
+        shown = clip.adjusted(0, -over, 0, over)
+        if shown.intersects(self._line(0)):
+            self._headings(painter, self._line(0))
+        gone = [bool(self.value(id_)) for id_ in self._gone] or [False] * len(self.bound.rows)
+        for at, (name, _) in enumerate(self.bound.rows):
+            line = self._line(at + 1)
+            if clip.adjusted(0, -_RULE, 0, _RULE).intersects(line):
+                painter.setPen(QPen(blend(self.look.theme.line, self.look.theme.panel, 0.6), 1))
+                painter.drawLine(line.topLeft(), line.topRight())
+            if shown.intersects(line.adjusted(0, 0, -self._wide, 0)):
+                self._named(painter, line, name, gone[at])
+        for cell in self._cells:
+            if shown.intersects(cell.room):
+                value = self.value(cell.key) if cell.key else None
+                self._cell(painter, cell.room, cell.column, value, gone[cell.row])
+
+    def _line(self, at: int) -> QRectF:
+        """A line of the table; the first is that of the headings."""
+        return QRectF(self.rect.left(), self.rect.top() + at * self._row, self.rect.width(), self._row)
+
+    def _laid_out(self) -> Iterator[_Cell]:
+        """Each column of each row."""
+        for at, (_, ids) in enumerate(self.bound.rows):
+            line = self._line(at + 1)
+            left = line.right() - self._wide
+            for column, id_, width in zip(self.bound.table.columns, ids, self._widths, strict=True):
+                place = QRectF(left, line.top(), width, line.height())
+                yield _Cell(at, column, self._key(column, id_), place, self._place(column, place))
+                left += width
+
+    def _shared_out(self) -> list[float]:
+        """As wide as their headings, less where the names of the seats need the room; columns with cards share the rest."""
+        unit, columns = self.look.unit, self.bound.table.columns
+        names = [self.look.teams[name].name if name in self.look.teams else name for name, _ in self.bound.rows]
+        wants = min(max((text_width(name, unit, 600) for name in names), default=0.0) + 0.3 * unit, _NAME * unit)
+        room = max(self.rect.width() - _SIGN * unit - wants, 1.0)
+        least = [_LEAST.get(column.show, _FIGURES) * unit for column in columns]
+        widths = [
+            max(text_width(column.label, unit, 600), low) + _EDGE * unit for column, low in zip(columns, least, strict=True)
+        ]
+        over = sum(widths) - room
+        if over > 0:
+            slack = [width - low - 0.4 * unit for width, low in zip(widths, least, strict=True)]
+            give = min(1.0, over / max(1.0, sum(slack)))
+            widths = [width - give * loose for width, loose in zip(widths, slack, strict=True)]
+            scale = min(1.0, (room + wants) / max(1.0, sum(widths)))
+            return [width * scale for width in widths]
+        cards = [at for at, column in enumerate(columns) if column.show == "name"]
+        for at in cards:
+            widths[at] -= over / len(cards)
+        return widths
+
+    def _place(self, column: Column, rect: QRectF) -> QRectF:
+        """The place of a text in its cell: a number's ends before the next column, a card's begins after the one before."""
+        edge = 0.3 * self.look.unit
+        return rect.adjusted(2 * edge, 0, 0, 0) if column.show == "name" else rect.adjusted(0, 0, -edge, 0)
+
+    def _headings(self, painter: QPainter, line: QRectF) -> None:
+        unit, theme, table = self.look.unit, self.look.theme, self.bound.table
+        left = line.right() - self._wide
+        room = line.adjusted(0, 0, left - line.right(), 0)
+        if room.width() >= text_width(table.label, unit, 600):
+            draw_line(painter, room, table.label, unit, theme.soft, 600)
+        for column, width in zip(table.columns, self._widths, strict=True):
+            place = self._place(column, QRectF(left, line.top(), width, line.height()))
+            if column.icon and text_width(column.label, unit, 600) > place.width():
+                side = min(1.2 * unit, line.height())
+                draw_icon(
+                    painter, column.icon, QRectF(place.right() - side, line.center().y() - side / 2, side, side), theme.soft
+                )
+            else:
+                draw_line(painter, place, column.label, unit, theme.soft, 600, _side(column))
+            left += width
+
+    def _named(self, painter: QPainter, line: QRectF, name: str, out: bool) -> None:
+        """The sign and the name of a row's seat."""
+        look, unit, theme = self.look, self.look.unit, self.look.theme
+        team, left = look.teams.get(name), line.left()
+        if team is not None:
+            side = min(1.4 * unit, 0.94 * line.height())
+            sign = QRectF(left, line.center().y() - side / 2, side, side)
+            draw_team(painter, look, name, sign)
+            left += _SIGN * unit
+        room = QRectF(left, line.top(), line.right() - self._wide - left, line.height())
+        said = team.name if team else name
+        if team is not None and room.width() < min(_SIGN * unit, text_width(said, unit, 600)):
+            said = ""  # its sign says who it is
+        wide = draw_line(painter, room, said, unit, theme.faint if out else theme.text, 600)
+        if out:
+            painter.setPen(QPen(theme.tint("vermillion").text, max(1.5, 0.13 * unit)))
+            painter.drawLine(QPointF(left, line.center().y()), QPointF(left + wide, line.center().y()))
+
+    def _cell(self, painter: QPainter, place: QRectF, column: Column, value: Scalar, out: bool) -> None:
+        unit, theme = self.look.unit, self.look.theme
+        if column.show == "team" and isinstance(value, str):
+            side = min(1.4 * unit, 0.94 * place.height())
+            draw_team(painter, self.look, value, QRectF(place.right() - side, place.center().y() - side / 2, side, side))
+            return
+        text = ("\u2713" if value else "") if column.show == "flag" else worded(value, column.names)
+        weight = 400 if column.show == "name" else 700
+        text = fitting(self.look.layout.wordings(text), lambda one: text_width(one, unit, weight) <= place.width())
+        draw_line(painter, place, text, unit, theme.faint if out else theme.text, weight, _side(column))
+
+
+class _Lead(DrawnItem):
+    """The frame of the row that leads, under what is written in it: that is not drawn anew when another row does."""
+
+    def __init__(self, look: Look, table: TableFigure) -> None:
+        super().__init__(look)
+        self._seat, self._line = "", QRectF()
+        self.setVisible(False)
+        self.setParentItem(table)
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemStacksBehindParent)
+
+    def frame(self, line: QRectF | None, seat: str) -> None:
+        """Frame the row of this seat; None if no row leads."""
+        self.setVisible(line is not None)
+        if line is None or (line, seat) == (self._line, self._seat):
+            return
+        self._line, self._seat, unit = line, seat, self.look.unit
+        self.set_bounds(line.adjusted(-unit, -0.2 * unit, unit, 0.2 * unit))
+        self.update()
+
+    def draw(self, painter: QPainter) -> None:
+        """In the seat's colours."""
+        unit, team = self.look.unit, self.look.teams.get(self._seat)
+        tint = self.look.theme.tint(team.tint if team else "grey")
+        frame = self._line.adjusted(-0.2 * unit, 0.05 * unit, 0.2 * unit, -0.05 * unit)
+        draw_panel(painter, frame, 0.4 * unit, tint.wash, tint.fill, max(1.0, 0.12 * unit))
+
+
+def _row(bound: BoundTable) -> float:
+    return _TIGHT if bound.table.tight else _ROW
+
+
+def _side(column: Column) -> Qt.AlignmentFlag:
+    """Cards are named from the left, numbers end at the right."""
+    return Qt.AlignmentFlag.AlignLeft if column.show == "name" else Qt.AlignmentFlag.AlignRight
+
+
+def _card(view: View, zone: str) -> str:
+    """What the first card of a zone is called; "" if there is none, or it is not seen."""
+    there = view.zones.get(zone)
+    face = there.pieces[0].face if there is not None and there.pieces else None
+    return face.name if face is not None else ""

@@ -1,0 +1,92 @@
+"""Tracks on the board: steps in a line, with a marker on the step of each number."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+
+from ui.board.layout.binding import BoundTrack
+from ui.board.paint.board_text import draw_line, text_width
+from ui.board.paint.glyphs import Look, draw_icon, draw_team
+from ui.board.scene.number_items import Figure
+
+
+class TrackFigure(Figure):
+    """Steps in a line with markers on them."""
+
+    bound: BoundTrack
+
+    def __init__(self, look: Look, rect: QRectF, bound: BoundTrack) -> None:
+        self.bound = bound
+        super().__init__(look, rect, tuple(number for number, _ in bound.markers))
+
+    @staticmethod
+    def high(look: Look, bound: BoundTrack) -> float:
+        """The height of a track that lies, in pixels."""
+        return (2.6 + (1.4 if bound.track.label else 0.0)) * look.unit
+
+    def draw(self, painter: QPainter) -> None:
+        """The label, the steps, and on them what is written there or the markers."""
+        unit, track = self.look.unit, self.bound.track
+        rest = QRectF(self.rect)
+        if track.label:
+            line = QRectF(rest.left(), rest.top(), rest.width(), 1.4 * unit)
+            draw_line(painter, line, track.label, unit, self.look.theme.soft, 600)
+            rest.setTop(line.bottom())
+        standing = self._standing()
+        for at, text in enumerate(track.steps):
+            self._draw_step(painter, self._step(rest, at), text, standing.get(at, []))
+
+    def _standing(self) -> dict[int, list[str]]:
+        """Whose markers stand on which step; one that is nobody's has no seat."""
+        track, found = self.bound.track, dict[int, list[str]]()
+        for number, seat in self.bound.markers:
+            value = self.value(number)
+            if track.words and str(value) in track.steps:
+                found.setdefault(track.steps.index(str(value)), []).append(seat)
+            elif isinstance(value, int) and not track.words:
+                found.setdefault(min(max(value - track.first, 0), len(track.steps) - 1), []).append(seat)
+        return found
+
+    def _draw_step(self, painter: QPainter, step: QRectF, text: str, here: list[str]) -> None:
+        """A step in its tint where a marker that is nobody's stands on it, else with the signs of the seats."""
+        unit, theme, track = self.look.unit, self.look.theme, self.bound.track
+        plain, tint = bool(here) and not any(here), theme.tint(track.tint or "yellow")
+        painter.setPen(QPen(theme.line, max(1.0, 0.08 * unit)))
+        painter.setBrush(tint.fill if plain else theme.raised)
+        painter.drawRoundedRect(step, 0.35 * unit, 0.35 * unit)
+        if any(here):
+            self._markers(painter, [seat for seat in here if seat], step)
+            return
+        colour = tint.ink if plain else theme.soft
+        if plain and track.icon and step.width() > 3.2 * unit:
+            sign = QRectF(step.left() + 0.25 * unit, step.center().y() - 0.6 * unit, 1.2 * unit, 1.2 * unit)
+            draw_icon(painter, track.icon, sign, colour)
+        place = step.adjusted(1, 0, -1, 0)
+        weight = 700 if here and text_width(text, unit, 700) <= place.width() else 400
+        draw_line(painter, place, text, unit, colour, weight, Qt.AlignmentFlag.AlignHCenter)
+
+    def _step(self, rest: QRectF, at: int) -> QRectF:
+        count, gap = len(self.bound.track.steps), 0.15 * self.look.unit
+        if self.bound.track.upright:
+            each = (rest.height() - gap * (count - 1)) / count
+            return QRectF(rest.left(), rest.bottom() - (at + 1) * each - at * gap, rest.width(), each)
+        each = (rest.width() - gap * (count - 1)) / count
+        return QRectF(
+            rest.left() + at * (each + gap), rest.top() + 0.2 * self.look.unit, each, rest.height() - 0.4 * self.look.unit
+        )
+
+    def _markers(self, painter: QPainter, seats: list[str], step: QRectF) -> None:
+        """The signs side by side, in two rows where they would hide each other; only then so close that they overlap."""
+        look = self.look
+        side = min(1.6 * look.unit, step.height())
+        rows = 1 if len(seats) * side <= step.width() or step.height() < 2 * look.unit else 2
+        if rows == 2:
+            side = min(1.4 * look.unit, step.height() / 2)
+        for row in range(rows):
+            mine = seats[row * -(-len(seats) // rows) :][: -(-len(seats) // rows)]
+            apart = min(side, (step.width() - side) / max(1, len(mine) - 1)) if len(mine) > 1 else 0.0
+            left = step.center().x() - (side + apart * (len(mine) - 1)) / 2
+            top = step.center().y() - rows * side / 2 + row * side
+            for at, seat in enumerate(mine):
+                draw_team(painter, look, seat, QRectF(left + at * apart, top, side, side))

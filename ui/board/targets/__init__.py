@@ -1,0 +1,1 @@
+"""Targets of legal moves, marked on the board."""

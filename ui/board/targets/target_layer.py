@@ -1,0 +1,331 @@
+"""What the legal moves aim at, marked on the referee's board: kinds by shape, tint and letter, and what has to be rolled.
+
+The marks lie in a layer over one view's window, not in the scene: no picture, miniature or team's window can have them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRect, QRectF, QSizeF, Qt
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from ui.board.geometry.label_placement import Ground, Place, place_tag, taken
+from ui.board.layout.layout_schema import KindStyle
+from ui.board.paint.board_text import draw_line, text_width
+from ui.board.targets.text_bounds import Ink
+from ui.board.widget import BoardView
+from ui.theme import Theme, shape_path
+
+LEAST_TEXT = 11.0
+"""The smallest text of a tag, in pixels of the window, however small the board is shown."""
+_SHOWN = 3  # signs of kinds on one target
+_ROWS = 12  # lines told of one target
+_GAP = 2.0
+
+
+@dataclass(frozen=True)
+class Told:
+    """One line about a target: the kind of move and its words."""
+
+    kind: str
+    words: str
+
+
+@dataclass(frozen=True)
+class Target:
+    """A piece, or else a zone, that legal moves aim at.
+
+    Attributes:
+        handle, zone: where it is; a piece that is not drawn by itself is marked on its zone.
+        kinds: what kinds of move aim at it, the likeliest to succeed first.
+        tag: what has to be rolled for the first of them and its chance; "" where nothing is.
+        lines: all of them, told while the pointer is over it.
+    """
+
+    handle: str
+    zone: str
+    kinds: tuple[str, ...]
+    tag: str = ""
+    lines: tuple[Told, ...] = ()
+
+
+@dataclass(frozen=True)
+class _Placed:
+    place: Place
+    kinds: tuple[str, ...]
+    more: int
+    tag: str
+
+
+def _bounds(placed: _Placed | None) -> list[QRect]:
+    """The pixels that a tag and its line may touch."""
+    if placed is None:
+        return []
+    place = placed.place
+    rects = [place.rect] if place.line is None else [place.rect, QRectF(*place.line).normalized()]
+    return [rect.toAlignedRect().adjusted(-1, -1, 1, 1) for rect in rects]
+
+
+def kind_style(kinds: Mapping[str, KindStyle], kind: str) -> KindStyle:
+    """How a kind is marked: as the layout says, or by the first letter of its verb."""
+    return kinds.get(kind) or KindStyle(letter=kind[:1].upper())
+
+
+def draw_kind(painter: QPainter, theme: Theme, style: KindStyle, rect: QRectF) -> None:
+    """The sign of a kind: an outline, so that it is not taken for a team's, with its letter."""
+    side = rect.height()
+    tint = theme.tint(style.tint)
+    painter.setPen(QPen(tint.text, max(1.2, 0.08 * side)))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(shape_path(style.shape, rect.adjusted(1, 1, -1, -1)))
+    low = style.shape in ("triangle", "star")
+    inner = rect.translated(0, side * 0.1) if low else rect
+    size = side * (0.57 if low or style.shape == "cross" else 0.63)
+    draw_line(painter, inner, style.letter, size, theme.text, 700, Qt.AlignmentFlag.AlignHCenter)
+
+
+class TargetLayer(QWidget):
+    """Lies over a view and marks targets on it. It takes no clicks and no keys."""
+
+    def __init__(self, view: BoardView, kinds: Mapping[str, KindStyle]) -> None:
+        super().__init__(view.viewport())
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._view, self._kinds, self._ink = view, kinds, Ink()
+        self._targets: tuple[Target, ...] = ()
+        self._placed: dict[Target, _Placed] | None = None
+        self._marked: dict[Target, _Placed] = {}  # what stands in the window
+        self._part = view.viewportTransform()  # of the page, that is in view
+        self._hovered: tuple[Target, ...] = ()
+        view.arranged.connect(self._rearrange)
+        view.viewport().installEventFilter(self)
+        self.resize(view.viewport().size())
+
+    @property
+    def targets(self) -> tuple[Target, ...]:
+        """What is marked."""
+        return self._targets
+
+    def set_targets(self, targets: Sequence[Target]) -> None:
+        """Mark these, and nothing else."""
+        if tuple(targets) != self._targets:
+            self._targets = tuple(targets)
+            self._rearrange()
+            self._hovered = ()
+
+    def places(self) -> dict[Target, QRectF]:
+        """Where the tags are, in pixels of the window; what has no room is told by its glow and when pointed at."""
+        return {target: placed.place.rect for target, placed in self._arranged().items()}
+
+    def under(self, point: QPointF) -> tuple[Target, ...]:
+        """The targets at a point of the window: the piece's first, then the zone's."""
+        scene = self._view.board_scene
+        at = self._view.mapToScene(point.toPoint())
+        item, zone = scene.piece_at(at), scene.zone_at(at)
+        handle, zone = (item.piece.handle, item.zone) if item is not None else ("", zone)
+        found = [one for one in self._targets if one.handle and one.handle == handle]
+        return (*found, *(one for one in self._targets if one not in found and not self._drawn(one) and one.zone == zone))
+
+    # ---------------------------------------------------------------- arranging
+
+    def _rearrange(self) -> None:
+        """All marks may be elsewhere: which of them are is looked at when all else is in its place, before it is painted."""
+        self._placed = None
+        part = self._view.viewportTransform()
+        if self._hovered or part != self._part:  # what is told stands beside its target, wherever that is
+            self._part = part
+            self.move(0, 0)  # Qt scrolls what lies in a window together with it
+            self.update()
+        QCoreApplication.postEvent(self, QEvent(QEvent.Type.LayoutRequest))
+
+    def event(self, event: QEvent) -> bool:
+        """See Qt. Of the view's window only what lies under other marks than before is painted."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            before, self._marked = self._marked, self._arranged()
+            for target in dict.fromkeys((*before, *self._marked)):
+                was, now = before.get(target), self._marked.get(target)
+                if was != now:
+                    for rect in (*_bounds(was), *_bounds(now)):
+                        self.update(rect)
+        return super().event(event)
+
+    @property
+    def _theme(self) -> Theme:
+        return self._view.board_scene.theme
+
+    @property
+    def _unit(self) -> float:
+        """The size of the tags' text: that of the board's smallest when the whole page is in view, whatever the zoom."""
+        return max(LEAST_TEXT, self._view.text_pixels)
+
+    def _drawn(self, target: Target) -> bool:
+        return target.handle in self._view.board_scene.pieces
+
+    def _anchor(self, target: Target) -> QRectF:
+        """Where a target is, in the window; empty if this board has no place for it."""
+        scene = self._view.board_scene
+        if self._drawn(target):
+            rect = scene.pieces[target.handle].rect()
+        else:
+            box = next((box for box in scene.boxes if any(zone.id == target.zone for zone in box.bound.zones)), None)
+            if box is None:
+                return QRectF()
+            rect = box.zone_rect(target.zone)
+        return QRectF(self._view.mapFromScene(rect).boundingRect())
+
+    def _arranged(self) -> dict[Target, _Placed]:
+        if self._placed is None:
+            self._placed = {}
+            if self._targets:
+                self._arrange(self._placed)
+        return self._placed
+
+    def _arrange(self, found: dict[Target, _Placed]) -> None:
+        room = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        anchors = [(self._anchor(target), target) for target in self._targets]
+        anchors = [(anchor, target) for anchor, target in anchors if anchor.intersects(room)]
+        ground = Ground(room, taken(self._inked(room)), taken(self._pieces(room)))
+        for anchor, target in sorted(anchors, key=lambda one: (not one[1].tag, one[0].top(), one[0].left())):
+            forms = self._forms(target)
+            away = sum(bool(tag) for _, _, tag in forms)
+            place = place_tag(anchor, [self._size(*form) for form in forms], ground, _GAP, away)
+            if place is not None:
+                found[target] = _Placed(place, *forms[place.form])
+                ground.ink.add(place.rect)
+
+    def _pieces(self, room: QRectF) -> list[QRectF]:
+        """The pieces in view, in pixels of the window."""
+        to_window = self._view.viewportTransform()
+        rects = (to_window.mapRect(item.rect()) for item in self._view.board_scene.pieces.values())
+        return [rect for rect in rects if rect.intersects(room)]
+
+    def _inked(self, room: QRectF) -> list[QRectF]:
+        """All text and signs in view, in pixels of the window."""
+        view, scene = self._view, self._view.board_scene
+        seen = view.mapToScene(room.toRect()).boundingRect()
+        inked: list[QRectF] = []
+        for area in scene.areas:
+            if area.heading:
+                inked.append(QRectF(area.rect.left(), area.rect.top(), area.rect.width(), area.heading))
+        for item in (*scene.pieces.values(), *scene.boxes, *scene.figures):
+            if item.sceneBoundingRect().intersects(seen):
+                inked += self._ink.of(item)
+        to_window = view.viewportTransform()
+        return [to_window.mapRect(rect).adjusted(-1, -1, 1, 1) for rect in inked]
+
+    def _forms(self, target: Target) -> list[tuple[tuple[str, ...], int, str]]:
+        """How a target may be marked, from all that can be said to the least: kinds shown, kinds left out, the tag."""
+        kinds = target.kinds
+        some, rest = kinds[:_SHOWN], max(0, len(kinds) - _SHOWN)
+        tagged = [(some, rest, target.tag), (kinds[:1], 0, target.tag)] if target.tag else []
+        return list(dict.fromkeys([*tagged, (some, rest, ""), (kinds[:1], 0, "")]))
+
+    # ---------------------------------------------------------------- drawing
+
+    def _size(self, kinds: tuple[str, ...], more: int, tag: str) -> QSizeF:
+        unit = self._unit
+        wide = 1.45 * unit * len(kinds) + 0.15 * unit
+        if more:
+            wide += text_width(f"+{more}", unit, 600) + 0.3 * unit
+        if tag:
+            wide += text_width(tag, unit, 600) + 0.55 * unit
+        return QSizeF(wide, 1.5 * unit)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Qt: draw the tags, and what is told of the target under the pointer."""
+        if not self._targets:
+            return
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            covered, exposed = self._view.full_rect, event.region()
+            for placed in self._arranged().values():
+                if not placed.place.rect.intersects(covered) and any(map(exposed.intersects, _bounds(placed))):
+                    self._draw(painter, placed)
+            if self._hovered:
+                self._draw_told(painter, covered)
+
+    def _draw(self, painter: QPainter, placed: _Placed) -> None:
+        theme, unit, rect = self._theme, self._unit, placed.place.rect
+        painter.setPen(QPen(theme.legal, 1.0))
+        if placed.place.line is not None:
+            painter.drawLine(*placed.place.line)
+        painter.setBrush(theme.page)
+        painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.4 * unit, 0.4 * unit)
+        left = rect.left() + 0.1 * unit
+        for kind in placed.kinds:
+            self._draw_kind(painter, kind, QRectF(left, rect.center().y() - 0.68 * unit, 1.36 * unit, 1.36 * unit))
+            left += 1.45 * unit
+        for words in (f"+{placed.more}" if placed.more else "", placed.tag):
+            if words:
+                left += 0.2 * unit
+                line = QRectF(left, rect.top(), rect.right() - left, rect.height())
+                left += draw_line(painter, line, words, unit, theme.text, 600) + 0.1 * unit
+
+    def _draw_kind(self, painter: QPainter, kind: str, rect: QRectF) -> None:
+        draw_kind(painter, self._theme, kind_style(self._kinds, kind), rect)
+
+    # ---------------------------------------------------------------- pointing
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep the view's size; tell of what the pointer is over."""
+        if isinstance(event, QPaintEvent):
+            return False
+        if isinstance(event, QResizeEvent):
+            self.resize(self._view.viewport().size())
+            self._rearrange()
+        elif event.type() == QEvent.Type.Leave:
+            self._point(())
+        elif isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseMove and self._targets:
+            self._point(() if event.buttons() else self.under(event.position()))
+        return False
+
+    def _point(self, targets: tuple[Target, ...]) -> None:
+        if targets != self._hovered:
+            self._hovered = targets
+            self.update()
+
+    def _draw_told(self, painter: QPainter, covered: QRectF) -> None:
+        lines = [line for target in self._hovered for line in target.lines]
+        more = len(lines) - _ROWS if len(lines) > _ROWS + 1 else 0
+        lines = lines[:_ROWS] if more else lines
+        said = [line.words for line in lines] + ([f"and {more} more"] if more else [])
+        if not said:
+            return
+        theme, unit, step = self._theme, self._unit, 1.65 * self._unit
+        wide = max(text_width(words, unit, 500) for words in said) + 2.9 * unit
+        sheet = self._beside(QSizeF(wide, step * len(said) + 0.7 * unit), covered)
+        painter.setPen(QPen(theme.legal, 1.2))
+        painter.setBrush(theme.panel)
+        painter.drawRoundedRect(sheet, 0.5 * unit, 0.5 * unit)
+        top = sheet.top() + 0.35 * unit
+        for at, words in enumerate(said):
+            if at < len(lines):
+                self._draw_kind(
+                    painter, lines[at].kind, QRectF(sheet.left() + 0.5 * unit, top + 0.15 * unit, 1.36 * unit, 1.36 * unit)
+                )
+            draw_line(painter, QRectF(sheet.left() + 2.3 * unit, top, wide - 2.6 * unit, step), words, unit, theme.text, 500)
+            top += step
+
+    def _beside(self, size: QSizeF, covered: QRectF) -> QRectF:
+        """A place for the sheet near its target, in the window; if possible over neither it nor the card shown in full."""
+        anchor, room = self._anchor(self._hovered[0]), QRectF(self.rect()).adjusted(4, 4, -4, -4)
+        below, above = anchor.bottom() + 4, anchor.top() - 4 - size.height()
+        places = [
+            QPointF(anchor.left(), below),
+            QPointF(anchor.left(), above),
+            QPointF(anchor.right() - size.width(), below),
+            QPointF(anchor.right() - size.width(), above),
+            QPointF(anchor.left() - 6 - size.width(), anchor.top()),
+            QPointF(anchor.right() + 6, anchor.top()),
+        ]
+        for place in places:
+            rect = QRectF(place, size)
+            if room.contains(rect) and not rect.intersects(covered):
+                return rect
+        rect = QRectF(places[0], size)
+        rect.moveLeft(min(max(rect.left(), room.left()), max(room.left(), room.right() - size.width())))
+        rect.moveTop(min(max(rect.top(), room.top()), max(room.top(), room.bottom() - size.height())))
+        return rect

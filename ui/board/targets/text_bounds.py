@@ -1,0 +1,104 @@
+"""Where text and signs really are: an item is painted on nothing, and what it would have written is noted.
+
+So whatever is laid over a board later need not know how cards, tiles or boxes are drawn, and still covers none of them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+from weakref import WeakKeyDictionary
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QFont, QPainter, QPainterPath, QTransform
+
+from ui.board.paint.board_text import metrics
+from ui.board.scene.base_item import DrawnItem
+
+_SIGN = 48.0
+"""A filled path up to this many pixels wide and high is a sign; what is larger is a ground."""
+
+
+class _Noting:
+    """Stands in for a painter: notes the rectangles of texts and of small shapes, draws nothing."""
+
+    def __init__(self) -> None:
+        self.rects: list[QRectF] = []
+        self._metrics = metrics(12, 400)
+        self._at = QTransform()
+        self._kept: list[QTransform] = []
+
+    def setFont(self, font: QFont) -> None:
+        """See QPainter."""
+        self._metrics = metrics(font.pixelSize(), QFont.Weight(font.weight()).value)
+
+    def drawText(self, at: QPointF, text: str) -> None:
+        """See QPainter: the text's line from the top of its capitals to its descenders."""
+        high, deep = self._metrics.capHeight(), self._metrics.descent()
+        line = QRectF(at.x(), at.y() - high, self._metrics.horizontalAdvance(text), high + deep)
+        self.rects.append(self._at.mapRect(line))
+
+    def fillPath(self, path: QPainterPath, _brush: object) -> None:
+        """See QPainter."""
+        self._sign(path.boundingRect())
+
+    def drawPath(self, path: QPainterPath) -> None:
+        """See QPainter."""
+        self._sign(path.boundingRect())
+
+    def drawRoundedRect(self, rect: QRectF, *_: float) -> None:
+        """See QPainter."""
+        self._sign(rect)
+
+    def drawEllipse(self, *given: Any) -> None:
+        """See QPainter: by its rectangle, or by centre and radii."""
+        if len(given) == 3:
+            centre, across, down = given
+            self._sign(QRectF(centre.x() - across, centre.y() - down, 2 * across, 2 * down))
+        else:
+            self._sign(QRectF(given[0]))
+
+    def save(self) -> None:
+        """See QPainter."""
+        self._kept.append(QTransform(self._at))
+
+    def restore(self) -> None:
+        """See QPainter."""
+        self._at = self._kept.pop()
+
+    def translate(self, *by: Any) -> None:
+        """See QPainter."""
+        point = by[0] if len(by) == 1 else QPointF(*by)
+        self._at.translate(point.x(), point.y())
+
+    def scale(self, across: float, down: float) -> None:
+        """See QPainter."""
+        self._at.scale(across, down)
+
+    def _sign(self, rect: QRectF) -> None:
+        found = self._at.mapRect(rect)
+        if found.width() <= _SIGN and found.height() <= _SIGN:
+            self.rects.append(found)
+
+    def __getattr__(self, name: str) -> Any:
+        """Whatever else a painter does leaves no text and no sign."""
+        if not hasattr(QPainter, name):
+            raise AttributeError(name)
+        return lambda *_: None
+
+
+class Ink:
+    """The inked places of items, noted anew only where an item has changed."""
+
+    def __init__(self) -> None:
+        self._known: WeakKeyDictionary[DrawnItem, tuple[object, tuple[QRectF, ...]]] = WeakKeyDictionary()
+
+    def of(self, item: DrawnItem) -> tuple[QRectF, ...]:
+        """The rectangles of an item's texts and signs, in the scene."""
+        key = (item.version, item.pos().toTuple(), item.boundingRect().getRect())
+        known = self._known.get(item)
+        if known is None or known[0] != key:
+            noting = _Noting()
+            item.draw(cast(QPainter, noting))
+            at = item.pos()
+            known = self._known[item] = (key, tuple(rect.translated(at) for rect in noting.rects))
+        return known[1]

@@ -1,0 +1,328 @@
+"""The console: the panels of one session, put together and wired to its presenter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from engine.english import counted
+from engine.model.view import Scalar, View
+from engine.visibility.schema import REFEREE
+from referee.session.session import Change
+from referee.session.turn_counter import turn_key
+from ui.console.decision.decision_panel import DecisionPanel
+from ui.console.decision.double_input_filter import Pace
+from ui.console.decision.play_controller import Playing
+from ui.console.header_bar import HeaderBar
+from ui.console.log.draft_controller import Drafting
+from ui.console.log.drafts import Kept
+from ui.console.log.log_panel import LogPanel
+from ui.console.panel_layout import Panels
+from ui.console.presenter import Presenter
+from ui.console.privacy import Privacy
+from ui.console.screens.screen_commands import Seating
+from ui.console.screens.screen_strip import ScreenStrip
+from ui.console.session_commands import Acting
+from ui.console.table.table_panel import TablePanel
+from ui.console.table.target_controller import Aiming
+from ui.displays.display import ContentFactory
+from ui.room.team_screens import Room
+from ui.system.connections import Wire, Wires
+from ui.system.flush_layout import lay_out
+from ui.theme import Theme
+from ui.widgets.banner import Banner
+from ui.widgets.console_commands import Commands
+from ui.widgets.window_style import spaced
+
+_TICK_MS = 250
+
+
+@dataclass(frozen=True)
+class PutAside:
+    """What a page has besides its session, while that waits: what stands in the entry, whether it is masked, the drafts."""
+
+    typed: str
+    masked: bool
+    drafts: Mapping[str, Kept]
+
+
+class ConsolePage(QWidget):
+    """One session at the referee's desk.
+
+    Signals:
+        status: what the status line says.
+    """
+
+    status = Signal(str)
+
+    def __init__(
+        self,
+        presenter: Presenter,
+        room: Room,
+        commands: Commands,
+        table: TablePanel,
+        make_content: ContentFactory,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.presenter, self.room, self.commands, self.table = presenter, room, commands, table
+        self._make_content = make_content
+        session = presenter.session
+        self._wires = Wires()
+        self._ply_in_view, self._masked = 0, False
+        self._turn: tuple[Scalar, Scalar] | None = None
+        seats = {seat: room.teams[seat] for seat in session.rules.scheme.seats}
+        self.header = HeaderBar(
+            session.header.title,
+            session.game.title,
+            seats,
+            pause=commands.pause,
+            curtain=commands.curtain_all,
+            review=commands.review,
+            intents=commands.intents,
+            rehearse=commands.rehearse,
+        )
+        self.banner = Banner()
+        self.decision = DecisionPanel()
+        self.decision.signs.teams = seats
+        self.aiming = Aiming(presenter, self.decision, table, table.kinds)
+        self.acting = Acting(presenter, self.window, lambda: self.ply_in_view, table.show_piece, table.is_drawn, self)
+        self.log = LogPanel(session)
+        self.drafting = Drafting(presenter, self.decision, self.log.drafts, self)
+        self.strip = ScreenStrip(room, make_content, [commands.screens, commands.hand_over, commands.live_all])
+        self.privacy = Privacy([self.decision, self.table, self.log], self)
+        self.pace = Pace(self)
+        self.playing = Playing(presenter, self.decision, self.drafting, self.pace, self)
+        self.seating = Seating(room, self.pace, self.window, self.decision.come_and_type, self)
+        self.panels = Panels(self.decision, self.table, self.log)
+        self._build()
+        commands.set_screens([room.teams[audience].name for audience in room.audiences])
+        self._wire()
+        self._enlarge(commands.larger_table.isChecked())
+        self._clock = QTimer(self, interval=_TICK_MS)
+        self._clock.timeout.connect(self._tick)
+        self._clock.start()
+        if session.read_only:
+            self.banner.say(f"This session can only be read: {session.read_only}")
+
+    def begin(self) -> None:
+        """Show the session as it is, now that somebody listens."""
+        self._turn = turn_key(self._view().numbers)
+        self.header.set_rehearsal(bool(self.room.mark))
+        self._show_all()
+        self.decision.list.setFocus()
+
+    def offer_screens(self) -> None:
+        """Offer the remembered room, to be confirmed; or ask who sits where. Nothing on a desk with one monitor.
+
+        First it is asked by which rules the session goes on, if that is not clear.
+        """
+        if self.presenter.session.other_rules:
+            self.acting.ask_for_rules(self.seating.offer)
+        else:
+            self.seating.offer()
+
+    def retire(self) -> None:
+        """Nothing is done by this page any more; the session goes on."""
+        self.playing.stop()
+        self._clock.stop()
+        self.aiming.stop()
+        self.privacy.stop()
+        self.pace.stop()
+        self._wires.cut()
+
+    def go_on_from(self, before: ConsolePage) -> None:
+        """What the page that this one takes the place of had besides the session: notice, mask, shape, what was entered."""
+        self.banner.say(before.banner.words.text() if before.banner.isVisibleTo(before) else "")
+        self.privacy.set_on(before.privacy.on)
+        self.decision.go_on_from(before.decision)
+        self.log.drafts.put_back(before.log.drafts.kept())
+        self.panels.put_back(before.panels.kept())
+        self.header.set_turn_over(not before.header.intents.isHidden())
+        self.seating.go_on_from(before.seating)
+
+    def put_aside(self) -> PutAside:
+        """What another page of this session is to take up when the session is opened again."""
+        return PutAside(self.playing.typed, self.privacy.on, self.log.drafts.kept())
+
+    def take_up(self, before: PutAside) -> None:
+        """Go on with what was put aside."""
+        self.privacy.set_on(before.masked)
+        self.decision.put_back(before.typed)
+        self.log.drafts.put_back(before.drafts)
+
+    def wear(self, theme: Theme, room_theme: Theme, *, moves: bool) -> None:
+        """The table has other colours, and so have the room's windows and their pictures; ``moves``: with motion."""
+        self.table.set_theme(theme)
+        self.table.set_motion(moves)
+        self.room.wear(room_theme, moves=moves)
+        self.strip.wear(room_theme)
+        self.strip.refresh()
+
+    def close_session(self) -> None:
+        """The session is left."""
+        self.presenter.rest()
+        self.seating.stop()
+        self.retire()
+        self.presenter.close()
+        self.room.close()
+        self.room.displays.close()
+        self.room.displays.deleteLater()
+
+    def contents(self) -> dict[str, QWidget]:
+        """What each audience sees, as widgets of their own: for pictures."""
+        found: dict[str, QWidget] = {}
+        for audience in self.room.audiences:
+            content = self._make_content(audience)
+            assert isinstance(content, QWidget)
+            content.show_view(self.presenter.session.view(audience), self.room.lines(audience))
+            found[audience] = content
+        return found
+
+    # ---------------------------------------------------------------- building
+
+    def _build(self) -> None:
+        inner = spaced(QVBoxLayout(), (8, 8, 8, 0), 8)
+        inner.addWidget(self.banner)
+        inner.addWidget(self.panels, 1)
+        inner.addWidget(self.strip)
+        layout = spaced(QVBoxLayout(self), 0, 0)
+        layout.addWidget(self.header)
+        layout.addLayout(inner, 1)
+
+    def _wire(self) -> None:
+        c, p, d = self.commands, self.presenter, self.decision
+        self.drafting.name_key(c.next_draft)
+        wires: tuple[Wire, ...] = (
+            (p.changed, self._changed),
+            (p.trouble, self.banner.say),
+            (self.room.trouble, self.banner.say),
+            (d.entry_changed, self.aiming.restart),
+            (d.reached, self.pace.moved),
+            (d.weighed, self.pace.entered),
+            (self.log.left, d.list.setFocus),
+            (self.room.changed, self.pace.entered),
+            (d.draft.clicked, self.drafting.type_next),
+            (self.table.clicked, self.aiming.click),
+            (self.table.dragged, self.aiming.drag),
+            (self.log.ply_chosen, self._look_at),
+            (self.privacy.masked, self.strip.set_masked),
+            (self.privacy.masked, self.header.set_masked),
+            (self.privacy.masked, self._mask),
+            (c.filter_moves.triggered, d.type_a_move),
+            (c.filter_log.triggered, self._search_log),
+            (c.draft.triggered, self._draft),
+            (c.next_draft.triggered, self.drafting.type_next),
+            (c.next_draft.changed, partial(self.drafting.name_key, c.next_draft)),
+            *self.acting.wires(c),
+            *self.playing.wires(c),
+            *self.seating.wires(c),
+            (c.zoom_in.triggered, self.table.zoom_in),
+            (c.zoom_out.triggered, self.table.zoom_out),
+            (c.fit.triggered, self.table.fit),
+            (c.larger_table.toggled, self._enlarge),
+            (c.privacy.triggered, self._privacy),
+        )
+        self._wires.connect(wires)
+
+    # ---------------------------------------------------------------- showing
+
+    def _changed(self, change: Change) -> None:
+        if change.remark is not None:
+            self.pace.moved()
+            self.log.remarked(change.remark)
+            if change.remark.kind == "clock":
+                self._tick()
+            elif change.remark.data.keys() & {"intends", "expects"}:
+                self.header.set_turn_over(False)
+            return
+        assert change.entry is not None, "a change is a ply or a remark"
+        ply = change.entry.ply
+        self.pace.entered()
+        self.drafting.entered(ply)
+        told = [sighting for _, sighting in self.presenter.session.sightings(REFEREE, ply.number - 1)]
+        self.table.show_view(self._view(), told)
+        self._ply_in_view = 0
+        self.log.ply_entered()
+        self.strip.refresh()
+        self._show_decision(half_entered=ply.kind != "move")
+        turn = turn_key(self._view().numbers)
+        if self._turn is not None and turn != self._turn:
+            self.header.set_turn_over(True)
+        self._turn = turn
+        lay_out()
+        self._tick()  # only now: a clock that a team was told of before that Qt would paint by itself, before its board
+
+    def _view(self) -> View:
+        return self.presenter.session.view(REFEREE)
+
+    def _show_all(self) -> None:
+        self.table.show_view(self._view(), ())
+        self._show_decision(half_entered=True)
+        self._tick()
+
+    def _show_decision(self, *, half_entered: bool = False) -> None:
+        session, names = self.presenter.session, self.presenter.names
+        self.decision.seats = len(session.seats)
+        self.decision.set_decision(session.decision, names, session.outcome, self.presenter.not_yet())
+        self.decision.set_entry(self.presenter.entry(), names, half_entered=half_entered)
+        self.drafting.decided()
+        asked = session.decision
+        words = [self.table.phase(self._view())]
+        if session.outcome is not None:
+            words.append(session.outcome.text)
+        elif asked is not None:
+            words.append(", ".join(names.get(seat, seat) for seat in asked.seats))
+        self.header.set_standing(words)
+        self.header.set_over(session.outcome is not None)
+        self._say_saved()
+
+    def _mask(self, masked: bool) -> None:
+        """While somebody stands behind the referee: how many plies there are tells how much is done out of sight."""
+        self._masked = masked
+        self._say_saved()
+
+    def _say_saved(self) -> None:
+        session = self.presenter.session
+        chain = "read only" if session.read_only else "chain ok" if not session.problems else "chain broken"
+        plies = () if self._masked else (counted(session.number, "ply", "plies"),)
+        self.status.emit("  ·  ".join((f"Saved to {session.store.place}", *plies, chain)))
+
+    def _tick(self) -> None:
+        session = self.presenter.session
+        readings = session.clocks()
+        self.header.set_clocks(readings, session.paused)
+        self.room.tick(readings)
+
+    # ---------------------------------------------------------------- acting
+
+    def _enlarge(self, table: bool) -> None:
+        """Whether the table has the room of the log and of the screens' pictures: on a small window its text is small."""
+        if table and self.log.isAncestorOf(self.focusWidget() or self):
+            self.decision.list.setFocus()
+        self.panels.show_right(not table)
+        self.strip.set_low(table)
+
+    def _search_log(self) -> None:
+        self.commands.larger_table.setChecked(False)
+        self.log.search_log()
+
+    def _draft(self) -> None:
+        self.commands.larger_table.setChecked(False)
+        self.log.show_drafts()
+        self.drafting.write()
+
+    def _look_at(self, ply: int) -> None:
+        self._ply_in_view = ply
+
+    @property
+    def ply_in_view(self) -> int:
+        """Where a note or bookmark goes: the line chosen in the log, else the last ply in effect."""
+        return self._ply_in_view or self.presenter.last_in_effect
+
+    def _privacy(self) -> None:
+        self.privacy.set_on(not self.privacy.on)

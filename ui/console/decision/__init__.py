@@ -1,0 +1,1 @@
+"""The decision panel: who is asked, dice, and playing what was entered."""

@@ -1,0 +1,55 @@
+"""Whose decision it is, as their windows say it: the signs of the teams that are asked, at the right of the panel's name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from ui.theme import Team, draw_sign
+from ui.widgets.lists.row_list import theme_now
+from ui.widgets.window_style import px
+
+_SIDE, _GAP = 20, 6  # in pixels at the usual text size
+
+
+class WhoseSigns(QWidget):
+    """A line of signs. It never changes its size: nothing beside it is laid out anew when others are asked.
+
+    Attributes:
+        teams: how the seats are drawn; whoever is not among them has no sign.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.teams: Mapping[str, Team] = {}
+        self._shown: tuple[Team, ...] = ()
+        self.setFixedHeight(px(_SIDE))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The seats whose signs are seen."""
+        return tuple(team.id for team in self._shown)
+
+    def show_seats(self, seats: Sequence[str]) -> None:
+        """These are asked."""
+        shown = tuple(self.teams[seat] for seat in seats if seat in self.teams)
+        if shown != self._shown:
+            self._shown = shown
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Qt: the signs, the last at the right edge; closer together where they are many."""
+        if not self._shown:
+            return
+        side, count = px(_SIDE), len(self._shown)
+        step = min(side + px(_GAP), (self.width() - side) / max(1, count - 1))
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+            for at, team in enumerate(self._shown):
+                left = self.width() - side - (count - 1 - at) * step
+                draw_sign(painter, theme_now(), team, QRectF(left, 0, side, side))

@@ -1,0 +1,379 @@
+"""The decision panel: whose decision it is, the legal moves narrowed by typing, chips, preview, refusal, dice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QSpacerItem, QVBoxLayout, QWidget
+
+from engine.english import capital, joined
+from engine.errors import IllegalMove
+from engine.model.event import Outcome
+from engine.model.view import DecisionView
+from ui.console.decision.asked_badges import WhoseSigns
+from ui.console.decision.dice_box import DiceBox
+from ui.console.decision.reactions import is_at_once, is_poll
+from ui.console.entry.candidate import Candidate, verb_label
+from ui.console.entry.chips import ChipRow
+from ui.console.entry.entry_model import EntryModel, counted_words
+from ui.console.entry.matching import split_words
+from ui.console.entry.move_entry import MoveEntry
+from ui.console.entry.move_list import ONCE, MoveList
+from ui.console.log.drafts import DraftButton
+from ui.widgets.line_field import LineField
+from ui.widgets.lists.row_list import RowDelegate
+from ui.widgets.text_folding import bare
+from ui.widgets.window_style import caption, plain, px, spaced
+
+
+class DecisionPanel(QFrame):
+    """Shows a decision and an entry; tells what the referee chose.
+
+    Attributes:
+        seats: how many there are; of two only one reacts to the other.
+
+    Signals:
+        played: a ready candidate, to be played.
+        pointed: the candidate under the cursor (None if none): its consequences may be shown.
+        passed, all_passed: the next seat, or every seat, declines.
+        entry_changed: other places on the board can now be clicked.
+        reached: a click has put another list under the hand.
+        weighed: a move was chosen that nobody asks for: what chose it does not play it too, however often it is hit.
+        doubted: what is typed is no legal move, and Enter asks why (words chosen, words typed, verb, seat).
+    """
+
+    played = Signal(object)
+    pointed = Signal(object)
+    passed = Signal()
+    all_passed = Signal()
+    entry_changed = Signal()
+    reached = Signal()
+    weighed = Signal()
+    doubted = Signal(list, list, str, str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.seats = 2
+        self.setProperty("panel", True)
+        self.setAccessibleName("Decision")
+        self.model = EntryModel(self)
+        self.whose = plain(role="title", wrap=True)
+        self.signs = WhoseSigns()
+        self.what = plain(role="soft", wrap=True)
+        self.not_yet = plain(role="small", wrap=True)
+        self.not_yet.setAccessibleName("What may not be entered yet")
+        self.not_yet.hide()
+        self.field = LineField("Type a move  ( / )", "Type a move")
+        self.list = MoveList()
+        self.list.setAccessibleName("Legal moves")
+        self.list.setModel(self.model)
+        self.list.setItemDelegate(RowDelegate(self.list))
+        self.list.setMouseTracking(True)
+        self.draft = DraftButton()
+        self.consequence = plain(role="small", wrap=True)
+        self.consequence.setAccessibleName("Who will learn what")
+        self.refusal = plain(role="warning", wrap=True)
+        self.refusal.setAccessibleName("Refused")
+        self.refusal.hide()
+        self.consequence.hide()
+        self.play = QPushButton("Play")
+        self.play.setProperty("kind", "primary")
+        self.play.setToolTip("Play the chosen move (Enter)")
+        self.pass_one = QPushButton("Pass  ( . )")
+        self.pass_all = QPushButton("All pass")
+        for button in (self.play, self.pass_one, self.pass_all):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where moves are typed
+        self.pass_one.hide()
+        self.pass_all.hide()
+        self.dice = DiceBox()
+        self.chips = ChipRow()
+        self._asked: tuple[tuple[str, ...], str] | None = None
+        self._is_another = False
+        self._build()
+        self._connect()
+
+    # ---------------------------------------------------------------- what it shows
+
+    def set_decision(
+        self, decision: DecisionView | None, names: Mapping[str, str], outcome: Outcome | None, not_yet: str = ""
+    ) -> None:
+        """Whose decision it is, and what; or how the game ended. ``not_yet``: why what it waits for may not be entered."""
+        asked = None if decision is None else (decision.seats, decision.title)
+        self._is_another, self._asked = asked != self._asked, asked
+        self.signs.show_seats(outcome.winners if outcome is not None else () if decision is None else decision.seats)
+        if outcome is not None:
+            won = joined([names.get(seat, seat) for seat in outcome.winners])
+            self.whose.setText(f"{won} won" if won else "The game is over")
+            self.what.setText(outcome.text)
+        elif decision is None:
+            self.whose.setText("Nothing is pending")
+            self.what.setText("A ruling can put a decision on the table.")
+        else:
+            self.whose.setText(" · ".join(names.get(seat, seat.capitalize()) for seat in decision.seats))
+            title = capital(decision.title)
+            self.what.setText(f"{title}\n{decision.detail}" if decision.detail else title)
+        self.what.setVisible(bool(self.what.text()))
+        self.not_yet.setText(not_yet)
+        self.not_yet.setVisible(bool(not_yet))
+
+    def set_entry(self, entry: MoveEntry, names: Mapping[str, str], *, half_entered: bool = False) -> None:
+        """Another decision's moves. What is typed stays; ``half_entered``: what is chosen too, as far as it fits."""
+        if half_entered:
+            entry.go_on_from(self.model.entry)
+        entry.query = self.field.text()
+        self.model.set_entry(entry, names)
+        passing = entry.passing()
+        self.pass_one.setVisible(bool(passing))
+        self.pass_all.setVisible(is_at_once(entry) or len(passing) > 1 or (self.seats > 2 and is_poll(entry)))
+        if passing and passing[0].seat:
+            self.pass_one.setText(f"{names.get(passing[0].seat, passing[0].seat)}: pass  ( . )")
+        else:
+            self.pass_one.setText("Pass  ( . )")
+        self._show_moves()
+        if self._is_another and self.current is None:
+            self.list.scrollToTop()  # of the same decision the next choice is where the last one was
+
+    def set_consequence(self, text: str) -> None:
+        """Who will learn what from the move under the cursor."""
+        if not text and self._in_vain:
+            text = "No legal move fits. Enter says why."
+        self.consequence.setText(text)
+        self.consequence.setVisible(bool(text) and self.dice.wanted is None)
+
+    def set_refusal(self, refused: IllegalMove | None, read: str = "") -> None:
+        """Why a move is refused, with its clause; ``read`` is how a typed one was understood."""
+        self.refusal.setVisible(refused is not None)
+        if refused is not None:
+            self.consequence.setVisible(bool(self.consequence.text()) and not self._in_vain)
+            self.refusal.setText("\n".join(part for part in (read, refused.text, refused.clause) if part))
+            # Where one looks: under the field; after a click in the list under that, so that no row sinks under the hand.
+            below = self.dice if self.list.underMouse() else self.draft
+            self._column.removeWidget(self.refusal)
+            self._column.insertWidget(self._column.indexOf(below), self.refusal)
+
+    def say(self, text: str) -> None:
+        """Why what was asked for is not done."""
+        self.set_refusal(IllegalMove("", "", text))
+
+    @property
+    def _in_vain(self) -> bool:
+        """Whether something is typed that begins no legal move."""
+        return bool(self.model.entry.query.strip()) and self.model.first() < 0
+
+    # ---------------------------------------------------------------- what it is told
+
+    def type_a_move(self) -> None:
+        """The keyboard goes to the field."""
+        self.field.setFocus()
+        self.field.selectAll()
+
+    def come_and_type(self) -> None:
+        """It goes there from another window."""
+        self.activateWindow()
+        self.type_a_move()
+
+    def put_back(self, text: str) -> None:
+        """What was typed stands in the field again: it was not played."""
+        self._set_field(text)
+        self._changed()
+
+    def go_on_from(self, before: DecisionPanel) -> None:
+        """What was entered in another panel is entered here; what of it is offered here shows the next `set_entry`."""
+        self.model.entry = before.model.entry
+        self.put_back(before.field.text())
+
+    def type_for(self, seat: str, text: str) -> None:
+        """What a team drafted stands in the field as if typed: its first move is chosen, or it is said why there is none."""
+        self.set_refusal(None)
+        self.put_back(text)
+        self.field.setFocus()
+        if (row := self.model.first(seat)) >= 0:
+            self.list.setCurrentIndex(self.model.index(row))
+        elif self._in_vain:
+            self._enter()
+        else:
+            self.list.selectionModel().clear()
+            self.say(f"{self.model.names.get(seat, seat)} has no move that begins so. Others are listed.")
+
+    @property
+    def current(self) -> Candidate | None:
+        """The candidate under the cursor."""
+        return self.model.candidate(self.list.currentIndex().row())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keys of the field that concern the list: arrows, Tab completes, Backspace takes a word off.
+
+        Where nothing is typed there is nothing to mend: the keys for that are the console's, and take a move back.
+        """
+        if watched is self.field and not self.field.text() and _is_undo(event):
+            event.ignore()
+            return True
+        if watched is self.field and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            return self._field_key(event)
+        return super().eventFilter(watched, event)
+
+    # ---------------------------------------------------------------- inside
+
+    def _build(self) -> None:
+        passes = spaced(QHBoxLayout(), gap=8)
+        passes.addWidget(self.pass_one, 1)
+        passes.addWidget(self.pass_all)
+        self._column = layout = spaced(QVBoxLayout(self), 16, 8)
+        head = spaced(QHBoxLayout(), gap=8)
+        head.addWidget(caption("Decision"))
+        head.addWidget(self.signs, 1)
+        layout.addLayout(head)
+        for widget in (self.whose, self.what, self.not_yet, self.field, self.draft, self.chips):
+            layout.addWidget(widget)
+        layout.addWidget(self.list, 1)
+        for below in (self.consequence, self.refusal, self.dice):
+            layout.addWidget(below)
+        layout.addItem(QSpacerItem(0, 0, QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Expanding))
+        layout.addLayout(passes)
+        layout.addWidget(self.play)
+        self.setMinimumWidth(px(296))
+
+    def _connect(self) -> None:
+        self.field.textChanged.connect(self._typed)
+        self.field.installEventFilter(self)
+        self.chips.erased.connect(self._erase)
+        self.list.chosen.connect(self._enter)
+        self.list.spaced.connect(self.passed)
+        self.list.erased.connect(self._erase)
+        self.list.clicked.connect(self._clicked)
+        self.list.doubleClicked.connect(self._enter)
+        self.list.selectionModel().currentChanged.connect(self._point)
+        self.play.clicked.connect(self._enter)
+        self.dice.asking.connect(self._make_room)
+        self.pass_one.clicked.connect(self.passed)
+        self.pass_all.clicked.connect(self.all_passed)
+
+    def _make_room(self, asking: bool) -> None:
+        """Dice that are asked for stand in the place of the moves: a low panel has no room for both."""
+        self.list.setHidden(asking or self._in_vain)
+        self.play.setHidden(asking)
+        self.set_consequence(self.consequence.text())
+
+    def _typed(self, text: str) -> None:
+        self.model.entry.query = text
+        self.set_refusal(None)
+        self._changed()
+
+    def _changed(self) -> None:
+        self.model.refresh()
+        self._show_moves()
+
+    def _show_moves(self) -> None:
+        self.list.setHidden(self._in_vain or self.dice.wanted is not None)  # what is said of it stands under the field
+        self.list.executeDelayedItemsLayout()  # now, so that the moves are seen when the boards are
+        row = self.model.first()
+        if row >= 0 and (not self.model.entry.empty):
+            self.list.setCurrentIndex(self.model.index(row))
+        else:
+            self.list.selectionModel().clearCurrentIndex()
+            self.list.selectionModel().clearSelection()
+            self._point()
+        self._show_chips()
+        asks = self.model.entry.asks_for
+        self.field.setPlaceholderText(f"{asks.capitalize()}?" if asks else "Type a move  ( / )")
+        self.entry_changed.emit()
+        if self._in_vain:
+            self.set_consequence("")
+
+    def _show_chips(self) -> None:
+        entry = self.model.entry
+        head = verb_label(entry.verb)
+        seat = self.model.names.get(entry.seat, entry.seat)
+        words = [f"{head} · {seat}" if seat else head, *counted_words(entry.chips)] if entry.verb else []
+        self.chips.set_words(words, entry.to_come)
+
+    def _point(self) -> None:
+        current = self.current
+        self.play.setEnabled(current is not None)
+        goes_on = current is not None and (not current.final if self.model.entry.verb else current.anytime)
+        self.play.setText("Choose  ( ⏎ )" if goes_on else "Play  ( ⏎ )")
+        self.pointed.emit(current)
+
+    def _clicked(self, index: QModelIndex) -> None:
+        current = self.model.candidate(index.row())
+        if current is not None and not current.final and not self.model.entry.is_at(current):
+            self._take(current)
+            self.reached.emit()
+
+    def _enter(self) -> None:
+        current, entry = self.current, self.model.entry
+        if current is None:
+            if self._in_vain:
+                chosen = [bare(chip.value) for chip in entry.chips]
+                self.doubted.emit(chosen, split_words(entry.query), entry.verb, entry.seat)
+            elif self.model.first() >= 0:
+                self.list.setCurrentIndex(self.model.index(self.model.first()))
+            return
+        whole = current.ready and (current.final or current.words == tuple(c.value for c in entry.chips))
+        # What the decision does not ask for is chosen before it is played: it may end the game, and show all that is hidden.
+        if whole and (entry.verb or not current.anytime):
+            self.played.emit(current)
+            return
+        self._take(current)
+        if current.anytime:
+            self.weighed.emit()
+
+    def _take(self, candidate: Candidate) -> None:
+        self.model.entry.take(candidate)
+        self._set_field("")
+        self._changed()
+
+    def _erase(self) -> None:
+        self.set_refusal(None)
+        if self.model.entry.back():
+            self._changed()
+
+    def _set_field(self, text: str) -> None:
+        blocked = self.field.blockSignals(True)
+        self.field.setText(text)
+        self.field.blockSignals(blocked)
+        self.model.entry.query = text
+
+    def _field_key(self, event: QKeyEvent) -> bool:
+        key, typed = event.key(), self.field.text()
+        if event.isAutoRepeat() and key in ONCE and not (typed and event.text() in (".", " ")):
+            return True
+        if key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+            self._step(1 if key == Qt.Key.Key_Down else -1)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._enter()
+        elif event.text() == "/" and not self.model.entry.speaking:  # the key that leads here, pressed again: begin again
+            self.field.selectAll()
+        elif key == Qt.Key.Key_Tab and typed and self.current is not None:
+            self._take(self.current)
+        elif key == Qt.Key.Key_Backspace and not typed:
+            self._erase()
+        elif key == Qt.Key.Key_Escape:
+            self.set_refusal(None)
+            if typed or self.model.entry.verb:
+                self.model.entry.clear()
+                self._set_field("")
+                self._changed()
+            else:
+                self.list.setFocus()
+        elif not typed and event.text() in (".", " ") and self.model.entry.passing():
+            self.passed.emit()
+        else:
+            return False
+        return True
+
+    def _step(self, by: int) -> None:
+        row = self.list.currentIndex().row()
+        while 0 <= row + by < self.model.rowCount():
+            row += by
+            if self.model.candidate(row) is not None:
+                self.list.setCurrentIndex(self.model.index(row))
+                return
+
+
+def _is_undo(event: QEvent) -> bool:
+    """Qt asks whether a field wants the keys for undoing itself."""
+    asks = event.type() == QEvent.Type.ShortcutOverride
+    return asks and isinstance(event, QKeyEvent) and event.matches(QKeySequence.StandardKey.Undo)

@@ -1,0 +1,204 @@
+"""Physical dice, typed or clicked: digits become faces, and nothing that the die does not show is taken."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from engine.english import counted
+from ui.console.decision.die_faces import DieFaces
+from ui.widgets.buttons import flat_button
+from ui.widgets.window_style import caption, plain, spaced
+
+
+@dataclass(frozen=True)
+class DiceRead:
+    """What a typed text says: the faces so far, and what is wrong with it ("" if nothing)."""
+
+    faces: tuple[int, ...]
+    problem: str = ""
+
+
+@dataclass(frozen=True)
+class DiceWanted:
+    """What has to be rolled: how many dice, and the faces a die can show."""
+
+    title: str
+    count: int
+    faces: tuple[int, ...]
+
+    @property
+    def hint(self) -> str:
+        """What may be typed, for the referee."""
+        run = self.faces == tuple(range(self.faces[0], self.faces[-1] + 1))
+        shown = f"{self.faces[0]} to {self.faces[-1]}" if run else ", ".join(map(str, self.faces))
+        ten = "; 0 is 10" if self._ten_is_nought else ""
+        return f"{counted(self.count, 'die', 'dice')}, {'each ' if self.count > 1 else ''}{shown}{ten}"
+
+    @property
+    def _ten_is_nought(self) -> bool:
+        return 10 in self.faces and 0 not in self.faces
+
+    def read(self, text: str) -> DiceRead:
+        """The faces typed. Dice of one digit need no space between them."""
+        parts = [part for part in re.split(r"[\s,;+]+", text.strip()) if part]
+        ten = parts == ["10"] and (self.count == 1 or not text[-1].isdecimal())  # what follows a space is another die
+        if max(self.faces) <= 10 and len(parts) == 1 and not ten:
+            parts = list(parts[0])
+        faces: list[int] = []
+        for part in parts:
+            face = 10 if part == "0" and self._ten_is_nought else int(part) if part.isdecimal() else None
+            if face not in self.faces:
+                return DiceRead(tuple(faces), f"No die shows {part}: {self.hint}.")
+            faces.append(face)
+        if len(faces) > self.count:
+            return DiceRead(tuple(faces), f"{len(faces)} dice typed: {self.hint}.")
+        return DiceRead(tuple(faces))
+
+    def with_face(self, text: str, face: int) -> str:
+        """The text with one more face; of as many as there are dice the last is another one now."""
+        return "".join(f"{one} " for one in (*self.read(text).faces[: self.count - 1], face))
+
+    def without_last(self, text: str) -> str:
+        """The text with one face less."""
+        return "".join(f"{one} " for one in self.read(text).faces[:-1])
+
+    def may_go_on(self, text: str) -> bool:
+        """Whether what is typed last may still become a larger face: 1 of a die that shows 10 too."""
+        if text.strip() == "10" and self.count == 2 and self._ten_is_nought:
+            return True  # a 1 and a 10, or a 10 after which another number comes
+        parts = re.split(r"[\s,;+]+", text.lstrip())
+        alone = self.count == 1 or len(parts) > 1 or max(self.faces) > 10
+        last = parts[-1]
+        return alone and bool(last) and any(str(face).startswith(last) and str(face) != last for face in self.faces)
+
+
+class _Faces(QLineEdit):
+    """A die is one stroke of a key: one that is held is no row of dice."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """See above."""
+        if not (event.isAutoRepeat() and event.text().isdigit()):
+            super().keyPressEvent(event)
+
+
+class DiceBox(QFrame):
+    """Asks for the faces of dice: typed, clicked, or thrown by the program.
+
+    It plays as soon as the last die is told; on Enter where what is typed may still become another number.
+    """
+
+    entered = Signal(tuple)
+    rolled = Signal()
+    cancelled = Signal()
+    asking = Signal(bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("banner", True)
+        self.setAccessibleName("Dice")
+        self._wanted: DiceWanted | None = None
+        self.title = plain(wrap=True)
+        self.hint = plain(role="small", wrap=True)
+        self.field = _Faces()
+        self.field.setAccessibleName("Faces of the dice")
+        self.faces = DieFaces()
+        self.erase = flat_button("⌫", "Take the last die off")
+        self.close_it = flat_button("×", "Not after all", "Not after all: the move is not played (Esc)")
+        for button in (self.erase, self.close_it):
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.roll = QPushButton("Roll by app")
+        self.roll.setToolTip("The program throws; the log marks it as such")
+        self.roll.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where it is
+        head = QHBoxLayout()
+        head.addWidget(caption("Dice"), 1)
+        head.addWidget(self.close_it)
+        line = spaced(QHBoxLayout(), gap=8)
+        line.addWidget(self.field, 1)
+        line.addWidget(self.erase)
+        line.addWidget(self.roll)
+        layout = spaced(QVBoxLayout(self), (12, 8, 12, 12), 8)
+        layout.addLayout(head)
+        layout.addWidget(self.title)
+        layout.addWidget(self.faces)
+        layout.addLayout(line)
+        layout.addWidget(self.hint)
+        self.field.textEdited.connect(self._typed)
+        self.field.returnPressed.connect(self._confirm)
+        self.faces.chosen.connect(self._click)
+        self.erase.clicked.connect(self._erase)
+        self.roll.clicked.connect(self.rolled)
+        self.close_it.clicked.connect(self.cancelled)
+        self.hide()
+
+    @property
+    def wanted(self) -> DiceWanted | None:
+        """What is asked for now."""
+        return self._wanted
+
+    def ask(self, wanted: DiceWanted) -> None:
+        """Ask for these dice; the referee's last key was Enter, so the keyboard comes here."""
+        self._wanted = wanted
+        self.title.setText(wanted.title)
+        self.hint.setText(f"{wanted.hint}. Esc: not after all.")
+        self.faces.show_faces(wanted.faces)
+        self._set_text("")
+        self.field.setPlaceholderText("Faces")
+        self.erase.setVisible(wanted.count > 1)
+        self.show()
+        self.asking.emit(True)
+        self.field.setFocus()
+
+    def close_question(self) -> None:
+        """Nothing is asked any more."""
+        self._wanted = None
+        self.hide()
+        self.asking.emit(False)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape: the move is not played after all."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.cancelled.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _click(self, face: int) -> None:
+        if self._wanted is not None:
+            self._set_text(self._wanted.with_face(self.field.text(), face))
+            self._typed(self.field.text())
+
+    def _erase(self) -> None:
+        if self._wanted is not None:
+            self._set_text(self._wanted.without_last(self.field.text()))
+            self.hint.setText(self._wanted.hint)
+
+    def _set_text(self, text: str) -> None:
+        self.field.setText(text)
+        self.erase.setEnabled(bool(text))
+
+    def _typed(self, text: str) -> None:
+        if self._wanted is None:
+            return
+        self.erase.setEnabled(bool(text))
+        read = self._wanted.read(text)
+        whole = not read.problem and len(read.faces) == self._wanted.count
+        if whole and self._wanted.may_go_on(text):
+            self.hint.setText(f"Enter for {' and '.join(map(str, read.faces))}, or type on.")
+            return
+        self.hint.setText(read.problem or self._wanted.hint)
+        if whole:
+            self.entered.emit(read.faces)
+
+    def _confirm(self) -> None:
+        if self._wanted is None:
+            return
+        read = self._wanted.read(self.field.text())
+        missing = self._wanted.count - len(read.faces)
+        if not read.problem and not missing:
+            self.entered.emit(read.faces)
+            return
+        self.hint.setText(read.problem or f"{missing} more: {self._wanted.hint}.")

@@ -1,0 +1,127 @@
+"""Playing what is entered: the chosen move, the dice that it waits for, and the passes of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from PySide6.QtCore import QObject
+
+from ui.console.decision.decision_panel import DecisionPanel
+from ui.console.decision.dice_box import DiceWanted
+from ui.console.decision.double_input_filter import Pace
+from ui.console.decision.reactions import is_poll
+from ui.console.entry.candidate import Candidate
+from ui.console.log.draft_controller import Drafting
+from ui.console.presenter import Pending, Presenter
+from ui.system.connections import Wire
+from ui.widgets.console_commands import Commands
+
+
+class Playing(QObject):
+    """Carries what the decision panel says to the presenter. What is not played after all stands in the entry again."""
+
+    def __init__(
+        self, presenter: Presenter, decision: DecisionPanel, drafting: Drafting, pace: Pace, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._presenter, self._decision, self._drafting, self._pace = presenter, decision, drafting, pace
+        self._entered = ""
+
+    def wires(self, c: Commands) -> Iterator[Wire]:
+        """What is heard, and what is done then."""
+        d = self._decision
+        yield from (
+            (self._presenter.refused, d.set_refusal),
+            (self._presenter.dice_wanted, self._dice_wanted),
+            (d.played, self.play),
+            (d.doubted, self._doubt),
+            (d.pointed, self._pointed),
+            (d.passed, self.pass_one),
+            (d.all_passed, self.pass_all),
+            (d.dice.entered, self._enter_dice),
+            (d.dice.rolled, self._roll_dice),
+            (d.dice.cancelled, self.no_dice),
+            (c.pass_one.triggered, self.pass_one),
+            (c.pass_all.triggered, self.pass_all),
+        )
+
+    @property
+    def typed(self) -> str:
+        """What stands in the entry; while its dice are asked for, what stood there."""
+        return self._decision.field.text() if self._decision.dice.wanted is None else self._entered
+
+    def stop(self) -> None:
+        """Nothing is played any more: a move that waits for dice is not either."""
+        if self._decision.dice.wanted is not None:
+            self.no_dice()
+
+    # ---------------------------------------------------------------- moves and dice
+
+    def play(self, candidate: Candidate) -> None:
+        """Play it; what was typed goes, or, if it is refused, is there again."""
+        panel = self._decision
+        move = panel.model.entry.move(candidate)
+        typed = panel.field.hasFocus() or panel.dice.field.hasFocus()
+        self._entered = panel.field.text()
+        self._drafting.playing(move)
+        panel.field.clear()
+        if not self._presenter.play(move):
+            if panel.dice.wanted is None:
+                panel.put_back(self._entered)
+        elif typed:
+            panel.field.setFocus()
+        self._drafting.not_playing()
+
+    def no_dice(self) -> None:
+        """The move is not played after all: what was typed is there again."""
+        self._presenter.cancel_dice()
+        self._decision.put_back(self._entered)
+        self._drafting.not_playing()
+
+    def _enter_dice(self, faces: Sequence[int]) -> None:
+        self._presenter.enter_dice(faces)
+        self._drafting.not_playing()
+
+    def _roll_dice(self) -> None:
+        self._presenter.roll_dice()
+        self._drafting.not_playing()
+
+    def _dice_wanted(self, pending: Pending | None) -> None:
+        if pending is None:
+            asked = self._decision.dice
+            typed = asked.field.hasFocus() or asked.roll.hasFocus()
+            asked.close_question()
+            if typed:  # else the keyboard would go to whatever comes next, such as the button that passes
+                self._decision.type_a_move()
+            return
+        self._pace.moved()
+        needed = pending.needed
+        self._decision.dice.ask(DiceWanted(needed.title, needed.count, needed.faces))
+
+    def _pointed(self, candidate: Candidate | None) -> None:
+        self._decision.set_consequence(self._presenter.consequence(self._decision.model.entry, candidate))
+
+    def _doubt(self, chosen: list[str], typed: list[str], verb: str, seat: str) -> None:
+        found = self._presenter.why(typed, chosen, verb, seat)
+        self._decision.set_refusal(found.why, found.read)
+
+    # ---------------------------------------------------------------- passing
+
+    def pass_one(self) -> None:
+        """One key a seat, as quickly as one likes; what closed the round does not pass in the next one too."""
+        if not self._pace.goes_on and self._pace.again("pass"):
+            return
+        if not self._presenter.entry().passing():
+            self._decision.say("Nobody can pass now.")
+        elif self._presenter.pass_one():
+            self._pace.again("pass")
+            self._pace.goes_on = self._presenter.round_goes_on
+
+    def pass_all(self) -> None:
+        """Every seat that is asked lets it be."""
+        if self._pace.again("all pass"):
+            return
+        if is_poll(self._presenter.entry()):
+            self._presenter.pass_all()
+        else:
+            self._decision.say("Nobody is asked to react now. A seat passes in its own turn with the key for one.")

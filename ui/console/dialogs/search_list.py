@@ -1,0 +1,51 @@
+"""A list of many in which typing a part of a name finds it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QCompleter
+
+from engine.errors import IllegalMove
+from ui.widgets.lists.chooser import matches
+
+_AS_TYPED = Qt.MatchFlag.MatchFixedString  # whatever the case
+
+
+def search_box() -> QComboBox:
+    """An empty one; `fill_box` fills it."""
+    box = QComboBox()
+    box.setEditable(True)
+    box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+    box.setMinimumContentsLength(12)
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    completer = box.completer()
+    if completer is not None:
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
+    return box
+
+
+def chosen_in(box: QComboBox) -> str:
+    """What is chosen, or typed so far that one alone begins so. Raises IllegalMove if none does, or many do."""
+    typed = box.currentText()
+    at = box.currentIndex() if box.itemText(box.currentIndex()) == typed else box.findText(typed, _AS_TYPED)
+    if at < 0:
+        found = [row for row in range(box.count()) if matches(typed, box.itemText(row))]
+        if len(found) != 1:
+            some = ", ".join(box.itemText(row) for row in found[:3])
+            why = f"{typed} may be {some}{' …' if found[3:] else ''}" if found else f"there is no {typed}"
+            raise IllegalMove("not_there", "", f"{box.accessibleName()}: {why}; choose one of the list.")
+        at = found[0]
+    return str(box.itemData(at))
+
+
+def fill_box(box: QComboBox, items: list[tuple[str, str]]) -> None:
+    """These names, and what each stands for; what was chosen stays so if it is among them."""
+    kept = box.currentData()
+    box.clear()
+    for text, data in items:
+        box.addItem(text, data)
+    at = box.findData(kept)
+    box.setCurrentIndex(max(0, at))
+    if (line := box.lineEdit()) is not None:
+        line.setCursorPosition(0)  # a long name shows its beginning

@@ -1,0 +1,215 @@
+"""The small dialogs of the console: a note, a message, a pause, a take-back. None of them stops the program."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QWidget,
+)
+
+from engine.contract.game import Brief
+from engine.errors import IllegalMove
+from engine.model.view import View
+from engine.visibility.schema import REFEREE
+from referee.log.records import EVERYONE
+from referee.session.session import Change, Session
+from ui.console.dialogs.view_diff import changes
+from ui.console.log.log_model import line_of
+from ui.widgets.actions import doing
+from ui.widgets.number_field import NumberField
+from ui.widgets.read_text import ReadText
+from ui.widgets.sheet import Sheet, TextSheet
+from ui.widgets.window_style import plain, px, spaced
+
+
+class NoteSheet(TextSheet):
+    """A note at a ply, and whether it is a bookmark too. Words with # before them are its tags."""
+
+    def __init__(self, ply: int, parent: QWidget | None = None) -> None:
+        super().__init__(f"Note at ply {ply}", "Note", "Keep", parent, hint="Why there? #tag", needed=True)
+        self.mark = QCheckBox("&Bookmark it too")
+        self.body.addWidget(self.mark)
+
+    def values(self) -> tuple[str, bool]:
+        """The note, and whether it is a bookmark."""
+        return self.line.text().strip(), self.mark.isChecked()
+
+
+class IntentSheet(Sheet):
+    """At the end of a turn: what each team means to do, and what it expects of the others."""
+
+    def __init__(self, names: Mapping[str, str], parent: QWidget | None = None) -> None:
+        super().__init__("What each team intends", "Keep", parent, width=800)
+        self.lines = {seat: (QLineEdit(), QLineEdit()) for seat in names}
+        self.body.addWidget(plain("One line each, in their words. What is left empty is not kept.", "soft", wrap=True))
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(px(8))
+        grid.setVerticalSpacing(px(8))
+        for row, (seat, lines) in enumerate(self.lines.items()):
+            grid.addWidget(plain(names[seat]), row, 0)
+            for column, (line, hint) in enumerate(zip(lines, ("Intends", "Expects"), strict=True), 1):
+                line.setPlaceholderText(hint)
+                line.setAccessibleName(f"{names[seat]} {hint.lower()}")
+                grid.addWidget(line, row, column)
+        self.body.addLayout(grid)
+
+    def values(self) -> tuple[dict[str, tuple[str, str]]]:
+        """What the teams said, by seat; those that said nothing are left out."""
+        said = {seat: (means.text().strip(), expects.text().strip()) for seat, (means, expects) in self.lines.items()}
+        return ({seat: words for seat, words in said.items() if any(words)},)
+
+
+class AlarmSheet(Sheet):
+    """After how many minutes a decision takes long: its clock tells the referee, and nobody else."""
+
+    def __init__(self, minutes: int, parent: QWidget | None = None) -> None:
+        super().__init__("When a decision takes long", "Keep", parent)
+        self.minutes = NumberField()
+        self.minutes.setRange(0, 120)
+        self.minutes.setSuffix(" min")
+        self.minutes.setSpecialValueText("Never")
+        self.minutes.setValue(minutes)
+        whom = plain("Only this window shows it. A message tells a team, if you want that.", "small", wrap=True)
+        self.field("Colour its clock after", self.minutes, whom)
+        self.minutes.setFocus()
+        self.minutes.selectAll()
+
+    def values(self) -> tuple[int]:
+        """Minutes; 0 is never."""
+        return (self.minutes.value(),)
+
+
+class MessageSheet(Sheet):
+    """A message for a team's screen, or for all; own words, or one of the game's briefs. Empty takes the last away.
+
+    Whom it is for is always chosen: what is meant for one team is not for all.
+    """
+
+    def __init__(self, names: Mapping[str, str], briefs: Sequence[Brief] = (), parent: QWidget | None = None) -> None:
+        super().__init__("Message to the teams", "Show it", parent)
+        self.whom = QComboBox()
+        self.whom.setPlaceholderText("For whom?")
+        self.whom.addItem("Every team and the public", EVERYONE)
+        for audience, name in names.items():
+            if audience != REFEREE:
+                self.whom.addItem(name, audience)
+        self.text = QLineEdit()
+        self.text.setPlaceholderText("Five more minutes. Empty takes the last message away.")
+        self.brief = QComboBox()
+        self.brief.addItem("Own words", "")
+        for brief in briefs:
+            self.brief.addItem(brief.title, brief.body)
+        self.brief.activated.connect(lambda: self.text.setText(str(self.brief.currentData())))
+        self.whom.setCurrentIndex(-1)
+        self.field("To", self.whom)
+        self.field("Message", self.text)
+        self.field("Brief", self.brief)
+        self.yes.setEnabled(False)
+        self.whom.currentIndexChanged.connect(lambda at: self.yes.setEnabled(at >= 0))
+        self.whom.setFocus()
+
+    def values(self) -> tuple[str, str]:
+        """The audience and the text."""
+        return str(self.whom.currentData()), self.text.text().strip()
+
+
+class TakeBackSheet(Sheet):
+    """How many entries, why, and what changes on each screen by it. The commonest reasons are one key, or one click."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__("Take back", "Take back", parent, width=560)
+        self._session, self._possible = session, False
+        self.plies = NumberField()
+        self.plies.setRange(1, max(1, len(session.in_effect) - 1))
+        self._line: tuple[int, ...] = ()  # the plies that would be taken back
+        self.reason = QLineEdit()
+        self.reason.setPlaceholderText("Why: it stays in the log")
+        self.what = ReadText(192)
+        self.usual = [QPushButton(reason) for reason in ("&Slip of the hand", "&Rule misread", "&Wish of the team")]
+        usual = spaced(QHBoxLayout(), gap=8)
+        for button in self.usual:
+            button.setAutoDefault(False)
+            button.clicked.connect(doing(self._for, button.text().replace("&", "")))
+            usual.addWidget(button)
+        usual.addStretch(1)
+        self.field("Reason", self.reason)
+        self.body.addLayout(usual)
+        self.field("Entries", self.plies)
+        self.field("What happens", self.what)
+        self.reason.setFocus()
+        self.plies.valueChanged.connect(self._show)
+        self.reason.textChanged.connect(self._check)
+        self._show()
+
+    def refresh(self, change: Change) -> None:
+        """A ply came meanwhile: what was to be taken back still is, with it."""
+        in_effect = self._session.in_effect
+        if change.entry is not None and change.entry.ply.kind != "takeback" and self._line[0] in in_effect:
+            self.plies.setRange(1, len(in_effect) - 1)
+            self.plies.setValue(len(in_effect) - in_effect.index(self._line[0]))
+            self._show()
+
+    def _show(self) -> None:
+        session = self._session
+        self._line = session.in_effect[-self.plies.value() :]
+        text = ["Taken back:"]
+        for number in self._line:
+            text.append(f"  {number}  {line_of(session, number).text}")
+        try:
+            after = session.views_after_take_back(self.plies.value())
+        except IllegalMove as refused:
+            self.what.setPlainText(refused.text)
+            self._possible = False
+            self._check()
+            return
+        self._possible = len(session.in_effect) > 1
+        text += screen_changes(session, after)
+        self.what.setPlainText("\n".join(text))
+        self._check()
+
+    def _check(self) -> None:
+        self.yes.setEnabled(self._possible and bool(self.reason.text().strip()))
+        for button in self.usual:
+            button.setEnabled(self._possible)
+
+    def _for(self, reason: str) -> None:
+        self.reason.setText(reason)
+        self.accept()
+
+    def values(self) -> tuple[str, int]:
+        """The reason, and how many entries."""
+        return self.reason.text().strip(), self.plies.value()
+
+
+class OtherRulesSheet(Sheet):
+    """A session that was played under another version of the rules is gone on with only on purpose."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__("Other rules", f"Go on under version {session.game.version}", parent, width=560)
+        words = (
+            f"This session can only be read: {session.read_only} It can go on under these: a ruling in its log will say so. "
+            "What was played stays as it was."
+        )
+        self.body.addWidget(plain(words, wrap=True))
+        self.no.setText("Only read it")
+        self.be_careful()
+
+
+def screen_changes(session: Session, after: Mapping[str, View]) -> list[str]:
+    """What changes on each screen, in lines for the referee."""
+    numbers = {number.id: number.name for number in session.rules.scheme.numbers.values()}
+    lines = []
+    for audience, view in after.items():
+        if audience == REFEREE:
+            continue
+        name = session.name(audience)
+        lines += ["", f"On the screen of {name} ({session.screen_state(audience).lower()} now):"]
+        lines += [f"  {change}" for change in changes(session.view(audience), view, numbers)]
+    return lines or ["", "No team's screen changes."]

@@ -1,0 +1,1 @@
+"""Entering a move: typed words narrowed to the legal moves."""

@@ -1,0 +1,108 @@
+"""The forms of a decision, walked word by word: which words may follow, what they are called, what they make."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+
+from engine.errors import IllegalMove
+from engine.moves.move import Form, Step
+from ui.console.entry.candidate import Candidate, Chip
+from ui.console.entry.matching import called
+
+_WHOLE = 24  # a form with at most so many moves is listed move by move
+
+
+class Forms:
+    """What a decision asks for, and after it what may be entered at any time. Forms are named by their number.
+
+    Attributes:
+        possible: the numbers of those that have a move.
+        asked: of these the ones that the decision asks for.
+    """
+
+    def __init__(self, asked: Sequence[Form], anytime: Sequence[Form], names: Mapping[str, str]) -> None:
+        self._forms, self._names = (*asked, *anytime), names
+        self._counts = [form.count() for form in self._forms]
+        self._steps: dict[tuple[int, tuple[str, ...]], Step | None] = {}
+        self._labels: dict[tuple[int, tuple[str, ...]], dict[str, str]] = {}
+        self._anytime_from = len(asked)
+        self.possible = tuple(at for at, count in enumerate(self._counts) if count)
+        self.asked = tuple(at for at in self.possible if at < self._anytime_from)
+
+    def __getitem__(self, at: int) -> Form:
+        return self._forms[at]
+
+    def __len__(self) -> int:
+        return len(self._forms)
+
+    def step(self, at: int, words: tuple[str, ...]) -> Step | None:
+        """What may follow these words, seats by the names of their teams; None if these are no words of the form."""
+        key = (at, words)
+        if key not in self._steps:
+            try:
+                self._steps[key] = called(self._forms[at].step(words), self._names)
+            except IllegalMove:
+                self._steps[key] = None
+        return self._steps[key]
+
+    def chips(self, at: int, words: tuple[str, ...]) -> tuple[Chip, ...]:
+        """These words with what they are called."""
+        chips = []
+        for number, word in enumerate(words):
+            step = self.step(at, words[:number])
+            label = self._labels_after(at, words[:number], step).get(word, "")
+            own = f"“{word}”" if step is not None and step.free else word.replace("_", " ")
+            chips.append(Chip(word, label or own, step.title if step is not None else ""))
+        return tuple(chips)
+
+    def _labels_after(self, at: int, words: tuple[str, ...], step: Step | None) -> Mapping[str, str]:
+        """What the words that may follow are called; each of many moves that begin alike asks for it."""
+        key = (at, words)
+        if key not in self._labels:
+            self._labels[key] = {token.value: token.label for token in reversed(step.tokens)} if step is not None else {}
+        return self._labels[key]
+
+    # ---------------------------------------------------------------- what is offered
+
+    def candidate(self, at: int, words: tuple[str, ...]) -> Candidate:
+        """The move, or its beginning, of these words, and of those after them that alone can follow."""
+        step = self.step(at, words)
+        while step is not None and not step.complete and not step.free and len(step.tokens) == 1:
+            words = (*words, step.tokens[0].value)
+            step = self.step(at, words)
+        complete, final = (step.complete, not (step.tokens or step.free)) if step is not None else (False, True)
+        form, chips = self._forms[at], self.chips(at, words)
+        whole = complete and (final or not chips or step is None or step.title != chips[-1].title)
+        return Candidate(at, form.verb, form.seat, chips, complete, final, whole, at >= self._anytime_from)
+
+    def opening(self, at: int) -> list[Candidate]:
+        """How a form begins: its moves, or if they are many its first words."""
+        if self._counts[at] > _WHOLE:
+            return self.following(at, ())
+        whole = list(islice(self.whole(at, ()), _WHOLE + 1))
+        if len(whole) > _WHOLE:  # the same words in many orders
+            return self.following(at, ())
+        return [self.candidate(at, words) for words in whole]
+
+    def following(self, at: int, words: tuple[str, ...]) -> list[Candidate]:
+        """What these words are by themselves, if they are a move, and with each word that may follow."""
+        step = self.step(at, words)
+        if step is None:
+            return []
+        here = [self.candidate(at, words)] if step.complete else []
+        return here + [self.candidate(at, (*words, token.value)) for token in step.tokens]
+
+    def whole(self, at: int, words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+        """The complete moves that begin so, as words; where words may go on (amounts, subsets), their beginnings."""
+        step = self.step(at, words)
+        if step is None:
+            return
+        if step.complete or not step.tokens:
+            yield words
+        if step.complete and words:
+            return
+        for token in step.tokens:
+            yield from self.whole(at, (*words, token.value))
+        if step.free and not step.complete:
+            yield words  # the text is still to come

@@ -1,0 +1,219 @@
+"""The line at the top: which session, where the game stands, the clocks, Pause, and Curtain all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from referee.session.clocks import Reading
+from ui.theme import Team, draw_sign
+from ui.widgets.buttons import command_button
+from ui.widgets.cut_label import CutLabel
+from ui.widgets.line import Line
+from ui.widgets.lists.row_list import theme_now
+from ui.widgets.time_text import minutes
+from ui.widgets.window_style import px, sized, spaced
+
+_DOT = "  ·  "
+_HIGH = 40  # of a button, in pixels at the usual text size
+_LEAST = 80  # and how wide a title is at least
+_CLOCK, _NARROW = 88, 76  # how wide a clock is, and where there are many
+_MANY, _SMALL = 6, 1600  # more clocks than so many leave the title no room in a window that is narrower
+
+
+class ClockFace(QWidget):
+    """One team's clock: its sign, its think time in all, and that of this decision. Lit while it runs."""
+
+    def __init__(self, team: Team, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._team, self._narrow = team, False
+        self._reading: Reading | None = None
+        self._paused = self._masked = False
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.setToolTip(f"{team.name}: think time in all, and of this decision")
+
+    def sizeHint(self) -> QSize:
+        """See Qt."""
+        return QSize(px(_NARROW if self._narrow else _CLOCK), px(40))
+
+    def minimumSizeHint(self) -> QSize:
+        """See Qt: eight of them leave room for everything else in the smallest window."""
+        return QSize(px(_NARROW), px(40))
+
+    def set_narrow(self, narrow: bool) -> None:
+        """Take less room."""
+        if narrow != self._narrow:
+            self._narrow = narrow
+            self.updateGeometry()
+
+    def set_reading(self, reading: Reading, paused: bool) -> None:
+        """Repaint only what shows: whole seconds."""
+        old = self._reading
+        self._reading, changed = reading, self._paused != paused
+        self._paused = paused
+        if old is None or changed or _shown(old) != _shown(reading):
+            self._say()
+
+    def set_masked(self, masked: bool) -> None:
+        """Show no time: it tells who is asked."""
+        self._masked = masked
+        self._say()
+
+    def _say(self) -> None:
+        reading, words = self._reading, f"Clock of {self._team.name}"
+        if reading is not None and not self._masked:
+            late = ", longer than usual" if reading.running and reading.late_ms else ""
+            words = f"{words}: {minutes(reading.total_ms)}{late}"
+        self.setAccessibleName(words)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """See Qt."""
+        reading = None if self._masked else self._reading
+        if reading is None:
+            return
+        theme = theme_now()
+        tint = theme.tint(self._team.tint)
+        late = reading.running and reading.late_ms > 0
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+            alarm = theme.tint("vermillion")
+            painter.setPen(alarm.edge if late else tint.edge if reading.running else theme.line)
+            painter.setBrush(alarm.wash if late else tint.wash if reading.running else theme.panel)
+            painter.drawRoundedRect(box, 6, 6)
+            edge = px(8) if self.width() >= px(_CLOCK) else px(4)
+            draw_sign(painter, theme, self._team, QRectF(edge, px(10), px(20), px(20)))
+            left = 1.5 * edge + px(22)
+            room = box.width() - left - px(2)
+            painter.setPen(theme.text if reading.running else theme.soft)
+            whole = minutes(reading.total_ms)
+            painter.setFont(sized(15, 600))
+            if painter.fontMetrics().horizontalAdvance(whole) > room:
+                painter.setFont(sized(12, 600))
+            alone = not reading.turn_ms and not self._paused
+            line = QRectF(left, 0, room, self.height()) if alone else QRectF(left, px(3), room, px(20))
+            painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter), whole)
+            if alone:
+                return
+            painter.setPen(theme.faint)
+            painter.setFont(sized(11))
+            below = QRectF(left, px(21), room, px(14))
+            now = "paused" if self._paused and not reading.running else f"+{minutes(reading.turn_ms)}"
+            if late:
+                painter.setPen(alarm.text)
+                wide = painter.fontMetrics().horizontalAdvance(f"{now}  long")
+                now = f"{now}  long" if wide <= room else "long"
+            painter.drawText(below, int(Qt.AlignmentFlag.AlignVCenter), now)
+
+
+def _shown(reading: Reading) -> tuple[bool, bool, int, int]:
+    """What a clock shows of a reading."""
+    return reading.running, reading.late_ms > 0, reading.total_ms // 1000, reading.turn_ms // 1000
+
+
+class HeaderBar(QFrame):
+    """Session, game and where it stands on the left; clocks; Pause and Curtain all on the right."""
+
+    def __init__(
+        self,
+        title: str,
+        game: str,
+        teams: Mapping[str, Team],
+        pause: QAction,
+        curtain: QAction,
+        review: QAction,
+        intents: QAction,
+        rehearse: QAction,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setProperty("band", True)
+        self.setAccessibleName("Session")
+        self.setFixedHeight(px(56) + 1)
+        self.title, self.where = CutLabel("title", _LEAST), CutLabel("small", _LEAST)
+        self.title.say(title)
+        self.where.say(game)
+        self._game, self._stopped, self._masked = game, "", False
+        self._standing: tuple[str, ...] = ()
+        self.clocks = {seat: ClockFace(team) for seat, team in teams.items()}
+        words = spaced(QVBoxLayout(), gap=0)
+        words.addWidget(Line(self.title))
+        words.addWidget(Line(self.where))
+        layout = spaced(QHBoxLayout(self), (16, 8, 16, 8))
+        layout.setSpacing(8)  # as much at every text size: eight teams have to fit
+        layout.addLayout(words, 1)
+        for clock in self.clocks.values():
+            layout.addWidget(clock)
+        self._pause = pause
+        self.pause = command_button(pause, high=_HIGH)
+        self.curtain = command_button(curtain, "alarm", _HIGH)
+        self.review = command_button(review, "primary", _HIGH)
+        self.review.hide()
+        self.intents = command_button(intents, high=_HIGH)
+        self.intents.hide()
+        self.rehearsal = command_button(rehearse, "primary", _HIGH)
+        self.rehearsal.hide()
+        layout.addSpacing(8)
+        layout.addWidget(self.rehearsal)
+        layout.addWidget(self.intents)
+        layout.addWidget(self.review)
+        layout.addWidget(self.pause)
+        layout.addWidget(self.curtain)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where many clocks leave the title little room they take less."""
+        super().resizeEvent(event)
+        for clock in self.clocks.values():
+            clock.set_narrow(len(self.clocks) > _MANY and self.width() < px(_SMALL))
+        if (layout := self.layout()) is not None:
+            layout.activate()  # now: else the window would be seen for a moment as it is not
+
+    def _say_where(self) -> None:
+        """Of where the game stands the last is needed most: whose decision it is, or that the clocks stand."""
+        parts = [self._game, *(() if self._masked else self._standing), *((self._stopped,) if self._stopped else ())]
+        self.where.say(*(_DOT.join(parts[at:]) for at in range(len(parts))))
+
+    def set_standing(self, words: Sequence[str]) -> None:
+        """Turn, phase and whose decision it is."""
+        standing = tuple(word for word in words if word)
+        if standing != self._standing:
+            self._standing = standing
+            self._say_where()
+
+    def set_masked(self, masked: bool) -> None:
+        """Say nothing of the phase while somebody stands behind the referee: nor who is asked, which may be secret."""
+        self._masked = masked
+        for clock in self.clocks.values():
+            clock.set_masked(masked)
+        self._say_where()
+
+    def set_rehearsal(self, on: bool) -> None:
+        """Whether this is a rehearsal: then it can be ended here."""
+        self.rehearsal.setVisible(on)
+
+    def set_over(self, over: bool) -> None:
+        """Whether the game is over: then the review is what comes next."""
+        self.review.setVisible(over)
+
+    def set_turn_over(self, over: bool) -> None:
+        """Whether a turn has ended and no team has said yet what it means to do."""
+        self.intents.setVisible(over)
+
+    def set_clocks(self, readings: Sequence[Reading], paused: str) -> None:
+        """The time each team took, and whether the clocks stand. One that has not come yet has none."""
+        for reading in readings:
+            if (clock := self.clocks.get(reading.seat)) is not None:
+                clock.set_reading(reading, bool(paused))
+        there = {reading.seat for reading in readings}
+        for seat, clock in self.clocks.items():
+            if clock.isHidden() == (seat in there):
+                clock.setVisible(seat in there)
+        self._pause.setIconText("Resume" if paused else "Pause")
+        stopped = f"paused: {paused}" if paused not in ("", "paused") else paused
+        if stopped != self._stopped:
+            self._stopped = stopped
+            self._say_where()

@@ -1,0 +1,1 @@
+"""The log, notes and drafts of the session."""

@@ -1,0 +1,259 @@
+"""Drafts: what a team plans while somebody else decides, written down a line a move.
+
+A draft is no move (HUNT-4.6): it is in this window and in the memory of the program, nowhere else, and is forgotten with
+the session.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QSyntaxHighlighter, QTextBlock, QTextCharFormat, QTextDocument
+from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+
+from ui.widgets.actions import literal
+from ui.widgets.lists.row_list import theme_now
+from ui.widgets.window_style import plain, px, spaced
+
+_OPEN = -1  # what Qt says of a line of which nothing was said yet
+_IN_HAND = 0  # it stands in the entry; above it, the number of the ply that the line became
+_PADDING = 14  # of a button, with its line
+_HINT = "plan family 1 assoc 2\nfix wife culiacan"
+_ABOUT = "One move a line, as you would type it. {key} types the next one when its team decides. No team sees a draft, and \
+no log keeps it."
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a draft that was not played yet: whose, its words, and where it stands."""
+
+    seat: str
+    text: str
+    row: int
+    in_hand: bool
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A draft without its window: the text, what each line is, and what played lines said."""
+
+    text: str
+    states: tuple[int, ...]
+    became: Mapping[int, str]
+
+
+class _Strikes(QSyntaxHighlighter):
+    """Strikes the lines that were played.
+
+    Attributes:
+        became: what a line said when it became a ply, by the number of the ply. Changed by hand, it is a new line.
+    """
+
+    def __init__(self, document: QTextDocument) -> None:
+        super().__init__(document)
+        self.became: dict[int, str] = {}
+
+    def struck(self, block: QTextBlock) -> bool:
+        """Whether a line was played as it stands there."""
+        return self.became.get(block.userState()) == block.text().strip()
+
+    def highlightBlock(self, text: str) -> None:
+        """See Qt."""
+        if self.struck(self.currentBlock()):
+            struck = QTextCharFormat()
+            struck.setFontStrikeOut(True)
+            struck.setForeground(theme_now().faint)
+            self.setFormat(0, len(text), struck)
+
+
+class Draft(QPlainTextEdit):
+    """One seat's draft. A line remembers the ply that it became.
+
+    Signals:
+        left: Escape was pressed.
+    """
+
+    left = Signal()
+
+    def __init__(self, seat: str, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.seat = seat
+        self.setAccessibleName(f"Draft of {name}")
+        self.setPlaceholderText(_HINT)
+        self.setTabChangesFocus(True)
+        self.setAcceptDrops(False)  # a file that is dropped is the window's
+        self._strikes = _Strikes(self.document())
+
+    def lines(self) -> list[Line]:
+        """What was not played yet."""
+        return [
+            Line(self.seat, words, block.blockNumber(), block.userState() == _IN_HAND)
+            for block in self._blocks()
+            if not self._strikes.struck(block) and (words := block.text().strip())
+        ]
+
+    def take(self, row: int) -> None:
+        """This line stands in the entry now."""
+        self.document().findBlockByNumber(row).setUserState(_IN_HAND)
+
+    def put_down(self, ply: int = _OPEN) -> bool:
+        """The line that stood in the entry became a ply, or is open again. False if none stood there."""
+        held = [block for block in self._blocks() if block.userState() == _IN_HAND]
+        for block in held:
+            block.setUserState(ply)
+            if ply > _IN_HAND:
+                self._strikes.became[ply] = block.text().strip()
+                self._strikes.rehighlightBlock(block)
+        return bool(held)
+
+    def reopen(self, plies: Sequence[int]) -> None:
+        """These plies are taken back."""
+        for ply in plies:
+            if self._strikes.became.pop(ply, None) is not None:
+                self._strikes.rehighlight()
+
+    def kept(self) -> Kept:
+        """The draft as it is."""
+        return Kept(self.toPlainText(), tuple(block.userState() for block in self._blocks()), dict(self._strikes.became))
+
+    def put_back(self, kept: Kept) -> None:
+        """The draft as it was."""
+        self.setPlainText(kept.text)
+        self._strikes.became = dict(kept.became)
+        for block, state in zip(self._blocks(), kept.states, strict=True):
+            block.setUserState(state)
+        self._strikes.rehighlight()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leaves the draft."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _blocks(self) -> Iterator[QTextBlock]:
+        block = self.document().begin()
+        while block.isValid():
+            yield block
+            block = block.next()
+
+
+class DraftButton(QPushButton):
+    """The line that a key or a click types, as much of it as there is room for."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._line, self._key = "", ""
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.hide()
+
+    def set_key(self, key: str) -> None:
+        """Which key does the same."""
+        self._key = key
+        self._cut()
+
+    def offer(self, line: str) -> None:
+        """Offer this line; "" if there is none."""
+        if line == self._line:
+            return
+        self._line = line
+        self._cut()
+        self.setVisible(bool(line))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A long line is cut with dots."""
+        super().resizeEvent(event)
+        self._cut()
+
+    def _cut(self) -> None:
+        measure, rest = self.fontMetrics(), f"  ( {self._key} )" if self._key else ""
+        room = self.width() - px(2 * _PADDING) - measure.horizontalAdvance(f"Draft: {rest}")
+        line = measure.elidedText(self._line, Qt.TextElideMode.ElideRight, max(room, px(80)))
+        self.setText(literal(f"Draft: {line}{rest}"))
+        self.setAccessibleName(f"Type the line of the draft: {self._line}")
+        self.setToolTip(self._line)
+
+
+class DraftPage(QWidget):
+    """The drafts of all seats, one of them in sight.
+
+    Signals:
+        edited: a draft is another one now.
+        left: the keyboard is no longer wanted here.
+    """
+
+    edited = Signal()
+    left = Signal()
+
+    def __init__(self, names: Mapping[str, str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.whose = QComboBox()
+        self.whose.setAccessibleName("Whose draft")
+        self.stack = QStackedWidget()
+        self.drafts: dict[str, Draft] = {}
+        self.about = plain("", "small", wrap=True)
+        self.whose.currentIndexChanged.connect(self.stack.setCurrentIndex)
+        self.seat(names)
+        layout = spaced(QVBoxLayout(self), (0, 8, 0, 0), 8)
+        layout.addWidget(self.whose)
+        layout.addWidget(self.stack, 1)
+        layout.addWidget(self.about)
+
+    def seat(self, names: Mapping[str, str]) -> None:
+        """A draft for each of these seats that has none yet: some come late."""
+        for seat, name in names.items():
+            if seat not in self.drafts:
+                self.drafts[seat] = made = Draft(seat, name)
+                self.stack.addWidget(made)
+                self.whose.addItem(name, seat)
+                made.textChanged.connect(self.edited)
+                made.left.connect(self.left)
+
+    def set_key(self, key: str) -> None:
+        """Which key types the next line."""
+        self.about.setText(_ABOUT.format(key=key or "a command"))
+
+    def lines(self, seats: Sequence[str]) -> list[Line]:
+        """The open lines of these seats."""
+        return [line for seat in seats if seat in self.drafts for line in self.drafts[seat].lines()]
+
+    def write(self, asked: Sequence[str]) -> None:
+        """The keyboard goes to the draft in sight; if that is empty, to one that is begun or of a seat not ``asked``."""
+        if not self.shown.lines():
+            begun = [seat for seat, draft in self.drafts.items() if draft.lines()]
+            waiting = [seat for seat in self.drafts if seat not in asked] if self.shown.seat in asked else []
+            for seat in (*begun, *waiting)[:1]:
+                self.whose.setCurrentIndex(self.whose.findData(seat))
+        self.shown.setFocus()
+
+    @property
+    def shown(self) -> Draft:
+        """The draft in sight."""
+        return self.drafts[str(self.whose.currentData())]
+
+    def take(self, line: Line) -> None:
+        """This line, and no other, stands in the entry."""
+        self.put_down()
+        self.drafts[line.seat].take(line.row)
+
+    def put_down(self, ply: int = _OPEN) -> bool:
+        """The line that stood in the entry became a ply, or is open again. False if none stood there."""
+        held = [draft.put_down(ply) for draft in self.drafts.values()]  # of each, not only of the first that has one
+        return any(held)
+
+    def reopen(self, plies: Sequence[int]) -> None:
+        """Lines that became these plies are open again."""
+        for draft in self.drafts.values():
+            draft.reopen(plies)
+
+    def kept(self) -> dict[str, Kept]:
+        """The drafts as they are, by seat: for another window of the same session."""
+        return {seat: draft.kept() for seat, draft in self.drafts.items()}
+
+    def put_back(self, kept: Mapping[str, Kept]) -> None:
+        """The drafts as they were."""
+        for seat, draft in kept.items():
+            if seat in self.drafts:  # one whose coming was taken back has none
+                self.drafts[seat].put_back(draft)

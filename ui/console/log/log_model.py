@@ -1,0 +1,236 @@
+"""The log as the console lists it: a line a ply, taken-back ones struck through, rulings and bookmarks marked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from textwrap import fill
+
+import msgspec
+from PySide6.QtCore import QObject, QSortFilterProxyModel, QStringListModel, Qt
+
+from engine.english import capital
+from engine.model.event import Ply, Rolled
+from engine.model.view import Sighting
+from referee.log.records import Remark
+from referee.session.ply_text import published
+from referee.session.session import Session
+from ui.console.entry.candidate import verb_label
+from ui.console.entry.move_entry import ALL_PASSING
+from ui.widgets.lists.model_index import Index
+from ui.widgets.lists.ply_list import TINTS
+from ui.widgets.lists.row_list import Row, RowRole
+from ui.widgets.text_folding import bare
+from ui.widgets.time_text import local_time
+
+_TIP = 96  # letters in a line of a tool tip, which Qt makes as long as it is told
+SHOW_ALL, SHOW_RULINGS, SHOW_MARKED = "All", "Rulings", "Marked"
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """One ply for the referee.
+
+    Attributes:
+        ply: its number. kind: of ply.
+        clock: local time of day, ``14:05``.
+        text: what happened, one line.
+        aside: clause of a ruling, or the dice.
+        struck: it was taken back.
+        marks: signs of its bookmarks and notes.
+        noted: the text of its notes, for the search.
+        told: who learned what by it, as the referee was shown before it was entered.
+    """
+
+    ply: int
+    kind: str
+    clock: str
+    text: str
+    aside: str
+    struck: bool = False
+    marks: str = ""
+    noted: str = ""
+    told: str = ""
+
+
+def line_of(session: Session, number: int) -> LogLine:
+    """The line of a ply, without what was noted of it."""
+    entry = session.entries[number - 1]
+    ply = entry.ply
+    return LogLine(number, ply.kind, local_time(entry.at), _text(session, ply), _aside(ply), told=" ".join(entry.told))
+
+
+def _text(session: Session, ply: Ply) -> str:
+    if ply.kind == "takeback":
+        first, last = ply.takes_back[0], ply.takes_back[-1]
+        which = f"ply {first}" if first == last else f"plies {first} to {last}"
+        return f"Taken back: {which}. {ply.reason}"
+    said = [one.text for one in session.happened(ply.number) if one.kind == "said"]
+    if ply.kind == "ruling":
+        question = str(ply.args.get("question", ""))
+        return " ".join(part for part in (f"Ruling: {ply.reason}", f"({question})" if question else "", *said) if part)
+    if said:
+        return " ".join(said)
+    if ply.kind == "start":
+        return "The game is set up."
+    return published(session, ply.number) or move_text(ply, session.header.seat_names)
+
+
+def move_text(ply: Ply, names: Mapping[str, str]) -> str:
+    """A move in words, where the game says nothing of it."""
+    args = " ".join(_words(value) for value in ply.args.values() if value not in (None, "", [], {}))
+    seat = "" if ply.verb == ALL_PASSING else names.get(ply.seat, "")
+    return " · ".join(part for part in (seat, f"{verb_label(ply.verb)} {args}".strip()) if part)
+
+
+def _words(value: object) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key.replace('_', ' ')} {n}" for key, n in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(_words(one) for one in value)
+    return str(value).replace("_", " ")
+
+
+def _aside(ply: Ply) -> str:
+    rolled = [event for event in ply.events if isinstance(event, Rolled)]
+    dice = " ".join("+".join(map(str, event.faces)) for event in rolled)
+    by_app = bool(rolled) and not all(event.entered for event in rolled)
+    clause = str(ply.args.get("clause", "")) if ply.kind == "ruling" else ""
+    return " ".join(part for part in (clause, f"dice {dice}" if dice else "", "by app" if by_app else "") if part)
+
+
+class LogModel(QStringListModel):
+    """The lines of a session; follows it by `grow` and `mark`.
+
+    How many rows there are Qt knows itself, from the (empty) strings of the model below: a list asks it for each row
+    above those in sight whenever one comes, and Python would be asked as often.
+    """
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._lines: list[LogLine] = []
+        self._effect: tuple[int, ...] = ()
+        self.grow()
+        for remark in session.remarks:
+            self.mark(remark)
+
+    @property
+    def lines(self) -> Sequence[LogLine]:
+        """The lines, one a row."""
+        return self._lines
+
+    def grow(self) -> None:
+        """Take in the plies that are new, and strike those that were taken back."""
+        session = self._session
+        new = [line_of(session, number) for number in range(len(self._lines) + 1, session.number + 1)]
+        if new:
+            self._lines += new
+            self.insertRows(len(self._lines) - len(new), len(new))
+        effect = session.in_effect
+        if len(effect) != len(self._effect) + len(new) or any(line.kind == "takeback" for line in new):
+            self._strike(frozenset(effect))
+        self._effect = effect
+
+    def mark(self, remark: Remark) -> None:
+        """A note or bookmark was made."""
+        if remark.kind not in ("note", "bookmark") or not 1 <= remark.ply <= len(self._lines):
+            return
+        row = remark.ply - 1
+        line = self._lines[row]
+        sign = "★" if remark.kind == "bookmark" else "¶"
+        marks = line.marks if sign in line.marks else line.marks + sign
+        self._lines[row] = msgspec.structs.replace(line, marks=marks, noted=f"{line.noted} {remark.text}".strip())
+        self.dataChanged.emit(self.index(row), self.index(row))
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """See Qt."""
+        if not index.isValid():
+            return None
+        line = self._lines[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return line.text
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return f"Ply {line.ply}{', taken back' if line.struck else ''}: {line.text}"
+        if role == Qt.ItemDataRole.ToolTipRole:
+            parts = (f"Ply {line.ply}, {line.clock}", line.text, line.told, line.noted)
+            return "\n".join(fill(part, _TIP) for part in parts if part)
+        if role == RowRole.ROW:
+            return _row_of(line)
+        return line.ply if role == RowRole.ITEM else None
+
+    def _strike(self, effect: frozenset[int]) -> None:
+        for row, line in enumerate(self._lines):
+            struck = line.kind != "takeback" and line.ply not in effect
+            if struck != line.struck:
+                self._lines[row] = msgspec.structs.replace(line, struck=struck)
+                self.dataChanged.emit(self.index(row), self.index(row))
+
+
+class LogFilter(QSortFilterProxyModel):
+    """The lines that hold every word typed, and are of the kind wanted."""
+
+    def __init__(self, log: LogModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._log = log
+        self._words: list[str] = []
+        self._show = SHOW_ALL
+        self.setSourceModel(log)
+
+    def search(self, text: str) -> None:
+        """Only lines with these words."""
+        self._words = bare(text).split()
+        self.invalidate()
+
+    def show_only(self, which: str) -> None:
+        """One of `SHOW_ALL`, `SHOW_RULINGS`, `SHOW_MARKED`."""
+        self._show = which
+        self.invalidate()
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """See Qt: straight from the lines."""
+        return self._log.data(self.mapToSource(index), role)
+
+    def filterAcceptsRow(self, source_row: int, source_parent: Index) -> bool:
+        """See Qt."""
+        line = self._log.lines[source_row]
+        if self._show == SHOW_RULINGS and line.kind not in ("ruling", "takeback") and not line.struck:
+            return False
+        if self._show == SHOW_MARKED and not line.marks:
+            return False
+        if not self._words:
+            return True
+        text = bare(f"{line.ply} {line.text} {line.aside} {line.told} {line.noted}")
+        return all(word in text for word in self._words)
+
+
+@lru_cache(maxsize=256)
+def _row_of(line: LogLine) -> Row:
+    """How a line is drawn: of those in sight each is asked for at every ply."""
+    aside = "  ".join(part for part in (line.marks, line.aside, line.told) if part)
+    return Row(line.text, aside, lead=str(line.ply), tint=TINTS.get(line.kind, ""), struck=line.struck)
+
+
+def told_text(sighting: Sighting, zones: Mapping[str, str], names: Mapping[str, str]) -> str:
+    """What a sighting tells, in words; "" where a line of the log says it better."""
+    name = sighting.face.name if sighting.face is not None else sighting.back.name if sighting.back is not None else "a card"
+    origin, to = zones.get(sighting.origin, sighting.origin), zones.get(sighting.to, sighting.to)
+    match sighting.kind:
+        case "said" | "ended":
+            return sighting.text
+        case "moved":
+            way = " ".join(part for part in (f"from {origin}" if origin else "", f"to {to}" if to else "") if part)
+            return f"{capital(name)} went {way}."
+        case "turned":
+            return f"{capital(name)} was turned {'up' if sighting.value else 'down'}."
+        case "made":
+            return f"{capital(name)} came to {to}."
+        case "removed":
+            return f"{capital(name)} left {origin}."
+        case "rolled":
+            dice = ", ".join(map(str, sighting.faces)) or "unseen"
+            return f"{sighting.text or 'Dice'}: {dice}."
+        case "asked":
+            asked = ", ".join(names.get(seat, seat) for seat in sighting.seats)
+            return f"{asked}: {sighting.text}." if sighting.text else f"{asked} to decide."
+        case _:
+            return ""

@@ -1,0 +1,97 @@
+"""The table and the panels beside it, and how they share the width of the window."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import astuple, dataclass
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSplitter, QWidget
+
+from ui.widgets.window_style import px
+
+_SIDE = 296  # how wide a panel beside the table is at least
+_SHARE = 0.19  # and, on a large window, which part of it
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """How wide the referee drew a panel: so many times as wide as usual, and which part of the window."""
+
+    times: float = 1.0
+    part: float = 1.0
+
+
+class Panels(QSplitter):
+    """A table between two panels, which give way when the window becomes smaller and take their part when it grows.
+
+    What the referee draws with a handle holds for every size of the window: a panel never takes a larger part of a window
+    than it was given, nor grows more than panels do.
+    """
+
+    def __init__(self, left: QWidget, table: QWidget, right: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._panels = (left, table, right)
+        for at, widget in enumerate(self._panels):
+            self.addWidget(widget)
+            self.setStretchFactor(at, int(widget is table))
+            self.setCollapsible(at, False)
+        self.setHandleWidth(px(8))
+        self._drawn = (Drawn(), Drawn())
+        # Which panels are hidden, and how large each had to be at most so far.
+        self._needed: tuple[tuple[bool, QSize], ...] = ((False, QSize()),) * 3
+        self.splitterMoved.connect(self._take_note)
+
+    def kept(self) -> str:
+        """What the referee made of the two panels; for `put_back`."""
+        return " ".join(str(number) for one in self._drawn for number in astuple(one))
+
+    def put_back(self, kept: str) -> None:
+        """Share the window as another page did; as usual if that cannot be read."""
+        try:
+            numbers = [float(word) for word in kept.split()]
+        except ValueError:
+            numbers = []
+        if len(numbers) != 4 or not all(0 < number < math.inf for number in numbers):
+            numbers = [*astuple(Drawn()), *astuple(Drawn())]
+        self._drawn = (Drawn(*numbers[:2]), Drawn(*numbers[2:]))
+        self._share_out()
+
+    def show_right(self, there: bool) -> None:
+        """Whether the panel on the right is there; the table has its room while it is not."""
+        self._panels[2].setVisible(there)
+        self._share_out()
+
+    def event(self, event: QEvent) -> bool:
+        """See Qt. With every ply a panel says something else; what is around it is laid out anew only if a panel comes or
+        goes, or has to be larger than it ever had to be.
+        """
+        if event.type() == QEvent.Type.LayoutRequest:
+            needed = tuple(
+                (panel.isHidden(), panel.minimumSizeHint().expandedTo(panel.minimumSize()).expandedTo(before))
+                for panel, (_, before) in zip(self._panels, self._needed, strict=True)
+            )
+            if needed == self._needed:
+                return True
+            self._needed = needed
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt: share the new width out. (What Qt would do itself, and lay the table out twice: it keeps the panels.)"""
+        self._share_out()
+
+    def _usual(self) -> float:
+        return max(px(_SIDE), self.width() * _SHARE)
+
+    def _share_out(self) -> None:
+        wide, usual = self.width(), self._usual()
+        left, right = (round(min(one.times * usual, one.part * wide)) for one in self._drawn)
+        beside = right + self.handleWidth() if not self._panels[2].isHidden() else 0
+        self.setSizes([left, wide - left - beside - self.handleWidth(), right])
+
+    def _take_note(self) -> None:
+        wide, usual = self.width(), self._usual()
+        left, _, right = self.sizes()
+        drawn = self._drawn[1] if self._panels[2].isHidden() else Drawn(right / usual, right / wide)
+        self._drawn = (Drawn(left / usual, left / wide), drawn)

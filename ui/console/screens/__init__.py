@@ -1,0 +1,1 @@
+"""The team screens: miniatures, monitors, handing over."""

@@ -1,0 +1,200 @@
+"""Who sits at which monitor: numbers on the monitors, a list to assign them, and the confirmation after a change."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QPushButton, QWidget
+
+from engine.errors import KnownError
+from ui.displays.display import Plan
+from ui.displays.monitors.monitor_identity import ScreenId
+from ui.room.team_screens import SHARED, Room
+from ui.widgets.numbers_button import NumbersButton
+from ui.widgets.sheet import Sheet
+from ui.widgets.window_style import plain, px
+
+_MANY = 7  # so many screens need all the height of a small monitor
+
+
+class ScreensSheet(Sheet):
+    """Assigns monitors to displays. Nothing is shown on them but curtains, until each is lifted."""
+
+    def __init__(self, room: Room, parent: QWidget | None = None) -> None:
+        super().__init__("Screens", "Assign", parent, width=640)
+        self._room = room
+        self._rows: dict[str, QComboBox] = {}
+        self.numbers = NumbersButton(self, room.displays.identify)
+        self.book = QComboBox()
+        self.book.setAccessibleName("Remembered rooms")
+        self.offer, self.forget = QPushButton("Use this room"), QPushButton("Forget it")
+        self.room_name = QLineEdit()
+        self.room_name.setPlaceholderText("B12")
+        self.room_name.setAccessibleName("Name of the room")
+        self.keep = QCheckBox("Remember this room as")
+        self.room_name.textEdited.connect(lambda name: self.keep.setChecked(bool(name.strip())))
+        self._build()
+        self.offer.clicked.connect(self._offer)
+        self.forget.clicked.connect(self._forget)
+        room.displays.plan_ready.connect(self._fill)
+        self.finished.connect(self._hear_no_more)
+        self._fill()
+        self._fill_book()
+
+    def _build(self) -> None:
+        room, grid, tools = self._room, _grid(16), _grid(8)
+        self.body.addWidget(
+            plain("Give each team a monitor of its own. Several seats may use one shared screen in turn.", "soft", wrap=True)
+        )
+        present = [audience for audience in room.audiences if room.is_present(audience)]
+        grid.setVerticalSpacing(8 if len(present) < _MANY else 4)
+        for at, audience in enumerate((*present, SHARED)):
+            name = self._name(audience)
+            box = self._rows[audience] = QComboBox()
+            box.currentIndexChanged.connect(self._say_whose)
+            box.setAccessibleName(f"Monitor of {name}")
+            grid.addWidget(plain(name), at, 0)
+            grid.addWidget(box, at, 1)
+        for column, widget in enumerate((self.numbers, self.book, self.offer, self.forget)):
+            tools.addWidget(widget, 0, column)
+        tools.addWidget(self.keep, 1, 0)
+        tools.addWidget(self.room_name, 1, 1)
+        self.body.addLayout(grid)
+        self.body.addLayout(tools)
+
+    def accept(self) -> None:
+        """Assign what is chosen; stay open with the reason where that is not possible."""
+        displays, problem = self._room.displays, ""
+        chosen = {audience: self._chosen(audience) for audience in self._rows}
+        for audience in chosen:
+            if displays.display(audience).screen not in (None, chosen[audience]):
+                displays.unassign(audience)
+        for audience, screen in chosen.items():
+            if screen is None or displays.display(audience).screen == screen:
+                continue
+            try:
+                displays.assign(audience, screen)
+            except KnownError as error:
+                problem = problem or str(error)
+        if not problem and self.keep.isChecked():
+            problem = self._remember()
+        if problem:
+            self.say(problem)
+            self._fill()
+            return
+        super().accept()
+        displays.offer_again()  # what waits to be confirmed was perhaps put aside: it appears only then
+
+    def _remember(self) -> str:
+        """Remember the room by its name; why that could not be, or ""."""
+        name = self.room_name.text().strip()
+        if not name:
+            self.room_name.setFocus()
+            return "Give the room a name to remember it by."
+        try:
+            self._room.displays.remember_room(name)
+        except KnownError as error:
+            return str(error)
+        return ""
+
+    def _name(self, audience: str) -> str:
+        return f"{self._room.name_of(audience)}{' (handed over)' if audience == SHARED else ''}"
+
+    def _chosen(self, audience: str) -> ScreenId | None:
+        found = self._rows[audience].currentData()
+        return found if isinstance(found, ScreenId) else None
+
+    def _fill(self, _plan: Plan | None = None) -> None:
+        displays = self._room.displays
+        for audience, box in self._rows.items():
+            blocked = box.blockSignals(True)
+            box.clear()
+            box.addItem("No monitor", None)
+            for monitor in displays.monitors():
+                box.addItem("", monitor.id)
+                if displays.display(audience).screen == monitor.id:
+                    box.setCurrentIndex(box.count() - 1)
+            box.blockSignals(blocked)
+        self._say_whose()
+
+    def _say_whose(self) -> None:
+        """Beside each monitor stands who else has it in this list."""
+        parent = self.parentWidget()
+        mine = parent.screen().name() if parent is not None else ""
+        chosen = {self._chosen(audience): self._name(audience) for audience in reversed(self._rows)}
+        for audience, box in self._rows.items():
+            for at, monitor in enumerate(self._room.displays.monitors(), 1):
+                whose = "yours" if monitor.id.name == mine else chosen.get(monitor.id, "")
+                own = box.currentIndex() == at and whose == self._name(audience)
+                box.setItemText(at, monitor.words("" if own else whose))
+
+    def _fill_book(self) -> None:
+        """The remembered rooms, the last saved first."""
+        self.book.clear()
+        try:
+            rooms = self._room.displays.rooms()
+        except KnownError as error:
+            self.say(str(error))
+            rooms = ()
+        for room in rooms:
+            self.book.addItem(room.name, room)
+        if not rooms:
+            self.book.addItem("No room is remembered")
+        for widget in (self.book, self.offer, self.forget):
+            widget.setEnabled(bool(rooms))
+
+    def _offer(self) -> None:
+        try:
+            self._room.displays.offer_room(self.book.currentData())
+        except KnownError as error:
+            self.say(str(error))
+            return
+        self.reject()
+
+    def _forget(self) -> None:
+        try:
+            self._room.displays.forget_room(self.book.currentText())
+        except KnownError as error:
+            self.say(str(error))
+        self._fill_book()
+
+    def _hear_no_more(self) -> None:
+        self._room.displays.plan_ready.disconnect(self._fill)
+
+
+class ConfirmSheet(Sheet):
+    """After the monitors changed, or for a remembered room: who would sit where. Nothing appears before Confirm."""
+
+    def __init__(self, room: Room, plan: Plan, parent: QWidget | None = None) -> None:
+        super().__init__("Who sits where?", "Confirm", parent, width=560)
+        self._room = room
+        self.body.addWidget(plain(plan.reason, "soft", wrap=True))
+        grid = _grid(16)
+        for at, row in enumerate(plan.rows):
+            where = f"{row.number}   {row.screen.label}" if row.area is not None else f"hidden: {row.doubt}"
+            grid.addWidget(plain(room.name_of(row.audience)), at, 0)
+            grid.addWidget(plain(where), at, 1)
+            if row.doubt and row.area is not None:
+                grid.addWidget(plain(row.doubt, "warning"), at, 2)
+        self.body.addLayout(grid)
+        self.numbers = NumbersButton(self, room.displays.identify)
+        self.body.addWidget(self.numbers, 0, Qt.AlignmentFlag.AlignLeft)
+        room.trouble.connect(self.say)
+        room.displays.plan_ready.connect(self._outdated)
+
+    def accept(self) -> None:
+        """Confirm; stay open with the reason where that is not possible."""
+        if self._room.confirm():
+            super().accept()
+
+    def _outdated(self, _plan: Plan) -> None:
+        """What is confirmed is what is read: another plan has a sheet of its own."""
+        self.reject()
+
+
+def _grid(gap: int) -> QGridLayout:
+    """Rows of fields, of which the second column takes the room that is left."""
+    grid = QGridLayout()
+    grid.setHorizontalSpacing(gap)
+    grid.setVerticalSpacing(px(8))
+    grid.setColumnStretch(1, 1)
+    return grid

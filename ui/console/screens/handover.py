@@ -1,0 +1,106 @@
+"""Handing the shared screen to a seat: pass, show, close. One key for each step; closing is the same key again."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from ui.room.team_screens import NO_SHARED_SCREEN, SHARED, Room
+from ui.widgets.actions import doing, literal
+from ui.widgets.dialog import Dialog
+from ui.widgets.flow_layout import FlowLayout
+from ui.widgets.sheet import make_room
+from ui.widgets.window_style import plain, px, spaced
+
+
+class HandOver(Dialog):
+    """The referee's side of the shared screen. Digits choose a seat, Enter shows its area, Enter closes it.
+
+    It is not modal: moves can be entered while a seat looks at its area.
+
+    Signals:
+        typing: / was pressed: the keyboard is wanted where moves are typed. The key of the command brings it back.
+    """
+
+    typing = Signal()
+
+    def __init__(self, room: Room, parent: QWidget | None = None) -> None:
+        super().__init__("Hand a screen over", parent)
+        self.setMinimumWidth(px(440))
+        self._room = room
+        self.words = plain("", "title", wrap=True)
+        self.hint = plain("", "soft", wrap=True)
+        self.step = QPushButton()
+        self.step.setProperty("kind", "primary")
+        self.step.setDefault(True)
+        self.seats = QWidget()
+        flow = FlowLayout(self.seats)
+        self._seats = [seat for seat in room.session.seats if room.is_present(seat)]
+        for at, seat in enumerate(self._seats):
+            button = QPushButton(literal(f"{at + 1}  {room.session.name(seat)}"))
+            button.setAutoDefault(False)
+            button.clicked.connect(doing(room.pass_to, seat))
+            flow.addWidget(button)
+        buttons = QHBoxLayout()
+        leave = QPushButton("Leave")
+        leave.setAutoDefault(False)
+        leave.clicked.connect(self.reject)
+        buttons.addStretch(1)
+        buttons.addWidget(leave)
+        buttons.addWidget(self.step)
+        self.problem = plain("", "warning", wrap=True)
+        self.problem.hide()
+        room.trouble.connect(self._trouble)
+        room.changed.connect(self._say)
+        layout = spaced(QVBoxLayout(self), 24, 16)
+        for widget in (self.words, self.hint, self.problem, self.seats):
+            layout.addWidget(widget)
+        layout.addLayout(buttons)
+        self.step.clicked.connect(self._next)
+        self._say()
+        if not room.displays.display(SHARED).placed:
+            self._trouble(NO_SHARED_SCREEN)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A digit passes the screen to that seat; / leads to the moves."""
+        seats = self._seats
+        if event.text().isdecimal() and 1 <= int(event.text()) <= len(seats):
+            self._room.pass_to(seats[int(event.text()) - 1])
+        elif event.text() == "/":
+            self.typing.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def done(self, result: int) -> None:
+        """Leaving closes the area first."""
+        self._room.take_back_screen()
+        super().done(result)
+
+    def _trouble(self, text: str) -> None:
+        self.problem.setText(text)
+        self.problem.setVisible(bool(text))
+        if text:
+            make_room(self)
+
+    def _next(self) -> None:
+        if self._room.seat_looking:
+            self._room.take_back_screen()
+        else:
+            self._room.show_in_hand()
+
+    def _say(self, _audience: str = SHARED) -> None:
+        """What is the case now, and what comes next."""
+        seat, looking = self._room.seat_in_hand, bool(self._room.seat_looking)
+        name = self._room.session.name(seat) if seat else ""
+        if not seat:
+            self.words.setText("Who gets the screen?")
+            self.hint.setText("Press the seat's number. Its curtain says whom to pass the screen to.")
+        elif not looking:
+            self.words.setText(f"Pass the screen to {name}")
+            self.hint.setText("When nobody else can see it, press Enter: the area is shown.")
+        else:
+            self.words.setText(f"{name} sees its area")
+            self.hint.setText("Press Enter when they have looked: the curtain falls. To type a move meanwhile, press /.")
+        self.step.setEnabled(bool(seat))
+        self.step.setText("Close" if looking else "Show the area")

@@ -1,0 +1,250 @@
+"""A miniature: one audience's window, small, with its name, its state and its monitor."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+
+import msgspec
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from engine.model.view import Sighting, View
+from ui.console.short_names import fitted
+from ui.displays.display import ContentFactory, DisplayState, ShellContent
+from ui.room.team_screens import Announcing, Dressed
+from ui.theme import Team, Theme, draw_sign
+from ui.widgets.console_commands import SCREENS
+from ui.widgets.lists.row_list import theme_now
+from ui.widgets.window_style import px, sized
+
+_FULL = QSize(1280, 720)  # the size at which a miniature's content is laid out
+_PICTURE = QSize(160, 90)  # at most, at the usual text size
+HEAD = 40
+"""How high name and state are, one above the other, at the usual text size."""
+HIGH = HEAD + _PICTURE.height() + 8
+"""How high a miniature is, at the usual text size."""
+
+
+class Miniature(QWidget):
+    """One audience's window, small: its sign and name, its state, its monitor, and what it shows.
+
+    Behind a curtain the picture is what the audience would see, dimmed.
+    """
+
+    pressed = Signal(str)
+
+    def __init__(
+        self,
+        audience: str,
+        team: Team,
+        make: ContentFactory,
+        lines: Callable[[], Sequence[Sighting]],
+        later_ms: int,
+        number: int,
+        showing: Callable[[], View | None],
+    ) -> None:
+        super().__init__()
+        self._showing = showing
+        self._key = f" Ctrl+{number} lifts its curtain or lets it fall." if number <= SCREENS else ""
+        self._lines = lines
+        self._small = QSize(px(_PICTURE.width()), px(_PICTURE.height()))
+        self._wide = self._small.width() + px(16)
+        self.audience, self._team, self._make = audience, team, make
+        self._content: ShellContent | None = None
+        self._picture = QPixmap()
+        self._view: View | None = None
+        self._state, self._where = DisplayState.CURTAIN, ""
+        self._masked, self._low = False, False
+        self.proved = ""
+        self._timer = QTimer(self, interval=later_ms, singleShot=True)
+        self._timer.timeout.connect(self._draw)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._say_state()
+
+    def sizeHint(self) -> QSize:
+        """See Qt."""
+        return QSize(self._wide, px(HEAD if self._low else HIGH))
+
+    def set_low(self, low: bool) -> None:
+        """Name and state alone, without the picture."""
+        self._low = low
+        self.updateGeometry()
+
+    def set_wide(self, wide: int) -> None:
+        """Take so much of the strip, in pixels: a smaller picture, or a longer name."""
+        if wide == self._wide:
+            return
+        self._wide = wide
+        picture = min(px(_PICTURE.width()), wide - px(16))
+        small = QSize(picture, round(picture * _PICTURE.height() / _PICTURE.width()))
+        if small != self._small:
+            self._small = small
+            self._timer.start()
+        self.updateGeometry()
+        self.update()
+
+    def set_state(self, state: DisplayState, where: str, view: View | None) -> None:
+        """What the window does, on which monitor, and the view it shows or would show."""
+        if (state, where) != (self._state, self._where):
+            self._state, self._where = state, where
+            self._say_state()
+            self.update()
+        if view is not self._view:
+            self._view = view
+            if not self._timer.isActive():
+                self._timer.start()
+
+    def _say_state(self) -> None:
+        name = f"{self._team.name}: {self._state.name.lower()}, {self._where or 'no monitor'}"
+        self.setAccessibleName(name)
+        self.setToolTip(f"{name}. Click to change.{self._key}")
+
+    def wear(self, theme: Theme) -> None:
+        """Its window wears another theme: so does the picture, when it is drawn next."""
+        if isinstance(self._content, Dressed):
+            self._content.set_theme(theme)
+            self._timer.start()
+
+    def set_masked(self, masked: bool) -> None:
+        """Show no picture while somebody stands behind the referee."""
+        self._masked = masked
+        self.update()
+
+    def prove(self, on: bool) -> None:
+        """Whether the marks of picture and window stand on the picture, as they do in a rehearsal."""
+        window, proved = self._showing(), ""
+        if on:
+            sign = " · window: " if window is None else " = " if window == self._view else " ≠ "
+            proved = f"{mark_of(self._view)}{sign}{mark_of(window)}"
+        if proved != self.proved:
+            self.proved = proved
+            self.update()
+
+    @property
+    def shown(self) -> View | None:
+        """The view that the picture is of."""
+        return self._view
+
+    @property
+    def proof(self) -> str:
+        """Whether the window shows the very view that this picture is of: their marks, for the referee."""
+        window = self._showing()
+        if window is None:
+            return f"Picture: view {mark_of(self._view)}. Its window shows none."
+        same = "the same" if window == self._view else "NOT the same"
+        return f"Picture: view {mark_of(self._view)}. Window: view {mark_of(window)}, {same}."
+
+    def event(self, event: QEvent) -> bool:
+        """The tool tip is made when it is asked for."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            QToolTip.showText(event.globalPos(), "" if self._masked else f"{self.toolTip()}\n{self.proof}", self)
+            return True
+        return super().event(event)
+
+    def _draw(self) -> None:
+        if self._view is None:
+            self._picture = QPixmap()
+            self.update()
+            return
+        if self._content is None:
+            self._content = self._make(self.audience)
+            assert isinstance(self._content, QWidget)
+            self.destroyed.connect(self._content.deleteLater)  # no child of this: it would wear the console's style
+            self._content.resize(_FULL)
+            self._content.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+        if isinstance(self._content, Announcing):
+            self._content.forget_lines()  # all that count come with the view
+        self._content.show_view(self._view, self._lines())
+        ratio, smooth = self.devicePixelRatioF(), Qt.TransformationMode.SmoothTransformation
+        twice = (self._small * ratio * 2).boundedTo(_FULL)  # what is scaled down while it is painted loses whole lines
+        large = QPixmap(twice)
+        large.fill(Qt.GlobalColor.transparent)
+        with QPainter(large) as painter:
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.scale(twice.width() / _FULL.width(), twice.height() / _FULL.height())
+            assert isinstance(self._content, QWidget)
+            QWidget.render(self._content, painter, QPoint(0, 0))
+        picture = large.scaled(self._small * ratio, Qt.AspectRatioMode.IgnoreAspectRatio, smooth)
+        picture.setDevicePixelRatio(ratio)
+        self._picture = picture
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """See Qt."""
+        theme = theme_now()
+        tint = theme.tint(self._team.tint)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if self.hasFocus():
+                painter.setPen(theme.tint("sky").edge)
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
+            self._draw_head(painter)
+            if self._low:
+                return
+            box = QRect(QPoint(px(8), px(HEAD)), self._small)
+            painter.fillRect(box, theme.page)
+            if not self._picture.isNull() and not self._masked:
+                hidden = self._state is DisplayState.CURTAIN and bool(self._where)
+                painter.setOpacity(0.28 if hidden else 1.0)
+                painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+                painter.drawPixmap(box, self._picture)
+                painter.setOpacity(1.0)
+            live = self._state is DisplayState.LIVE
+            painter.setPen(tint.edge if live else theme.line)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(QRectF(box).adjusted(-0.5, -0.5, 0.5, 0.5))
+            if self.proved:
+                self._draw_strip(painter, QRectF(box.left(), box.top(), box.width(), px(20)), self.proved)
+
+    @property
+    def words(self) -> tuple[str, str]:
+        """Name and state as they are drawn: as much of both as there is room for."""
+        room = self.width() - px(36) - px(4)
+        state = f"● {self._state.name} · {self._where}" if self._where else "○ no monitor"
+        said = QFontMetrics(sized(11, 600)).elidedText(state, Qt.TextElideMode.ElideRight, room)
+        return fitted(self._team.name, QFontMetrics(sized(13, 600)), room), said
+
+    def _draw_head(self, painter: QPainter) -> None:
+        """The sign, and beside it the name above the state."""
+        theme = theme_now()
+        draw_sign(painter, theme, self._team, QRectF(px(8), px(9), px(22), px(22)))
+        name, state = self.words
+        left, room, upright = px(36), self.width() - px(36), int(Qt.AlignmentFlag.AlignVCenter)
+        painter.setPen(theme.text)
+        painter.setFont(sized(13, 600))
+        painter.drawText(QRect(left, px(2), room, px(19)), upright, name)
+        tints = {DisplayState.LIVE: theme.tint("green").text, DisplayState.HELD: theme.tint("orange").text}
+        painter.setPen(tints.get(self._state, theme.soft) if self._where else theme.faint)
+        painter.setFont(sized(11, 600))
+        painter.drawText(QRect(left, px(21), room, px(15)), upright, state)
+
+    def _draw_strip(self, painter: QPainter, strip: QRectF, words: str) -> None:
+        theme = theme_now()
+        ground = QColor(theme.page)
+        ground.setAlpha(210)
+        painter.fillRect(strip, ground)
+        painter.setPen(theme.soft)
+        painter.setFont(sized(11))
+        said = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(strip.width()) - 16)
+        painter.drawText(strip.adjusted(8, 0, -8, 0), int(Qt.AlignmentFlag.AlignVCenter), said)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click opens the menu of this display."""
+        self.pressed.emit(self.audience)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """So does Enter or Space."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.pressed.emit(self.audience)
+        else:
+            super().keyPressEvent(event)
+
+
+def mark_of(view: View | None) -> str:
+    """A short mark of a view: two that differ in anything have different ones."""
+    return hashlib.sha256(msgspec.json.encode(view)).hexdigest()[:6] if view is not None else "none"

@@ -1,0 +1,108 @@
+"""What the referee does about the teams' screens: who sits where, curtains, numbers, handing one over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QWidget
+
+from engine.errors import KnownError
+from ui.console.decision.double_input_filter import Pace
+from ui.console.screens.assign_sheets import ConfirmSheet, ScreensSheet
+from ui.console.screens.handover import HandOver
+from ui.displays.display import DisplayState, Plan
+from ui.room.team_screens import Room
+from ui.system.connections import Wire
+from ui.widgets.actions import doing
+from ui.widgets.console_commands import Commands
+from ui.widgets.sheet import make_room
+
+_NUMBERS_MS = 4000
+
+
+class Seating(QObject):
+    """Carries out the commands for the screens of a room.
+
+    Args:
+        over: the window that the sheets belong to.
+        type_a_move: the keyboard is wanted where moves are typed.
+    """
+
+    def __init__(
+        self,
+        room: Room,
+        pace: Pace,
+        over: Callable[[], QWidget],
+        type_a_move: Callable[[], None],
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._room, self._pace, self._over, self._type_a_move = room, pace, over, type_a_move
+
+    def wires(self, c: Commands) -> Iterator[Wire]:
+        """What is heard, and what is done then."""
+        yield from (
+            (self._room.displays.plan_ready, self._confirm),
+            (c.identify.triggered, self._identify),
+            (c.screens.triggered, self._assign),
+            (c.hand_over.triggered, self._hand_over),
+            (c.live_all.triggered, self._room.live_all),
+            (c.curtain_all.triggered, self._room.curtain_all),
+        )
+        for action, audience in zip(c.one_screen, self._room.audiences, strict=False):
+            yield action.triggered, doing(self._turn_curtain, audience)
+
+    def stop(self) -> None:
+        """The session is left: no screen of it is handed over any more."""
+        if (shown := self._handing()) is not None:
+            shown.reject()
+
+    def go_on_from(self, before: Seating) -> None:
+        """A screen that is being handed over stays so; only where moves are typed is elsewhere."""
+        if (shown := before._handing()) is not None:
+            shown.typing.connect(self._type_a_move)
+            make_room(shown)
+
+    def offer(self) -> None:
+        """Offer the remembered room, to be confirmed; or ask who sits where. Nothing on a desk with one monitor."""
+        displays = self._room.displays
+        if len(displays.monitors()) < 2:
+            return
+        try:
+            if displays.offer_room() is not None:
+                return
+        except KnownError as error:
+            self._room.trouble.emit(str(error))
+        self._assign()
+
+    def _assign(self) -> None:
+        ScreensSheet(self._room, self._over()).open()
+
+    def _confirm(self, plan: Plan) -> None:
+        if not self._room.displays.referee_away:  # the plan is offered again when the referee is back
+            ConfirmSheet(self._room, plan, self._over()).open()
+
+    def _identify(self) -> None:
+        displays = self._room.displays
+        displays.identify(True)
+        QTimer.singleShot(_NUMBERS_MS, displays, partial(displays.identify, False))  # whichever page there is by then
+
+    def _turn_curtain(self, audience: str) -> None:
+        lifts = self._room.displays.display(audience).state is DisplayState.CURTAIN
+        if not (self._pace.again(f"curtain {audience}") and lifts):  # one stroke too many may let it fall
+            self._room.turn_curtain(audience)
+
+    def _hand_over(self) -> None:
+        shown = self._handing()
+        if shown is None:
+            shown = HandOver(self._room, self._over())
+            shown.typing.connect(self._type_a_move)
+            shown.show()
+        else:
+            shown.activateWindow()
+
+    def _handing(self) -> HandOver | None:
+        """The sheet that hands the shared screen over, if it is open."""
+        return self._over().findChild(HandOver)

@@ -1,0 +1,180 @@
+"""SCREENS: what each audience's window shows, as a small picture drawn by the same widget, with its state and monitor."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from engine.model.view import View
+from ui.console.screens.miniature import HEAD, HIGH, Miniature
+from ui.displays.display import ContentFactory, DisplayState
+from ui.room.team_screens import SHARED, Room
+from ui.theme import Theme
+from ui.widgets.actions import doing, literal
+from ui.widgets.buttons import command_button
+from ui.widgets.window_style import caption, px, spaced
+
+_WIDE = (104, 240)  # a miniature at least and at most, at the usual text size: it shares the strip with the others
+_GAP = 8
+_LATER_MS = 60  # miniatures are drawn after the windows they are of, one by one: the event loop must not be held up
+
+
+class _Row(QScrollArea):
+    """Miniatures side by side. All are in sight as far as that is possible; where there is more room, names have it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        row = spaced(QHBoxLayout(), 0)
+        row.setSpacing(_GAP)
+        row.addStretch(1)
+        inner = QWidget()
+        inner.setLayout(row)
+        self._row, self._all = row, list[Miniature]()
+        self.setWidget(inner)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def add(self, miniature: Miniature) -> None:
+        """One more."""
+        self._all.append(miniature)
+        self._row.insertWidget(len(self._all) - 1, miniature)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """See Qt."""
+        super().resizeEvent(event)
+        self.share_out()
+
+    def share_out(self) -> None:
+        """Each takes its part of the width."""
+        here = [one for one in self._all if not one.isHidden()]
+        each = (self.viewport().width() - (len(here) - 1) * _GAP) // max(1, len(here))
+        for miniature in here:
+            miniature.set_wide(max(px(_WIDE[0]), min(each, px(_WIDE[1]))))
+
+
+class ScreenStrip(QFrame):
+    """All displays side by side; each is changed by a click on it."""
+
+    def __init__(self, room: Room, make: ContentFactory, actions: list[QAction], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("panel", True)
+        self.setAccessibleName("Screens")
+        self._room = room
+        self.miniatures: dict[str, Miniature] = {}
+        self.row = _Row()
+        for at, audience in enumerate(room.audiences):
+            miniature = Miniature(
+                audience,
+                room.teams[audience],
+                make,
+                partial(room.lines, audience),
+                _LATER_MS * (at + 1),
+                at + 1,
+                partial(_shown_by, room, audience),
+            )
+            miniature.pressed.connect(self._menu)
+            self.miniatures[audience] = miniature
+            self.row.add(miniature)
+        self._side = QWidget()
+        side = spaced(QVBoxLayout(self._side), 0, 8)
+        side.addWidget(caption("Screens"))
+        for action in actions:
+            button = command_button(action, high=28)
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            side.addWidget(button)
+        side.addStretch(1)
+        layout = spaced(QHBoxLayout(self), (16, 8, 8, 8), 8)
+        layout.addWidget(self._side)
+        layout.addWidget(self.row, 1)
+        self.set_low(False)
+        room.changed.connect(self.refresh)
+        self.refresh()
+
+    def set_low(self, low: bool) -> None:
+        """Names and states alone; their menus and the commands stay."""
+        self._side.setVisible(not low)
+        for miniature in self.miniatures.values():
+            miniature.set_low(low)
+        self.setFixedHeight(px((HEAD if low else HIGH) + 24))
+
+    def refresh(self, audience: str = "") -> None:
+        """One display, or all, as they are now."""
+        for one in (audience,) if audience in self.miniatures else tuple(self.miniatures):
+            display = self._room.displays.display(one)
+            where = display.screen.label if display.screen is not None else ""
+            if display.problem:
+                where = display.problem
+            state = display.state
+            if self._room.seat_looking == one:
+                state, where = DisplayState.LIVE, "shared screen"
+            here = self._room.is_present(one)  # the picture of a seat that nobody has would be drawn for nobody
+            view = None if not here else display.view if state is DisplayState.HELD else self._room.session.view(one)
+            self.miniatures[one].set_state(state, where, view)
+            self.miniatures[one].prove(bool(self._room.mark))
+            if self.miniatures[one].isHidden() == here:
+                self.miniatures[one].setVisible(here)
+                self.row.share_out()
+
+    def wear(self, theme: Theme) -> None:
+        """The windows wear another theme: so do their pictures."""
+        for miniature in self.miniatures.values():
+            miniature.wear(theme)
+
+    def set_masked(self, masked: bool) -> None:
+        """No pictures while the referee's own window is masked."""
+        for miniature in self.miniatures.values():
+            miniature.set_masked(masked)
+
+    def menu_of(self, audience: str) -> QMenu:
+        """What can be done with a display."""
+        room, menu = self._room, QMenu(self)
+        display = room.displays.display(audience)
+        for text, state, act in (
+            ("Live: show every change", DisplayState.LIVE, room.go_live),
+            ("Hold this picture", DisplayState.HELD, room.hold),
+            ("Curtain", DisplayState.CURTAIN, room.curtain),
+        ):
+            action = menu.addAction(text)
+            action.setCheckable(True)
+            action.setChecked(display.state is state)
+            action.setEnabled(display.placed or state is DisplayState.CURTAIN)
+            action.triggered.connect(doing(act, audience))
+        menu.addSeparator()
+        monitors = room.displays.monitors()
+        owners: Mapping[object, str] = {
+            room.displays.display(other).screen: room.name_of(other)
+            for other in (*room.audiences, SHARED)
+            if other != audience
+        }
+        mine = self.screen().name()
+        for monitor in monitors:
+            owner = "yours" if monitor.id.name == mine else owners.get(monitor.id)
+            whose = f"  ({owner})" if owner else ""
+            action = menu.addAction(literal(f"Monitor {monitor.number}: {monitor.id.label}{whose}"))
+            action.setCheckable(True)
+            action.setChecked(display.screen == monitor.id)
+            action.triggered.connect(doing(room.assign, audience, monitor.id))
+        free = menu.addAction("No monitor")
+        free.setEnabled(display.screen is not None)
+        free.triggered.connect(doing(room.unassign, audience))
+        return menu
+
+    def _menu(self, audience: str) -> None:
+        menu = self.menu_of(audience)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(self.spot_of(menu, audience))
+
+    def spot_of(self, menu: QMenu, audience: str) -> QPoint:
+        """Where the menu of a display opens: above it, not under the hand, which may click once more."""
+        return self.miniatures[audience].mapToGlobal(QPoint(px(8), -menu.sizeHint().height()))
+
+
+def _shown_by(room: Room, audience: str) -> View | None:
+    """The view that stands on the window which this audience looks at."""
+    return room.displays.display(SHARED if room.seat_looking == audience else audience).view

@@ -1,0 +1,131 @@
+"""TABLE: the whole table as the referee sees it, with legal targets lit; clicks and drags enter moves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
+
+from engine.model.view import Sighting, View
+from ui.board import Board, BoardView
+from ui.board.layout.layout_schema import KindStyle
+from ui.board.targets.target_layer import Target, TargetLayer
+from ui.theme import Team, Theme
+from ui.widgets.actions import doing
+from ui.widgets.buttons import command_button, menu_button
+from ui.widgets.window_style import caption, spaced, text_scale
+
+
+class TablePanel(QFrame):
+    """The referee's board with its tools.
+
+    Signals:
+        clicked: (handle, zone) a piece, or a zone with handle "".
+        dragged: (handle, zone, onto) a piece let go over a zone; ``onto`` is the handle of the piece under it, or "".
+    """
+
+    clicked = Signal(str, str)
+    dragged = Signal(str, str, str)
+
+    def __init__(
+        self, board: Board, teams: Mapping[str, Team], theme: Theme, tools: Sequence[QAction], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setProperty("panel", True)
+        self.setAccessibleName("Table")
+        self._board = board
+        self.view = BoardView(board, teams, theme, interactive=True)
+        self.view.setAccessibleName("Table")
+        self.targets = TargetLayer(self.view, self.kinds)
+        self.view.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the list of moves is the table's way by keyboard
+        top = spaced(QHBoxLayout(), gap=0)
+        top.addWidget(caption("Table"))
+        top.addStretch(1)
+        top.addWidget(self._area_button())
+        for action in tools:
+            top.addWidget(command_button(action, "flat"))
+        layout = spaced(QVBoxLayout(self), (16, 8, 8, 8), 8)
+        layout.addLayout(top)
+        layout.addWidget(self.view, 1)
+        self.view.piece_clicked.connect(self._piece_clicked)
+        self.view.zone_clicked.connect(self._zone_clicked)
+        self.view.piece_dropped.connect(self.dragged)
+
+    @property
+    def kinds(self) -> Mapping[str, KindStyle]:
+        """How kinds of move are marked."""
+        return self._board.layout.kinds
+
+    def set_targets(self, targets: Sequence[Target]) -> None:
+        """Mark what the legal moves aim at."""
+        self.targets.set_targets(targets)
+
+    def show_view(self, view: View, told: Sequence[Sighting]) -> None:
+        """The table as it is now."""
+        first = self.view.shown is None
+        self.set_targets(())  # they were the last view's
+        self.view.show_view(view, told)
+        if first:
+            self.view.fit()
+
+    def phase(self, view: View) -> str:
+        """The phase in words, if the board names one."""
+        return self._board.layout.phase_of(view)
+
+    def _piece_clicked(self, handle: str) -> None:
+        self.clicked.emit(handle, handle.rpartition("~")[0])
+
+    def _zone_clicked(self, zone: str) -> None:
+        self.clicked.emit("", zone)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """On a large window the board's text grows with it."""
+        super().resizeEvent(event)
+        self.view.suit_desk(text_scale())
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""
+        self.view.set_theme(theme)
+
+    def set_motion(self, moves: bool) -> None:
+        """Whether changes are shown by motion."""
+        self.view.set_motion(moves)
+
+    def _area_button(self) -> QToolButton:
+        """Looks closer at one area."""
+        button = menu_button("Look at…", "flat")
+        button.setToolTip("One area, as large as possible")
+        menu = QMenu(button)
+        for area in self._board.layout.areas:
+            if area.title and not area.each:
+                menu.addAction(area.title).triggered.connect(doing(self.view.fit_area, area.id))
+        button.setMenu(menu)
+        if menu.isEmpty():
+            button.hide()  # to show it here, where it has no window yet, would make it one for a moment
+        return button
+
+    def set_legal(self, handles: frozenset[str], zones: frozenset[str]) -> None:
+        """These glow: a click on one enters a word."""
+        self.view.set_legal(handles, zones)
+
+    def zoom_in(self) -> None:
+        """Larger."""
+        self.view.zoom(1.25)
+
+    def zoom_out(self) -> None:
+        """Smaller."""
+        self.view.zoom(0.8)
+
+    def fit(self) -> None:
+        """The whole table."""
+        self.view.fit()
+
+    def show_piece(self, handle: str) -> bool:
+        """Bring a piece into view and mark it; False if it is not drawn."""
+        return self.view.show_piece(handle)
+
+    def is_drawn(self, handle: str) -> bool:
+        """Whether this piece is drawn, not only counted in a pile."""
+        return handle in self.view.board_scene.pieces

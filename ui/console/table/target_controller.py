@@ -1,0 +1,235 @@
+"""The table as a place to enter moves from: what they aim at is marked with what has to be rolled, clicks and drags play.
+
+A first click narrows what is offered, or fills the entry; a click that leaves one move after that plays it, as does a
+drag. Where a clicked target leaves several, they are offered beside the pointer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from time import perf_counter
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QCursor
+
+from engine.errors import IllegalMove
+from engine.moves.move import Form
+from engine.moves.targets import Prospect, completed
+from engine.play.odds import Odds
+from ui.board.layout.layout_schema import KindStyle
+from ui.board.targets.target_layer import Target, Told
+from ui.console.decision.decision_panel import DecisionPanel
+from ui.console.entry.candidate import Candidate, verb_label
+from ui.console.presenter import Presenter
+from ui.console.table.move_popup import Offered, OfferSheet
+from ui.console.table.table_panel import TablePanel
+
+_AFTER_MS = 30
+"""So long after a ply the next moves are marked: first every window of the room shows what happened."""
+_SLICE_S = 0.006
+"""So long odds are looked for at a time: typing and the windows of the room come first."""
+_OFFERED = 16
+"""So many moves are offered beside the pointer; more are better narrowed in the panel."""
+
+
+@dataclass(frozen=True)
+class _Aimed:
+    """One thing that moves aim at, with the odds once they are known."""
+
+    form: Form
+    prospect: Prospect
+    handle: str
+    zone: str
+
+
+class Aiming(QObject):
+    """Keeps the marks on the table in step with what is entered, and enters what is clicked or dragged there."""
+
+    def __init__(
+        self, presenter: Presenter, panel: DecisionPanel, table: TablePanel, kinds: Mapping[str, KindStyle]
+    ) -> None:
+        super().__init__(table)
+        self._presenter, self._panel, self._table, self._kinds = presenter, panel, table, kinds
+        self._aimed: list[_Aimed] = []
+        self._odds: dict[tuple[str, str, tuple[str, ...]], Odds | None] = {}
+        self._ply = -1
+        self._work: Iterator[None] = iter(())
+        self._choices: list[Candidate] = []
+        self._sheet = OfferSheet(kinds, table)
+        self._sheet.chosen.connect(self._choose)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._go_on)
+
+    @property
+    def sheet(self) -> OfferSheet:
+        """What is offered beside the pointer."""
+        return self._sheet
+
+    # ---------------------------------------------------------------- marking
+
+    def restart(self) -> None:
+        """The entry is another: mark what it aims at, soon."""
+        self._sheet.hide()
+        self._work = self._mark()
+        if self._ply == self._presenter.session.number:
+            self._timer.start(0)
+        else:
+            self._table.set_targets(())
+            self._timer.start(_AFTER_MS)
+
+    def stop(self) -> None:
+        """The session is left."""
+        self._timer.stop()
+        self._work = iter(())
+
+    def settle(self) -> None:
+        """Mark everything now, without a pause."""
+        self._timer.stop()
+        for _ in self._work:
+            pass
+
+    def _go_on(self) -> None:
+        until = perf_counter() + _SLICE_S
+        for _ in self._work:
+            if perf_counter() > until:
+                self._timer.start(0)
+                return
+
+    def _mark(self) -> Iterator[None]:
+        """First what is aimed at, then, piece by piece, how likely it is to succeed."""
+        presenter = self._presenter
+        if self._ply != presenter.session.number:
+            self._ply, self._odds = presenter.session.number, {}
+        self._aimed = [self._located(form, one) for form, one in self._panel.model.entry.aimed()]
+        self._light()
+        self._table.set_targets(self._targets())
+        yield
+        unknown = [one for one in self._aimed if _key(one.prospect) not in self._odds]
+        for one in unknown:
+            self._odds[_key(one.prospect)] = self._odds_of(one)
+            yield
+        if unknown:
+            self._table.set_targets(self._targets())
+
+    def _located(self, form: Form, one: Prospect) -> _Aimed:
+        token = one.target
+        handle = self._presenter.handle(token.piece) if token.piece else ""
+        return _Aimed(form, one, handle, token.zone or handle.rpartition("~")[0])
+
+    def _light(self) -> None:
+        """Whatever a click may name glows."""
+        tokens = [token for one in self._aimed for _, token in one.prospect.places]
+        pieces = self._presenter.handles(frozenset(token.piece for token in tokens if token.piece))
+        self._table.set_legal(pieces, frozenset(token.zone for token in tokens if token.zone))
+
+    def _odds_of(self, one: _Aimed) -> Odds | None:
+        try:
+            move = completed(one.form, one.prospect.words)
+            return None if move is None else self._presenter.session.odds(move)
+        except IllegalMove:
+            return None
+
+    # ---------------------------------------------------------------- what is said of a target
+
+    def _targets(self) -> list[Target]:
+        grouped: dict[tuple[str, str], list[_Aimed]] = {}
+        for one in self._aimed:
+            grouped.setdefault((one.handle, one.zone), []).append(one)
+        return [self._target(handle, zone, group) for (handle, zone), group in grouped.items()]
+
+    def _target(self, handle: str, zone: str, group: list[_Aimed]) -> Target:
+        group = sorted(group, key=lambda one: -self._chance(one.prospect))
+        best = group[0].prospect
+        tag = self._tag(best)
+        kinds = tuple(dict.fromkeys(one.prospect.kind for one in group))
+        lines = tuple(Told(one.prospect.kind, self._words(one.form, one.prospect)) for one in group)
+        return Target(handle, zone, kinds, tag, lines)
+
+    def _chance(self, one: Prospect) -> float:
+        """The chance of the seat that decides; -1 where it rolls for nothing."""
+        odds, task = self._odds.get(_key(one)), self._presenter.session.task
+        if odds is None or odds.chance is None or task is None or odds.seat not in task.seats:
+            return -1.0
+        return float(odds.chance)
+
+    def _tag(self, one: Prospect) -> str:
+        odds = self._odds.get(_key(one))
+        return odds.brief if odds is not None and self._chance(one) >= 0 else ""
+
+    def _words(self, form: Form, one: Prospect) -> str:
+        """The kind, the words but the target's name, and what has to be rolled: ``Sea · Jamaica · ≥3 · 67 %``."""
+        said, odds = [self._label(one.kind)], self._odds.get(_key(one))
+        aim, place = one.places[-1]
+        for at, word in enumerate(one.words):
+            named = at == aim and word in (place.piece, place.zone)  # the target itself says what it is
+            if word != one.kind and at != one.amount and not named:
+                token = next((token for token in form.step(one.words[:at]).tokens if token.value == word), None)
+                said.append(token.label if token is not None and token.label else word.replace("_", " "))
+        if odds is not None and odds.chance is not None:
+            said.append(odds.words if self._chance(one) >= 0 else f"{odds.title}: {odds.words}")
+        return " · ".join(said)
+
+    # ---------------------------------------------------------------- clicks and drags
+
+    def click(self, handle: str, zone: str) -> None:
+        """A piece, or a place of no piece, was clicked."""
+        piece = (self._presenter.session.piece_at(handle) if handle else None) or ""
+        entry = self._panel.model.entry
+        began = not entry.empty
+        self._entered(entry.click(piece, zone), at_once=began)
+
+    def drag(self, handle: str, zone: str, onto: str) -> None:
+        """A piece was dragged to a zone, onto a piece in it if there is one."""
+        session = self._presenter.session
+        piece, there = session.piece_at(handle), (session.piece_at(onto) if onto else None) or ""
+        if piece is not None:
+            self._entered(self._panel.model.entry.drag(piece, zone, there), at_once=True)
+
+    def _entered(self, taken: Candidate | None, *, at_once: bool) -> None:
+        """Show what the entry has become; play the one move that is meant, or offer the few."""
+        self._narrowed()
+        if taken is not None and taken.whole:
+            if at_once:
+                self._panel.played.emit(taken)
+            return
+        entry = self._panel.model.entry
+        if taken is None:
+            found = [(one, self._offered(one, aimed)) for one, aimed in entry.meant()]
+        elif any(len(one.words) > len(taken.words) for _, one in entry.aimed()):
+            found = []  # what follows is on the board
+        else:
+            found = [(one, self._following(one, taken)) for one in entry.candidates() if one.words != taken.words]
+        if 1 <= len(found) <= _OFFERED:
+            self._choices = [one for one, _ in found]
+            self._sheet.offer([row for _, row in found], self._table.mapFromGlobal(QCursor.pos()))
+
+    def _narrowed(self) -> None:
+        self._panel.field.clear()
+        self._panel.set_entry(self._panel.model.entry, self._presenter.names)
+
+    def _offered(self, candidate: Candidate, prospect: Prospect) -> Offered:
+        words = [chip.label for chip in candidate.chips if chip.value != prospect.kind]
+        return Offered(prospect.kind, " · ".join([self._label(prospect.kind), *words]), self._tag(prospect))
+
+    def _following(self, candidate: Candidate, taken: Candidate) -> Offered:
+        """What may come after the words taken."""
+        words = [chip.label for chip in candidate.chips[len(taken.chips) :]]
+        return Offered(candidate.verb, " · ".join(words), "")
+
+    def _label(self, kind: str) -> str:
+        style = self._kinds.get(kind)
+        return style.label if style is not None and style.label else verb_label(kind)
+
+    def _choose(self, row: int) -> None:
+        candidate = self._choices[row]
+        if candidate.whole:
+            self._panel.played.emit(candidate)
+        else:
+            self._panel.model.entry.take(candidate)
+            self._entered(candidate, at_once=False)
+
+
+def _key(one: Prospect) -> tuple[str, str, tuple[str, ...]]:
+    return one.verb, one.seat, one.plain

@@ -1,0 +1,1 @@
+"""Monitors: what is plugged in, what it is called, and which rooms are remembered."""

@@ -1,0 +1,174 @@
+"""The neutral windows: a big number on every monitor, and the card that asks where the referee goes on.
+
+They hold no secret, so that they may stand on any monitor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QObject, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from ui.displays.monitors.monitor_identity import Monitor
+from ui.displays.monitors.monitors import Monitors, put, qt_screen
+from ui.theme import DARK, Scale, fitted, font, load_fonts
+
+_FRAMELESS = Qt.WindowType.FramelessWindowHint | Qt.WindowType.WindowStaysOnTopHint
+
+
+class NumberCard(QWidget):
+    """One monitor's number, its name, and whose it is to be."""
+
+    def __init__(self, number: int, name: str, owner: str, unmanaged: bool) -> None:
+        flags = _FRAMELESS | Qt.WindowType.WindowDoesNotAcceptFocus
+        super().__init__(None, flags | Qt.WindowType.X11BypassWindowManagerHint if unmanaged else flags)
+        load_fonts()
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.number, self.name, self.owner = number, name, owner
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the number as large as the card lets it."""
+        with QPainter(self) as painter:
+            painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+            ground = QRectF(self.rect())
+            painter.fillRect(ground, DARK.raised)
+            for text, top, high, size, weight, colour in (
+                (str(self.number), 0.0, 0.64, 0.58, 700, DARK.text),
+                (self.owner, 0.66, 0.13, 0.085, 600, DARK.text),
+                (self.name, 0.80, 0.12, 0.055, 400, DARK.soft),
+            ):
+                place = QRectF(0, ground.height() * top, ground.width(), ground.height() * high)
+                painter.setPen(colour)
+                painter.setFont(fitted(text, ground.height() * size, weight, ground.width() * 0.9))
+                painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click takes the card away."""
+        self.hide()
+
+
+class NumberCards(QObject):
+    """The numbers on all monitors at once."""
+
+    def __init__(self, platform: Monitors, parent: QObject) -> None:
+        super().__init__(parent)
+        self._platform = platform
+        self._cards: list[NumberCard] = []
+
+    @property
+    def cards(self) -> tuple[NumberCard, ...]:
+        """The cards that are up."""
+        return tuple(self._cards)
+
+    def show(self, monitors: tuple[Monitor, ...], owners: Mapping[int, str]) -> None:
+        """Put a card in the lower left corner of each monitor, or over all of it; `owners` says whose each number is."""
+        self.hide()
+        for monitor in monitors:
+            card = NumberCard(monitor.number, monitor.id.label, owners.get(monitor.number, ""), self._platform.unmanaged)
+            screen = qt_screen(monitor.id)
+            put(card, self._platform.to_qt(monitor.area, screen), screen)
+            if self._platform.places:
+                side = round(card.height() * 0.4)
+                card.setGeometry(QRect(card.x() + side // 8, card.y() + card.height() - side - side // 8, side, side))
+            else:
+                card.setWindowState(Qt.WindowState.WindowFullScreen)
+            card.show()
+            self._cards.append(card)
+
+    def hide(self) -> None:
+        """Take all cards away."""
+        for card in self._cards:
+            card.hide()
+            card.deleteLater()
+        self._cards.clear()
+
+
+class Refuge(QWidget):
+    """Stands full-screen on a monitor and asks whether the referee's window may come here.
+
+    Signals:
+        chosen: the referee said yes, by a click or by one of the keys F1 to F9 (the monitor's number).
+    """
+
+    chosen = Signal(int)
+
+    def __init__(self, number: int) -> None:
+        super().__init__(None, _FRAMELESS)
+        load_fonts()
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.number = number
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the question."""
+        with QPainter(self) as painter:
+            painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+            ground, scale = QRectF(self.rect()), Scale.for_room(self.height())
+            painter.fillRect(ground, DARK.page)
+            lines = (
+                (-2.2, font(scale.title, 600), DARK.text, "The monitors have changed"),
+                (0.4, font(scale.state), DARK.text, f"Referee: press F{self.number} or click here"),
+                (2.0, font(scale.state), DARK.soft, "to bring your window to this screen"),
+            )
+            for row, face, colour, text in lines:
+                painter.setPen(colour)
+                self._line(painter, ground.center() + QPointF(0, row * scale.state * 1.2), face, text)
+
+    def _line(self, painter: QPainter, at: QPointF, face: QFont, text: str) -> None:
+        painter.setFont(face)
+        width, height = float(self.width()), face.pixelSize() * 1.6
+        painter.drawText(QRectF(0, at.y() - height / 2, width, height), Qt.AlignmentFlag.AlignCenter, text)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click says yes for this monitor."""
+        self.chosen.emit(self.number)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A function key says yes for the monitor of that number; a stray Enter or digit says nothing."""
+        number = event.key() - Qt.Key.Key_F1 + 1
+        if 1 <= number <= 9:
+            self.chosen.emit(number)
+
+
+class Refuges(QObject):
+    """The question on every monitor where the referee's window may come back.
+
+    Signals:
+        chosen: the number of the monitor.
+    """
+
+    chosen = Signal(int)
+
+    def __init__(self, platform: Monitors, parent: QObject) -> None:
+        super().__init__(parent)
+        self._platform = platform
+        self._asking: dict[int, Refuge] = {}
+
+    @property
+    def asking(self) -> tuple[Refuge, ...]:
+        """The questions that are up."""
+        return tuple(self._asking.values())
+
+    def ask(self, monitors: tuple[Monitor, ...]) -> None:
+        """Ask on these monitors; the first of them gets the keyboard."""
+        self.stop()
+        for monitor in reversed(monitors):
+            refuge = self._asking[monitor.number] = Refuge(monitor.number)
+            refuge.chosen.connect(self._on_chosen)
+            screen = qt_screen(monitor.id)
+            put(refuge, self._platform.to_qt(monitor.area, screen), screen)
+            refuge.showFullScreen()
+            refuge.activateWindow()
+
+    def stop(self) -> None:
+        """Ask no more."""
+        for refuge in self._asking.values():
+            refuge.hide()
+            refuge.deleteLater()
+        self._asking.clear()
+
+    def _on_chosen(self, number: int) -> None:
+        if number in self._asking:
+            self.chosen.emit(number)

@@ -1,0 +1,41 @@
+"""Where windows will go: the rows of a plan, from who sits where and what is plugged in."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence, Set
+
+from ui.displays.display import PlanRow
+from ui.displays.monitors.monitor_identity import Monitor, ScreenId, find
+
+
+def plan_rows(
+    seats: Sequence[tuple[str, ScreenId]], monitors: Sequence[Monitor], referee: Set[ScreenId]
+) -> tuple[PlanRow, ...]:
+    """One row for each audience and the monitor it was given.
+
+    A row has no area, so that its window stays hidden, when the monitor is gone or cannot be told, shows what another
+    shows, is the referee's, or is claimed by two audiences.
+    """
+    rows = [_row(audience, wanted, monitors, referee) for audience, wanted in seats]
+    claims = Counter(row.screen for row in rows)
+    return tuple(
+        row if claims[row.screen] == 1 else _hidden(row, f"{row.screen.label} is claimed by two teams.") for row in rows
+    )
+
+
+def _row(audience: str, wanted: ScreenId, monitors: Sequence[Monitor], referee: Set[ScreenId]) -> PlanRow:
+    found = find(wanted, monitors)
+    if found.monitor is None:
+        return PlanRow(audience, wanted, None, 0, found.doubt)
+    monitor = found.monitor
+    row = PlanRow(audience, monitor.id, monitor.area, monitor.number, found.doubt)
+    if monitor.shared:
+        return _hidden(row, f"{monitor.id.label} shows what another monitor shows.")
+    if monitor.id in referee:
+        return _hidden(row, f"{monitor.id.label} is the referee's monitor.")
+    return row
+
+
+def _hidden(row: PlanRow, why: str) -> PlanRow:
+    return PlanRow(row.audience, row.screen, None, row.number, why)

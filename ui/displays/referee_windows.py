@@ -1,0 +1,291 @@
+"""The referee's own windows: they hold every secret there is, so the guard hides them with the others.
+
+They come back by themselves only to the monitor they were on, if it is certainly the same one, shown nowhere else, and
+no team's. Otherwise a neutral card asks, on the monitors that remain, where the referee wants to go on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import shiboken6
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+
+from ui.displays.monitors.monitor_identity import Area, Monitor, ScreenId, find
+from ui.displays.monitors.monitors import Monitors, put, qt_screen, take_away
+from ui.displays.number_cards import NumberCard, Refuge, Refuges
+from ui.displays.team_window import TeamShell
+
+_SETTLE_MS: Final = 150
+_SETTLES: Final = frozenset(
+    {QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.WindowDeactivate, QEvent.Type.WindowBlocked}
+)
+"""What a window hears when it goes elsewhere, and when a dialog opens over it: that has secrets as well, and is guarded
+with it."""
+_OWN: Final = (TeamShell, NumberCard, Refuge)
+_MOST_RETURNS: Final = 3
+"""A window manager that puts a window before a team again and again is not argued with for ever."""
+_KEPT: Final = (Qt.WindowType.Window, Qt.WindowType.Dialog, Qt.WindowType.Tool)
+"""Kinds of window that stay open until somebody closes them; menus and the like go by themselves."""
+
+
+@dataclass
+class _Guarded:
+    """One window of the referee's: where it belongs, and whether it is hidden by us.
+
+    Attributes:
+        home: the monitor under its middle when it last stood still.
+        offset: its corner, from the corner of that monitor.
+        lost: its monitor was gone at some moment since.
+        due: the monitor that we showed it on, until it was seen there.
+        returns: how often it was put back since it last stood before no team.
+    """
+
+    window: QWidget
+    home: ScreenId | None = None
+    offset: QPoint | None = None
+    hidden: bool = False
+    lost: bool = False
+    due: ScreenId | None = None
+    returns: int = 0
+
+
+@dataclass(frozen=True)
+class _Companion:
+    """A dialog or tool window that was open beside the referee's windows."""
+
+    window: QWidget
+    modality: Qt.WindowModality
+
+
+class RefereeWindows(QObject):
+    """Hides the referee's windows and brings them back.
+
+    Signals:
+        settled: this window of the referee's (QWidget), a dialog or another, stands on this monitor (ScreenId), or
+            reaches into it, now; told again when another window was opened over it.
+        took: the referee's windows come to this monitor (ScreenId) by choice, whoever had it.
+        returned: all windows of the referee's are back.
+    """
+
+    settled = Signal(object, object)
+    took = Signal(object)
+    returned = Signal()
+
+    def __init__(self, platform: Monitors, parent: QObject) -> None:
+        super().__init__(parent)
+        self._platform = platform
+        self._guarded: list[_Guarded] = []
+        self._companions: list[_Companion] = []
+        self._monitors: tuple[Monitor, ...] = ()
+        self._taken: frozenset[ScreenId] = frozenset()
+        self._settling = QTimer(self, singleShot=True, interval=_SETTLE_MS)
+        self._settling.timeout.connect(self._note_homes)
+        self.refuges = Refuges(platform, self)
+        self.refuges.chosen.connect(self._on_chosen)
+
+    @property
+    def homes(self) -> frozenset[ScreenId]:
+        """The monitors that the referee's windows stand on or reach into."""
+        shown = [g for g in self._alive() if g.window.isVisible()]
+        return frozenset(m.id for g in shown for m in self._monitors if m.id == g.home or self._reaches(g.window, m))
+
+    @property
+    def away(self) -> bool:
+        """Whether a window of the referee's is still hidden by a change of monitors."""
+        return any(g.hidden for g in self._alive())
+
+    def guard(self, window: QWidget) -> None:
+        """Guard a top-level window from now on."""
+        if all(g.window is not window for g in self._guarded):
+            self._guarded.append(_Guarded(window))
+            window.installEventFilter(self)
+            self._settling.start()
+
+    def monitors_are(self, monitors: tuple[Monitor, ...], taken: frozenset[ScreenId]) -> None:
+        """Take note of the monitors that are on and of those that are teams'."""
+        self._monitors, self._taken = monitors, taken
+
+    def hide_all(self) -> None:
+        """Hide every window of the application that is not this package's own. Called on the first sign of change."""
+        self._settling.stop()
+        for guarded in self._alive():
+            if guarded.window.isVisible():
+                guarded.hidden = True
+                take_away(guarded.window)
+        for window in QApplication.topLevelWidgets():
+            if window.isVisible() and not isinstance(window, _OWN):
+                companion = _Companion(window, window.windowModality())
+                take_away(window)
+                if window.windowType() in _KEPT:
+                    self._companions.append(companion)
+        self.refuges.stop()
+
+    def come_back(self) -> None:
+        """Show again what may be shown again; ask about the rest. Called when the monitors are quiet."""
+        if not any(g.hidden or g.window.isVisible() for g in self._alive()):
+            # no registered window was open: then the others are all that the referee has to go on with
+            self._guarded += [_Guarded(c.window, hidden=True) for c in self._companions if shiboken6.isValid(c.window)]
+            self._companions.clear()
+        for guarded in self._alive():
+            home = self._safe_home(guarded)
+            if guarded.hidden and home is not None:
+                self._show(guarded, home)
+        self._ask_or_finish()
+
+    def put_back(self, window: QWidget) -> bool:
+        """Move a window that reaches a team's monitor to where it stood before, a dialog over the window it belongs to.
+
+        False if it may not stand there now, or if this platform lets no program place its windows.
+        """
+        if not self._platform.places:
+            return False
+        guarded = next((g for g in self._alive() if g.window is window), None)
+        if guarded is None:
+            self._over_main(window)
+            return True
+        home = self._safe_home(guarded)
+        if home is None or guarded.returns == _MOST_RETURNS:
+            return False
+        guarded.returns += 1
+        put(window, self._place_on(guarded, home), qt_screen(home.id))
+        return True
+
+    def stop(self) -> None:
+        """Guard nothing any more."""
+        self._settling.stop()
+        self.refuges.stop()
+        for guarded in self._alive():
+            guarded.window.removeEventFilter(self)
+        self._guarded.clear()
+
+    # Where the referee's windows belong
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Look where a window is when it stands still, guarded or a dialog. Nobody but us shows a hidden one."""
+        kind = event.type()
+        if kind not in _SETTLES or not self._guarded:
+            return False
+        self._settling.start()
+        if kind == QEvent.Type.Show:
+            for guarded in self._guarded:
+                if guarded.window is watched and guarded.hidden:
+                    take_away(guarded.window)
+        return False
+
+    def _note_homes(self) -> None:
+        for guarded in self._alive():
+            monitor = self._under(guarded.window) if guarded.window.isVisible() else None
+            if monitor is None:
+                continue
+            due, guarded.due = guarded.due, None
+            if due not in (None, monitor.id) and monitor.id in self._taken:
+                guarded.hidden = True  # the window manager put it before a team
+                take_away(guarded.window)
+                self._ask_or_finish()
+                continue
+            if guarded.home is None or not any(m.id in self._taken for m in self._reached(guarded.window)):
+                corner = self._platform.to_qt(monitor.area, qt_screen(monitor.id)).topLeft()
+                guarded.home, guarded.offset = monitor.id, guarded.window.geometry().topLeft() - corner
+                guarded.returns = 0
+            self._tell_reached(guarded.window)
+        for window in self._beside():
+            window.installEventFilter(self)  # once, however often it is asked for
+            self._tell_reached(window)
+
+    def _beside(self) -> list[QWidget]:
+        """Dialogs and tool windows that are open: they hold secrets as well, and may be dragged before a team."""
+        own = [guarded.window for guarded in self._alive()]
+        shown = [window for window in QApplication.topLevelWidgets() if window.isVisible() and window not in own]
+        return [window for window in shown if window.windowType() in _KEPT and not isinstance(window, _OWN)]
+
+    def _tell_reached(self, window: QWidget) -> None:
+        for reached in self._reached(window):
+            self.settled.emit(window, reached.id)
+
+    def _under(self, window: QWidget) -> Monitor | None:
+        """The monitor under the middle of a window."""
+        area = self._platform.window_area(window)
+        if area is None:
+            return None
+        middle = Area(area.x + area.width // 2, area.y + area.height // 2, 1, 1)
+        return next((m for m in self._monitors if m.area.overlaps(middle)), None)
+
+    def _reached(self, window: QWidget) -> list[Monitor]:
+        return [monitor for monitor in self._monitors if self._reaches(window, monitor)]
+
+    def _reaches(self, window: QWidget, monitor: Monitor) -> bool:
+        area = self._platform.window_area(window)
+        return area is not None and area.overlaps(monitor.area)
+
+    def _safe_home(self, guarded: _Guarded) -> Monitor | None:
+        """The monitor to which a window may return unasked. One told by its connector only must never have been gone."""
+        if guarded.home is None:
+            return None
+        found = find(guarded.home, self._monitors)
+        guarded.lost = guarded.lost or found.monitor is None
+        if found.monitor is None or found.monitor.id != guarded.home or (found.doubt and guarded.lost):
+            return None
+        return None if found.monitor.shared or found.monitor.id in self._taken else found.monitor
+
+    # Coming back
+
+    def _place_on(self, guarded: _Guarded, monitor: Monitor) -> QRect:
+        """Where a window stood on its monitor, made to fit."""
+        room = self._platform.to_qt(monitor.area, qt_screen(monitor.id))
+        at = QRect(room.topLeft() + (guarded.offset or QPoint(0, 0)), guarded.window.size().boundedTo(room.size()))
+        at.moveRight(min(at.right(), room.right()))
+        at.moveBottom(min(at.bottom(), room.bottom()))
+        at.moveTopLeft(QPoint(max(at.left(), room.left()), max(at.top(), room.top())))
+        return at
+
+    def _show(self, guarded: _Guarded, monitor: Monitor) -> None:
+        at, screen = self._place_on(guarded, monitor), qt_screen(monitor.id)
+        guarded.hidden = guarded.lost = False
+        guarded.home = guarded.due = monitor.id
+        guarded.offset = at.topLeft() - self._platform.to_qt(monitor.area, screen).topLeft()
+        put(guarded.window, at, screen)
+        guarded.window.show()
+
+    def _over_main(self, window: QWidget) -> None:
+        main = next(g.window for g in self._alive() if g.window.isVisible())
+        window.move(main.geometry().center() - window.rect().center())
+
+    def _ask_or_finish(self) -> None:
+        if self.away:
+            free = tuple(m for m in self._monitors if m.id not in self._taken)
+            self.refuges.ask(free or self._monitors)
+            return
+        self.refuges.stop()
+        companions, self._companions = self._companions, []
+        for companion in companions:
+            self._restore(companion)
+        self.returned.emit()
+
+    def _restore(self, companion: _Companion) -> None:
+        """Open a dialog again over the referee's window. One that was run to its end by `exec` has ended as cancelled."""
+        window = companion.window
+        if not shiboken6.isValid(window) or companion.modality == Qt.WindowModality.ApplicationModal:
+            return
+        self._over_main(window)
+        if isinstance(window, QDialog) and companion.modality == Qt.WindowModality.WindowModal:
+            window.open()
+        else:
+            window.show()
+
+    def _on_chosen(self, number: int) -> None:
+        monitor = next((m for m in self._monitors if m.number == number), None)
+        if monitor is None:
+            return
+        self.refuges.stop()
+        self.took.emit(monitor.id)
+        for guarded in self._alive():
+            if guarded.hidden:
+                self._show(guarded, monitor)
+        self._ask_or_finish()
+
+    def _alive(self) -> list[_Guarded]:
+        self._guarded = [g for g in self._guarded if shiboken6.isValid(g.window)]
+        return self._guarded

@@ -1,0 +1,196 @@
+"""The window that stands on a team's monitor: a curtain, and behind it the content that draws a view.
+
+It has nothing to press and says nothing to the desktop: no title, no tooltip, no cursor, no menu, no focus, no
+accessible name. It knows its look and its content; it does not know the controller, and cannot be closed by anyone else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+
+from PySide6.QtCore import QEvent, QRect, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QMoveEvent, QResizeEvent, QScreen
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from engine.model.view import Sighting, View
+from ui.displays.curtain import Curtain, CurtainLook
+from ui.displays.display import ShellContent
+from ui.displays.monitors.monitors import put, take_away
+from ui.displays.session_band import PART, Ribbon
+
+_SILENT = frozenset({QEvent.Type.ToolTip, QEvent.Type.WhatsThis, QEvent.Type.QueryWhatsThis, QEvent.Type.StatusTip})
+
+
+class TeamShell(QWidget):
+    """One audience's window. Hidden and used again, never destroyed while the session is open.
+
+    Signals:
+        strayed: it was moved or resized by somebody else after `settle`.
+    """
+
+    strayed = Signal()
+
+    def __init__(self, look: CurtainLook, make_content: Callable[[], ShellContent]) -> None:
+        super().__init__(None, _window_flags())
+        self._make_content = make_content
+        self._content: ShellContent | None = None
+        self._home: QRect | None = None
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        self.setCursor(Qt.CursorShape.BlankCursor)
+        self._curtain = Curtain(look)
+        self._ribbon = Ribbon(look.theme)
+        self._stack = QStackedWidget()
+        # No widget of the content ever meets the pointer: no hover, no tooltip, no cursor of its own.
+        self._stack.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._stack.addWidget(self._curtain)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(0)
+        box.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)  # a content's wishes never resize the window
+        box.addWidget(self._ribbon)
+        box.addWidget(self._stack)
+
+    # What it shows
+
+    @property
+    def curtained(self) -> bool:
+        """Whether the title card is what the window shows."""
+        return self._stack.currentWidget() is self._curtain
+
+    @property
+    def content(self) -> ShellContent | None:
+        """What draws the views; None until the first one."""
+        return self._content
+
+    @property
+    def mark(self) -> str:
+        """What stands on the band over curtain and picture; "" without one."""
+        return self._ribbon.words
+
+    def set_mark(self, words: str) -> None:
+        """Say over curtain and picture what kind of session this is; "" for an ordinary one."""
+        self._ribbon.say(words)
+
+    def set_look(self, look: CurtainLook) -> None:
+        """Print another title card."""
+        self._curtain.set_look(look)
+        self._ribbon.set_theme(look.theme)
+
+    def set_message(self, text: str) -> None:
+        """Print the referee's words on the title card."""
+        self._curtain.set_message(text)
+
+    def show_view(self, view: View, told: Sequence[Sighting]) -> None:
+        """Draw a view. Raises whatever the content raises: the caller must then curtain and `discard_content`."""
+        if self._content is None:
+            made = self._make_content()
+            if not isinstance(made, QWidget):
+                raise TypeError(f"the content of a team window must be a QWidget, not {type(made).__name__}")
+            self._content = made
+            self._stack.addWidget(made)
+        self._content.show_view(view, told)
+        assert isinstance(self._content, QWidget)
+        self._stack.setCurrentWidget(self._content)
+
+    def fall(self) -> None:
+        """The curtain falls: the title card is painted now, and the content forgets its view.
+
+        A content that cannot forget is thrown away, and its error raised after the card is up.
+        """
+        try:
+            self._stack.setCurrentWidget(self._curtain)  # the content hears of it, and may fail over it
+            if self.isVisible():
+                self.repaint()
+            if self._content is not None:
+                self._content.drop()
+        except Exception:
+            self.discard_content()
+            if self.isVisible():
+                self.repaint()
+            raise
+
+    def discard_content(self) -> None:
+        """Throw the content away, whatever it does about it; the next view makes a new one."""
+        content, self._content = self._content, None
+        if not isinstance(content, QWidget):
+            return
+        steps = (
+            partial(self._stack.setCurrentWidget, self._curtain),
+            partial(self._stack.removeWidget, content),
+            partial(content.setParent, None),
+            content.deleteLater,
+        )
+        for step in steps:
+            with suppress(Exception):  # it has failed already, and that was reported
+                step()
+
+    # Where it is
+
+    def place(self, where: QRect, screen: QScreen | None, unmanaged: bool) -> None:
+        """Appear at a rectangle of a screen.
+
+        Args:
+            where: in Qt's coordinates.
+            screen: Qt's screen there, if it knows one.
+            unmanaged: the window manager leaves this window alone, so it needs no full-screen state.
+        """
+        self._home = None
+        put(self, where, screen)
+        if not unmanaged:
+            self.setWindowState(Qt.WindowState.WindowFullScreen)  # showFullScreen would also ask for the focus
+        self.show()
+        if unmanaged:
+            self.raise_()
+
+    def settle(self) -> None:
+        """From now on any move that is not `place` is reported as `strayed`."""
+        self._home = self.geometry()
+
+    def vanish(self) -> None:
+        """Leave every monitor at once."""
+        self._home = None
+        take_away(self)
+
+    # What it refuses
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        """Report a move that nobody here asked for."""
+        super().moveEvent(event)
+        self._check_home()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Report a resize that nobody here asked for."""
+        super().resizeEvent(event)
+        self._ribbon.setFixedHeight(self.height() // PART)
+        self._check_home()
+
+    def _check_home(self) -> None:
+        if self._home is not None and self.geometry() != self._home:
+            self._home = None
+            self.strayed.emit()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Only the controller takes this window away."""
+        event.ignore()
+
+    def event(self, event: QEvent) -> bool:
+        """Swallow whatever would put words beside the pointer."""
+        if event.type() in _SILENT:
+            return True
+        return super().event(event)
+
+
+def _window_flags() -> Qt.WindowType:
+    """Frameless and never focused; on X11 also left alone by the window manager; on Windows in no taskbar.
+
+    A managed full-screen window is moved by openbox and metacity, pixels and all, as soon as a monitor goes.
+    """
+    kind = Qt.WindowType.Tool if QGuiApplication.platformName() == "windows" else Qt.WindowType.Window
+    flags = kind | Qt.WindowType.FramelessWindowHint | Qt.WindowType.WindowDoesNotAcceptFocus
+    if QGuiApplication.platformName() == "xcb":
+        flags |= Qt.WindowType.X11BypassWindowManagerHint
+    return flags

@@ -1,0 +1,173 @@
+"""What the referee's window does beside a session: copies, exports, a check of the log, the handbook, a report."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, QTimer, qVersion
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from engine.errors import KnownError
+from ui.library.log_picker import SUFFIX
+from ui.library.window_geometry import put_over
+from ui.widgets.files import ask_folder, ask_new_file
+from ui.widgets.read_text import ReadText
+from ui.widgets.sheet import Sheet
+from ui.widgets.window_style import plain, px
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from engine.contract.game import Game
+    from referee.session.session import Session
+    from referee.store import Store
+
+
+class Chores(QObject):
+    """Does them over a window and says in one sentence what came of it.
+
+    Args:
+        over: the window.
+        say: shows a sentence.
+    """
+
+    def __init__(self, over: QWidget, say: Callable[[str], None]) -> None:
+        super().__init__(over)
+        self._over, self._say = over, say
+
+    def save_copy(self, store: Store) -> None:
+        """The whole log, to a file that the referee names."""
+        take = partial(self.copy_to, store)
+        ask_new_file(self._over, "Save a copy of the log", "Whitecell logs", "copy", SUFFIX, take)
+
+    def copy_to(self, store: Store, path: Path) -> None:
+        """The whole log, to this file."""
+
+        def copy() -> str:
+            store.copy(path)
+            return f"The log was copied to {path}. It holds every secret of its sessions."
+
+        self._try(copy)
+
+    def export(self, session: Session) -> None:
+        """This session, to a folder that the referee names."""
+        ask_folder(self._over, "Export this session to a folder", partial(self.export_to, session))
+
+    def export_to(self, session: Session, folder: Path) -> None:
+        """This session, to this folder: JSON Lines, which Whitecell opens again, and a table."""
+        from referee.files.export import export_csv, export_jsonl
+
+        def write() -> str:
+            lines = export_jsonl(session, folder / f"{session.header.id}.jsonl")
+            table = export_csv(session, folder / f"{session.header.id}.csv")
+            return f"Written: {lines} and {table.name}. They hold every secret of the session."
+
+        self._try(write)
+
+    def check(self, store: Store, games: Iterable[Game], session: Session | None) -> None:
+        """Is the log as it was written: the session that is open, or else all, one after the other."""
+        try:
+            ids = [one.id for one in store.sessions(limit=max(1, store.count()))]
+        except KnownError as error:
+            self._say(str(error))
+            return
+        self._check_next(store, tuple(games), [session.header.id] if session is not None else ids, 0, [])
+
+    def show_page(self, name: str) -> None:
+        """A page of the handbook."""
+        from ui.library.handbook import Handbook, page
+
+        try:
+            book = Handbook(page(name), self._over)
+            put_over(book, self._over)
+            book.show()
+        except KnownError as error:
+            self._say(str(error))
+
+    def report(self, games: Iterable[Game]) -> None:
+        """What to send about a problem."""
+        ReportSheet(facts(games), self._over).open()
+
+    def about(self, games: Iterable[Game]) -> None:
+        """Versions: of the program, of Qt, of the rules and of their content."""
+        from referee.session.content_files import load_content
+        from referee.version import APP_VERSION
+
+        box = QMessageBox(self._over)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.setWindowTitle("About Whitecell")
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.addButton("Close", QMessageBox.ButtonRole.AcceptRole)
+        box.setText(f"Whitecell {APP_VERSION}")
+        lines = [f"{one.title}: rules {one.version}, content {load_content(one).sha256[:12]}" for one in games]
+        words = "A referee's console for games of hidden information."
+        box.setInformativeText("\n".join((words, "", *lines, "", f"Qt {qVersion()}", "Nothing leaves this computer.")))
+        layout = box.layout()
+        assert layout is not None
+        layout.setContentsMargins(px(8), px(24), px(24), px(24))  # the place of an icon is left of it
+        box.open()
+
+    # ---------------------------------------------------------------- inside
+
+    def _check_next(self, store: Store, games: tuple[Game, ...], left: list[str], done: int, wrong: list[str]) -> None:
+        """One session at a time: the windows live on meanwhile."""
+        from referee.session.session import Session
+
+        if not left:
+            sound = f"{done} {'session is' if done == 1 else 'sessions are'} as written, every link of the chain holds."
+            self._say(" ".join(wrong) or sound)
+            return
+        try:
+            problems = Session.open(store, left[0], games, read_only=True).problems
+            wrong += [f"{left[0]}: {' '.join(problems)}"] if problems else []
+        except KnownError as error:
+            wrong.append(f"{left[0]}: {error}")
+        QTimer.singleShot(0, self, lambda: self._check_next(store, games, left[1:], done + 1, wrong))
+
+    def _try(self, act: Callable[[], str]) -> None:
+        try:
+            self._say(act())
+        except KnownError as error:
+            self._say(str(error))
+
+
+def facts(games: Iterable[Game]) -> str:
+    """What somebody who mends a problem wants to know. Nothing of any session, no name of a person or a folder."""
+    from referee.version import APP_VERSION
+
+    screens = ", ".join(
+        f"{one.size().width()} × {one.size().height()} at {one.devicePixelRatio():g}" for one in QGuiApplication.screens()
+    )
+    return "\n".join(
+        (
+            f"Whitecell {APP_VERSION}",
+            f"Python {platform.python_version()}, Qt {qVersion()} ({QGuiApplication.platformName()})",
+            platform.platform(),
+            f"Screens: {screens}",
+            "Games: " + ", ".join(f"{game.id} {game.version}" for game in games),
+        )
+    )
+
+
+class ReportSheet(Sheet):
+    """The facts, to be copied; nothing is sent by the program."""
+
+    def __init__(self, text: str, parent: QWidget | None = None) -> None:
+        super().__init__("Report a problem", "Copy", parent, width=560)
+        self.text = ReadText(160, text)
+        words = (
+            "Say what you did, what you expected and what happened, and add these lines. They hold nothing of any session."
+        )
+        self.body.addWidget(plain(words, "soft", wrap=True))
+        self.field("About this program", self.text)
+        self.no.setText("Close")
+
+    def accept(self) -> None:
+        """To the clipboard."""
+        QGuiApplication.clipboard().setText(self.text.toPlainText())
+        super().accept()

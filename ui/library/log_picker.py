@@ -1,0 +1,140 @@
+"""The log that is open: another one by menu, by drop or by name, and its backups beside the work."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QMimeData, QObject, QTimer, Signal
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QMenu, QWidget
+
+from engine.errors import KnownError
+from ui.system.user_files import state_folder
+from ui.widgets.actions import doing, literal
+from ui.widgets.files import ask_file
+
+if TYPE_CHECKING:
+    from referee.store import Store
+    from referee.store.backups import Backups
+
+SUFFIX = "whitecell"
+"""Of the name of a log."""
+EXPORTED = "jsonl"
+"""Of the name of an exported session."""
+_RECENT = 10
+EVERY_MS = 5 * 60 * 1000
+"""So often a backup is taken, if something was written since the last."""
+
+
+def is_log(path: Path) -> bool:
+    """Whether this is a log by its name, not one exported session."""
+    return path.suffix == f".{SUFFIX}"
+
+
+def files_of(data: QMimeData) -> list[Path]:
+    """What is dragged: logs and exported sessions only."""
+    paths = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+    return [path for path in paths if path.suffix in (f".{SUFFIX}", f".{EXPORTED}")]
+
+
+def backup_folder() -> Path:
+    """Where backups are kept: the user's state folder."""
+    return state_folder("backups")
+
+
+class DropTarget(QObject):
+    """Takes files that are dropped on a window.
+
+    Signals:
+        dropped: the path of one.
+    """
+
+    dropped = Signal(object)
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        window.setAcceptDrops(True)
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """See above."""
+        if isinstance(event, QDropEvent) and event.type() in (QEvent.Type.DragEnter, QEvent.Type.Drop):
+            found = files_of(event.mimeData())
+            if len(found) == 1:
+                event.acceptProposedAction()
+                if event.type() == QEvent.Type.Drop:
+                    self.dropped.emit(found[0])
+                return True
+        return super().eventFilter(watched, event)
+
+
+def choose_log(over: QWidget, chosen: Callable[[Path], None]) -> None:
+    """Ask for a log or an exported session."""
+    title = "Open another log, or an exported session"
+    ask_file(over, title, "Logs and exported sessions", (SUFFIX, EXPORTED), chosen)
+
+
+def fill_recent(menu: QMenu, store: Store | None, chosen: Callable[[str], None], say: Callable[[str], None]) -> None:
+    """The sessions that were begun last, to be opened by their ids."""
+    menu.clear()
+    try:
+        found = store.sessions(limit=_RECENT) if store is not None else []
+    except KnownError as error:
+        found = []
+        say(str(error))
+    for one in found:
+        menu.addAction(literal(one.title)).triggered.connect(doing(chosen, one.id))
+    if not found:
+        menu.addAction("No session yet").setEnabled(False)
+
+
+class BackingUp(QObject):
+    """Takes backups of the open log from time to time, in a thread of its own: nobody waits for one.
+
+    Signals:
+        trouble: a sentence, once, when one could not be taken.
+    """
+
+    trouble = Signal(str)
+
+    def __init__(self, parent: QObject, every_ms: int = EVERY_MS) -> None:
+        super().__init__(parent)
+        self._backups: Backups | None = None
+        self._thread: threading.Thread | None = None
+        self._told = False
+        self._timer = QTimer(self, interval=every_ms)
+        self._timer.timeout.connect(self.take)
+
+    def set_store(self, store: Store) -> None:
+        """The log that is open now; one that is no file, or is only read, has no backups."""
+        from referee.store.backups import Backups
+
+        self.finish()
+        file = store.file if not store.read_only else None
+        self._backups = Backups(file, backup_folder()) if file is not None else None
+        self._timer.start()
+
+    def take(self) -> None:
+        """Begin one, if there is something new and none is being taken."""
+        if self._backups is None or not self._backups.due or (self._thread is not None and self._thread.is_alive()):
+            return
+        self._thread = threading.Thread(target=self._take, args=(self._backups,), name="backup", daemon=True)
+        self._thread.start()
+
+    def finish(self) -> None:
+        """The one that is being taken is waited for."""
+        self._timer.stop()
+        if self._thread is not None:
+            self._thread.join()
+
+    def _take(self, backups: Backups) -> None:
+        try:
+            backups.take(datetime.now(UTC))
+        except KnownError as error:
+            if not self._told:
+                self._told = True
+                self.trouble.emit(f"{error} Entries are saved all the same.")

@@ -1,0 +1,121 @@
+"""The sessions of a log, a page at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
+
+from ui.widgets.lists.model_index import ROOT, Index
+from ui.widgets.time_text import local
+
+if TYPE_CHECKING:
+    from engine.contract.game import Game
+    from referee.log.records import Summary
+    from referee.store import Store
+
+
+PAGE = 60
+COLUMNS = ("Session", "Game", "Teams", "Begun", "Plies", "")
+
+
+class LibraryModel(QAbstractTableModel):
+    """The newest first; further pages are read when they are scrolled to."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._titles: dict[str, str] = {}
+        self._store: Store | None = None
+        self._rows: list[Summary] = []
+        self._search, self._more = "", False
+
+    def set_games(self, games: Iterable[Game]) -> None:
+        """The games by whose titles the sessions are listed."""
+        self._titles = {game.id: game.title for game in games}
+
+    @property
+    def store(self) -> Store | None:
+        """The log that is listed."""
+        return self._store
+
+    def set_store(self, store: Store | None) -> None:
+        """Another log."""
+        self._store = store
+        self.find(self._search)
+
+    def find(self, search: str) -> None:
+        """Only sessions with this in their title, game, id or seats' names. Raises KnownError."""
+        self._search = search.strip()
+        found = self._page(0)
+        self.beginResetModel()
+        self._rows = found
+        self.endResetModel()
+
+    def summary(self, row: int) -> Summary | None:
+        """The session in a row."""
+        return self._rows[row] if 0 <= row < len(self._rows) else None
+
+    def rowCount(self, parent: Index = ROOT) -> int:
+        """See Qt."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = ROOT) -> int:
+        """See Qt."""
+        return 0 if parent.isValid() else len(COLUMNS)
+
+    def canFetchMore(self, parent: Index) -> bool:
+        """See Qt."""
+        return self._more and not parent.isValid()
+
+    def fetchMore(self, parent: Index) -> None:
+        """See Qt."""
+        page = self._page(len(self._rows))
+        if page:
+            self.beginInsertRows(QModelIndex(), len(self._rows), len(self._rows) + len(page) - 1)
+            self._rows += page
+            self.endInsertRows()
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """See Qt."""
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return COLUMNS[section].upper()
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.TextAlignmentRole:
+            return _aligned(section)
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """See Qt."""
+        one = self.summary(index.row()) if index.isValid() else None
+        if one is None:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            teams = ", ".join(one.seat_names.get(seat, seat) for seat in one.seats)
+            cells = (
+                one.title,
+                self._titles.get(one.game, one.game),
+                teams,
+                f"{local(one.created):%Y-%m-%d %H:%M}",
+                str(one.plies),
+                "finished" if one.over else "open",
+            )
+            return cells[index.column()]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _aligned(index.column())
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return one.id
+        return None
+
+    def _page(self, offset: int) -> list[Summary]:
+        if self._store is None:
+            self._more = False
+            return []
+        page = self._store.sessions(limit=PAGE, offset=offset, search=self._search)
+        self._more = len(page) == PAGE
+        return page
+
+
+def _aligned(column: int) -> Qt.AlignmentFlag:
+    """Counts stand one under the other by their last figures."""
+    across = Qt.AlignmentFlag.AlignRight if COLUMNS[column] == "Plies" else Qt.AlignmentFlag.AlignLeft
+    return across | Qt.AlignmentFlag.AlignVCenter

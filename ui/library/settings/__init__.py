@@ -1,0 +1,1 @@
+"""Settings and preferences of the user."""

@@ -1,0 +1,122 @@
+"""What the referee prefers: themes, text size, keys. Chosen in sheets, kept in the settings, and worn at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtWidgets import QApplication, QWidget
+
+from engine.errors import KnownError
+from ui.library.settings.settings_file import SettingsFile, largest_on
+from ui.theme import THEMES, Theme, dress
+from ui.theme.style import BASE_SIZE
+from ui.widgets.console_commands import Commands
+from ui.widgets.window_style import stylesheet
+
+_QUIET_MS = 300  # a window that is being moved or drawn larger is not dressed anew on the way
+_MOVED = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show})
+
+
+class Preferences(QObject):
+    """Keeps the settings, and dresses the application as they say, and as suits the screen that it comes to.
+
+    Args:
+        over: the window that the sheets belong to, and on whose screen the text is to be read.
+        place: where the log is, for people.
+
+    Signals:
+        worn: the application wears another theme.
+        resized: its text is of another size: what measured itself by it has to be made anew.
+        trouble: a sentence.
+    """
+
+    worn = Signal()
+    resized = Signal()
+    trouble = Signal(str)
+
+    def __init__(self, settings: SettingsFile, over: QWidget, place: Callable[[], str]) -> None:
+        super().__init__(over)
+        self._settings, self._over, self._place = settings, over, place
+        self._letters = 0
+        self._quiet = QTimer(self, interval=_QUIET_MS, singleShot=True)
+        self._quiet.timeout.connect(self._suit_screen)
+        self.wear()
+        over.installEventFilter(self)
+
+    @property
+    def theme(self) -> Theme:
+        """The theme of the referee's windows."""
+        return THEMES[self._settings.now.theme]
+
+    def wire(self, commands: Commands) -> None:
+        """The commands that change them."""
+        commands.set_keys(self._settings.now.keys)
+        commands.settings.triggered.connect(self._open)
+        commands.theme.triggered.connect(self._other_theme)
+        commands.change_keys.triggered.connect(lambda: self._change_keys(commands))
+
+    def keep(self, **changes: Any) -> None:
+        """Some settings become others, on disk too; what cannot be written is told and holds until the program ends."""
+        try:
+            self._settings.change(**changes)
+        except KnownError as error:
+            self.trouble.emit(str(error))
+
+    def take(self, chosen: dict[str, Any]) -> None:
+        """Keep what was chosen and wear it."""
+        self.keep(**chosen)
+        self.wear()
+
+    def wear(self) -> None:
+        """The theme and the text size of the settings."""
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        before, self._letters = self._letters, self._fitting()
+        dress(app, self.theme, self._letters)
+        app.setStyleSheet(stylesheet(self.theme))
+        self.worn.emit()
+        if before not in (0, self._letters):
+            self.resized.emit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Qt: the window has moved, or its screen changed; when it stands still that is looked into."""
+        if event.type() in _MOVED:
+            self._quiet.start()
+        return False
+
+    def _fitting(self) -> int:
+        """The size of the text in pixels, on the screen that the window is on."""
+        room = self._over.screen().availableSize()
+        return round(BASE_SIZE * self._settings.now.text_size_on(room.width(), room.height()) / 100)
+
+    def _suit_screen(self) -> None:
+        if not self._over.isVisible() or self._fitting() == self._letters:
+            return
+        if QApplication.activeModalWidget() is not None or QApplication.activePopupWidget() is not None:
+            self._quiet.start()  # what is made anew may be what a sheet was opened over
+            return
+        self.wear()
+
+    def _open(self) -> None:
+        from ui.library.settings.settings_sheet import SettingsSheet
+
+        room = self._over.screen().availableSize()
+        largest = largest_on(room.width(), room.height())
+        sheet = SettingsSheet(self._settings.now, self._place(), largest, self._over)
+        sheet.accepted.connect(lambda: self.take(*sheet.values()))  # once it is gone: all may be made anew
+        sheet.open()
+
+    def _other_theme(self) -> None:
+        self.take({"theme": "light" if self._settings.now.theme == "dark" else "dark"})
+
+    def _change_keys(self, commands: Commands) -> None:
+        from ui.library.settings.keys_editor import KeysEditor
+
+        def take(keys: dict[str, list[str]]) -> bool:
+            self.keep(keys=keys)
+            commands.set_keys(keys)
+            return True
+
+        KeysEditor(commands, self._over).ask(take)

@@ -1,0 +1,289 @@
+"""The start page: what can be begun, and the library of past sessions beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.errors import KnownError
+from ui.library.session_list import LibraryModel
+from ui.system.debounce import Pause
+from ui.widgets.actions import keys_of
+from ui.widgets.line_field import LineField
+from ui.widgets.lists.row_table import RowTable
+from ui.widgets.window_style import plain, px, restyle, spaced
+
+if TYPE_CHECKING:
+    from engine.contract.game import Game
+    from referee.store import Store
+
+
+class Search(LineField):
+    """The field above the table: Down goes to the table, Enter opens what is chosen there."""
+
+    left = Signal()
+    entered = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """See above."""
+        if event.key() == Qt.Key.Key_Down:
+            self.left.emit()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.entered.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class StartPage(QWidget):
+    """What can be begun, and the sessions of the log.
+
+    Signals:
+        opened: (session) its id: it is gone on with.
+        reviewed: (session) its id.
+        trouble: a sentence.
+    """
+
+    opened = Signal(str)
+    reviewed = Signal(str)
+    trouble = Signal(str)
+
+    def __init__(self, actions: list[tuple[QAction, str]], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Start")
+        self.model = LibraryModel(self)
+        self.search = Search("Find a session by title, game or team", "Find a session")
+        self.table = RowTable("Past sessions", self.model, 36)
+        self.go_on = QPushButton("Open")
+        self.go_on.setToolTip("Go on with it where it was")
+        self.review = QPushButton("Open in review")
+        for button in (self.go_on, self.review):
+            button.setAutoDefault(True)  # Enter presses it too: in a dialog Qt sees to that, here it does not
+        self.review.setToolTip("See who knew what, and when; nothing of the session is changed")
+        self.empty = plain("", "title", wrap=True)
+        self._nothing, self._playable = QWidget(), QWidget()
+        self._place = plain("", "small", wrap=True)
+        self.resume, self._unfinished = QPushButton("Go on with it"), ""
+        self.unfinished = plain("", "title", wrap=True)
+        self._resume = _resuming(self.unfinished, self.resume)
+        self.resume.clicked.connect(lambda: self.opened.emit(self._unfinished))
+        self._first: QPushButton | None = None
+        self._choices: list[QFrame] = []
+        self._stack = QStackedWidget()
+        self._pause = Pause(self, self._find)
+        self._build(actions)
+        self.search.textChanged.connect(self._pause.begin)
+        self.search.left.connect(self._to_table)
+        self.search.entered.connect(self._open_found)
+        self.table.activated.connect(self._open_index)
+        self.table.chosen.connect(self._open_row)
+        self.go_on.clicked.connect(lambda: self._open_row(self.table.currentIndex().row()))
+        self.review.clicked.connect(self._review)
+        self.table.selectionModel().selectionChanged.connect(self._show_state)
+        self.model.modelReset.connect(self._show_state)
+
+    def set_games(self, games: Iterable[Game]) -> None:
+        """The games whose titles are known."""
+        games = list(games)
+        self.model.set_games(games)
+        self._show_playable(games)
+        if self._first is not None and self.isVisible() and not self.search.hasFocus():
+            self._first.setFocus()  # it could not be pressed before
+
+    def set_store(self, store: Store | None) -> None:
+        """The log that is shown; None while it is still being opened."""
+        try:
+            self.model.set_store(store)
+        except KnownError as error:
+            self.trouble.emit(str(error))
+        self._place.setText(f"Saved in {store.place}".replace("/", "/\N{ZERO WIDTH SPACE}") if store is not None else "")
+        self._show_state()
+
+    def offer(self, session: str) -> None:
+        """Offer to go on with a session that was not left in order, if this log has it; "" offers nothing."""
+        store, found = self.model.store, []
+        if store is not None and session:
+            try:
+                found = [one for one in store.sessions(limit=1, search=session) if one.id == session]
+            except KnownError as error:
+                self.trouble.emit(str(error))
+        self._resume.setVisible(bool(found))
+        for last in self._choices[-1:]:
+            last.setHidden(bool(found))  # a low window has no room for both
+        if found:
+            self._unfinished = found[0].id
+            self.unfinished.setText(found[0].title)
+            self.resume.setFocus()
+        if self._first is not None:
+            self._first.setProperty("kind", "" if found else "primary")  # one button is what is meant to be pressed
+            restyle(self._first)
+
+    def seek(self) -> None:
+        """The keyboard is where a session is sought; what is typed takes the place of what was sought before."""
+        self.search.setFocus()
+        self.search.selectAll()
+
+    def refresh(self) -> None:
+        """Read the first page again."""
+        self._find()
+
+    def _build(self, actions: list[tuple[QAction, str]]) -> None:
+        side = QWidget()
+        side.setFixedWidth(px(360))
+        left = spaced(QVBoxLayout(side), 0, 8)
+        left.addWidget(plain("Whitecell", "page"))
+        words = plain("The referee's console for games of hidden information.", "soft", wrap=True)
+        left.addWidget(words)
+        left.addSpacing(px(16))
+        left.addWidget(self._resume)
+        for at, (action, text) in enumerate(actions):
+            frame, button = _choice(action, text, primary=at == 0)
+            self._first = self._first or button
+            left.addWidget(frame)
+            self._choices.append(frame)
+        left.addStretch(1)
+        left.addWidget(self._place)
+        self.table.set_columns({1: 176, 2: 0, 3: 152, 4: 64, 5: 80})
+        self._stack.addWidget(self.table)
+        self._build_nothing()
+        self._stack.addWidget(self._nothing)
+        right = QFrame()
+        right.setProperty("panel", True)
+        inner = spaced(QVBoxLayout(right), 16, 16)
+        top = QHBoxLayout()
+        top.addWidget(plain("Past sessions", "title"))
+        top.addSpacing(px(16))
+        self.search.setMaximumWidth(px(560))
+        top.addWidget(self.search, 1)
+        top.addStretch(0)
+        top.addWidget(self.go_on)
+        top.addWidget(self.review)
+        inner.addLayout(top)
+        inner.addWidget(self._stack, 1)
+        layout = spaced(QHBoxLayout(self), 24, 24)
+        layout.addWidget(side)
+        layout.addWidget(right, 1)
+
+    def _build_nothing(self) -> None:
+        """What stands in the place of the table while it would be empty."""
+        column = QWidget()
+        column.setMaximumWidth(px(760))
+        self._column = spaced(QVBoxLayout(column), 0, 24)
+        self._column.addWidget(self.empty)
+        self._column.addWidget(self._playable)
+        middle = QHBoxLayout()
+        middle.addStretch(1)
+        middle.addWidget(column, 30)
+        middle.addStretch(1)
+        layout = spaced(QVBoxLayout(self._nothing), 0)
+        layout.addStretch(1)
+        layout.addLayout(middle)
+        layout.addStretch(2)
+
+    def _show_playable(self, games: Iterable[Game]) -> None:
+        """The games, for those who see the program for the first time."""
+        old, self._playable = self._playable, QWidget()
+        rows = spaced(QVBoxLayout(self._playable), 0, 4)
+        for game in games:
+            rows.addWidget(plain(game.title, "name"))
+            rows.addWidget(plain(game.blurb, "soft", wrap=True))
+            rows.addSpacing(px(12))
+        self._column.replaceWidget(old, self._playable)
+        old.deleteLater()
+        self._show_state()
+
+    def _find(self) -> None:
+        try:
+            self.model.find(self.search.text())
+        except KnownError as error:
+            self.trouble.emit(str(error))
+        self._show_state()
+
+    def _show_state(self) -> None:
+        none = self.model.rowCount() == 0
+        for button in (self.go_on, self.review):
+            button.setEnabled(not none and self.table.currentIndex().isValid())
+        searched = bool(self.search.text().strip())
+        self.empty.setText(
+            "No session matches." if searched else "No session has been played yet. Begin one, or watch the demo first."
+        )
+        self._playable.setHidden(searched)
+        self._stack.setCurrentWidget(self._nothing if none else self.table)
+
+    def _to_table(self) -> None:
+        """The keyboard goes to the list; where nothing is chosen, to its first row."""
+        self._pause.end()
+        if self.model.rowCount():
+            self.table.setFocus()
+            if not self.table.currentIndex().isValid():
+                self.table.setCurrentIndex(self.model.index(0, 0))
+
+    def _open_found(self) -> None:
+        self._pause.end()
+        self._open_row(max(0, self.table.currentIndex().row()))
+
+    def _review(self) -> None:
+        summary = self.model.summary(self.table.currentIndex().row())
+        if summary is not None:
+            self.reviewed.emit(summary.id)
+
+    def _open_index(self, index: QModelIndex) -> None:
+        self._open_row(index.row())
+
+    def _open_row(self, row: int) -> None:
+        summary = self.model.summary(row)
+        if summary is not None:
+            self.opened.emit(summary.id)
+
+
+def _resuming(title: QLabel, button: QPushButton) -> QFrame:
+    """A session that was open when the program ended: what happened, and how to go on."""
+    frame = QFrame()
+    frame.setProperty("banner", True)
+    button.setProperty("kind", "primary")
+    button.setAutoDefault(True)
+    button.setMinimumHeight(px(40))
+    text = "Open when Whitecell ended, or in another window. All is saved; screens start curtained."
+    button.setAccessibleDescription(text)
+    layout = spaced(QVBoxLayout(frame), (16, 8, 16, 12), 8)
+    layout.addWidget(title)
+    layout.addWidget(plain(text, "small", wrap=True))
+    layout.addWidget(button)
+    frame.hide()
+    return frame
+
+
+def _choice(action: QAction, text: str, *, primary: bool) -> tuple[QFrame, QPushButton]:
+    """A large button with what it is for, and its key."""
+    frame = QFrame()
+    frame.setProperty("panel", True)
+    button = QPushButton(action.text())
+    button.setAutoDefault(True)
+    button.setAccessibleDescription(text)
+    button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+    button.setMinimumHeight(px(40))
+    if primary:
+        button.setProperty("kind", "primary")
+    button.clicked.connect(action.trigger)
+    button.setEnabled(action.isEnabled())
+    action.enabledChanged.connect(button.setEnabled)
+    layout = spaced(QVBoxLayout(frame), 16, 8)
+    layout.addWidget(button)
+    row = QHBoxLayout()
+    row.addWidget(plain(text, "small", wrap=True), 1)
+    if keys := keys_of(action):
+        row.addWidget(plain(keys, "keys"), 0, Qt.AlignmentFlag.AlignTop)
+    layout.addLayout(row)
+    return frame, button

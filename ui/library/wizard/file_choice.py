@@ -1,0 +1,45 @@
+"""Choosing a file of one's own in the place of what is usual."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+
+from ui.widgets.actions import doing, literal
+from ui.widgets.buttons import flat_button
+from ui.widgets.files import ask_file
+from ui.widgets.window_style import spaced
+
+
+class FileChoice(QWidget):
+    """A button that asks for a file, and, once there is one, another that goes back to what is usual.
+
+    Attributes:
+        path: the file; None for what is usual.
+    """
+
+    def __init__(self, name: str, otherwise: str, kind: str, suffixes: Sequence[str]) -> None:
+        """``name`` is what the file is, ``otherwise`` what there is without one; ``kind`` and suffixes as for `ask_file`."""
+        super().__init__()
+        self.path: Path | None = None
+        self._name, self._otherwise, self._kind, self._suffixes = name, otherwise, kind, suffixes
+        self.button = QPushButton()
+        self.usual = flat_button("×", f"Not this file: {otherwise[:1].lower()}{otherwise[1:]}")
+        row = spaced(QHBoxLayout(self), 0, 8)
+        row.addWidget(self.button, 1)
+        row.addWidget(self.usual)
+        self.button.clicked.connect(self._ask)
+        self.usual.clicked.connect(doing(self.take, None))
+        self.take(None)
+
+    def take(self, path: Path | None) -> None:
+        """This file, or what is usual."""
+        self.path = path
+        self.button.setText(literal(path.name) if path is not None else f"{self._otherwise}…")
+        self.button.setAccessibleName(f"{self._name}: {path.name if path is not None else self._otherwise}")
+        self.usual.setVisible(path is not None)
+
+    def _ask(self) -> None:
+        ask_file(self.window(), self._name, self._kind, self._suffixes, self.take)

@@ -1,0 +1,69 @@
+"""What the referee chose for a session, and its beginning. No widget is here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.contract.game import Game, OptionValue
+from engine.errors import KnownError
+from engine.visibility.schema import PUBLIC, REFEREE
+from referee.log.records import DiceMode
+from referee.session.content_files import LoadedContent, load_content
+from referee.session.session import Session
+from referee.session.session_loading import read_position
+from referee.store import Store
+
+
+@dataclass(frozen=True)
+class NewSession:
+    """What the referee chose for a session.
+
+    Attributes:
+        title: "" for one made from game and time.
+        content, position: files of the referee's own, or None.
+        dice: None for what the game prescribes.
+    """
+
+    game: Game
+    title: str
+    seats: tuple[str, ...]
+    seat_names: dict[str, str]
+    options: dict[str, OptionValue]
+    content: Path | None = None
+    position: Path | None = None
+    dice: DiceMode | None = None
+
+    def begin(self, store: Store, entered_by: str) -> Session:
+        """The session, set up and committed. Raises KnownError."""
+        content = self.load()
+        position = None
+        if self.position is not None:
+            rules = self.game.rules(content.content, self.game.choose(self.options), self.seats)
+            position = read_position(rules, self.position)
+        return Session.begin(
+            store,
+            self.game,
+            content,
+            title=self.title,
+            options=self.options,
+            seats=self.seats,
+            seat_names=self.seat_names,
+            dice=self.dice,
+            position=position,
+            entered_by=entered_by,
+        )
+
+    def load(self) -> LoadedContent:
+        """The content set. Raises KnownError."""
+        return load_content(self.game, self.content)
+
+    def check(self) -> None:
+        """Raises KnownError, one sentence, if what is chosen does not go together or two names are alike."""
+        self.game.rules(self.load().content, self.game.choose(self.options), self.seats)
+        taken = {name.casefold(): f"the {name}" for name in (REFEREE, PUBLIC)}
+        for seat in self.seats:
+            name, usual = self.seat_names.get(seat, ""), self.game.seat_names.get(seat, seat)
+            if other := taken.get((name or usual).casefold()):
+                raise KnownError(f"{usual} cannot be called {name or usual}: {other} is. Give each a name of its own.")
+            taken[(name or usual).casefold()] = usual

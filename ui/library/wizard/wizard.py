@@ -1,0 +1,145 @@
+"""The new-session wizard: game, seats, options, and how it starts. It makes a `NewSession` and begins none itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.contract.game import Game
+from engine.errors import KnownError
+from referee.files.sanitize import one_line
+from ui.library.wizard.new_session import NewSession
+from ui.library.wizard.wizard_pages import EDGE, GamePage, OptionsPage, SeatsPage, StartingPage
+from ui.widgets.dialog import Dialog
+from ui.widgets.window_style import plain, restyle, spaced
+
+STEPS = ("Game", "Seats", "Options", "Start")
+
+
+class Wizard(Dialog):
+    """Four short pages; every one has sound defaults, so Enter four times begins a session.
+
+    Signals:
+        chosen: a `NewSession`, checked.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, games: Sequence[Game], parent: QWidget | None = None) -> None:
+        super().__init__("New session", parent, (880, 640))
+        self._games = list(games)
+        self._step = 0
+        self.pages = QStackedWidget()
+        self.game_page = GamePage(self._games)
+        self.seats_page = SeatsPage()
+        self.options_page = OptionsPage()
+        self.start_page = StartingPage()
+        self.problem = plain("", "warning", wrap=True)
+        self.back = QPushButton("Back")
+        self.next = QPushButton("Next")
+        self.next.setProperty("kind", "primary")
+        self.next.setDefault(True)
+        self.cancel = QPushButton("Cancel")
+        self._names: list[QLabel] = []
+        self._build()
+        self.game_page.chosen.connect(self._game_chosen)
+        self.back.clicked.connect(self._go_back)
+        self.next.clicked.connect(self._go_on)
+        self.cancel.clicked.connect(self.reject)
+        if self._games:
+            self._game_chosen(self._games[0])
+        self._show(0)
+
+    @property
+    def plan(self) -> NewSession:
+        """What is chosen now. Raises KnownError if the game is not played by so many with these options."""
+        start, seats = self.start_page, self._seats()
+        return NewSession(
+            self.game_page.game,
+            one_line(start.title.text()),
+            seats,
+            self.seats_page.names(seats),
+            self.options_page.values,
+            start.content.path,
+            start.position.path,
+            start.dice_mode,
+        )
+
+    def _seats(self) -> tuple[str, ...]:
+        game = self.game_page.game
+        return game.seats_for(self.seats_page.count.value(), game.choose(self.options_page.values))
+
+    def _build(self) -> None:
+        trail = spaced(QHBoxLayout(), gap=24)
+        for at, name in enumerate(STEPS):
+            label = plain(f"{at + 1}  {name}", "step")
+            label.setIndent(0)
+            self._names.append(label)
+            trail.addWidget(label)
+        trail.addStretch(1)
+        for page in (self.game_page, self.seats_page, self.options_page, self.start_page):
+            self.pages.addWidget(page)
+        buttons = spaced(QHBoxLayout(), (0, 0, EDGE, 0), 8)
+        buttons.addWidget(self.problem, 1)
+        for button in (self.cancel, self.back, self.next):
+            buttons.addWidget(button)
+        layout = spaced(QVBoxLayout(self), (32, 24, 32 - EDGE, 24), 16)
+        layout.addWidget(plain("New session", "page"))
+        layout.addLayout(trail)
+        layout.addWidget(self.pages, 1)
+        layout.addLayout(buttons)
+
+    def _game_chosen(self, game: Game) -> None:
+        self.seats_page.set_game(game)
+        self.options_page.set_options(game.options)
+        last = self.previousInFocusChain() or self  # the fields were made after the buttons, which follow them all the same
+        for button in (self.cancel, self.back, self.next):
+            self.setTabOrder(last, button)
+            last = button
+
+    def _go_back(self) -> None:
+        self._show(self._step - 1)
+
+    def _go_on(self) -> None:
+        try:
+            if self._step >= 1:
+                self.plan.check()
+        except KnownError as error:
+            self.problem.setText(str(error))
+            return
+        if self._step < len(STEPS) - 1:
+            self._show(self._step + 1)
+        else:
+            self.chosen.emit(self.plan)
+            self.accept()
+
+    def _show(self, step: int) -> None:
+        self._step = step
+        self.problem.clear()
+        if self._games:
+            game = self.game_page.game
+            names = {**game.seat_names, **self.seats_page.names(game.seats)}
+            self.options_page.call(names)
+            self.start_page.variants.setText(game.variants(self.options_page.values, names).body)
+            with suppress(KnownError):  # too many or too few for these options: told when the page is left
+                self.seats_page.call([game.seat_names.get(seat, seat) for seat in self._seats()])
+        self.pages.setCurrentIndex(step)
+        self.back.setEnabled(step > 0)
+        self.next.setText("Begin" if step == len(STEPS) - 1 else "Next")
+        self.next.setEnabled(bool(self._games))
+        for at, label in enumerate(self._names):
+            label.setProperty("now", at == step)
+            label.setEnabled(at <= step)
+            restyle(label)
+        firsts = (self.game_page.first, self.seats_page.first, self.next, self.start_page.title)
+        firsts[step].setFocus(Qt.FocusReason.TabFocusReason)  # what is asked first; options are read more often than changed

@@ -1,0 +1,319 @@
+"""The pages of the new-session wizard: each asks for one thing and has a sound default."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QMouseEvent, QWheelEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QRadioButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.contract.game import Game, Option, OptionValue
+from engine.english import capital
+from referee.files.sanitize import one_line
+from referee.log.records import DiceMode
+from ui.library.wizard.file_choice import FileChoice
+from ui.widgets.number_field import NumberField
+from ui.widgets.window_style import plain, px, restyle, spaced
+
+EDGE = 16
+"""What a page keeps free at its right, for a scroll bar."""
+
+
+class _Choices(QComboBox):
+    """The wheel scrolls the page that it stands on: nothing is changed by it, least of all unseen."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """See above."""
+        event.ignore()
+
+
+class _Count(NumberField):
+    """As `_Choices`."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """See above."""
+        event.ignore()
+
+
+class _Card(QFrame):
+    """A game, with what it is: a click anywhere on it chooses it."""
+
+    def __init__(self, button: QRadioButton, words: str) -> None:
+        super().__init__()
+        self._button = button
+        self.setProperty("panel", True)
+        self._show_chosen(button.isChecked())
+        button.setProperty("kind", "title")
+        button.toggled.connect(self._show_chosen)
+        inner = spaced(QVBoxLayout(self), (16, 12, 16, 12), 4)
+        inner.addWidget(button)
+        said = plain(words, "small", wrap=True)
+        said.setContentsMargins(px(28), 0, 0, 0)  # under the title, not under its mark
+        inner.addWidget(said)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """See above."""
+        self._button.setChecked(True)
+        self._button.setFocus(Qt.FocusReason.MouseFocusReason)
+
+    def _show_chosen(self, chosen: bool) -> None:
+        self.setProperty("chosen", chosen)
+        restyle(self)
+
+
+class GamePage(QWidget):
+    """Which game."""
+
+    chosen = Signal(object)
+
+    def __init__(self, games: Sequence[Game]) -> None:
+        super().__init__()
+        self._games = games
+        self._group = QButtonGroup(self)
+        rows = spaced(QVBoxLayout(), gap=8)
+        for at, game in enumerate(games):
+            button = QRadioButton(game.title)
+            button.setChecked(at == 0)
+            self._group.addButton(button, at)
+            count = len(game.seats)
+            span = str(count) if count == game.least else f"{game.least} to {count}"
+            seats = f"{span} seats.".replace(" ", "\N{NO-BREAK SPACE}")
+            rows.addWidget(_Card(button, f"{game.blurb} {seats}".strip()))
+        rows.addStretch(1)
+        spaced(QVBoxLayout(self), 0).addWidget(_scrolled(rows))
+        self._group.idToggled.connect(self._toggled)
+
+    @property
+    def game(self) -> Game:
+        """The game chosen."""
+        return self._games[max(0, self._group.checkedId())]
+
+    @property
+    def first(self) -> QWidget:
+        """What the arrow keys choose with."""
+        return self._group.checkedButton() or self
+
+    def _toggled(self, at: int, on: bool) -> None:
+        if on:
+            self.chosen.emit(self._games[at])
+
+
+class SeatsPage(QWidget):
+    """How many seats, and what the teams are called."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.count = _Count()
+        self.count.setAccessibleName("Number of seats")
+        self.count.setFixedWidth(px(96))
+        self._form = QFormLayout()
+        self._form.setHorizontalSpacing(px(16))
+        self._form.setVerticalSpacing(px(8))
+        self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self._lines: list[QLineEdit] = []
+        rows = spaced(QVBoxLayout(), gap=16)
+        self._row = QWidget()
+        top = spaced(QHBoxLayout(self._row), 0)
+        top.addWidget(plain("How many seats play"))
+        top.addWidget(self.count)
+        top.addStretch(1)
+        rows.addWidget(self._row)
+        rows.addWidget(plain("Names are shown on screens and in the log.", "soft"))
+        rows.addLayout(self._form)
+        rows.addStretch(1)
+        spaced(QVBoxLayout(self), 0).addWidget(_scrolled(rows))
+        self.count.valueChanged.connect(self._show)
+
+    def names(self, seats: Sequence[str]) -> dict[str, str]:
+        """What these are called, in their order, where the referee says."""
+        return {seat: name for seat, line in zip(seats, self._lines, strict=False) if (name := one_line(line.text()))}
+
+    @property
+    def first(self) -> QWidget:
+        """Where typing begins: the number of seats, or the first name where that is fixed."""
+        return self.count if self._row.isVisibleTo(self) else self._lines[0]
+
+    def set_game(self, game: Game) -> None:
+        """A line for each of its seats; `call` says what they are called."""
+        while self._form.rowCount():
+            self._form.removeRow(0)
+        self._lines = []
+        for _ in game.seats:
+            line = QLineEdit()
+            line.setMaxLength(32)
+            line.setMaximumWidth(px(384))
+            self._lines.append(line)
+            self._form.addRow(" ", line)
+        self.count.setRange(game.least, len(game.seats))
+        self.count.setValue(game.least)
+        self._row.setVisible(game.least < len(game.seats))
+        self.call([game.seat_names.get(seat, seat) for seat in game.seats])
+        self._show()
+
+    def call(self, usual: Sequence[str]) -> None:
+        """The usual names of the first seats, as hints: options can change who sits there."""
+        for line, name in zip(self._lines, usual, strict=False):
+            line.setPlaceholderText(name)
+            line.setAccessibleName(f"Name of {name}")
+            label = self._form.labelForField(line)
+            assert isinstance(label, QLabel)
+            label.setText(name)
+
+    def _show(self) -> None:
+        for at in range(self._form.rowCount()):
+            self._form.setRowVisible(at, at < self.count.value())
+
+
+class OptionsPage(QWidget):
+    """Every option with what it means and the clause that defines it; those changed are marked.
+
+    Attributes:
+        marks: beside each option what is printed, while something else is chosen.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._options: Sequence[Option] = ()
+        self._fields: dict[str, QCheckBox | QComboBox] = {}
+        self.marks: dict[str, QLabel] = {}
+        self._rows = spaced(QVBoxLayout(), gap=8)
+        spaced(QVBoxLayout(self), 0).addWidget(_scrolled(self._rows))
+
+    @property
+    def values(self) -> dict[str, OptionValue]:
+        """The options that differ from their defaults."""
+        found: dict[str, OptionValue] = {}
+        for option in self._options:
+            if (value := self._value(option)) != option.default:
+                found[option.id] = value
+        return found
+
+    def set_options(self, options: Sequence[Option]) -> None:
+        """The options of another game, at their defaults."""
+        while (item := self._rows.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.deleteLater()
+        self._options, self._fields, self.marks = options, {}, {}
+        for option in options:
+            self._rows.addWidget(self._row(option))
+        if not options:
+            self._rows.addWidget(plain("This game has no options.", "soft"))
+        self._rows.addStretch(1)
+
+    def call(self, names: Mapping[str, str]) -> None:
+        """What the seats are called, where an option is about seats."""
+        for option in self._options:
+            field = self._fields[option.id]
+            if isinstance(field, QComboBox):
+                for at, value in enumerate(option.values):
+                    field.setItemText(at, capital(option.in_words(value, names)))
+
+    def _row(self, option: Option) -> QWidget:
+        frame = QFrame()
+        frame.setProperty("panel", True)
+        field: QCheckBox | QComboBox
+        if set(option.values) == {True, False} and all(isinstance(value, bool) for value in option.values):
+            field = QCheckBox("On")
+            field.setChecked(bool(option.default))
+            field.toggled.connect(self._mark)
+        else:
+            field = _Choices()
+            field.addItems([capital(option.in_words(value)) for value in option.values])
+            field.setCurrentIndex(option.values.index(option.default))
+            field.currentIndexChanged.connect(self._mark)
+        field.setAccessibleName(option.name)
+        field.setAccessibleDescription(option.text)
+        self._fields[option.id] = field
+        self.marks[option.id] = plain("", "warning")
+        words = spaced(QVBoxLayout(), gap=4)
+        head = spaced(QHBoxLayout(), gap=8)
+        head.addWidget(plain(option.name))
+        head.addWidget(plain(option.clause, "caption"))
+        head.addStretch(1)
+        head.addWidget(self.marks[option.id])
+        words.addLayout(head)
+        words.addWidget(plain(option.text, "small", wrap=True))
+        layout = spaced(QHBoxLayout(frame), (16, 8, 16, 8), 16)
+        layout.addLayout(words, 1)
+        field.setFixedWidth(px(192))
+        layout.addWidget(field, 0, Qt.AlignmentFlag.AlignVCenter)
+        return frame
+
+    def _value(self, option: Option) -> OptionValue:
+        field = self._fields[option.id]
+        return field.isChecked() if isinstance(field, QCheckBox) else option.values[field.currentIndex()]
+
+    def _mark(self) -> None:
+        for option in self._options:
+            printed = self._value(option) == option.default
+            self.marks[option.id].setText("" if printed else f"Printed: {option.in_words(option.default)}")
+
+
+class StartingPage(QWidget):
+    """Title, dice, and files of the referee's own: another content set, a position to start from."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.title = QLineEdit()
+        self.title.setPlaceholderText("Game and time")
+        self.title.setAccessibleName("Title")
+        self.dice = QComboBox()
+        self.dice.setAccessibleName("Dice")
+        self.dice.addItem("As the game prescribes", None)
+        self.dice.addItem("Physical: I type every face", "physical")
+        self.dice.addItem("Rolled by the program", "roll")
+        self.content = FileChoice("Content set", "The game's own", "TOML files", ("toml",))
+        self.position = FileChoice("Start position", "The usual setup", "TOML files", ("toml",))
+        form = spaced(QFormLayout(self), (0, 0, EDGE, 0))
+        form.setHorizontalSpacing(px(24))
+        form.setVerticalSpacing(px(16))
+        form.addRow("Title", self.title)
+        form.addRow("Dice", self.dice)
+        form.addRow("Cards and texts", self.content)
+        form.addRow("Start", self.position)
+        self.variants = plain("", wrap=True)
+        self.variants.setAccessibleName("Variants")
+        form.addRow("Variants", self.variants)
+        form.addRow(
+            "",
+            plain("Screens are assigned when the session is open. Everything starts behind its curtain.", "soft", wrap=True),
+        )
+
+    @property
+    def dice_mode(self) -> DiceMode | None:
+        """How dice are thrown; None for what the game prescribes."""
+        found: DiceMode | None = self.dice.currentData()
+        return found
+
+
+def _scrolled(rows: QVBoxLayout) -> QScrollArea:
+    """Rows that end where those of a page without a scroll bar do: the bar stands beyond them."""
+    inner = QWidget()
+    inner.setLayout(rows)
+    area = QScrollArea()
+    bar = area.verticalScrollBar()
+
+    def keep_edge(_least: int, most: int) -> None:
+        rows.setContentsMargins(0, 0, px(EDGE) - (bar.sizeHint().width() if most else 0), 0)
+
+    keep_edge(0, 0)
+    bar.rangeChanged.connect(keep_edge)
+    area.setWidget(inner)
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    return area

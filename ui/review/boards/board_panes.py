@@ -1,0 +1,290 @@
+"""What the review looks at: one board, or several side by side, each as one viewpoint saw the table at the ply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from engine.model.view import Sighting
+from engine.visibility.schema import PUBLIC, REFEREE
+from referee.review import Review
+from ui.board import Board
+from ui.review.boards.review_board import ReviewBoard
+from ui.theme import Scale, Team, Theme, draw_sign
+from ui.widgets.cut_label import CutLabel
+from ui.widgets.window_style import plain, px, spaced, text_scale
+
+_LEAST_TEAM_PAGE = (80, 36)  # so many a page with what a single team sees needs at least, as in its own window
+_WIDE = 16 / 10  # the shape at which a board is drawn best
+
+
+@dataclass(frozen=True)
+class Look:
+    """How the review looks at a ply.
+
+    Attributes:
+        viewpoints: audiences, in the order in which they are shown; the referee's is the truth.
+        overlay: whether what a seat or the public did not know lies over the truth.
+    """
+
+    viewpoints: tuple[str, ...] = (REFEREE,)
+    overlay: bool = False
+
+    def words(self, names: Mapping[str, str]) -> str:
+        """For people: ``Truth and Hunters, who knew``."""
+        told = " and ".join(names.get(one, one) for one in self.viewpoints)
+        return f"{told}, who knew" if self.overlay else told
+
+
+class TeamSign(QWidget):
+    """A team's sign: its shape, tint and letter."""
+
+    def __init__(self, team: Team, theme: Theme) -> None:
+        super().__init__()
+        self._team, self._theme = team, theme
+        self.setFixedSize(px(20), px(20))
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""
+        self._theme = theme
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """See Qt."""
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            draw_sign(painter, self._theme, self._team, QRectF(self.rect()))
+
+
+class Pane(QFrame):
+    """One board with whose view it is.
+
+    Signals:
+        picked: (name) a card whose face is seen was clicked.
+    """
+
+    picked = Signal(str)
+
+    def __init__(
+        self,
+        board: Board,
+        teams: Mapping[str, Team],
+        theme: Theme,
+        viewpoint: str,
+        name: str,
+        for_room: bool = False,
+    ) -> None:
+        """``for_room``: text as large as the board allows, up to what a whole room reads."""
+        super().__init__()
+        self.setProperty("panel", True)
+        # Qt would ask a board for the size that it was drawn at last: pages side by side are of one size.
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+        self.viewpoint, self.name, self._for_room = viewpoint, name, for_room
+        self.team = teams.get(viewpoint)
+        self._all = True
+        self.setAccessibleName(f"Table: {name}")
+        self.board = ReviewBoard(board, teams, theme)
+        self.board.setAccessibleName(f"Table: {name}")
+        self.words = CutLabel("soft")
+        self._top = QWidget()
+        top = spaced(QHBoxLayout(self._top), (8, 0, 0, 0), 8)
+        self._sign = TeamSign(self.team, theme) if self.team is not None else None
+        if self._sign is not None:
+            top.addWidget(self._sign)
+        top.addWidget(plain(name, "title"))
+        top.addSpacing(px(8))
+        top.addWidget(self.words, 1)
+        layout = spaced(QVBoxLayout(self), 8, 8)
+        layout.addWidget(self._top)
+        layout.addWidget(self.board, 1)
+        self.board.piece_clicked.connect(self._pick)
+
+    def show_ply(self, review: Review, ply: int, *, overlay: bool, glide: bool) -> None:
+        """The table as this viewpoint saw it after a ply, or the truth with what it did not know ghosted.
+
+        What the ply changed is marked; with ``glide`` it is seen to move.
+        """
+        self.board.set_motion(glide)
+        first = self.board.shown is None
+        self._all = overlay or self.viewpoint == REFEREE
+        self._size_text()
+        if self.viewpoint == REFEREE:
+            self.words.say("everything, as it was")
+            self.board.show_view(review.truth(ply), happened(review, ply))
+            self.board.set_overlay(None)
+        elif overlay:
+            self.words.say("the truth; faint: they did not know it, orange: they believed what was no longer so")
+            self.board.show_view(review.truth(ply), happened(review, ply))
+            self.board.set_overlay(review.overlay(self.viewpoint, ply))
+        else:
+            self.words.say("what was open to all" if self.viewpoint == PUBLIC else "what they were shown")
+            self.board.show_view(review.view(self.viewpoint, ply), review.told(self.viewpoint, ply))
+            self.board.set_overlay(None)
+        if first:
+            self.board.fit()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""
+        self.board.set_theme(theme)
+        if self._sign is not None:
+            self._sign.set_theme(theme)
+
+    def set_titled(self, titled: bool) -> None:
+        """Whether it says whose view it is; not where somebody else says so."""
+        self._top.setVisible(titled)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """On a large window the board's text grows with it."""
+        super().resizeEvent(event)
+        self._size_text()
+
+    def _size_text(self) -> None:
+        if self._for_room:
+            scale = Scale.for_room(self.window().height())
+            wide, high = self.board.least_page if self._all else _LEAST_TEAM_PAGE
+            self.board.set_unit(min(scale.small, self.board.width() / wide, self.board.height() / high))
+            if self._sign is not None:
+                self._sign.setFixedSize(scale.state, scale.state)
+            return
+        self.board.suit_desk(text_scale())
+
+    def _pick(self, handle: str) -> None:
+        item = self.board.board_scene.pieces.get(handle)
+        if item is not None and item.piece.face is not None:
+            self.picked.emit(item.piece.face.name)
+
+
+class Stage(QWidget):
+    """The boards of the look that is on.
+
+    Signals:
+        picked: (name) a card whose face is seen was clicked.
+    """
+
+    picked = Signal(str)
+
+    def __init__(
+        self,
+        review: Review,
+        board: Board,
+        teams: Mapping[str, Team],
+        theme: Theme,
+        names: Mapping[str, str],
+        *,
+        for_room: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._for_room = for_room
+        self._review, self._board, self._teams, self._theme, self._names = review, board, teams, theme, names
+        self._look, self._ply = Look(), 0
+        self._panes: dict[str, Pane] = {}
+        self._shown: list[Pane] = []
+        self._grid = spaced(QGridLayout(self), 0, 8)
+        self._columns = 0
+        if not for_room:
+            self.set_look(self._look)
+
+    @property
+    def panes(self) -> Sequence[Pane]:
+        """The boards in sight."""
+        return self._shown
+
+    @property
+    def look(self) -> Look:
+        """How it looks."""
+        return self._look
+
+    def set_look(self, look: Look) -> None:
+        """Other viewpoints, or the overlay on or off."""
+        self._look = look
+        wanted = [self._pane(one) for one in look.viewpoints]
+        if wanted != self._shown:
+            self._take_off(pane for pane in self._shown if pane not in wanted)
+            self._shown = wanted
+            self._columns = 0
+            self._arrange()
+        self.set_ply(self._ply)
+
+    def set_ply(self, ply: int, *, glide: bool = False) -> None:
+        """Another ply; with ``glide`` pieces are seen to move (for a step: a jump would be a swarm)."""
+        self._ply = ply
+        for pane in self._shown:
+            pane.show_ply(self._review, ply, overlay=self._look.overlay, glide=glide)
+
+    def drop(self) -> None:
+        """Forget everything that is shown, at once."""
+        self._ply, self._look = 0, Look()
+        self._take_off(self._shown)
+        self._shown = []
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""
+        self._theme = theme
+        for pane in self._panes.values():
+            pane.set_theme(theme)
+
+    def fit(self) -> None:
+        """Every board whole."""
+        for pane in self._shown:
+            pane.board.fit()
+
+    def zoom(self, factor: float) -> None:
+        """Every board larger or smaller."""
+        for pane in self._shown:
+            pane.board.zoom(factor)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """As many columns as make the boards largest."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _take_off(self, panes: Iterable[Pane]) -> None:
+        for pane in panes:
+            self._grid.removeWidget(pane)
+            pane.hide()
+            pane.board.drop()
+
+    def _pane(self, viewpoint: str) -> Pane:
+        if viewpoint not in self._panes:
+            name = self._names.get(viewpoint, viewpoint)
+            pane = Pane(self._board, self._teams, self._theme, viewpoint, name, self._for_room)
+            pane.picked.connect(self.picked)
+            self._panes[viewpoint] = pane
+        return self._panes[viewpoint]
+
+    def _arrange(self) -> None:
+        columns = best_columns(len(self._shown), self.width(), self.height())
+        if columns == self._columns:
+            return
+        self._columns = columns
+        last = len(self._shown) - 1
+        for at in range(max(self._grid.columnCount(), columns)):
+            self._grid.setColumnStretch(at, int(at < columns))
+        for at in range(max(self._grid.rowCount(), last + 1)):
+            self._grid.setRowStretch(at, int(at <= last // columns))
+        for at, pane in enumerate(self._shown):
+            pane.set_titled(not self._for_room or last > 0)  # before a room the heading has space for one
+            row, column = divmod(at, columns)
+            self._grid.addWidget(pane, row, column, 1, columns - column if at == last else 1)
+            pane.show()
+
+
+def happened(review: Review, ply: int) -> tuple[Sighting, ...]:
+    """What a ply did, as the referee sees it."""
+    return review.session.happened(ply) if ply else ()
+
+
+def best_columns(count: int, wide: int, high: int) -> int:
+    """In how many columns so many boards are largest in this room."""
+
+    def size(columns: int) -> float:
+        rows = -(-count // columns)
+        return min(wide / columns, _WIDE * high / rows)
+
+    return max(range(1, count + 1), key=size, default=1)

@@ -1,0 +1,168 @@
+"""What an audience did not know, or believed wrongly, as signs over the true table: in the window and in pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import Literal
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from referee.review import Overlay
+from ui.board.geometry.packing import form_of
+from ui.board.paint.board_text import draw_line, text_width
+from ui.board.paint.glyphs import draw_icon
+from ui.board.scene.board_scene import BoardScene
+from ui.theme import Theme
+
+_CHIP = 0.92  # size of the words in a chip, in units of the board's smallest text
+_NAMED = 2  # more beliefs at one place than this are counted
+_LEAST = 0.75  # a sign smaller than this is left out
+_UNIT = 12.0  # of a board without boxes
+_EDGE = 4.0  # of a sign: so far at most its outline goes beyond its place
+_APART, _LINE = 0.7, 0.09  # of a hatching: from line to line along an edge, and how wide a line is, in such units
+_FAINT = 72  # of 255: what lies under a hatching is read through it
+_VEIL = 96  # of 255: so is a name under its veil, at a contrast of 5 to 1: it is what was to be known
+
+
+@dataclass(frozen=True)
+class Sign:
+    """One sign over the board.
+
+    Attributes:
+        kind: ``dark`` (a zone that does not exist for the audience: hatched), ``ghost`` (a piece whose face it does not
+            know: faint, with a closed eye), ``stale`` (a piece that is not where it believes: outlined), ``belief`` (what
+            it wrongly believes here: struck through).
+        place: left, top, width, height on the scene. words: of a belief.
+        named: a ghosted card whose name goes on to its right edge: the eye stands at its left, in place of its icon.
+    """
+
+    kind: Literal["dark", "ghost", "stale", "belief"]
+    place: tuple[float, float, float, float]
+    words: str = ""
+    named: bool = False
+
+
+def lies_in(sign: Sign, part: QRectF) -> bool:
+    """Whether anything of a sign lies in a part of the scene; words of a belief may go on beyond its place."""
+    return sign.kind == "belief" or QRectF(*sign.place).adjusted(-_EDGE, -_EDGE, _EDGE, _EDGE).intersects(part)
+
+
+def signs_of(scene: BoardScene, overlay: Overlay) -> tuple[Sign, ...]:
+    """The signs of an overlay on a scene that shows the true table, in the order in which they are painted."""
+    signs = [
+        Sign("dark", _place(spot.rect)) for box in scene.boxes for spot in box.spots if spot.bound.id in overlay.dark_zones
+    ]
+    for handle, item in scene.pieces.items():
+        if handle in overlay.ghosted:
+            lined = form_of(item.rect().size(), item.look.unit) in ("chip", "wide")
+            named = lined and item.look.layout.style_of(item.piece).form == "card"
+            signs.append(Sign("ghost", _place(item.rect()), named=named))
+        if handle in overlay.outlined:
+            signs.append(Sign("stale", _place(item.rect())))
+    return (*signs, *_beliefs(scene, overlay))
+
+
+def paint_sign(painter: QPainter, sign: Sign, scene: BoardScene, theme: Theme) -> None:
+    """One sign, in the measures of its scene."""
+    unit = scene.boxes[0].look.unit if scene.boxes else _UNIT
+    rect = QRectF(*sign.place)
+    match sign.kind:
+        case "dark":
+            _shade(painter, unit, rect, theme)
+        case "ghost":
+            _veil(painter, unit, rect, theme, named=sign.named)
+        case "stale":
+            _outline(painter, unit, rect, theme)
+        case "belief":
+            _outline(painter, unit, rect, theme)
+            _believe(painter, unit, rect, sign.words, theme, scene.sceneRect())
+
+
+def _beliefs(scene: BoardScene, overlay: Overlay) -> list[Sign]:
+    """Places and what is believed to be there; zones that share a place on the board are one."""
+    found: dict[tuple[float, float, float, float], list[str]] = {}
+    for zone, names in overlay.believed.items():
+        room = _room_of(scene, zone)
+        if room is not None:
+            found.setdefault(_place(room), []).extend(names)
+    return [Sign("belief", place, _told(names)) for place, names in found.items()]
+
+
+def _told(names: Sequence[str]) -> str:
+    return ", ".join(names) if len(names) <= _NAMED else f"{', '.join(names[:_NAMED])} and {len(names) - _NAMED} more"
+
+
+def _room_of(scene: BoardScene, zone: str) -> QRectF | None:
+    for box in scene.boxes:
+        if any(bound.id == zone for bound in box.bound.zones):
+            return box.zone_rect(zone)
+    return None
+
+
+def _place(rect: QRectF) -> tuple[float, float, float, float]:
+    return rect.x(), rect.y(), rect.width(), rect.height()
+
+
+def _shade(painter: QPainter, unit: float, rect: QRectF, theme: Theme) -> None:
+    """Hatched, by lines: a brush of Qt's is a pattern of pixels, lost in print and on dense screens."""
+    colour = QColor(theme.soft)
+    colour.setAlpha(_FAINT)
+    painter.setPen(QPen(colour, _LINE * unit))
+    painter.drawLines(_hatching(rect, _APART * unit))
+
+
+def _hatching(rect: QRectF, apart: float) -> list[QLineF]:
+    """Lines from the left and lower edges up to the right, cut at the edges of the rectangle."""
+    left, top, wide, high = _place(rect)  # once: a zone has hundreds of lines
+    lines = []
+    for at in range(1, ceil((wide + high) / apart)):
+        down = at * apart
+        low, across = min(high, down), min(wide, down)
+        lines.append(QLineF(left + down - low, top + low, left + across, top + down - across))
+    return lines
+
+
+def _veil(painter: QPainter, unit: float, rect: QRectF, theme: Theme, *, named: bool) -> None:
+    """A piece fades into the ground, with a dashed edge and a closed eye."""
+    ground = QColor(theme.panel)
+    ground.setAlpha(_VEIL)
+    painter.setPen(QPen(theme.soft, max(1.0, unit * 0.1), Qt.PenStyle.DashLine))
+    painter.setBrush(ground)
+    painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.35 * unit, 0.35 * unit)
+    side = min(1.2 * unit, rect.height() * 0.8, rect.width() * 0.8)
+    if side < _LEAST * unit:
+        return
+    place = QRectF(rect.right() - side - 0.25 * unit, rect.center().y() - side / 2, side, side)
+    if named:
+        place.moveLeft(rect.left() + 0.75 * unit - side / 2)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.panel)
+        painter.drawEllipse(place)
+    elif rect.height() > 3 * unit:
+        place.moveTop(rect.top() + 0.3 * unit)
+    draw_icon(painter, "eye-off", place, theme.text)
+
+
+def _outline(painter: QPainter, unit: float, rect: QRectF, theme: Theme) -> None:
+    painter.setPen(QPen(theme.tint("orange").fill, max(2.0, unit * 0.16), Qt.PenStyle.DashLine))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(rect, 0.4 * unit, 0.4 * unit)
+
+
+def _believe(painter: QPainter, unit: float, room: QRectF, words: str, theme: Theme, page: QRectF) -> None:
+    """What is believed wrongly stands, struck through, where it is believed to be."""
+    tint = theme.tint("orange")
+    wide = min(text_width(words, unit * _CHIP, 600) + unit, max(room.width(), 9 * unit))
+    chip = QRectF(room.left(), room.bottom() - 0.75 * unit, wide, 1.5 * unit)
+    chip.moveRight(min(chip.right(), page.right() - 0.2 * unit))
+    chip.moveBottom(min(chip.bottom(), page.bottom() - 0.2 * unit))
+    painter.setPen(QPen(tint.fill, max(1.0, unit * 0.08)))
+    painter.setBrush(tint.wash)
+    painter.drawRoundedRect(chip, 0.75 * unit, 0.75 * unit)
+    inner = chip.adjusted(0.5 * unit, 0, -0.5 * unit, 0)
+    used = draw_line(painter, inner, words, unit * _CHIP, theme.text, 600)
+    painter.setPen(QPen(tint.fill, max(1.0, unit * 0.12)))
+    painter.drawLine(QPointF(inner.left(), inner.center().y()), QPointF(inner.left() + used, inner.center().y()))

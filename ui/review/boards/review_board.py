@@ -1,0 +1,57 @@
+"""The board of the review: any View of any ply, and over it what an audience did not know, or believed wrongly."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from referee.review import Overlay
+from ui.board import Board, BoardView
+from ui.review.boards.overlay import lies_in, paint_sign, signs_of
+from ui.theme import Team, Theme
+
+
+class ReviewBoard(BoardView):
+    """A `BoardView` that can lay an `Overlay` over the true table. Nothing glides on it unless that is asked for."""
+
+    def __init__(self, board: Board, teams: Mapping[str, Team], theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(board, teams, theme, parent, interactive=True)
+        self._theme = theme
+        self._overlay: Overlay | None = None
+        self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.set_motion(False)
+
+    @property
+    def overlay(self) -> Overlay | None:
+        """What lies over the View."""
+        return self._overlay
+
+    def set_overlay(self, overlay: Overlay | None) -> None:
+        """Lay this over the View; None takes it away."""
+        if overlay != self._overlay:
+            self._overlay = overlay
+            self.viewport().update()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""
+        self._theme = theme
+        super().set_theme(theme)
+
+    def drop(self) -> None:
+        """Forget the View and what lies over it, at once."""
+        self._overlay = None
+        super().drop()
+
+    def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        """Qt: the overlay."""
+        overlay = self._overlay
+        if overlay is None or self.shown is None:
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        part = QRectF(rect)
+        for sign in signs_of(self.board_scene, overlay):
+            if lies_in(sign, part):
+                paint_sign(painter, sign, self.board_scene, self._theme)

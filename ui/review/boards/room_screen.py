@@ -1,0 +1,365 @@
+"""The review before the room: a curtained window of its own, lifted only on purpose, and noted in the log.
+
+It is guarded as the teams' windows are: placed with a look whether it got there, gone at the first sign of another
+monitor, curtained by F12.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from PySide6.QtCore import QObject, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from engine.errors import KnownError
+from engine.model.view import Sighting, View
+from referee.review import Review
+from ui.board.paint.board_text import LEADING, draw_line, draw_lines, fitting, stands, text_width, wrap
+from ui.displays.controller import DisplayController
+from ui.displays.curtain import CurtainLook
+from ui.displays.display import DisplayState, Plan
+from ui.displays.monitors.monitor_identity import Monitor, ScreenId
+from ui.displays.monitors.remembered_rooms import RoomBook
+from ui.review.boards.board_panes import Look, Pane, Stage
+from ui.review.review_style import Scenery, names_of
+from ui.room.team_screens import Room
+from ui.system.connections import Wires
+from ui.theme import Scale, Team, Theme, draw_sign
+from ui.widgets.window_style import stylesheet
+
+REVIEW = "review"
+"""The one display of the review's own controller."""
+_LEFT = 0.38
+"""So much of the heading at least is left to where in the game it is, of the whole."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What the room sees: a ply, how it is looked at, and what is said of it."""
+
+    ply: int = 0
+    look: Look = field(default_factory=Look)
+    heading: str = ""
+    caption: str = ""
+
+
+class ReviewContent(QWidget):
+    """The boards of a moment, large enough for a room, with its heading and caption. Display-only."""
+
+    def __init__(self, review: Review, scenery: Scenery) -> None:
+        super().__init__()
+        self._theme = scenery.room_theme
+        self._moment = Moment()
+        self._live = False
+        self.stage = Stage(
+            review, scenery.board, scenery.teams, scenery.room_theme, names_of(review), for_room=True, parent=self
+        )
+
+    def set_moment(self, moment: Moment) -> None:
+        """What is shown, now or when the curtain lifts."""
+        self._moment = moment
+        if self._live:
+            self._show()
+
+    def show_view(self, view: View, told: Sequence[Sighting]) -> None:
+        """The curtain lifts: the moment is shown. (The View is only the sign for it: a review has several.)"""
+        self._live = True
+        self._show()
+
+    def drop(self) -> None:
+        """Forget everything, at once."""
+        self._live = False
+        self._moment = Moment()
+        self.stage.drop()
+        self.update()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""
+        self._theme = theme
+        self.stage.set_theme(theme)
+        self._dress()
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Boards between heading and caption; letters as large as a room needs them."""
+        super().resizeEvent(event)
+        self._dress()
+        self._arrange()
+
+    def _dress(self) -> None:
+        scale = Scale.for_room(self.height())
+        text = self._theme.text.name()
+        self.setStyleSheet(
+            f"""{stylesheet(self._theme)}
+            QLabel[role="title"] {{ font-size: {scale.state}px; color: {text}; }}
+            QLabel[role="soft"] {{ font-size: {scale.small}px; }}"""
+        )
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Qt: the ground, heading and caption."""
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), self._theme.page)
+            painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+            if self._live:
+                self._draw_heading(painter, Scale.for_room(self.height()))
+                self._draw_caption(painter, Scale.for_room(self.height()))
+
+    def _draw_heading(self, painter: QPainter, scale: Scale) -> None:
+        """Where in the game it is, and at the right whose view it is, if there is but one."""
+        theme, line = self._theme, QRectF(2 * scale.gap, 0, self.width() - 4 * scale.gap, self._head)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if len(self.stage.panes) == 1:
+            line.setRight(self._draw_whose(painter, scale, line, self.stage.panes[0]) - 3 * scale.gap)
+        draw_line(painter, line, self._moment.heading, scale.state, theme.text, 700)
+
+    def _draw_whose(self, painter: QPainter, scale: Scale, line: QRectF, pane: Pane) -> float:
+        """Whose view it is and what that is; gives where it begins."""
+        theme, gap, side, right = self._theme, scale.gap, float(scale.state), Qt.AlignmentFlag.AlignRight
+        sign = side + gap if pane.team is not None else 0.0
+        name = min(text_width(pane.name, scale.state, 700), line.width() / 4) + 1
+        words = line.adjusted(line.width() * _LEFT + sign + name, 0, 0, 0)
+        at = line.right() - draw_line(painter, words, pane.words.whole, scale.small, theme.soft, 400, right)
+        named = QRectF(at - 1.5 * gap - name, line.top(), name, line.height())
+        draw_line(painter, named, pane.name, scale.state, theme.text, 700)
+        if pane.team is not None:
+            draw_sign(painter, theme, pane.team, QRectF(named.left() - sign, line.center().y() - side / 2, side, side))
+        return named.left() - sign
+
+    def _draw_caption(self, painter: QPainter, scale: Scale) -> None:
+        """In two lines, or smaller in three."""
+        foot = QRectF(2 * scale.gap, self.height() - self._foot, self.width() - 4 * scale.gap, self._foot)
+        ways = [(pixels, int(foot.height() / (pixels * LEADING))) for pixels in (scale.state, scale.small)]
+        pixels, most = fitting(ways, lambda way: stands(self._moment.caption, way[0], 600, foot.width(), way[1]))
+        high = len(wrap(self._moment.caption, pixels, 600, foot.width(), most)) * pixels * LEADING
+        place = QRectF(foot.left(), foot.center().y() - high / 2, foot.width(), high)
+        draw_lines(painter, place, self._moment.caption, pixels, self._theme.text, 600)
+
+    def _show(self) -> None:
+        self._arrange()
+        self.stage.set_look(self._moment.look)
+        self.stage.set_ply(self._moment.ply)
+        self.update()
+
+    def _arrange(self) -> None:
+        scale = Scale.for_room(self.height())
+        self._head = round(2 * scale.state)
+        self._foot = round(2.7 * scale.state) if self._moment.caption else scale.gap
+        gap = scale.gap
+        self.stage.setGeometry(gap, self._head, self.width() - 2 * gap, self.height() - self._head - self._foot)
+
+
+class ReviewScreen(QObject):
+    """The one screen that the review may be shown on.
+
+    Signals:
+        changed: it is on a screen now, or no longer.
+        trouble: a sentence for the referee.
+    """
+
+    changed = Signal()
+    trouble = Signal(str)
+
+    def __init__(self, review: Review, scenery: Scenery, window: QWidget) -> None:
+        super().__init__(window)
+        self._review, self._scenery, self._window = review, scenery, window
+        self._content: ReviewContent | None = None
+        self._controller: DisplayController | None = None
+        self._moment = Moment()
+        self._page = 0  # which of the pages side by side the room sees alone; 0: all
+        self._wanted = False
+        self._noted = False
+        self._room: Room | None = None
+        self._beside = Wires()
+        self._displaced: dict[str, ScreenId] = {}  # teams whose monitor the review has
+
+    @property
+    def live(self) -> bool:
+        """Whether a room sees the review now."""
+        return self._controller is not None and self._controller.display(REVIEW).state is DisplayState.LIVE
+
+    @property
+    def content(self) -> ReviewContent | None:
+        """What is shown, for pictures and tests."""
+        return self._content
+
+    def monitors(self) -> tuple[Monitor, ...]:
+        """The monitors there are."""
+        return self._ready().monitors()
+
+    def identify(self, on: bool) -> None:
+        """Numbers on all monitors."""
+        self._ready().identify(on)
+
+    def show_on(self, screen: ScreenId) -> None:
+        """Show the review on a monitor, from now on; a team's window there makes room until then. Raises KnownError."""
+        if self.live:
+            self.take_off()
+        if self._room is not None:
+            for audience in self._room.displays.audiences:
+                if self._room.displays.display(audience).screen == screen:
+                    self._room.unassign(audience)
+                    self._displaced[audience] = screen
+        self._wanted = True
+        self._ready().assign(REVIEW, screen)
+
+    def show_moment(self, moment: Moment) -> None:
+        """What the room sees, if it sees anything."""
+        if moment.look.viewpoints != self._moment.look.viewpoints:
+            self._page = 0
+        self._moment = moment
+        self._show()
+
+    def turn_page(self) -> None:
+        """Of pages side by side the room sees one, as large as it can be; then the next, and after the last all again."""
+        pages = len(self._moment.look.viewpoints)
+        self._page = (self._page + 1) % (pages + 1) if pages > 1 else 0
+        self._show()
+
+    def _show(self) -> None:
+        if self.live and self._content is not None:
+            self._content.set_moment(self._seen)
+
+    @property
+    def _seen(self) -> Moment:
+        """The moment as the room sees it."""
+        look = self._moment.look
+        alone = look.viewpoints[self._page - 1 :][:1] if self._page else look.viewpoints
+        return replace(self._moment, look=replace(look, viewpoints=alone))
+
+    def take_off(self) -> None:
+        """The review is off the screen, at once."""
+        self._wanted = False
+        if self._controller is not None:
+            self._controller.curtain(REVIEW)
+            self._controller.unassign(REVIEW)
+        displaced, self._displaced = self._displaced, {}
+        for audience, screen in displaced.items():
+            if self._room is not None and self._room.displays.display(audience).screen is None:
+                self._room.assign(audience, screen)  # its curtain, and not the desktop
+
+    def wear(self, theme: Theme) -> None:
+        """Its curtain, and what a room sees, in this theme at once."""
+        self._scenery = replace(self._scenery, room_theme=theme)
+        if self._controller is not None:
+            self._controller.set_look(REVIEW, self._look())
+        if self._content is not None:
+            self._content.set_theme(theme)
+
+    def go_with(self, room: Room | None) -> None:
+        """Off the screen; from now on beside the teams' screens of this session, or of none."""
+        self.close()
+        self._room = room
+        if room is not None:
+            d = room.displays
+            self._beside.connect([(d.curtained_all, self._fall), (d.display_changed, self._make_room)])
+
+    def close(self) -> None:
+        """For the end of the review."""
+        self.take_off()
+        self._beside.cut()
+        self._room = None
+        self._end()
+
+    # ---------------------------------------------------------------- inside
+
+    def _make_room(self, audience: str) -> None:
+        """A team that is given the screen may not find the review behind its own window when that is taken off."""
+        if self._room is None or self._controller is None:
+            return
+        here = self._controller.display(REVIEW).screen
+        if here is not None and self._room.displays.display(audience).screen == here:
+            self._displaced.clear()
+            self.take_off()
+
+    def _ready(self) -> DisplayController:
+        if self._controller is None:
+            made = DisplayController({REVIEW: self._look()}, self._make, RoomBook(), parent=self)
+            made.guard_also(self._window)
+            if self._room is None:
+                made.watch_curtain_key()  # else F12 is the console's, which tells us
+            made.display_changed.connect(self._display_changed)
+            made.curtained_all.connect(self._fall)
+            made.topology_changed.connect(self._monitors_changed)
+            made.plan_ready.connect(self._plan_ready)
+            made.leak_risk.connect(self.trouble)
+            made.faulted.connect(lambda _audience, sentence: self.trouble.emit(sentence))
+            self._controller = made
+        return self._controller
+
+    def _look(self) -> CurtainLook:
+        team = Team(REVIEW, "Review", "R", "grey", "square", Qt.BrushStyle.NoBrush)
+        return CurtainLook(team, self._review.session.header.title, self._scenery.room_theme)
+
+    def _make(self, _audience: str) -> ReviewContent:
+        self._content = ReviewContent(self._review, self._scenery)
+        return self._content
+
+    def _display_changed(self, _audience: str) -> None:
+        controller = self._controller
+        if controller is None:
+            return
+        display = controller.display(REVIEW)
+        if self._wanted and display.placed and display.state is DisplayState.CURTAIN:
+            self._wanted = False
+            self._note("LIVE", display.screen)
+            try:
+                controller.go_live(REVIEW, self._review.truth(self._moment.ply))
+            except KnownError as error:
+                self.trouble.emit(str(error))
+            if self._content is not None:
+                self._content.set_moment(self._seen)
+        elif display.state is not DisplayState.LIVE and self._noted and not self._wanted:
+            self._note("CURTAIN", display.screen)
+        self.changed.emit()
+
+    def _note(self, state: str, screen: ScreenId | None) -> None:
+        """What the room was shown is in the log, before it is shown."""
+        self._noted = state == "LIVE"
+        words = (
+            "The review, with all secrets, was put on a screen." if self._noted else "The review was taken off the screen."
+        )
+        label = screen.label if screen is not None else ""
+        try:
+            self._review.session.remark(
+                "screen",
+                words,
+                ply=self._moment.ply,
+                data={"state": state, "screen": label, "review": True},
+                by=self._scenery.by,
+            )
+        except KnownError as error:
+            self.trouble.emit(f"This is not noted in the log. {error}")
+
+    def _fall(self, _reason: str = "") -> None:
+        if self.live or self._wanted:
+            self.take_off()
+
+    def _monitors_changed(self, _reason: str) -> None:
+        """Everything is hidden already. Which monitor is whose must be chosen anew."""
+        controller = self._controller
+        if controller is None or controller.display(REVIEW).screen is None:
+            return
+        self._wanted = False
+        self._displaced.clear()
+        controller.unassign(REVIEW)
+        self.trouble.emit("The monitors have changed: the review is off the screen. Choose the screen again.")
+
+    def _plan_ready(self, plan: Plan) -> None:
+        """The monitors are quiet; whatever is to be shown was chosen after that."""
+        controller = self._controller
+        if controller is None:
+            return
+        try:
+            controller.confirm()
+        except KnownError as error:
+            if plan.rows:
+                self.trouble.emit(str(error))
+
+    def _end(self) -> None:
+        controller, self._controller, self._content = self._controller, None, None
+        if controller is not None:
+            controller.display_changed.disconnect(self._display_changed)
+            controller.close()
+            controller.deleteLater()

@@ -1,0 +1,1 @@
+"""Charts, figures and the timeline, with the playhead as their cursor."""

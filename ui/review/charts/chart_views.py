@@ -1,0 +1,175 @@
+"""The charts of a session, large: the same as in its web page and on paper, with the playhead as cursor."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QByteArray, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from referee.review import Review
+from referee.review.charts.session_charts import Chart, charts_of
+from referee.review.charts.svg_charts import DARK, LIGHT, Ink, Plot, chart_svg, plot_of
+from referee.review.charts.svg_distributions import distribution_size, distribution_svg
+from referee.review.comparison.distributions import Distribution
+from referee.review.summary import summary_of
+from ui.widgets.dialog import Dialog
+from ui.widgets.lists.row_list import theme_now
+from ui.widgets.window_style import px, spaced, text_scale
+
+_HIGH = 240
+_COLUMN = 600
+"""No distribution is drawn narrower to make room for another beside it."""
+
+
+class _Drawn(QWidget):
+    """A chart as SVG text, drawn once for a size and a theme, in the text size of the windows."""
+
+    def __init__(self, title: str, text: str, high: int) -> None:
+        super().__init__()
+        self._drawn: tuple[QSize, str, QSvgRenderer] | None = None
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(text)
+        self.setToolTip(text)
+        self.setFixedHeight(px(high))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def svg(self, width: int, ink: Ink) -> str:
+        """The chart at this width, at the usual text size."""
+        raise NotImplementedError
+
+    @property
+    def scale(self) -> float:
+        """Pixels of the window for each of the drawing."""
+        return text_scale()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Qt: the chart."""
+        ink = DARK if theme_now().dark else LIGHT
+        if self._drawn is None or self._drawn[:2] != (self.size(), ink.page):
+            svg = self.svg(round(self.width() / self.scale), ink)
+            self._drawn = (self.size(), ink.page, QSvgRenderer(QByteArray(svg.encode())))
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._drawn[2].render(painter, QRectF(self.rect()))
+            self.draw_over(painter, ink)
+
+    def draw_over(self, painter: QPainter, ink: Ink) -> None:
+        """What changes more often than the chart."""
+
+
+class ChartView(_Drawn):
+    """One chart. A press or a drag on it scrubs.
+
+    Signals:
+        sought: (ply) the mouse was pressed or dragged there.
+    """
+
+    sought = Signal(int)
+
+    def __init__(self, chart: Chart) -> None:
+        super().__init__(chart.title, chart.text, _HIGH)
+        self._chart, self._ply = chart, 0
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def set_ply(self, ply: int) -> None:
+        """Where the review stands."""
+        if ply != self._ply:
+            self._ply = ply
+            self.update()
+
+    def svg(self, width: int, ink: Ink) -> str:
+        """See above."""
+        return chart_svg(self._chart, width, _HIGH, ink=ink)
+
+    def draw_over(self, painter: QPainter, ink: Ink) -> None:
+        """The playhead."""
+        plot = self._plot
+        painter.scale(self.scale, self.scale)
+        painter.setPen(QPen(QColor(ink.cursor), 1.5))
+        painter.drawLine(round(plot.x(self._ply)), round(plot.top), round(plot.x(self._ply)), round(plot.bottom))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Go there."""
+        self._seek(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Drag to scrub."""
+        self._seek(event)
+
+    @property
+    def _plot(self) -> Plot:
+        return plot_of(self._chart, self.width() / self.scale, _HIGH)
+
+    def _seek(self, event: QMouseEvent) -> None:
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self.sought.emit(self._plot.ply_at(event.position().x() / self.scale))
+
+
+class DistributionView(_Drawn):
+    """One distribution over sessions."""
+
+    def __init__(self, chart: Distribution) -> None:
+        super().__init__(chart.title, chart.text, distribution_size(chart))
+        self.chart = chart
+
+    def svg(self, width: int, ink: Ink) -> str:
+        """See above."""
+        return distribution_svg(self.chart, width, ink=ink)
+
+
+class SideBySide(QWidget):
+    """Distributions in as many columns as there is room for: drawn wide they are read no better."""
+
+    def __init__(self, views: Sequence[DistributionView]) -> None:
+        super().__init__()
+        self._views, self.columns = views, 0
+        self._grid = spaced(QGridLayout(self), 0, 16)
+        self._place(1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt: more columns, or fewer."""
+        super().resizeEvent(event)
+        self._place(min(len(self._views), max(1, self.width() // px(_COLUMN))))
+
+    def _place(self, columns: int) -> None:
+        if columns == self.columns:
+            return
+        for at in range(max(columns, self.columns)):
+            self._grid.setColumnStretch(at, int(at < columns))
+        for at, view in enumerate(self._views):
+            self._grid.removeWidget(view)
+            self._grid.addWidget(view, at // columns, at % columns, Qt.AlignmentFlag.AlignTop)
+        self.columns = columns
+
+
+class ChartSheet(Dialog):
+    """All charts, under one another. It stays open beside the review.
+
+    Signals:
+        sought: (ply) the mouse was pressed or dragged there.
+    """
+
+    sought = Signal(int)
+
+    def __init__(self, review: Review, parent: QWidget | None = None) -> None:
+        super().__init__("Charts", parent, (880, 760))
+        page = QWidget()
+        inner = spaced(QVBoxLayout(page), 16, 16)
+        self.views: Sequence[ChartView] = [ChartView(chart) for chart in charts_of(review, summary_of(review))]
+        for view in self.views:
+            inner.addWidget(view)
+            view.sought.connect(self.sought)
+        inner.addStretch(1)
+        area = QScrollArea()
+        area.setAccessibleName("Charts")
+        area.setWidget(page)
+        area.setWidgetResizable(True)
+        spaced(QVBoxLayout(self), 0).addWidget(area)
+
+    def set_ply(self, ply: int) -> None:
+        """Where the review stands."""
+        for view in self.views:
+            view.set_ply(ply)

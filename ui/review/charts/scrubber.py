@@ -1,0 +1,133 @@
+"""What goes from the first ply to the last: the timeline, and the figures under it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import ceil, floor
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from ui.theme import Team, Theme
+from ui.widgets.lists.row_list import theme_now
+from ui.widgets.window_style import text_scale
+
+MARGIN = 16
+"""Free room left and right of the first and the last ply, in pixels at the usual text size."""
+
+
+class Tape(QWidget):
+    """A picture that is made once, the place in view over it, and a hand that scrubs.
+
+    It is drawn, and places on it are told, in pixels at the usual text size; a larger text makes all of it larger.
+
+    Signals:
+        sought: (ply) the mouse was pressed or dragged there.
+    """
+
+    sought = Signal(int)
+
+    def __init__(self, name: str, teams: Mapping[str, Team], last: int, parent: QWidget | None = None, *, left: int = 0):
+        """``last`` is the last ply; ``left`` the room on the left that is no part of the session."""
+        super().__init__(parent)
+        self._teams, self._last, self._ply, self._left = dict(teams), max(1, last), 0, left
+        self._picture: QPixmap | None = None
+        self._drawn_for = ("", 1.0, 1.0)
+        self.setAccessibleName(name)
+        self.setMouseTracking(True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    @property
+    def scale(self) -> float:
+        """Pixels of the window for each of the drawing."""
+        return text_scale()
+
+    @property
+    def room(self) -> QRectF:
+        """All of the drawing."""
+        return QRectF(0, 0, self.width() / self.scale, self.height() / self.scale)
+
+    def x_of(self, ply: float) -> float:
+        """Where a ply stands, from the left."""
+        return self._left + MARGIN + (self.room.width() - self._left - 2 * MARGIN) * ply / self._last
+
+    def ply_at(self, x: float) -> int:
+        """The ply at a place."""
+        room = max(1.0, self.room.width() - self._left - 2 * MARGIN)
+        return max(0, min(self._last, round((x - self._left - MARGIN) / room * self._last)))
+
+    def draw_again(self) -> None:
+        """What the picture shows is another."""
+        self._picture = None
+        self.update()
+
+    def refresh(self, left: float, wide: float) -> None:
+        """A part of it, from top to bottom, is painted anew."""
+        self.update(floor(left * self.scale), 0, ceil(wide * self.scale) + 1, self.height())
+
+    # ---------------------------------------------------------------- what each has of its own
+
+    def told_at(self, at: QPointF) -> str:
+        """What is said of a place; "" for nothing."""
+        raise NotImplementedError
+
+    def draw(self, painter: QPainter, theme: Theme) -> None:
+        """All that stands still."""
+        raise NotImplementedError
+
+    def draw_over(self, painter: QPainter, theme: Theme) -> None:
+        """What goes with the ply in view."""
+        raise NotImplementedError
+
+    def meant_at(self, at: QPointF) -> int | None:
+        """The ply that a press at a place means."""
+        return self.ply_at(at.x()) if at.x() >= self._left else None
+
+    # ---------------------------------------------------------------- Qt
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Go there."""
+        if event.button() == Qt.MouseButton.LeftButton and (ply := self.meant_at(event.position() / self.scale)) is not None:
+            self.sought.emit(ply)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Drag to scrub."""
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self.sought.emit(self.ply_at(event.position().x() / self.scale))
+
+    def event(self, event: QEvent) -> bool:
+        """Tell what is under the pointer."""
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            QToolTip.showText(event.globalPos(), self.told_at(QPointF(event.pos()) / self.scale), self)
+            return True
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width, another picture."""
+        super().resizeEvent(event)
+        self._picture = None
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The picture, and what goes with the ply in view over it."""
+        theme = theme_now()
+        wanted = (theme.name, self.devicePixelRatioF(), self.scale)
+        if self._picture is None or self._drawn_for != wanted:
+            self._picture, self._drawn_for = self._drawn(theme), wanted
+        with QPainter(self) as painter:
+            painter.drawPixmap(0, 0, self._picture)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.scale(self.scale, self.scale)
+            self.draw_over(painter, theme)
+
+    def _drawn(self, theme: Theme) -> QPixmap:
+        ratio = self.devicePixelRatioF()
+        picture = QPixmap(QSize(self.size()) * ratio)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        with QPainter(picture) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.scale(self.scale, self.scale)
+            self.draw(painter, theme)
+        return picture

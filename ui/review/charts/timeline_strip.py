@@ -1,0 +1,203 @@
+"""The timeline: turns as bands, plies as ticks by kind, bookmarks as flags; drag to scrub."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QWidget
+
+from referee.review.timeline import Band, Flag, Tick
+from ui.review.charts.scrubber import MARGIN, Tape
+from ui.theme import Team, Theme, blend, font
+from ui.widgets.window_style import px
+
+_FLAG, _BAND, _TICKS, _CHIP = 16, 20, 28, 16  # the four rows, in pixels at the usual text size
+
+TIMELINE_SIGNS = (
+    ("band", "A turn, in the tint of the team whose turn it is"),
+    ("tick", "A ply, in the tint of the team that decided; grey: the referee"),
+    ("tall tick", "The viewpoint learned something by it"),
+    ("dotted tick", "It was taken back later"),
+    ("diamond", "A ruling"),
+    ("triangle", "A take-back; it points back"),
+    ("flag", "A bookmark; a dot: a note"),
+)
+"""What the signs mean, for the page of keys."""
+
+
+class Timeline(Tape):
+    """Draws the plies of a session."""
+
+    def __init__(self, teams: Mapping[str, Team], parent: QWidget | None = None) -> None:
+        super().__init__("Timeline", teams, 1, parent)
+        self._bands: Sequence[Band] = ()
+        self._ticks: Sequence[Tick] = ()
+        self._flags: Sequence[Flag] = ()
+        self._reveals: Collection[int] = frozenset()
+        self._text: Callable[[int], str] = str
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def sizeHint(self) -> QSize:
+        """See Qt."""
+        return QSize(px(480), px(_FLAG + _BAND + _TICKS + _CHIP))
+
+    # ---------------------------------------------------------------- what is shown
+
+    def show_plies(self, ticks: Sequence[Tick], bands: Sequence[Band], text: Callable[[int], str]) -> None:
+        """These plies and turns; ``text`` says what a ply did, one line."""
+        self._last, self._bands, self._ticks, self._text = max(1, len(ticks)), bands, ticks, text
+        self.draw_again()
+
+    def show_reveals(self, plies: Collection[int]) -> None:
+        """The plies at which the viewpoint learned something stand taller."""
+        self._reveals = plies
+        self.draw_again()
+
+    def show_flags(self, flags: Sequence[Flag]) -> None:
+        """These bookmarks and notes."""
+        self._flags = flags
+        self.draw_again()
+
+    def set_ply(self, ply: int) -> None:
+        """Where the review stands."""
+        old, self._ply = self._ply, ply
+        self.setAccessibleDescription(self.describe(ply))
+        for at in (old, ply):
+            self.refresh(self.x_of(at) - 40, 80)
+
+    def describe(self, ply: int) -> str:
+        """A ply in words: for tool tips and for those who do not see the picture."""
+        turn = next((band.title for band in self._bands if band.first <= ply <= band.last), "")
+        tick = self._ticks[ply - 1] if 1 <= ply <= len(self._ticks) else None
+        if tick is None:
+            return "Before the first ply"
+        noted = [flag.text or flag.kind.capitalize() for flag in self._flags if flag.ply == ply]
+        struck = f"taken back at {tick.undone_by}" if tick.undone_by else ""
+        parts = [f"Ply {ply}", turn, struck, self._text(ply), *noted]
+        return "  ·  ".join(part for part in parts if part)
+
+    def told_at(self, at: QPointF) -> str:
+        """See `Tape`."""
+        return self.describe(self.ply_at(at.x()))
+
+    def meant_at(self, at: QPointF) -> int | None:
+        """See `Tape`; a flag is caught from a little further away."""
+        near = [flag.ply for flag in self._flags if at.y() < _FLAG + 4 and abs(self.x_of(flag.ply) + 5 - at.x()) < 9]
+        return near[0] if near else self.ply_at(at.x())
+
+    # ---------------------------------------------------------------- drawing
+
+    def draw(self, painter: QPainter, theme: Theme) -> None:
+        """See `Tape`."""
+        self._draw_bands(painter, theme)
+        self._draw_ticks(painter, theme)
+        self._draw_flags(painter, theme)
+
+    def draw_over(self, painter: QPainter, theme: Theme) -> None:
+        """The playhead; a frame while the keyboard is here."""
+        self._playhead(painter, theme)
+        if self.hasFocus():
+            painter.setPen(QPen(theme.tint("sky").edge, 1))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(self.room.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
+
+    def _draw_bands(self, painter: QPainter, theme: Theme) -> None:
+        ground = QRectF(MARGIN, _FLAG, self.room.width() - 2 * MARGIN, _BAND + _TICKS)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.sunken)
+        painter.drawRect(ground)
+        named = ""
+        for at, band in enumerate(self._bands):
+            left, right = self.x_of(band.first - 1), self.x_of(band.last)
+            room = QRectF(left, _FLAG, right - left, _BAND + _TICKS)
+            painter.setPen(Qt.PenStyle.NoPen)
+            team = self._teams.get(band.seat)
+            tint = theme.tint(team.tint).fill if team is not None else theme.text
+            painter.setBrush(blend(tint, theme.panel, 0.10 if at % 2 else 0.18))
+            painter.drawRect(room)
+            painter.setPen(QPen(theme.line, 1))
+            painter.drawLine(QPointF(left, _FLAG), QPointF(left, _FLAG + _BAND + _TICKS))
+            words = QRectF(left + 6, _FLAG, room.width() - 10, _BAND)
+            painter.setFont(font(11, 600))
+            painter.setPen(theme.soft)
+            for title in self._names_of(at, named):
+                if painter.fontMetrics().horizontalAdvance(title) <= words.width():
+                    painter.drawText(words, int(Qt.AlignmentFlag.AlignVCenter), title)
+                    named = band.turn if title.startswith(band.turn) else named
+                    break
+
+    def _names_of(self, at: int, named: str) -> tuple[str, ...]:
+        """What may stand in a band, the longest first: within a turn, whose it is; alone where the turn is ``named``."""
+        band, team = self._bands[at], self._teams.get(self._bands[at].seat)
+        if team is not None and at and self._bands[at - 1].turn == band.turn:
+            short = (team.name, team.letter)
+            return short if named == band.turn else (band.title, *short)
+        return band.title, band.turn, band.turn.rpartition(" ")[2]
+
+    def _draw_ticks(self, painter: QPainter, theme: Theme) -> None:
+        top, bottom = _FLAG + _BAND, _FLAG + _BAND + _TICKS
+        wide = max(1.0, min(4.0, (self.room.width() - 2 * MARGIN) / self._last * 0.55))
+        special = []
+        for tick in self._ticks:
+            if tick.kind in ("ruling", "takeback"):
+                special.append(tick)
+                continue
+            team = self._teams.get(tick.seat)
+            colour = theme.tint(team.tint).fill if team is not None else theme.faint
+            x, high = self.x_of(tick.ply) - wide / 2, _TICKS - 6 if tick.ply in self._reveals else _TICKS * 0.45
+            line = QRectF(x, bottom - 2 - high, wide, high)
+            painter.setPen(Qt.PenStyle.NoPen)
+            if tick.undone_by:
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(QPen(blend(colour, theme.panel, 0.7), 1, Qt.PenStyle.DotLine))
+                painter.drawLine(QPointF(x + wide / 2, line.top()), QPointF(x + wide / 2, line.bottom()))
+            else:
+                painter.setBrush(colour)
+                painter.drawRect(line)
+        for tick in special:
+            self._draw_special(painter, theme, tick, QPointF(self.x_of(tick.ply), (top + bottom) / 2))
+
+    def _draw_special(self, painter: QPainter, theme: Theme, tick: Tick, at: QPointF) -> None:
+        """A ruling is a diamond; a take-back a triangle that points back."""
+        painter.setPen(QPen(theme.page, 1))
+        if tick.kind == "ruling":
+            painter.setBrush(theme.tint("orange").fill)
+            corners = [QPointF(0, -7), QPointF(6, 0), QPointF(0, 7), QPointF(-6, 0)]
+        else:
+            painter.setBrush(theme.tint("purple").fill)
+            corners = [QPointF(5, -6), QPointF(5, 6), QPointF(-6, 0)]
+        painter.drawPolygon(QPolygonF([at + corner for corner in corners]))
+
+    def _draw_flags(self, painter: QPainter, theme: Theme) -> None:
+        for flag in self._flags:
+            x = self.x_of(flag.ply)
+            if flag.kind == "bookmark":
+                tint = theme.tint("yellow")
+                painter.setPen(QPen(theme.soft, 1.2))
+                painter.drawLine(QPointF(x, 2), QPointF(x, _FLAG + _BAND + _TICKS))
+                painter.setPen(QPen(theme.soft, 1))
+                painter.setBrush(tint.fill)
+                painter.drawPolygon(QPolygonF([QPointF(x, 2), QPointF(x + 11, 6.5), QPointF(x, 11)]))
+            else:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(theme.tint("sky").fill)
+                painter.drawEllipse(QPointF(x, _FLAG - 4), 3, 3)
+
+    def _playhead(self, painter: QPainter, theme: Theme) -> None:
+        x = self.x_of(self._ply)
+        foot = _FLAG + _BAND + _TICKS
+        painter.setPen(QPen(theme.text, 2))
+        painter.drawLine(QPointF(x, 4), QPointF(x, foot))
+        face = font(11, 700)
+        painter.setFont(face)
+        text = str(self._ply)
+        wide = painter.fontMetrics().horizontalAdvance(text) + 12
+        chip = QRectF(x - wide / 2, foot, wide, 15)
+        chip.moveLeft(max(2.0, min(chip.left(), self.room.width() - wide - 2)))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.text)
+        painter.drawRoundedRect(chip, 4, 4)
+        painter.setPen(theme.page)
+        painter.drawText(chip, int(Qt.AlignmentFlag.AlignCenter), text)

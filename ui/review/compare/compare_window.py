@@ -1,0 +1,175 @@
+"""Sessions compared: pick them, see results, lengths and figures side by side and as distributions, take them along."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QElapsedTimer, Qt, QTimer
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QMainWindow
+
+from engine.errors import KnownError
+from referee.review.comparison.comparison import comparing, with_pseudonyms
+from referee.review.comparison.comparison_page import results_in_words
+from referee.review.comparison.comparison_row import Row
+from referee.review.comparison.distributions import distributions_of
+from referee.review.comparison.row_cache import own_shelf
+from referee.review.comparison.worker_process import Elsewhere, line_of
+from ui.review.compare.compare_parts import ComparisonPage, SessionPicker
+from ui.review.export.export_commands import Exports
+from ui.review.export.export_process import FOLDER, Export, usual_folder
+from ui.review.review_status import StatusLine
+from ui.system.relaunch import again
+from ui.theme import Theme
+from ui.widgets.actions import doing
+from ui.widgets.files import ask_new_file
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from engine.contract.game import Game
+    from referee.log.records import Summary
+    from referee.review.comparison.comparison import Begin
+    from referee.store import Store
+    from ui.room.team_screens import Room
+
+_TURN_MS = 12  # so long it reads before the windows have their turn
+_PATIENCE_MS = 250  # a selection that is still being made is not read yet
+
+
+class CompareWindow(QMainWindow):
+    """Sessions on the left, what they come to on the right.
+
+    Sessions are read a few at a time between the turns of the windows' loop, and by another process from the other
+    end; what was read once is kept.
+    """
+
+    def __init__(self, store: Store, games: Sequence[Game]) -> None:
+        """Raises KnownError if the log cannot be read."""
+        super().__init__()
+        self.setWindowTitle("Compare sessions")
+        self.setAccessibleName("Compare sessions")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._store, self._games = store, tuple(games)
+        self._steps: Generator[int, None, tuple[Row, ...]] | None = None
+        self._wanted = 0
+        self.rows: tuple[Row, ...] = ()
+        self.picker = SessionPicker(store, self._games)
+        self.page = ComparisonPage(self.picker)
+        self.status = StatusLine()
+        self._exports = Exports(self.status, self)
+        self._exports.ended.connect(self.page.say)
+        self.setStatusBar(self.status)
+        self.setCentralWidget(self.page)
+        self._soon = QTimer(self, interval=_PATIENCE_MS, singleShot=True)
+        self._turn = QTimer(self, interval=0)
+        self._soon.timeout.connect(self.read)
+        self._turn.timeout.connect(self._read_on)
+        self.picker.changed.connect(self._soon.start)
+        self.picker.trouble.connect(self.page.say)
+        self.page.pseudonyms.toggled.connect(self._show)
+        for action, words, suffix in self.page.exports:
+            action.triggered.connect(doing(self._ask, words, suffix))
+        self.resize(1280, 720)
+        self._soon.start(0)
+
+    @property
+    def reading(self) -> bool:
+        """Whether not all is there yet."""
+        return self._steps is not None or self._soon.isActive()
+
+    @property
+    def shown(self) -> tuple[Row, ...]:
+        """The rows as they are shown: with pseudonyms if that is wanted."""
+        return with_pseudonyms(self.rows) if self.page.pseudonyms.isChecked() else self.rows
+
+    def read(self) -> None:
+        """Read the sessions that are picked."""
+        self._stop()
+        try:
+            picked = self.picker.picked()
+        except KnownError as error:
+            self.page.say(str(error))
+            return
+        place = self._store.place
+        aid = partial(Elsewhere, again(), place) if Path(place).is_file() else None
+        self._wanted = len(picked)
+        self._steps = self._reading(picked, aid)
+        self._turn.start()
+
+    def go_with(self, room: Room | None) -> None:
+        """Beside the session that is refereed now, or none: it is guarded as the referee's window is."""
+        if room is not None:
+            room.displays.guard_also(self)
+
+    def wear(self, _theme: Theme, _room_theme: Theme, *, moves: bool) -> None:
+        """Other colours: charts take those that are worn."""
+        for view in self.page.views:
+            view.update()
+
+    def measure_anew(self, _instead_of: object) -> None:
+        """Text has another size: what is drawn is drawn again in it."""
+        self._show()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """What is not read or written is given up."""
+        self._soon.stop()
+        self._stop()
+        self._exports.stop()
+        super().closeEvent(event)
+
+    # ---------------------------------------------------------------- inside
+
+    def _reading(self, picked: Sequence[Summary], aid: Begin | None) -> Generator[int, None, tuple[Row, ...]]:
+        """The rows, a step at a time; the shelf is open as long as that takes."""
+        with closing(own_shelf()) as shelf:
+            return (yield from comparing(self._store, picked, self._games, shelf=shelf, aid=aid))
+
+    def _read_on(self) -> None:
+        since = QElapsedTimer()
+        since.start()
+        while self._steps is not None and since.elapsed() < _TURN_MS:
+            try:
+                self.page.show_progress(next(self._steps), self._wanted)
+            except StopIteration as end:
+                self.rows = tuple(end.value)
+                self._stop()
+                self._show()
+            except KnownError as error:
+                self._stop()
+                self.page.say(str(error))
+
+    def _stop(self) -> None:
+        self._turn.stop()
+        if self._steps is not None:
+            self._steps.close()
+            self._steps = None
+        self.page.show_progress(0, 0)
+
+    def _show(self) -> None:
+        rows = self.shown
+        roles = {game.id: (game.title, game.seat_names) for game in self._games}
+        results = []
+        for id_ in dict.fromkeys(row.game for row in rows):
+            title, seats = roles.get(id_, (id_, {}))
+            results.append((title, results_in_words([row for row in rows if row.game == id_], seats)))
+        charts = distributions_of(rows, self._games)
+        titled = [(roles.get(id_, (id_, {}))[0], found) for id_, found in charts.items()]
+        self.page.show_rows(rows, {id_: title for id_, (title, _) in roles.items()}, results, titled)
+        problems = [f"{row.title}: {row.problem}" for row in self.rows if row.problem]
+        self.page.say(
+            problems[0] if len(problems) == 1 else f"{len(problems)} sessions could not be read whole." if problems else ""
+        )
+
+    def _ask(self, words: Sequence[str], suffix: str) -> None:
+        kind, take = suffix.upper(), partial(self.export, words)
+        ask_new_file(self, f"Export: {kind}", kind, "comparison", suffix, take, usual_folder())
+
+    def export(self, option: Sequence[str], target: Path) -> Export:
+        """Begin to write what is shown; ``option`` as for ``whitecell compare``."""
+        words = ["compare", "--given", *option, f"{FOLDER}/{target.name}"]
+        return self._exports.begin(target.name, words, map(line_of, self.shown), target)

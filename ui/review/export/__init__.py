@@ -1,0 +1,1 @@
+"""Exports of a review: pictures, PDF, and the process that writes them."""

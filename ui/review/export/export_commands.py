@@ -1,0 +1,134 @@
+"""Exports from the review window: where to, how far each is, and what became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from engine.visibility.schema import REFEREE
+from referee.files.bundle import bundle_lines
+from referee.review import Review
+from referee.session.recovery import log_of
+from ui.review.export.export_process import FOLDER, Export, usual_folder
+from ui.review.review_actions import ReviewCommands
+from ui.review.review_status import ExportStrip, StatusLine
+from ui.widgets.actions import doing
+from ui.widgets.files import ask_folder, ask_new_file
+from ui.widgets.lists.chooser import Choice, Chooser
+
+EVERYTHING = ("--html", "--pdf", "--csv", "--jsonl", "--bundle")
+"""Whatever the referee may want; packets are for teams and are asked for by name."""
+
+
+class Exports(QObject):
+    """Those of a window that are on their way, each with its bar in the line at the foot.
+
+    Signals:
+        ended: (sentence, Path) it is written there, or None: it is not.
+    """
+
+    ended = Signal(str, object)
+
+    def __init__(self, line: StatusLine, window: QWidget) -> None:
+        super().__init__(window)
+        self._line = line
+        self._strips: dict[Export, ExportStrip] = {}
+
+    def begin(self, title: str, command: Sequence[str], lines: Iterator[bytes], target: Path) -> Export:
+        """Begin one, as `Export` has it; ``title`` is for people."""
+        export = Export(command, lines, target, self)
+        strip = self._strips[export] = ExportStrip(title, export)
+        self._line.add(strip)
+        export.done.connect(lambda written: self._end(export, f"Written: {written}", written))
+        export.failed.connect(lambda why: self._end(export, why, None))
+        export.start()
+        return export
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being written."""
+        return bool(self._strips)
+
+    def stop(self) -> None:
+        """The window closes: what is not written is given up."""
+        for export in tuple(self._strips):
+            export.stop()
+
+    def _end(self, export: Export, words: str, written: Path | None) -> None:
+        self._line.take(self._strips.pop(export))
+        export.deleteLater()
+        self.ended.emit(words, written)
+
+
+class Exporter(QObject):
+    """Carries out the export commands. The window goes on meanwhile; several may be on their way at once.
+
+    Signals:
+        done: (sentence, Path) a file was written.
+        trouble: a sentence: it was not.
+    """
+
+    done = Signal(str, object)
+    trouble = Signal(str)
+
+    def __init__(self, review: Review, commands: ReviewCommands, window: QWidget, line: StatusLine) -> None:
+        super().__init__(window)
+        self._review, self._window = review, window
+        self._exports = Exports(line, window)
+        self._exports.ended.connect(self._tell)
+        for action, title, option, suffix in (
+            (commands.html, "Web page", "--html", "html"),
+            (commands.pdf, "PDF", "--pdf", "pdf"),
+            (commands.jsonl, "JSON Lines", "--jsonl", "review.jsonl"),
+            (commands.bundle, "Bundle", "--bundle", "jsonl"),
+        ):
+            action.triggered.connect(doing(self._ask, title, [option], suffix))
+        commands.csv.triggered.connect(doing(self._ask_folder, "CSV tables", ["--csv"]))
+        commands.everything.triggered.connect(doing(self._ask_folder, "All files", EVERYTHING))
+        commands.packet.triggered.connect(self._ask_team)
+
+    def export(self, title: str, words: Sequence[str], target: Path) -> Export:
+        """Begin to write it, with a bar that shows how far it is. ``words`` as for ``whitecell review``."""
+        session = self._review.session
+        command = ["review", "-", *words, "--folder", FOLDER, "--steps"]
+        lines = bundle_lines(log_of(session), session.header.id)
+        return self._exports.begin(f"{title}: {target.name}", command, lines, target)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being written."""
+        return self._exports.busy
+
+    def stop(self) -> None:
+        """The window closes: what is not written is given up."""
+        self._exports.stop()
+
+    # ---------------------------------------------------------------- inside
+
+    def _tell(self, words: str, written: Path | None) -> None:
+        if written is None:
+            self.trouble.emit(words)
+        else:
+            self.done.emit(words, written)
+
+    def _ask(self, title: str, words: Sequence[str], suffix: str, part: str = "") -> None:
+        """Where to."""
+        name, take = f"{self._review.session.header.id}{f'-{part}' if part else ''}", partial(self.export, title, words)
+        ask_new_file(self._window, f"Export: {title}", title, name, suffix, take, usual_folder())
+
+    def _ask_folder(self, title: str, words: Sequence[str]) -> None:
+        ask_folder(self._window, f"Export: {title}", partial(self.export, title, words), usual_folder())
+
+    def _ask_team(self) -> None:
+        review = self._review
+        choices = [Choice(review.name(one), "", one) for one in review.audiences if one != REFEREE]
+        chooser = Chooser("Whose packet?", "Only what they were told is in it", choices, self._window)
+        chooser.chosen.connect(self._packet)
+        chooser.open()
+
+    def _packet(self, audience: str) -> None:
+        self._ask(f"Packet of {self._review.name(audience)}", ["--team", audience], "html", audience)

@@ -1,0 +1,153 @@
+"""An export on its way. Another process of this program writes it: no window waits for it, and it can be stopped."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from PySide6.QtCore import QObject, QProcess, QStandardPaths, Signal
+
+from engine.errors import KnownError
+from referee.files.atomic_file import check_replaceable
+from referee.files.output_files import check_no_log, keep_entries
+from ui.system.relaunch import again
+
+FOLDER = "{folder}"
+"""Stands in the words of a command for the folder into which it writes."""
+_SAYS = "whitecell: "  # how a sentence for people begins on standard error
+_AHEAD = 1 << 18  # so much of the session waits to be read, in bytes
+_END_MS = 2000
+
+
+def usual_folder() -> str:
+    """Where a file is offered to be written: the user's documents, or at home where there is no folder for them."""
+    places = QStandardPaths.StandardLocation
+    found = [QStandardPaths.writableLocation(one) for one in (places.DocumentsLocation, places.HomeLocation)]
+    return next((one for one in found if Path(one).is_dir()), "")
+
+
+class Export(QObject):
+    """One run of a command that is given what it needs on its standard input and puts files into a folder.
+
+    What it writes lies beside the target, hidden, until all of it is written: then it is moved there.
+
+    Signals:
+        moved: (done, all) so many of so many steps are done.
+        done: (Path) it is written there. failed: a sentence: it is not, and nothing was written.
+    """
+
+    moved = Signal(int, int)
+    done = Signal(object)
+    failed = Signal(str)
+
+    def __init__(self, words: Sequence[str], lines: Iterator[bytes], target: Path, parent: QObject) -> None:
+        """``words`` are the command; in them ``{folder}`` stands for the folder. ``lines`` are what it is given.
+
+        ``target`` is a file, or, where there are to be several, a folder that is there.
+        """
+        super().__init__(parent)
+        self._words, self._lines, self._target = words, lines, target
+        self._said, self._stopped = "", False
+        self._kept: TemporaryDirectory[str] | None = None
+        self._process = QProcess(self)
+        self._process.setReadChannel(QProcess.ProcessChannel.StandardError)
+        self._process.started.connect(self._feed)
+        self._process.bytesWritten.connect(self._feed)
+        self._process.readyReadStandardError.connect(self._read)
+        self._process.finished.connect(self._finished)
+        self._process.errorOccurred.connect(self._not_started)
+
+    def start(self) -> None:
+        """Begin; what becomes of it is told by signals."""
+        folder = self._target if self._target.is_dir() else self._target.parent
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            check_no_log(self._target)
+            self._kept = TemporaryDirectory(prefix=".whitecell-", dir=folder, ignore_cleanup_errors=True)
+        except OSError as error:
+            self._end(f"{self._target} cannot be written ({error.strerror}): choose another place.")
+            return
+        except KnownError as error:
+            self._end(str(error))
+            return
+        program, *begin = again()
+        hidden = str(Path(self._kept.name).resolve())
+        self._process.start(program, [*begin, *(word.replace(FOLDER, hidden) for word in self._words)])
+
+    def stop(self) -> None:
+        """Give it up: nothing is written."""
+        self._stopped = True
+        self._process.kill()
+        self._process.waitForFinished(_END_MS)
+
+    # ---------------------------------------------------------------- inside
+
+    def _feed(self) -> None:
+        process = self._process
+        while process.state() == QProcess.ProcessState.Running and process.bytesToWrite() < _AHEAD:
+            try:
+                line = next(self._lines, None)
+            except KnownError as error:
+                self._said = str(error)
+                process.kill()
+                return
+            if line is None:
+                process.closeWriteChannel()
+                return
+            process.write(line + b"\n")
+
+    def _read(self) -> None:
+        while self._process.canReadLine():
+            self._hear(bytes(self._process.readLine().data()).decode(errors="replace").rstrip())
+
+    def _hear(self, line: str) -> None:
+        if line.startswith(_SAYS):
+            self._said = line.removeprefix(_SAYS)
+            return
+        match line.split():
+            case ["step", done, steps]:
+                self.moved.emit(int(done), int(steps))
+            case _:
+                print(line, file=sys.stderr)  # a fault of the program: whoever looks for it finds it there
+
+    def _finished(self, status: int, how: QProcess.ExitStatus) -> None:
+        self._read()
+        if self._stopped:
+            self._end("The export was cancelled; nothing was written.")
+        elif how is not QProcess.ExitStatus.NormalExit or status:
+            self._end(self._said or "The export was broken off; nothing was written. Try again.")
+        else:
+            self._put()
+
+    def _not_started(self, error: QProcess.ProcessError) -> None:
+        if error is QProcess.ProcessError.FailedToStart:
+            self._end(f"The export could not be started ({self._process.errorString()}); nothing was written.")
+
+    def _put(self) -> None:
+        assert self._kept is not None
+        several = self._target.is_dir()
+        places = {one: self._target / one.name if several else self._target for one in Path(self._kept.name).iterdir()}
+        try:
+            for place in places.values():
+                check_replaceable(place)
+            for one, place in sorted(places.items()):
+                os.replace(one, place)
+            keep_entries(self._target if several else self._target.parent)
+        except OSError as error:
+            self._end(f"{self._target} cannot be written ({error.strerror}): choose another place.")
+            return
+        self._end("")
+
+    def _end(self, why: str) -> None:
+        if self._kept is not None:
+            self._kept.cleanup()
+            self._kept = None
+        with suppress(RuntimeError):  # the window may be gone
+            if why:
+                self.failed.emit(why)
+            else:
+                self.done.emit(self._target)

@@ -1,0 +1,174 @@
+"""A session as PDF: the sheets of `referee.review.page.print_sheets` on A4."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSizeF, QUrl
+from PySide6.QtGui import (
+    QFont,
+    QImage,
+    QPageLayout,
+    QPageSize,
+    QPainter,
+    QPdfWriter,
+    QTextBlock,
+    QTextBlockFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFormat,
+)
+from PySide6.QtSvg import QSvgRenderer
+
+from engine.contract.game import Game
+from referee.files.output_files import Progress, new_file, unseen
+from referee.review import Review
+from referee.review.comparison.comparison_page import comparison_sheets
+from referee.review.comparison.comparison_row import Row
+from referee.review.page.html_builder import Pictures
+from referee.review.page.print_sheets import STYLE, Board, Sheets, sheets_of
+from ui.review.export.table_pictures import TablePictures, offscreen_application
+from ui.theme import font, read_from_left
+
+_SHARP = 2.5
+"""Pixels of a picture for each of its units: about 200 to the inch on A4."""
+_MARGIN_CM = 2
+"""What Qt keeps free on all sides of a document that it prints, within the margins of its pages."""
+_EDGE_MM = 2
+"""Those margins. Of a page without any Qt would make these while it prints, when it is too late to measure by them."""
+_PICTURE = "\ufffc"
+"""How Qt writes a picture among letters."""
+
+
+def write_pdf(review: Review, path: Path, progress: Progress = unseen) -> Path:
+    """The review on paper; drawing its pictures is half of the work. Raises KnownError if it cannot be written."""
+    return print_sheets(sheets_of(review), TablePictures(review.session), path, progress)
+
+
+def write_comparison_pdf(rows: Sequence[Row], games: Sequence[Game], path: Path) -> Path:
+    """Sessions compared, on paper. Raises KnownError if it cannot be written."""
+    return print_sheets(comparison_sheets(rows, games), None, path)
+
+
+def print_sheets(sheets: Sheets, pictures: Pictures | None, path: Path, progress: Progress = unseen) -> Path:
+    """Sheets on A4, which nobody but their owner may read; ``pictures`` draws their boards.
+
+    Raises KnownError if they cannot be written.
+    """
+    offscreen_application()
+    document = QTextDocument()
+    document.setDefaultFont(lettered())
+    read_from_left(document)
+    document.setDefaultStyleSheet(STYLE)
+    images: dict[str, Callable[[], list[str]]] = {name: partial(_alone, svg) for name, svg in sheets.charts.items()}
+    if pictures is not None:
+        images |= {name: partial(_layers, pictures, board) for name, board in sheets.boards.items()}
+    for step, (name, draw) in enumerate(images.items()):
+        document.addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(name), _image(draw()))
+        progress(step, 2 * len(images))
+    document.setHtml(sheets.html)
+    printed = QBuffer()
+    printed.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(printed)
+    writer.setTitle(sheets.title)
+    writer.setCreator("Whitecell")
+    writer.setResolution(96)
+    writer.setPageLayout(a4())
+    keep_together(document, writer)
+    document.print_(writer)
+    with new_file(path, secret=True) as file:
+        file.write(printed.data().data())
+    progress(1, 1)
+    return path
+
+
+def lettered() -> QFont:
+    """The usual font without its features: they put other signs in the place of figures and points, and a PDF then holds
+    no letters for them that could be searched or read aloud.
+    """
+    face = QFont(font(12))
+    face.unsetFeature(QFont.Tag("tnum"))
+    face.setFeature(QFont.Tag("calt"), 0)
+    return face
+
+
+def a4() -> QPageLayout:
+    """The page that is printed on."""
+    edges = QMarginsF(_EDGE_MM, _EDGE_MM, _EDGE_MM, _EDGE_MM)
+    page = QPageSize(QPageSize.PageSizeId.A4)
+    return QPageLayout(page, QPageLayout.Orientation.Portrait, edges, QPageLayout.Unit.Millimeter)
+
+
+def keep_together(document: QTextDocument, writer: QPdfWriter) -> None:
+    """A heading goes to the next page with what stands under it, a picture with the words that belong to it."""
+    measured = laid_out(document, writer)
+    for first, last in _groups(document):
+        begins, ends = (measured.findBlockByNumber(at.blockNumber()) for at in (first, last))
+        if page_of(begins) != page_of(ends):
+            for block in (first, begins):
+                form = QTextBlockFormat()
+                form.setPageBreakPolicy(QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
+                QTextCursor(block).mergeBlockFormat(form)
+
+
+def laid_out(document: QTextDocument, writer: QPdfWriter) -> QTextDocument:
+    """A copy of the document as it is divided into pages when it is printed."""
+    copy = document.clone(document)
+    copy.documentLayout().setPaintDevice(writer)
+    form = copy.rootFrame().frameFormat()
+    form.setMargin(int(_MARGIN_CM / 2.54 * writer.logicalDpiY()))
+    copy.rootFrame().setFrameFormat(form)
+    copy.setPageSize(QSizeF(writer.width(), writer.height()))
+    return copy
+
+
+def page_of(block: QTextBlock) -> int:
+    """The page, from 0, on which a block of a document that is laid out begins."""
+    document = block.document()
+    document.pageCount()  # what was changed is laid out anew, to the end
+    top = document.documentLayout().blockBoundingRect(block).top()
+    # A first line that is too high for the rest of its page, a picture, lies lower than its block.
+    return int((top + block.layout().lineAt(0).y()) // document.pageSize().height())
+
+
+def _groups(document: QTextDocument) -> Iterator[tuple[QTextBlock, QTextBlock]]:
+    """The first and the last of blocks that belong together: headings, a picture under them, the words under that."""
+    first = document.begin()
+    while first.isValid():
+        last = first
+        while (after := last.next()).isValid() and (
+            _is_heading(last) or (last.text() == _PICTURE and not _is_heading(after) and after.text() != _PICTURE)
+        ):
+            last = after
+        if last != first:
+            yield first, last
+        first = last.next()
+
+
+def _is_heading(block: QTextBlock) -> bool:
+    return block.blockFormat().headingLevel() > 0
+
+
+def _alone(svg: str) -> list[str]:
+    return [svg]
+
+
+def _layers(pictures: Pictures, board: Board) -> list[str]:
+    """The picture of a board, and what lies over it."""
+    under = pictures(board.view, board.audience)
+    return [under] if board.over is None else [under, pictures.over(board.view, board.over)]
+
+
+def _image(layers: Sequence[str]) -> QImage:
+    """Pictures of one size, laid over one another."""
+    renderers = [QSvgRenderer(QByteArray(svg.encode("utf-8"))) for svg in layers]
+    size = renderers[0].viewBoxF().size() * _SHARP
+    image = QImage(size.toSize(), QImage.Format.Format_RGB32)
+    image.fill(0xFFFFFF)
+    with QPainter(image) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for renderer in renderers:
+            renderer.render(painter, QRectF(image.rect()))
+    return image

@@ -1,0 +1,74 @@
+"""Pictures of the table for exported reviews: the board of the windows, drawn without one."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QSizeF
+from PySide6.QtWidgets import QApplication
+
+from engine.model.view import View
+from engine.visibility.schema import REFEREE
+from referee.interrupt import by_an_error_later
+from referee.review import Overlay
+from referee.session.session import Session
+from ui.board import READING_UNIT
+from ui.board.export.svg_frames import SvgFrames
+from ui.board.scene.board_scene import BoardScene
+from ui.review.boards.overlay import Sign, paint_sign, signs_of
+from ui.room.fallback_board import board_for
+from ui.room.team_badges import teams_of
+from ui.theme import LIGHT, load_fonts
+
+_PAGE = QSizeF(1280, 720)
+
+
+def offscreen_application() -> QApplication:
+    """The application there is, else one that shows nothing and needs no display."""
+    found = QApplication.instance()
+    if isinstance(found, QApplication):
+        return found
+    made = QApplication(["whitecell", "-platform", "offscreen"])
+    load_fonts()
+    return made
+
+
+class TablePictures:
+    """Draws Views of a session as SVG text, each on the page of its audience, and what was not known over the truth."""
+
+    def __init__(self, session: Session) -> None:
+        offscreen_application()
+        self._board = board_for(session.rules.scheme, session.game.title)
+        self._names = teams_of(session)
+        self._scenes: dict[str, tuple[BoardScene, SvgFrames]] = {}
+        self._shown: dict[str, View] = {}
+        self._signs: dict[Sign, str] = {}
+
+    @by_an_error_later()
+    def __call__(self, view: View, audience: str) -> str:
+        """A View as its audience sees it."""
+        _, frames = self._show(view, audience)
+        return frames.svg()
+
+    @by_an_error_later()
+    def over(self, truth: View, overlay: Overlay) -> str:
+        """What lies over the picture of the truth for an audience: a picture of the same size, clear elsewhere."""
+        scene, frames = self._show(truth, REFEREE)
+        parts = []
+        for sign in signs_of(scene, overlay):
+            if sign not in self._signs:
+                self._signs[sign] = frames.painted(partial(paint_sign, sign=sign, scene=scene, theme=LIGHT))
+            parts.append(self._signs[sign])
+        return frames.framed(parts)
+
+    def _show(self, view: View, audience: str) -> tuple[BoardScene, SvgFrames]:
+        if audience not in self._scenes:
+            made = BoardScene(self._board, self._names, LIGHT)
+            made.moves = False
+            made.set_size(_PAGE, READING_UNIT)
+            self._scenes[audience] = (made, SvgFrames(made))
+        scene, frames = self._scenes[audience]
+        if self._shown.get(audience) is not view:
+            scene.show_view(view, ())
+            self._shown[audience] = view
+        return scene, frames

@@ -1,0 +1,177 @@
+"""The debrief list: moments in an order, each with its viewpoints and a comment, shown one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QToolButton, QVBoxLayout, QWidget
+
+from engine.errors import KnownError
+from referee.review import Review
+from referee.review.debrief import Scene, arrange, debrief_of, pick
+from ui.review.boards.board_panes import Look
+from ui.widgets.actions import doing
+from ui.widgets.buttons import flat_button
+from ui.widgets.sheet import TextSheet
+from ui.widgets.window_style import plain, px, spaced
+
+_SCENE = int(Qt.ItemDataRole.UserRole)
+_ARROW = 32
+"""The width of a button with a single sign, in pixels at the usual text size."""
+
+
+class DebriefPanel(QWidget):
+    """The list and what may be done with it.
+
+    Signals:
+        chosen: (Scene) show this one.
+        bookmarks_wanted: the bookmarks are to be put on the list, as they are looked at now.
+        noted: the list was changed.
+        trouble: a sentence for the referee.
+    """
+
+    chosen = Signal(object)
+    bookmarks_wanted = Signal()
+    noted = Signal()
+    trouble = Signal(str)
+
+    def __init__(self, review: Review, names: Mapping[str, str], by: str) -> None:
+        super().__init__()
+        self.setAccessibleName("Debrief list")
+        self._review, self._names, self._by = review, names, by
+        self.list = QListWidget()
+        self.list.setAccessibleName("Debrief list")
+        self.list.setWordWrap(True)
+        self.list.setSpacing(px(2))
+        self.empty = plain(
+            "Add a moment with D: the ply in view, with its viewpoints and what lies over them. Or all bookmarks, as you "
+            "look at them now.",
+            "soft",
+            wrap=True,
+        )
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        tools = spaced(QHBoxLayout(), gap=0)
+        self._tools: list[QToolButton] = []  # what is done with a moment of the list
+        for text, tip, act in (
+            ("↑", "Earlier", lambda: self._shift(-1)),
+            ("↓", "Later", lambda: self._shift(1)),
+            ("Reword", "Another comment", self._reword),
+            ("Take off", "Off the list; it stays in the log", self._take_off),
+        ):
+            button = flat_button(text, tip)
+            button.clicked.connect(doing(act))
+            if len(text) == 1:
+                button.setFixedWidth(px(_ARROW))
+            self._tools.append(button)
+            tools.addWidget(button)
+        self.bookmarks = flat_button("Bookmarks", "Add the bookmarks, with their words")
+        self.bookmarks.clicked.connect(self.bookmarks_wanted)
+        tools.addWidget(self.bookmarks)
+        tools.addStretch(1)
+        for button in (*self._tools, self.bookmarks):
+            button.setProperty("tight", True)  # the smallest window has no room for more
+        layout = spaced(QVBoxLayout(self), (0, 8, 0, 0), 8)
+        layout.addWidget(self.empty)
+        layout.addWidget(self.list, 1)
+        layout.addLayout(tools)
+        self.list.itemClicked.connect(self._choose)
+        self.list.itemActivated.connect(self._choose)
+        self.refresh()
+
+    @property
+    def scenes(self) -> Sequence[Scene]:
+        """The moments, in order."""
+        return debrief_of(self._review.marks)
+
+    def refresh(self) -> None:
+        """Read the list again; the same moment stays chosen."""
+        kept = self._current()
+        self.list.clear()
+        for at, scene in enumerate(self.scenes, 1):
+            look = Look(scene.viewpoints, scene.overlay).words(self._names)
+            item = QListWidgetItem(f"{at}.  {scene.comment or self._review.label(scene.ply)}\nPly {scene.ply} · {look}")
+            item.setData(_SCENE, scene)
+            self.list.addItem(item)
+            if kept is not None and scene.id == kept.id:
+                self.list.setCurrentItem(item)
+        self.empty.setVisible(self.list.count() == 0)
+        self.list.setVisible(self.list.count() > 0)
+        for button in self._tools:
+            button.setVisible(self.list.count() > 0)
+
+    def add(self, ply: int, look: Look, whose: str, comment: str) -> bool:
+        """This moment, at the end. False, with `trouble`, if it could not be kept."""
+        return self._try(
+            lambda: pick(
+                self._review, ply, comment, viewpoints=look.viewpoints, overlay=look.overlay, whose=whose, by=self._by
+            )
+        )
+
+    def step(self, by: int) -> None:
+        """The next moment of the list (or the last one) is chosen and shown."""
+        if not self.list.count():
+            self.trouble.emit("The debrief list is empty: add a moment with D.")
+            return
+        at = self.list.currentRow()
+        at = max(0, min(self.list.count() - 1, at + by if at >= 0 else 0))
+        self.list.setCurrentRow(at)
+        self._choose(self.list.item(at))
+
+    # ---------------------------------------------------------------- inside
+
+    def _current(self) -> Scene | None:
+        item = self.list.currentItem()
+        scene = item.data(_SCENE) if item is not None else None
+        return scene if isinstance(scene, Scene) else None
+
+    def _choose(self, item: QListWidgetItem) -> None:
+        self.chosen.emit(item.data(_SCENE))
+
+    def _shift(self, by: int) -> None:
+        scene = self._current()
+        if scene is None:
+            return
+        order = [one.id for one in self.scenes]
+        at = order.index(scene.id)
+        to = max(0, min(len(order) - 1, at + by))
+        order.insert(to, order.pop(at))
+        self._try(lambda: arrange(self._review, order, self._by))
+
+    def _take_off(self) -> None:
+        scene = self._current()
+        if scene is not None:
+            order = [one.id for one in self.scenes if one.id != scene.id]
+            self._try(lambda: arrange(self._review, order, self._by))
+
+    def _reword(self) -> None:
+        scene = self._current()
+        if scene is None:
+            return
+        sheet = TextSheet("Another comment", "Comment", "Keep", self.window(), hint=scene.comment)
+        sheet.line.setText(scene.comment)
+        self.trouble.connect(sheet.say)
+        sheet.ask(
+            lambda text: self._try(
+                lambda: pick(
+                    self._review,
+                    scene.ply,
+                    text,
+                    viewpoints=scene.viewpoints,
+                    overlay=scene.overlay,
+                    whose=scene.whose,
+                    rewords=scene.id,
+                    by=self._by,
+                )
+            )
+        )
+
+    def _try(self, act: Callable[[], object]) -> bool:
+        try:
+            act()
+        except KnownError as error:
+            self.trouble.emit(str(error))
+            return False
+        self.refresh()
+        self.noted.emit()
+        return True

@@ -1,0 +1,127 @@
+"""What the lists beside the boards say: plies, notes and rulings, decisions, knowledge. Each row jumps to its ply."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+
+from PySide6.QtCore import QAbstractListModel, QObject, Qt
+
+from referee.review import Item, Review
+from referee.review.alternatives import roads_at
+from referee.review.decisions import Choice
+from referee.review.knowledge import GROUPS, Group
+from ui.widgets.lists.model_index import ROOT, Index
+from ui.widgets.lists.ply_list import TINTS, PlyRow
+from ui.widgets.lists.row_list import Row, RowRole
+from ui.widgets.time_text import local_time, minutes
+
+_TINTS: dict[Group, str] = {
+    "stale": "orange",
+    "kept": "vermillion",
+    "unknown": "grey",
+    "lost": "purple",
+    "remembered": "sky",
+    "seen": "green",
+}
+
+
+class PlyModel(QAbstractListModel):
+    """A line a ply; a line is made when it comes into sight."""
+
+    def __init__(self, review: Review, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._review = review
+        self._plies = review.line(taken_back=True)
+
+    def set_plies(self, plies: Sequence[int]) -> None:
+        """Only these."""
+        self.beginResetModel()
+        self._plies = tuple(plies)
+        self.endResetModel()
+
+    def row_of(self, ply: int) -> int:
+        """The row of a ply, or of the one before it; -1 if there is none."""
+        return bisect_right(self._plies, ply) - 1
+
+    def rowCount(self, parent: Index = ROOT) -> int:
+        """See Qt."""
+        return 0 if parent.isValid() else len(self._plies)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """See Qt."""
+        if not index.isValid():
+            return None
+        ply = self._plies[index.row()]
+        tick = self._review.ticks[ply - 1]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return self._review.label(ply)
+            case Qt.ItemDataRole.AccessibleTextRole:
+                struck = ", taken back" if tick.undone_by else ""
+                return f"Ply {ply}{struck}: {self._review.label(ply)}"
+            case RowRole.ROW:
+                tint = TINTS.get(tick.kind, "")
+                return Row(self._review.label(ply), lead=str(ply), tint=tint, struck=bool(tick.undone_by))
+            case RowRole.ITEM:
+                return ply
+        return None
+
+
+def note_rows(review: Review) -> list[PlyRow]:
+    """Notes, bookmarks, rulings and take-backs, in the order of plies."""
+    found: list[tuple[int, int, PlyRow]] = []
+    for flag in review.flags():
+        sign, word = ("★", "Bookmark") if flag.kind == "bookmark" else ("¶", "Note")
+        late = "written in review" if flag.late else local_time(flag.at)
+        aside = " · ".join(part for part in (flag.by, late) if part)
+        found.append((flag.ply, 1, _row(f"{sign}  {flag.text or word}", flag.ply, aside)))
+    for tick in review.ticks:
+        if tick.kind in ("ruling", "takeback"):
+            seen = ", ".join(review.name(one) for one in tick.seen_by)
+            aside = f"had been shown to {seen}" if seen else local_time(tick.at)
+            found.append((tick.ply, 0, _row(review.label(tick.ply), tick.ply, aside, tint=TINTS[tick.kind])))
+    return [row for _, _, row in sorted(found, key=lambda one: one[:2])]
+
+
+def decision_rows(choices: Sequence[Choice]) -> list[PlyRow]:
+    """Every decision: what was chosen among how many, how long it took, what was noted of it then."""
+    rows = []
+    for one in choices:
+        among = f"{one.among} option{'' if one.options == 1 else 's'}" if one.among else ""
+        think = f"thought {minutes(one.think_ms)}" if one.think_ms >= 1000 else ""
+        noted = " · ".join(f"“{note}”" for note in one.notes)
+        aside = " · ".join(part for part in (among, think, one.name, one.asked, noted) if part)
+        rows.append(_row(one.text, one.ply, aside, struck=one.taken_back))
+    return rows
+
+
+def road_rows(review: Review, ply: int) -> list[PlyRow]:
+    """What could be thrown for in the decision of a ply, the likeliest first; what was chosen bears a sign."""
+    rows: list[PlyRow] = []
+    for one in roads_at(review, ply):
+        sign, tint, aside = ("✓", "green", f"{one.odds} · chosen") if one.taken else ("–", "", one.odds)
+        rows.append((Row(one.title, aside, lead=sign, tint=tint), None))
+    return [(Row(f"Could be thrown for at ply {ply}", str(len(rows)), heading=True), None), *rows] if rows else []
+
+
+def knowledge_rows(review: Review, audience: str, ply: int) -> list[PlyRow]:
+    """What an audience knew, wrongly believed and had not seen after a ply; each row jumps to its ply."""
+    knowledge = review.knowledge(audience, ply)
+    rows: list[PlyRow] = []
+    for group, title in GROUPS.items():
+        items = [item for item in knowledge.items if item.group == group]
+        if items:
+            rows.append((Row(title, str(sum(item.count for item in items)), heading=True), None))
+            rows += [_knowledge_row(item, _TINTS[group]) for item in items]
+    return rows or [(Row("Nothing is hidden from them, and nothing has been shown."), None)]
+
+
+def _knowledge_row(item: Item, tint: str) -> PlyRow:
+    many = f"{item.count} × " if item.count > 1 else ""
+    lead = str(item.jump) if item.jump else "–"
+    return Row(f"{many}{item.text}", lead=lead, tint=tint), item.jump or None
+
+
+def _row(text: str, ply: int, aside: str = "", *, tint: str = "", struck: bool = False) -> PlyRow:
+    return Row(text, aside, lead=str(ply), tint=tint, struck=struck), ply

@@ -1,0 +1,182 @@
+"""The panels beside the boards: what happened, notes and rulings, decisions, and who knew what."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QSizePolicy, QTabWidget, QVBoxLayout
+
+from engine.visibility.schema import REFEREE
+from referee.review import Review
+from referee.review.decisions import decisions_of
+from referee.review.luck import odds_at
+from ui.review.panels.ply_lists import PlyModel, decision_rows, knowledge_rows, note_rows, road_rows
+from ui.widgets.lists.ply_list import PlyList, PlyRow, RowsModel
+from ui.widgets.time_text import local_time, minutes
+from ui.widgets.window_style import caption, plain, px, spaced
+
+_REST_MS = 120  # odds take longer to find than a hand that scrubs waits
+
+
+class HappenedPanel(QFrame):
+    """WHAT HAPPENED | NOTES | further lists, with what is to be said of the ply in view on top.
+
+    Signals:
+        chosen: (ply) go there.
+    """
+
+    chosen = Signal(int)
+
+    def __init__(self, review: Review) -> None:
+        super().__init__()
+        self.setProperty("panel", True)
+        self.setAccessibleName("What happened")
+        self._review = review
+        self._plies, self._notes = PlyModel(review, self), RowsModel(self)
+        self._decisions, self._choices = RowsModel(self), list[PlyRow]()
+        self._ply = 0
+        self._resting = QTimer(self, interval=_REST_MS, singleShot=True)
+        self.now = plain("", wrap=True)
+        self.now.setAccessibleName("The ply in view")
+        self.now.setMinimumHeight(px(36))
+        self.now.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.aside = plain("", "small", wrap=True)
+        self.log = PlyList("What happened", self._plies)
+        self.notes = PlyList("Notes and rulings", self._notes)
+        self.decisions = PlyList("Decisions", self._decisions)
+        self.tabs = QTabWidget()
+        self.tabs.setDocumentMode(True)
+        self.tabs.setAccessibleName("What happened, notes, decisions")
+        self.tabs.tabBar().setAccessibleName("What happened, notes, decisions")
+        self.tabs.tabBar().setExpanding(False)
+        self.tabs.setUsesScrollButtons(True)
+        self.tabs.addTab(self.log, "LOG")
+        self.tabs.addTab(self.notes, "NOTES")
+        self.tabs.addTab(self.decisions, "DECISIONS")
+        layout = spaced(QVBoxLayout(self), 8, 4)
+        head = spaced(QVBoxLayout(), (8, 0, 8, 4), 2)
+        head.addWidget(self.now)
+        head.addWidget(self.aside)
+        layout.addLayout(head)
+        layout.addWidget(self.tabs, 1)
+        self.log.chosen.connect(self.chosen)
+        self.notes.chosen.connect(self.chosen)
+        self.decisions.chosen.connect(self.chosen)
+        self.tabs.currentChanged.connect(self._shown)
+        self._resting.timeout.connect(self._show_decisions)
+
+    def set_plies(self, plies: Sequence[int]) -> None:
+        """The plies that are listed."""
+        self._plies.set_plies(plies)
+
+    def set_ply(self, ply: int) -> None:
+        """The ply in view: what happened at it, and its line is marked."""
+        self.now.setText(self._review.headline(ply))
+        self.aside.setText(self._aside(ply))
+        self._ply = ply
+        if self.tabs.currentWidget() is self.decisions:
+            self._resting.start()
+        row = self._plies.row_of(ply)
+        if row >= 0:
+            self.log.setCurrentIndex(self._plies.index(row))
+            QTimer.singleShot(0, self, self._to_ply)  # what is said of it may take a line of the list's room
+        else:
+            self.log.clearSelection()
+            self.log.scrollToTop()
+
+    def _to_ply(self) -> None:
+        """All of the row of the ply in view is seen."""
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()
+        self.log.scrollTo(self.log.currentIndex())
+
+    def refresh_notes(self) -> None:
+        """Notes were added."""
+        self._notes.set_rows(note_rows(self._review))
+
+    def _aside(self, ply: int) -> str:
+        if not ply:
+            return ""
+        tick = self._review.ticks[ply - 1]
+        band = self._review.band(ply)
+        parts = [f"Ply {ply} of {self._review.number}", band.title, local_time(tick.at)]
+        if tick.think_ms >= 1000:
+            parts.append(f"thought {minutes(tick.think_ms)}")
+        if tick.kind == "dice":
+            parts += odds_at(self._review, ply)
+        if tick.undone_by:
+            parts.append(f"taken back at {tick.undone_by}")
+        noted = [f"“{one.text}”" for one in self._review.remarks(ply) if one.text]
+        return "  ·  ".join([*parts, *noted])
+
+    def _shown(self, _at: int) -> None:
+        if self.tabs.currentWidget() is self.notes:
+            self.refresh_notes()
+        elif self.tabs.currentWidget() is self.decisions:
+            self._show_decisions()
+
+    def _show_decisions(self) -> None:
+        """All of them; under the one in view stands what could be thrown for."""
+        if not self._choices:
+            self._choices = decision_rows(decisions_of(self._review))
+        at = bisect_right(self._choices, self._ply, key=lambda row: row[1] or 0)
+        here = bool(at) and self._choices[at - 1][1] == self._ply
+        roads = road_rows(self._review, self._ply) if here else []
+        self._decisions.set_rows([*self._choices[:at], *roads, *self._choices[at:]])
+        for row in (at - 1 + len(roads), at - 1):
+            self.decisions.scrollTo(self._decisions.index(row))
+        self.decisions.setCurrentIndex(self._decisions.index(at - 1 if here else -1))
+
+
+class KnowledgePanel(QFrame):
+    """WHO KNEW WHAT: of one audience, after the ply in view.
+
+    Signals:
+        chosen: (ply) go there.
+    """
+
+    chosen = Signal(int)
+
+    def __init__(self, review: Review, names: Mapping[str, str]) -> None:
+        super().__init__()
+        self.setProperty("panel", True)
+        self.setAccessibleName("Who knew what")
+        self._review, self._ply = review, 0
+        self._rows = RowsModel(self)
+        self.whose = QComboBox()
+        self.whose.setAccessibleName("Whose knowledge")
+        self.whose.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        for audience in review.audiences:
+            if audience != REFEREE:
+                self.whose.addItem(names.get(audience, audience), audience)
+        self.list = PlyList("Who knew what", self._rows)
+        top = spaced(QHBoxLayout(), (8, 0, 0, 0), 8)
+        top.addWidget(caption("Who knew what"))
+        top.addWidget(self.whose, 1)
+        layout = spaced(QVBoxLayout(self), 8, 8)
+        layout.addLayout(top)
+        layout.addWidget(self.list, 1)
+        self.list.chosen.connect(self.chosen)
+        self.whose.currentIndexChanged.connect(self._show)
+
+    @property
+    def audience(self) -> str:
+        """Whose knowledge is shown."""
+        return str(self.whose.currentData())
+
+    def set_audience(self, audience: str) -> None:
+        """Show this one's, if it is one that can lack knowledge."""
+        at = self.whose.findData(audience)
+        if at >= 0:
+            self.whose.setCurrentIndex(at)
+
+    def set_ply(self, ply: int) -> None:
+        """After this ply."""
+        self._ply = ply
+        self._rows.set_rows(knowledge_rows(self._review, self.audience, ply))
+
+    def _show(self) -> None:
+        self.set_ply(self._ply)

@@ -1,0 +1,85 @@
+"""A table of texts and numbers that may be sorted by any column."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QAbstractTableModel, QObject, Qt
+
+from ui.widgets.lists.model_index import ROOT, Index
+from ui.widgets.lists.row_table import RowTable
+
+_SAMPLE = 40  # so many rows tell how wide a column is
+
+
+class CellModel(QAbstractTableModel):
+    """Cells are made when they come into sight."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._heads: Sequence[tuple[str, str]] = ()
+        self._rows: list[Sequence[str]] = []
+
+    def set_cells(self, heads: Sequence[tuple[str, str]], rows: Sequence[Sequence[str]]) -> None:
+        """Heads, each with "n" if its column holds numbers, and rows."""
+        self.beginResetModel()
+        self._heads, self._rows = heads, list(rows)
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = ROOT) -> int:
+        """See Qt."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = ROOT) -> int:
+        """See Qt."""
+        return 0 if parent.isValid() else len(self._heads)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """See Qt."""
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return self._heads[section][0]
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.TextAlignmentRole:
+            return self._side(section)
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """See Qt."""
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            return self._rows[index.row()][index.column()]
+        return self._side(index.column()) if role == Qt.ItemDataRole.TextAlignmentRole else None
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Qt: numbers as numbers, none before all; texts as texts."""
+        if not 0 <= column < len(self._heads):
+            return
+        self.layoutAboutToBeChanged.emit()
+        rows, number = self._rows, bool(self._heads[column][1])
+        worth = [float(row[column] or "-inf") if number else row[column].casefold() for row in rows]
+        came = sorted(range(len(rows)), key=worth.__getitem__, reverse=order == Qt.SortOrder.DescendingOrder)
+        self._rows = [rows[at] for at in came]
+        gone = {at: row for row, at in enumerate(came)}
+        for index in self.persistentIndexList():  # what is chosen goes with its row
+            self.changePersistentIndex(index, self.index(gone[index.row()], index.column()))
+        self.layoutChanged.emit()
+
+    def _side(self, column: int) -> Qt.AlignmentFlag:
+        side = Qt.AlignmentFlag.AlignRight if self._heads[column][1] else Qt.AlignmentFlag.AlignLeft
+        return side | Qt.AlignmentFlag.AlignVCenter
+
+
+class CellTable(RowTable):
+    """Such a table; a click on a head sorts by it."""
+
+    def __init__(self, name: str) -> None:
+        self.cells = CellModel()
+        super().__init__(name, self.cells, 28, several=True)
+        self.cells.setParent(self)
+        self.horizontalHeader().setResizeContentsPrecision(_SAMPLE)
+        self.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        self.setSortingEnabled(True)
+
+    def show_cells(self, heads: Sequence[tuple[str, str]], rows: Sequence[Sequence[str]]) -> None:
+        """Other heads and rows, as they come."""
+        self.cells.set_cells(heads, rows)
+        self.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        self.resizeColumnsToContents()

@@ -1,0 +1,108 @@
+"""The one-page summary of a session, on screen; each moment in it is a link to its ply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from PySide6.QtCore import QUrl, Signal
+from PySide6.QtWidgets import QFrame, QTextBrowser, QVBoxLayout, QWidget
+
+from referee.review import Review
+from referee.review.measure_series import duration
+from referee.review.summary import Summary, summary_of
+from ui.theme import read_from_left
+from ui.widgets.dialog import Dialog
+from ui.widgets.lists.row_list import theme_now
+from ui.widgets.window_style import BODY, px, spaced
+
+
+class SummarySheet(Dialog):
+    """The page. It stays open beside the review.
+
+    Signals:
+        chosen: (ply) a moment of it was clicked.
+    """
+
+    chosen = Signal(int)
+
+    def __init__(self, review: Review, parent: QWidget | None = None) -> None:
+        super().__init__("Summary of the session", parent, (760, 720))
+        self.page = QTextBrowser()
+        self.page.setAccessibleName("Summary of the session")
+        self.page.setOpenLinks(False)
+        self.page.setFrameShape(QFrame.Shape.NoFrame)
+        self.page.document().setDocumentMargin(px(24))
+        self.page.document().setDefaultStyleSheet(page_style())
+        read_from_left(self.page.document())
+        self.page.setHtml(page_of(summary_of(review)))
+        self.page.anchorClicked.connect(self._follow)
+        spaced(QVBoxLayout(self), 0).addWidget(self.page)
+
+    def _follow(self, link: QUrl) -> None:
+        self.chosen.emit(int(link.fragment()))
+
+
+def page_of(summary: Summary) -> str:
+    """The page as HTML that `QTextBrowser` understands; links are ``#ply``."""
+    parts = [
+        f"<p class='page'>{escape(summary.title)}</p>",
+        f"<p class='soft'>{escape(summary.game)} · {escape(', '.join(summary.teams))} · {escape(summary.played)}</p>",
+        f"<p><b>{escape(summary.result)}</b><br/>{escape(summary.length)}</p>",
+        _moments("Turning points", [(one.ply, one.text) for one in summary.turning_points]),
+        _moments("What teams meant", [(one.ply, one.text) for one in summary.intents]),
+        _moments("Longest thinks", [(one.ply, one.text) for one in summary.longest]),
+        _list(
+            "Think time",
+            [
+                f"{one.name}: {duration(one.total_ms)} in all, {duration(one.median_ms)} at the median"
+                for one in summary.thinking
+                if one.total_ms
+            ],
+        ),
+        _list("Luck of the dice", [one.text for one in summary.luck]),
+        _moments(
+            "Least likely rolls",
+            [(one.ply, f"{one.text}.") for one in summary.throws],
+        ),
+        _moments("Rulings", [(one.ply, one.text) for one in summary.rulings]),
+        _moments("Taken back", [(one.ply, one.text) for one in summary.take_backs]),
+        _moments("To discuss", [(one.ply, one.text) for one in summary.prompts]),
+        f"<p class='soft'>The last hash of the log: {escape(summary.last_hash)}</p>",
+    ]
+    return "".join(parts)
+
+
+def _moments(title: str, moments: list[tuple[int, str]]) -> str:
+    rows = [(f"<a href='#{ply}'>{ply}</a>", text) for ply, text in moments]
+    return f"<p class='head'>{title}</p>{figured(rows)}" if rows else ""
+
+
+def _list(title: str, lines: list[str]) -> str:
+    rows = "".join(f"<p class='line'>{escape(line)}</p>" for line in lines)
+    return f"<p class='head'>{title}</p>{rows}" if rows else ""
+
+
+def figured(rows: Iterable[tuple[str, str]]) -> str:
+    """Lines of HTML, each with a figure before it: (the figure as HTML, words), the figures under one another."""
+    cells = "".join(
+        f"<tr><td align='right' width='{px(40)}'>{figure}</td><td>{escape(words)}</td></tr>" for figure, words in rows
+    )
+    return f"<table cellspacing='0' cellpadding='0'>{cells}</table>" if cells else ""
+
+
+def page_style() -> str:
+    """How such a page looks, in the colours of the theme.
+
+    Headings are paragraphs of a class: Qt makes those of HTML as large as it likes.
+    """
+    theme = theme_now()
+    return f"""
+p, td {{ font-size: {px(BODY)}px; line-height: 140%; margin-bottom: {px(4)}px; }}
+td {{ padding: {px(2)}px {px(8)}px {px(2)}px 0; }}
+.line {{ margin-top: 0; }}
+.page {{ font-size: {px(24)}px; font-weight: 700; margin-bottom: {px(4)}px; }}
+.head {{ font-size: {px(16)}px; font-weight: 600; margin-top: {px(20)}px; margin-bottom: {px(4)}px; }}
+.soft {{ color: {theme.soft.name()}; }}
+a {{ color: {theme.tint("sky").text.name()}; text-decoration: none; font-weight: 600; }}
+"""

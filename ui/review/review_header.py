@@ -1,0 +1,204 @@
+"""The line at the top of the review: which session, whose view, what lies over it; and the keys of the tape."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QIcon, QIconEngine, QPainter, QPixmap
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
+
+from ui.review.boards.board_panes import Look
+from ui.review.playhead import SPEEDS
+from ui.review.review_actions import ReviewCommands
+from ui.theme import Team, draw_sign
+from ui.widgets.actions import doing
+from ui.widgets.buttons import command_button, menu_button
+from ui.widgets.cut_label import CutLabel
+from ui.widgets.lists.row_list import theme_now
+from ui.widgets.window_style import plain, px, spaced
+
+GUTTER = 240
+"""The room left of timeline and figures, for the keys of the tape and the figures' names.
+
+Lengths are in pixels at the usual text size.
+"""
+_LEAST = 48  # of a title
+_MANY = 5  # more viewpoints than this show their sign only
+
+
+class SignIcon(QIconEngine):
+    """A team's sign as an icon."""
+
+    def __init__(self, team: Team) -> None:
+        super().__init__()
+        self._team = team
+
+    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
+        """See Qt."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        draw_sign(painter, theme_now(), self._team, QRectF(rect))
+
+    def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
+        """See Qt."""
+        picture = QPixmap(size)
+        picture.fill(Qt.GlobalColor.transparent)
+        with QPainter(picture) as painter:
+            self.paint(painter, picture.rect(), mode, state)
+        return picture
+
+    def clone(self) -> QIconEngine:
+        """See Qt."""
+        return SignIcon(self._team)
+
+
+class ViewpointSwitch(QWidget):
+    """Truth, each seat, the public: one, or with side by side several.
+
+    Signals:
+        changed: (Look) what is to be looked at.
+    """
+
+    changed = Signal(object)
+
+    def __init__(self, commands: ReviewCommands, names: Mapping[str, str], teams: Mapping[str, Team]) -> None:
+        super().__init__()
+        self.setAccessibleName("Viewpoint")
+        self._commands = commands
+        self._actions: dict[str, QAction] = {}
+        self._group = QActionGroup(self)
+        layout = spaced(QHBoxLayout(self), 0)
+        layout.setSpacing(4)
+        for number, (audience, name) in enumerate(names.items(), 1):
+            action = commands.viewpoint(name, number)
+            self._group.addAction(action)
+            self._actions[audience] = action
+            action.triggered.connect(self._tell)
+            button = tool(action)
+            if audience in teams:
+                action.setIcon(QIcon(SignIcon(teams[audience])))
+                button.setToolButtonStyle(
+                    Qt.ToolButtonStyle.ToolButtonIconOnly
+                    if len(names) > _MANY
+                    else Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+                )
+            layout.addWidget(button)
+        next(iter(self._actions.values())).setChecked(True)
+        commands.side_by_side.toggled.connect(self._set_several)
+        commands.overlay.triggered.connect(self._tell)
+
+    @property
+    def look(self) -> Look:
+        """What is to be looked at."""
+        chosen = tuple(audience for audience, action in self._actions.items() if action.isChecked())
+        return Look(chosen or (next(iter(self._actions)),), self._commands.overlay.isChecked())
+
+    def set_look(self, look: Look) -> None:
+        """Look so; says so too."""
+        several = len(look.viewpoints) > 1
+        self._commands.side_by_side.blockSignals(True)
+        self._commands.side_by_side.setChecked(several)
+        self._commands.side_by_side.blockSignals(False)
+        self._exclusive(not several)
+        for audience, action in self._actions.items():
+            action.setChecked(audience in look.viewpoints)
+        self._commands.overlay.setChecked(look.overlay)
+        self._tell()
+
+    def _set_several(self, several: bool) -> None:
+        """Side by side begins with the truth beside the first seat, or the seat in view."""
+        self._exclusive(not several)
+        chosen = self.look.viewpoints
+        if several:
+            audiences = list(self._actions)
+            wanted = {audiences[0], chosen[0] if chosen[0] != audiences[0] else audiences[1]}
+        else:
+            wanted = {chosen[-1]}
+        for audience, action in self._actions.items():
+            action.setChecked(audience in wanted)
+        self._tell()
+
+    def _exclusive(self, one: bool) -> None:
+        policy = QActionGroup.ExclusionPolicy
+        self._group.setExclusionPolicy(policy.Exclusive if one else policy.None_)
+
+    def _tell(self) -> None:
+        self.changed.emit(self.look)
+
+
+class ReviewHeader(QFrame):
+    """Session and viewpoints on the left; what lies over them, the summary and exports on the right."""
+
+    def __init__(self, title: str, where: str, switch: ViewpointSwitch, buttons: Sequence[QToolButton]) -> None:
+        super().__init__()
+        self.setProperty("band", True)
+        self.setAccessibleName("Review")
+        self.setFixedHeight(px(56) + 1)
+        words = spaced(QVBoxLayout(), gap=0)
+        self.title, self.where = CutLabel("title", _LEAST), CutLabel("small", _LEAST)
+        for label, text in ((self.title, title), (self.where, where)):
+            label.say(text)
+            words.addWidget(label)
+        layout = spaced(QHBoxLayout(self), (16, 8, 16, 8))
+        layout.setSpacing(8)  # as much at every text size: eight teams have to fit
+        layout.addLayout(words, 1)
+        self._shown = plain("ON A SCREEN  ·  F12 takes it off", "alarm")
+        self._shown.setAccessibleName("The room sees this review")
+        self._shown.hide()
+        layout.addWidget(self._shown)
+        layout.addWidget(switch)
+        layout.addSpacing(8)
+        for button in buttons:
+            layout.addWidget(button)
+
+    def set_shown(self, shown: bool) -> None:
+        """Whether a room sees this review."""
+        self._shown.setVisible(shown)
+
+
+class Transport(QWidget):
+    """The keys of the tape: by turns and plies, play, how fast."""
+
+    def __init__(self, commands: ReviewCommands) -> None:
+        super().__init__()
+        self.setAccessibleName("Moving through the session")
+        self.setFixedWidth(px(GUTTER))
+        self.speed = menu_button("", "flat")
+        self.speed.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.place = plain("", "small")
+        grid = spaced(QGridLayout(self), (8, 4, 8, 4), 4)
+        keys = (commands.turn_back, commands.back, commands.play, commands.forward, commands.turn_on)
+        for at, action in enumerate(keys):
+            button = tool(action)
+            button.setFixedSize(px(48 if action is commands.play else 32), px(32))
+            grid.addWidget(button, 0, at)
+        grid.addWidget(self.place, 1, 0, 1, 3)
+        grid.addWidget(self.speed, 1, 3, 1, 2, Qt.AlignmentFlag.AlignRight)
+
+    def offer_speeds(self, chosen: Callable[[float], None]) -> None:
+        """``chosen`` is called with a speed, plies a second."""
+        menu = QMenu(self.speed)
+        for speed in SPEEDS:
+            menu.addAction(speed_text(speed)).triggered.connect(doing(chosen, speed))
+        self.speed.setMenu(menu)
+
+    def show_state(self, ply: int, last: int, speed: float, playing: bool, play: QAction) -> None:
+        """Where it stands, and whether it moves."""
+        self.place.setText(f"Ply {ply} of {last}")
+        self.speed.setText(speed_text(speed))
+        self.speed.setAccessibleName(f"Speed: {speed_text(speed)}")
+        play.setIconText("❚❚" if playing else "▶")
+        play.setText("Stand still" if playing else "Play")
+
+
+def speed_text(speed: float) -> str:
+    """A speed for people: ``2 ply/s``."""
+    return f"{speed:g} ply/s"
+
+
+def tool(action: QAction) -> QToolButton:
+    """A button of an action. The keyboard reaches it by the action's key and the command palette."""
+    button = command_button(action, "switch" if action.isCheckable() else "", 36)
+    button.setIconSize(QSize(px(16), px(16)))
+    button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    return button

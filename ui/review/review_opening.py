@@ -1,0 +1,72 @@
+"""Ways into the review: from the console, from the library, from a file; and the warning before the end of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
+
+from engine.english import counted
+from referee.review import Review
+from ui.review.review_style import Scenery
+from ui.review.review_window import ReviewWindow
+from ui.room.fallback_board import board_for
+from ui.room.team_badges import teams_of
+from ui.theme import THEMES
+from ui.widgets.lists.chooser import Choice, Chooser
+from ui.widgets.sheet import Sheet
+from ui.widgets.time_text import local
+from ui.widgets.window_style import plain
+
+if TYPE_CHECKING:
+    from engine.contract.game import Game
+    from referee.session.session import Session
+    from referee.store import Store
+    from ui.library.settings.settings_file import Settings
+
+_LISTED = 500
+"""So many of the newest sessions are offered; the library has all."""
+
+
+def review_window(session: Session, settings: Settings) -> ReviewWindow:
+    """The window of a session, not shown yet. Raises KnownError if its board cannot be read."""
+    scenery = Scenery(
+        board_for(session.rules.scheme, session.game.title),
+        teams_of(session),
+        THEMES[settings.theme],
+        THEMES[settings.room_theme],
+        settings.referee,
+        not settings.reduced_motion,
+    )
+    return ReviewWindow(Review(session), scenery)
+
+
+class UnlockSheet(Sheet):
+    """Before the end of a game the review is opened only on purpose: every secret is in it."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__("The game is not over", "Open the review", parent)
+        words = (
+            f"The review of {session.header.title or 'this session'} shows every secret in a window on this screen: "
+            "the whole table at every ply. No team's screen changes. Make sure that nobody looks over your shoulder."
+        )
+        self.body.addWidget(plain(words, wrap=True))
+        self.be_careful()
+
+
+class SessionChooser(Chooser):
+    """Which session to review. ``chosen`` carries its id."""
+
+    def __init__(self, store: Store, games: Iterable[Game], parent: QWidget | None = None) -> None:
+        titles = {game.id: game.title for game in games}
+        choices = [
+            Choice(
+                one.title or one.id,
+                f"{titles.get(one.game, one.game)} · {local(one.created):%Y-%m-%d} · {counted(one.plies, 'ply', 'plies')}"
+                f"{'' if one.over else ' · open'}",
+                one.id,
+            )
+            for one in store.sessions(limit=_LISTED)
+        ]
+        super().__init__("Review a session", "A part of its title, its game or its date", choices, parent)

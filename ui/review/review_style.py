@@ -1,0 +1,36 @@
+"""What a review is drawn with, and what its viewpoints are called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.english import capital
+from engine.visibility.schema import PUBLIC, REFEREE
+from referee.review import Review
+from ui.board import Board
+from ui.theme import Team, Theme
+
+
+@dataclass(frozen=True)
+class Scenery:
+    """What a session is drawn with.
+
+    Attributes:
+        board: of the game. teams: every seat and the public.
+        theme: of this window. room_theme: of a screen that the room sees.
+        by: who reviews. moves: whether a step is shown by motion.
+    """
+
+    board: Board
+    teams: Mapping[str, Team]
+    theme: Theme
+    room_theme: Theme
+    by: str = ""
+    moves: bool = True
+
+
+def names_of(review: Review) -> dict[str, str]:
+    """What the viewpoints are called: the truth first, then the seats, then the public."""
+    seats = {seat: capital(review.name(seat)) for seat in review.seats}
+    return {REFEREE: "Truth", **seats, PUBLIC: "Public"}

@@ -1,0 +1,394 @@
+"""The review window: everything follows the playhead and the look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent
+
+from engine.errors import KnownError
+from engine.visibility.schema import REFEREE
+from referee.review import Flag, Review
+from referee.review.debrief import Scene
+from ui.displays.monitors.monitor_identity import ScreenId
+from ui.review.boards.board_panes import Look
+from ui.review.boards.room_screen import Moment, ReviewScreen
+from ui.review.boards.show_dialog import ShowSheet
+from ui.review.charts.chart_views import ChartSheet
+from ui.review.charts.figure_strip import sparks_of
+from ui.review.charts.timeline_strip import TIMELINE_SIGNS
+from ui.review.export.export_commands import Exporter
+from ui.review.panels.find_dialog import Finder
+from ui.review.panels.summary_sheet import SummarySheet
+from ui.review.playhead import SPEEDS, Playhead
+from ui.review.review_style import Scenery
+from ui.review.window_layout import ReviewFrame
+from ui.room.team_screens import Room
+from ui.theme import Theme
+from ui.widgets.actions import doing
+from ui.widgets.keys_sheet import KeysSheet
+from ui.widgets.lists.chooser import CommandPalette
+from ui.widgets.sheet import TextSheet
+
+_BESIDE_MS = 40  # lists follow a scrubbing hand a little later than the boards
+
+
+class ReviewWindow(ReviewFrame):
+    """One session under review.
+
+    Signals:
+        trouble: a sentence: a note could not be kept.
+    """
+
+    trouble = Signal(str)
+
+    def __init__(self, review: Review, scenery: Scenery) -> None:
+        super().__init__(review, scenery)
+        self.playhead = Playhead(review.line(), self)
+        self.screen_shown = ReviewScreen(review, scenery, self)
+        self.exporter = Exporter(review, self.commands, self, self.status)
+        self._anew: Callable[[ReviewWindow], ReviewWindow] | None = None  # the text has another size, but this is in use
+        self._scene: Scene | None = None
+        self._charts: ChartSheet | None = None
+        self._shown_ply = 0
+        self._put_away: tuple[bool, bool] | None = None  # were lists and figures in sight before this?
+        self._scrubbing = False  # a hand on the timeline is faster than any motion
+        self._beside = QTimer(self, interval=_BESIDE_MS, singleShot=True)
+        self._wire()
+        self.playhead.end()
+        self._show_transport()
+        QTimer.singleShot(0, self, self._fill)
+
+    def refresh_notes(self) -> None:
+        """Notes or bookmarks were added."""
+        self.timeline.show_flags(self.review.flags())
+        self.happened.refresh_notes()
+        self._show_beside()
+
+    def show_scene(self, scene: Scene) -> None:
+        """A moment of the debrief list, as it was put there."""
+        self.switch.set_look(Look(scene.viewpoints, scene.overlay))
+        if scene.whose:
+            self.knowledge.set_audience(scene.whose)
+        self._seek(scene.ply)
+        self._scene = scene
+        self._show_moment()
+
+    def go_with(self, room: Room | None) -> None:
+        """Beside the session that is refereed now, or none: guarded, and curtained when all screens are."""
+        if room is not None:
+            room.displays.guard_also(self)
+        self.screen_shown.go_with(room)
+
+    def wear(self, theme: Theme, room_theme: Theme, *, moves: bool) -> None:
+        """This window wears this theme, the room's screen the other; ``moves``: a step is shown by motion."""
+        self.scenery = replace(self.scenery, theme=theme, room_theme=room_theme, moves=moves)
+        self.stage.set_theme(theme)
+        self.screen_shown.wear(room_theme)
+
+    def measure_anew(self, instead_of: Callable[[ReviewWindow], ReviewWindow]) -> None:
+        """Text has another size: another window takes the place of this one, at the same ply, with the same look.
+
+        What a room looks at is not touched for that, nor is an export given up: it waits until they are over.
+        """
+        self._anew = instead_of
+        self._replace_if_free()
+
+    def _replace_if_free(self) -> None:
+        if self._anew is None or self.screen_shown.live or self.exporter.busy:
+            return
+        instead_of, self._anew = self._anew, None
+        new = instead_of(self)
+        new.banner.say(self.banner.words.text() if self.banner.isVisible() else "")
+        new.commands.taken_back.setChecked(self.commands.taken_back.isChecked())
+        new._show_taken_back()
+        new.switch.set_look(self.stage.look)
+        new._set_beside(self.commands.lists.isChecked(), self.commands.figures.isChecked())
+        new.playhead.set_speed(self.playhead.speed)
+        new.playhead.seek(self.playhead.ply)
+        self.close()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """The tape stops."""
+        self._anew = None
+        self.playhead.pause()
+        self.exporter.stop()
+        self.screen_shown.close()
+        super().closeEvent(event)
+
+    # ---------------------------------------------------------------- wiring
+
+    def _wire(self) -> None:
+        c, p = self.commands, self.playhead
+        p.moved.connect(self._moved)
+        p.playing.connect(self._show_transport)
+        self._beside.timeout.connect(self._show_beside)
+        self.switch.changed.connect(self._look)
+        for chosen in (self.timeline.sought, self.figures.sought, self.happened.chosen, self.knowledge.chosen):
+            chosen.connect(self._seek)
+        self.transport.offer_speeds(self._set_speed)
+        self.stage.picked.connect(self._find)
+        self.debrief.chosen.connect(self.show_scene)
+        self.debrief.bookmarks_wanted.connect(self._pick_bookmarks)
+        self.debrief.trouble.connect(self.banner.say)
+        self.trouble.connect(self.banner.say)
+        self.debrief.noted.connect(self._noted)
+        self.screen_shown.trouble.connect(self.banner.say)
+        self.exporter.trouble.connect(self.banner.say)
+        self.exporter.done.connect(lambda words, _path: self.banner.say(words))
+        self.screen_shown.changed.connect(self._show_screen)
+        for over in (self.screen_shown.changed, self.exporter.done, self.exporter.trouble):
+            over.connect(lambda *_what: QTimer.singleShot(0, self, self._replace_if_free))
+        for action, act in (
+            (c.play, p.toggle),
+            (c.faster, lambda: self._other_speed(1)),
+            (c.slower, lambda: self._other_speed(-1)),
+            (c.forward, lambda: p.step(1)),
+            (c.back, lambda: p.step(-1)),
+            (c.turn_on, lambda: p.turn(1)),
+            (c.turn_back, lambda: p.turn(-1)),
+            (c.home, p.home),
+            (c.end, p.end),
+            (c.next_bookmark, lambda: self._jump("bookmark")),
+            (c.last_bookmark, lambda: self._jump("bookmark", back=True)),
+            (c.next_ruling, lambda: self._jump("ruling")),
+            (c.last_ruling, lambda: self._jump("ruling", back=True)),
+            (c.next_reveal, lambda: self._jump("reveal")),
+            (c.last_reveal, lambda: self._jump("reveal", back=True)),
+            (c.taken_back, self._show_taken_back),
+            (c.find, self._find),
+            (c.note, self._note),
+            (c.bookmark, self._bookmark),
+            (c.show_on_screen, self._show_on_screen),
+            (c.off_screen, self.screen_shown.take_off),
+            (c.other_page, self.screen_shown.turn_page),
+            (c.debrief, self._pick),
+            (c.next_moment, lambda: self.debrief.step(1)),
+            (c.last_moment, lambda: self.debrief.step(-1)),
+            (c.summary, self._summary),
+            (c.charts, self._show_charts),
+            (c.zoom_in, lambda: self.stage.zoom(1.25)),
+            (c.zoom_out, lambda: self.stage.zoom(0.8)),
+            (c.fit, self.stage.fit),
+            (c.figures, self._show_beside_boards),
+            (c.lists, self._show_beside_boards),
+            (c.full_screen, self._full_screen),
+            (c.palette, lambda: CommandPalette(c.all, self).open()),
+            (c.shortcuts, lambda: KeysSheet("Reading the timeline", TIMELINE_SIGNS, c.menus, self).open()),
+            (c.close, self.close),
+        ):
+            action.triggered.connect(doing(act))
+        for beside in (c.figures, c.lists):
+            beside.setChecked(True)
+        self._show_screen()
+
+    def _fill(self) -> None:
+        """After the first board is seen: what takes a walk over the log."""
+        self.playhead.set_turns(self.review.stops("turn"))
+        self.timeline.show_plies(self.review.ticks, self.review.bands, self.review.label)
+        self.timeline.show_flags(self.review.flags())
+        self.figures.show_figures(sparks_of(self.review))
+        self.fit_figures()
+        self._show_taken_back()
+        self._show_reveals()
+        self.timeline.set_ply(self.playhead.ply)
+        self.figures.set_ply(self.playhead.ply)
+        self._show_beside()
+        if self.review.session.problems:
+            self.banner.say(" ".join(self.review.session.problems))
+
+    # ---------------------------------------------------------------- showing
+
+    def _moved(self, ply: int) -> None:
+        stepped, self._shown_ply = self.playhead.next_stop(self._shown_ply) == ply, ply
+        self.stage.set_ply(ply, glide=stepped and self.scenery.moves and not self._scrubbing)
+        self.timeline.set_ply(ply)
+        self.figures.set_ply(ply)
+        self._show_transport()
+        self._show_moment()
+        if not self._beside.isActive():
+            self._beside.start()
+
+    def _show_beside(self) -> None:
+        self.happened.set_ply(self.playhead.ply)
+        self.knowledge.set_ply(self.playhead.ply)
+        if self._charts is not None:
+            self._charts.set_ply(self.playhead.ply)
+
+    def _show_transport(self) -> None:
+        p = self.playhead
+        self.transport.show_state(p.ply, self.review.number, p.speed, p.is_playing, self.commands.play)
+
+    def _show_reveals(self) -> None:
+        self.timeline.show_reveals(frozenset(self.review.stops("reveal", self._learner())))
+
+    def _show_taken_back(self) -> None:
+        plies = self.review.line(taken_back=self.commands.taken_back.isChecked())
+        self.playhead.set_stops(plies)
+        self.happened.set_plies(plies)
+        self._show_beside()
+
+    def _show_beside_boards(self) -> None:
+        self.figure_area.setVisible(self.commands.figures.isChecked())
+        self.beside.setVisible(self.commands.lists.isChecked())
+
+    def _make_room(self) -> None:
+        """On a small window several boards take the room of lists and figures, until there is but one again."""
+        shown, several = (self.commands.lists, self.commands.figures), len(self.stage.look.viewpoints) > 1
+        if several and self._put_away is None and self.is_small:
+            self._put_away = (shown[0].isChecked(), shown[1].isChecked())
+            self._set_beside(False, False)
+        elif not several and self._put_away is not None:
+            self._set_beside(*self._put_away)
+            self._put_away = None
+
+    def _set_beside(self, lists: bool, figures: bool) -> None:
+        self.commands.lists.setChecked(lists)
+        self.commands.figures.setChecked(figures)
+        self._show_beside_boards()
+
+    def _look(self, look: Look) -> None:
+        if look.overlay and look.viewpoints == (REFEREE,):
+            # Who knew is asked of somebody: of whom the list speaks.
+            self.switch.set_look(Look((self.knowledge.audience,), overlay=True))
+            return
+        self.stage.set_look(look)
+        self._make_room()
+        self._show_moment()
+        if learner := self._learner():
+            self.knowledge.set_audience(learner)
+        self._show_reveals()
+
+    def _show_moment(self) -> None:
+        """The room's screen follows; a comment of the debrief list stays as long as its ply is in view."""
+        ply, scene = self.playhead.ply, self._scene
+        if scene is not None and scene.ply != ply:
+            self._scene = scene = None
+        turn = self.review.band(ply).title if ply else "Before the first ply"
+        heading = f"{turn}  ·  ply {ply} of {self.review.number}"
+        caption = scene.comment if scene is not None and scene.comment else self.review.headline(ply)
+        self.screen_shown.show_moment(Moment(ply, self.stage.look, heading, caption))
+
+    def _show_screen(self) -> None:
+        for action in (self.commands.off_screen, self.commands.other_page):
+            action.setEnabled(self.screen_shown.live)
+        self.header.set_shown(self.screen_shown.live)
+
+    def _learner(self) -> str:
+        """The first viewpoint that can lack knowledge; "" for the truth alone."""
+        return next((one for one in self.stage.look.viewpoints if one != REFEREE), "")
+
+    # ---------------------------------------------------------------- acting
+
+    def _seek(self, ply: int) -> None:
+        self.playhead.pause()
+        self._scrubbing = True
+        self.playhead.seek(ply)
+        self._scrubbing = False
+
+    def _set_speed(self, speed: float) -> None:
+        self.playhead.set_speed(speed)
+        self._show_transport()
+
+    def _other_speed(self, by: int) -> None:
+        at = min(range(len(SPEEDS)), key=lambda at: abs(SPEEDS[at] - self.playhead.speed))
+        self._set_speed(SPEEDS[max(0, min(len(SPEEDS) - 1, at + by))])
+
+    def _jump(self, kind: str, *, back: bool = False) -> None:
+        review = self.review
+        if kind == "ruling":
+            plies = {*review.stops("ruling"), *review.stops("takeback")}
+        else:
+            plies = set(review.stops("bookmark") if kind == "bookmark" else review.stops("reveal", self._learner()))
+        self.playhead.pause()
+        if not self.playhead.next_of(plies, back=back):
+            self.status.say(f"There is no {'earlier' if back else 'later'} {kind}.")
+
+    def _find(self, words: str = "") -> None:
+        finder = Finder(self.review, self, words=words)
+        finder.found.connect(self._seek)
+        finder.open()
+
+    def _note(self) -> None:
+        ply = self.playhead.ply
+        sheet = TextSheet(f"Note at ply {ply}", "Note", "Keep", self, hint="What was it about?", needed=True)
+        self._ask(sheet, lambda text: self._keep(lambda: self.review.note(text, ply, self.scenery.by)))
+
+    def _bookmark(self) -> None:
+        ply = self.playhead.ply
+        sheet = TextSheet(f"Bookmark at ply {ply}", "What for", "Keep", self, hint="May stay empty")
+        self._ask(sheet, lambda text: self._keep(lambda: self.review.bookmark(text, ply, self.scenery.by)))
+
+    def _show_on_screen(self) -> None:
+        seats = [name for audience, name in self.names.items() if audience in self.review.seats]
+        sheet = ShowSheet(self.screen_shown, f"{', '.join(seats[:-1])} and {seats[-1]}", self)
+        sheet.given.connect(self._put_on)
+        sheet.open()
+
+    def _put_on(self, screen: ScreenId) -> None:
+        try:
+            self.screen_shown.show_on(screen)
+        except KnownError as error:
+            self.banner.say(str(error))
+
+    def _pick(self) -> None:
+        ply, look = self.playhead.ply, self.stage.look
+        sheet = TextSheet(f"Ply {ply} for the debrief", "Comment", "Add", self, hint=look.words(self.names))
+        sheet.line.setText(next((flag.text for flag in self._bookmarks() if flag.ply == ply), ""))
+        self._ask(sheet, lambda text: self.debrief.add(ply, look, self._learner(), text))
+
+    def _pick_bookmarks(self) -> None:
+        """Those of plies that are not on the debrief list."""
+        listed = {scene.ply for scene in self.debrief.scenes}
+        wanted = {flag.ply: flag.text for flag in reversed(self._bookmarks()) if flag.ply not in listed}
+        if not wanted:
+            self.status.say("There is no bookmark that is not on the list.")
+        for ply, text in sorted(wanted.items()):
+            if not self.debrief.add(ply, self.stage.look, self._learner(), text):
+                return
+
+    def _bookmarks(self) -> list[Flag]:
+        return [flag for flag in self.review.flags() if flag.kind == "bookmark"]
+
+    def _summary(self) -> None:
+        sheet = SummarySheet(self.review, self)
+        sheet.chosen.connect(self._seek)
+        sheet.show()
+
+    def _show_charts(self) -> None:
+        if self._charts is None:
+            self._charts = ChartSheet(self.review, self)
+            self._charts.sought.connect(self._seek)
+            self._charts.finished.connect(self._charts_closed)
+        self._charts.set_ply(self.playhead.ply)
+        self._charts.show()
+        self._charts.activateWindow()
+
+    def _charts_closed(self) -> None:
+        self._charts = None
+
+    def _ask(self, sheet: TextSheet, act: Callable[[str], bool]) -> None:
+        """What is written stays in its sheet until it is in the log."""
+        for trouble in (self.trouble, self.debrief.trouble):
+            trouble.connect(sheet.say)
+        sheet.ask(act)
+
+    def _keep(self, write: Callable[[], object]) -> bool:
+        try:
+            write()
+        except KnownError as error:
+            self.trouble.emit(str(error))
+            return False
+        self.refresh_notes()
+        self._noted()
+        return True
+
+    def _noted(self) -> None:
+        """What is noted on a session that is in no log would be gone with this window without a word."""
+        if not self.review.lasting:
+            self.banner.say("This session was opened from a file: export a bundle to keep what you note.")
+
+    def _full_screen(self) -> None:
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)

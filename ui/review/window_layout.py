@@ -1,0 +1,118 @@
+"""The review window's parts and where they stand; `window` is what they do."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QMainWindow, QMenu, QScrollArea, QSplitter, QToolButton, QVBoxLayout, QWidget
+
+from referee.review import Review
+from ui.review.boards.board_panes import Stage
+from ui.review.charts.figure_strip import ROW, FigureStrip
+from ui.review.charts.timeline_strip import Timeline
+from ui.review.panels.debrief_panel import DebriefPanel
+from ui.review.panels.side_panels import HappenedPanel, KnowledgePanel
+from ui.review.review_actions import ReviewCommands
+from ui.review.review_header import GUTTER, ReviewHeader, Transport, ViewpointSwitch, tool
+from ui.review.review_status import StatusLine
+from ui.review.review_style import Scenery, names_of
+from ui.widgets.actions import fill_menu
+from ui.widgets.banner import Banner
+from ui.widgets.buttons import menu_button
+from ui.widgets.window_style import px, spaced
+
+# In pixels at the usual text size:
+_SCROLL = 10  # the width of a scroll bar, kept free beside the timeline too, so that plies stand under one another
+_ROW_EVERY = 216  # a figure is in sight for so much of the window's height
+_LARGE = (1600, 900)  # a smaller window has no room for lists and figures beside several boards
+
+
+class ReviewFrame(QMainWindow):
+    """Boards in the middle; what happened and who knew it beside them; figures and timeline below."""
+
+    def __init__(self, review: Review, scenery: Scenery) -> None:
+        super().__init__()
+        self.review, self.scenery = review, scenery
+        self.names = names_of(review)
+        header = review.session.header
+        self.setWindowTitle("Review")
+        self.setAccessibleName("Review")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.commands = ReviewCommands(self)
+        self.switch = ViewpointSwitch(self.commands, self.names, scenery.teams)
+        self.header = ReviewHeader(header.title, review.session.game.title, self.switch, self._buttons())
+        self.banner = Banner()
+        self.stage = Stage(review, scenery.board, scenery.teams, scenery.theme, self.names)
+        self.happened = HappenedPanel(review)
+        self.debrief = DebriefPanel(review, self.names, scenery.by)
+        self.happened.tabs.addTab(self.debrief, "DEBRIEF")
+        self.knowledge = KnowledgePanel(review, self.names)
+        self.transport = Transport(self.commands)
+        self.timeline = Timeline(scenery.teams)
+        self.figures = FigureStrip(scenery.teams, review.number)
+        self.figure_area = QScrollArea()
+        self.beside = QSplitter(Qt.Orientation.Vertical)
+        self.status = StatusLine()
+        self.setStatusBar(self.status)
+        self._build()
+        self.commands.fill(self.menuBar())
+        self.resize(1280, 720)
+
+    def fit_figures(self) -> None:
+        """A high window has room for more figures."""
+        room = max(3, self.height() // px(_ROW_EVERY))
+        self.figure_area.setFixedHeight(px(min(self.figures.count, room) * ROW))
+
+    @property
+    def is_small(self) -> bool:
+        """Whether several boards need all its room."""
+        return self.width() < px(_LARGE[0]) or self.height() < px(_LARGE[1])
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """See `fit_figures`."""
+        super().resizeEvent(event)
+        self.fit_figures()
+
+    def _buttons(self) -> list[QToolButton]:
+        c = self.commands
+        export = menu_button("Export")
+        export.setFixedHeight(px(36))
+        export.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        export.setMenu(fill_menu(QMenu(export), c.exports))
+        return [tool(c.side_by_side), tool(c.overlay), tool(c.summary), tool(c.show_on_screen), export]
+
+    def _build(self) -> None:
+        side = self.beside
+        across = QSplitter(Qt.Orientation.Horizontal)
+        for splitter, parts in ((side, (self.happened, self.knowledge)), (across, (self.stage, side))):
+            for part in parts:
+                splitter.addWidget(part)
+                splitter.setCollapsible(splitter.count() - 1, False)
+            splitter.setHandleWidth(px(8))
+        across.setStretchFactor(0, 6)
+        across.setStretchFactor(1, 1)
+        side.setMinimumWidth(px(328))  # its tabs side by side
+        across.setSizes([1500, 360])
+        side.setSizes([440, 320])
+        area = self.figure_area
+        area.setWidget(self.figures)
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        tape = spaced(QGridLayout(), 0, 0)
+        tape.addWidget(area, 0, 0, 1, 3)
+        tape.addWidget(self.transport, 1, 0)
+        tape.addWidget(self.timeline, 1, 1)
+        tape.setColumnMinimumWidth(0, px(GUTTER))
+        tape.setColumnStretch(1, 1)
+        tape.setColumnMinimumWidth(2, px(_SCROLL))
+        inner = spaced(QVBoxLayout(), 8, 8)
+        inner.addWidget(self.banner)
+        inner.addWidget(across, 1)
+        inner.addLayout(tape)
+        page = QWidget()
+        layout = spaced(QVBoxLayout(page), 0, 0)
+        layout.addWidget(self.header)
+        layout.addLayout(inner, 1)
+        self.setCentralWidget(page)

@@ -1,0 +1,1 @@
+"""The session in the room: which views the team screens show."""

@@ -1,0 +1,30 @@
+"""A board for a game that has none yet: its zones in a grid, its numbers under them. Plain, but everything is on it."""
+
+from __future__ import annotations
+
+from engine.visibility.schema import Scheme
+from ui.board import Board, Layout, LayoutError, board_of
+from ui.board.layout.layout_schema import Area, Box, NumberPlace, Part, ZonePlace
+
+
+def board_for(scheme: Scheme, title: str) -> Board:
+    """The board that is shipped for a game or, while there is none, a plain one. Raises LayoutError if it is faulty."""
+    try:
+        return board_of(scheme.game)
+    except LayoutError as error:
+        if "there is no board layout" not in str(error):
+            raise
+        return plain_board(scheme, title)
+
+
+def plain_board(scheme: Scheme, title: str) -> Board:
+    """Every zone of a scheme in a box of its own."""
+    boxes = tuple(Box(zone.id, zone.name, zones=(ZonePlace(zone.id, "list"),)) for zone in scheme.zones.values())
+    numbers = tuple(NumberPlace(number.id, number.name) for number in scheme.numbers.values())
+    parts = [Part("zones", weight=1.0)]
+    areas = [Area("zones", title, arrange="grid", boxes=boxes)]
+    if numbers:
+        parts.append(Part("numbers", lines=4.0))
+        areas.append(Area("numbers", "Numbers", arrange="row", numbers=numbers))
+    page = Part(split="column", parts=tuple(parts))
+    return Board(Layout(format=1, title=title, pages={"default": page}, areas=tuple(areas)), {})

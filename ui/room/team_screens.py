@@ -1,0 +1,346 @@
+"""The session in the room: what the teams' displays show of it, noted in the log before a curtain lifts.
+
+Besides a display for every seat and the public there may be one that several seats share (`SHARED`): a seat's area is
+shown there on demand, after a curtain that asks to pass the screen to that seat, until one key closes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol, runtime_checkable
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from engine.errors import KnownError
+from engine.model.event import Ply
+from engine.model.view import Sighting
+from engine.visibility.schema import PUBLIC, REFEREE
+from referee.log.records import EVERYONE, ScreenState
+from referee.session.clocks import Reading
+from referee.session.session import Change, Session
+from ui.displays.controller import DisplayController
+from ui.displays.curtain import CurtainLook
+from ui.displays.display import DisplayState
+from ui.displays.monitors.monitor_identity import ScreenId
+from ui.team import TeamContent
+from ui.theme import DARK, Team, Theme
+from ui.widgets.time_text import minutes
+
+_NOTED: dict[DisplayState, ScreenState] = {
+    DisplayState.CURTAIN: "CURTAIN",
+    DisplayState.LIVE: "LIVE",
+    DisplayState.HELD: "HELD",
+}
+SHARED = "shared screen"
+"""The display that seats use in turn."""
+NO_SHARED_SCREEN = "The shared screen is on no monitor yet. Assign one under Screens."
+
+
+def looks(session: Session, teams: Mapping[str, Team], theme: Theme = DARK) -> dict[str, CurtainLook]:
+    """A curtain for every audience but the referee, and for the shared screen."""
+    shared = Team(SHARED, "Shared screen", "S", "grey", "square", Qt.BrushStyle.Dense6Pattern)
+    title = session.header.title
+    return {audience: CurtainLook(team, title, theme) for audience, team in {**teams, SHARED: shared}.items()}
+
+
+@runtime_checkable
+class Announcing(Protocol):
+    """A team's window that shows lines, a clock and a message beside the view."""
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The lines on it, the newest last."""
+        ...
+
+    def forget_lines(self) -> None:
+        """The next view brings all lines that count."""
+        ...
+
+    def set_message(self, text: str, /) -> None:
+        """The referee's message; "" for none."""
+        ...
+
+    def set_clock(self, text: str, /) -> None:
+        """The clock; "" for none."""
+        ...
+
+
+@runtime_checkable
+class Dressed(Protocol):
+    """A team's window whose colours and motion can change while it shows a view."""
+
+    def set_theme(self, theme: Theme, /) -> None:
+        """Other colours."""
+        ...
+
+    def set_motion(self, moves: bool, /) -> None:
+        """Whether changes are shown by motion."""
+        ...
+
+
+class Room(QObject):
+    """Keeps displays and session together.
+
+    Signals:
+        changed: (audience) its display is another.
+        trouble: a sentence for the referee; "" when it is over.
+    """
+
+    changed = Signal(str)
+    trouble = Signal(str)
+
+    def __init__(
+        self,
+        session: Session,
+        displays: DisplayController,
+        teams: Mapping[str, Team],
+        theme: Theme = DARK,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.session, self.displays, self.teams = session, displays, teams
+        self.seat_in_hand = self.mark = ""
+        self._looks = looks(session, teams, theme)
+        self._unsubscribe = session.subscribe(self._hear)
+        displays.display_changed.connect(self._display_changed)
+        displays.leak_risk.connect(self.trouble)
+        displays.faulted.connect(self._faulted)
+        for audience in self.audiences:
+            displays.set_message(audience, session.message_for(audience))
+
+    @property
+    def audiences(self) -> tuple[str, ...]:
+        """Every audience with a display of its own."""
+        return tuple(audience for audience in self.session.audiences if audience != REFEREE)
+
+    def name_of(self, window: str) -> str:
+        """What a window is called: by its team, or as the one that seats share."""
+        return self._looks[window].team.name
+
+    def is_present(self, audience: str) -> bool:
+        """Whether this audience is in the room: a seat may come late or have left."""
+        return audience == PUBLIC or audience in self.session.rules.present(self.session.table)
+
+    @property
+    def seat_looking(self) -> str:
+        """The seat that looks at its area on the shared screen now; "" if none does."""
+        return self.seat_in_hand if self._live(SHARED) else ""
+
+    def set_mark(self, words: str) -> None:
+        """What kind of session it is, on every window; "" for an ordinary one."""
+        self.mark = words
+        self.displays.set_mark(words)
+
+    def wear(self, theme: Theme, *, moves: bool) -> None:
+        """Every window wears this theme at once, whatever it shows; ``moves``: changes are shown by motion."""
+        self._looks = looks(self.session, self.teams, theme)
+        for window in self._looks:
+            self.displays.set_look(window, self._look(window))
+            content = self.displays.window(window).content
+            if isinstance(content, Dressed):
+                content.set_theme(theme)
+                content.set_motion(moves)
+
+    def close(self) -> None:
+        """The session is left: every curtain falls, and nothing more is shown."""
+        self.displays.curtain_all("the session was closed")
+        self._unsubscribe()
+        self.displays.display_changed.disconnect(self._display_changed)
+
+    def tick(self, readings: Sequence[Reading]) -> None:
+        """Every seat's own clock, on the window that shows its view."""
+        for reading in readings:
+            for window in (reading.seat, SHARED) if reading.seat == self.seat_in_hand else (reading.seat,):
+                if self._live(window) and (content := self._content(window)) is not None:
+                    content.set_clock(minutes(reading.total_ms))
+
+    # ---------------------------------------------------------------- the referee's orders
+
+    def go_live(self, audience: str) -> bool:
+        """Lift one curtain, or end a hold. False, with `trouble`, where that is not possible."""
+        return self._lift(audience, audience)
+
+    def live_all(self) -> None:
+        """Lift the curtains of all displays that stand on a monitor."""
+        if self.displays.offer_again():
+            self.trouble.emit("No monitor is confirmed yet. Confirm who sits where before lifting a curtain.")
+            return
+        placed = [audience for audience in self.audiences if self.displays.display(audience).placed]
+        if not placed:
+            self.trouble.emit("No display has a monitor yet. Assign one under Screens.")
+        for audience in placed:
+            if not self._live(audience) and not self.go_live(audience):
+                return
+
+    def hold(self, audience: str) -> None:
+        """Keep the picture that is up."""
+        self._order(lambda: self.displays.hold(audience))
+
+    def curtain(self, audience: str) -> None:
+        """The curtain falls."""
+        self.displays.curtain(audience)
+
+    def turn_curtain(self, audience: str) -> None:
+        """A curtain that is down is lifted; one that is not falls."""
+        if self.displays.state(audience) is DisplayState.CURTAIN:
+            self.go_live(audience)
+        else:
+            self.curtain(audience)
+
+    def curtain_all(self) -> None:
+        """All curtains fall."""
+        self.displays.curtain_all("the referee")
+
+    def assign(self, audience: str, screen: ScreenId) -> None:
+        """Give a display a monitor; it appears there curtained."""
+        self._order(lambda: self.displays.assign(audience, screen))
+
+    def unassign(self, audience: str) -> None:
+        """Take a display off its monitor."""
+        self._order(lambda: self.displays.unassign(audience))
+
+    def confirm(self) -> bool:
+        """Carry out the plan of monitors that the referee has looked at."""
+        return self._order(self.displays.confirm)
+
+    # ---------------------------------------------------------------- handing a screen over
+
+    def pass_to(self, seat: str) -> None:
+        """The shared screen asks to be passed to this seat; its area is not shown yet."""
+        self.take_back_screen()
+        self.seat_in_hand = seat
+        self.displays.set_look(SHARED, self._look(SHARED))
+        self.changed.emit(SHARED)
+
+    def show_in_hand(self) -> bool:
+        """The seat has the screen: its area is shown, live, until `take_back_screen`."""
+        if not self.displays.display(SHARED).placed:
+            self.trouble.emit(NO_SHARED_SCREEN)
+            return False
+        return bool(self.seat_in_hand) and self._lift(SHARED, self.seat_in_hand)
+
+    def take_back_screen(self) -> None:
+        """The shared screen is curtained; nobody has it."""
+        seat = self.seat_in_hand
+        self.displays.curtain(SHARED)
+        self.seat_in_hand = ""
+        self.displays.set_look(SHARED, self._look(SHARED))
+        if seat:
+            self.changed.emit(SHARED)
+
+    # ---------------------------------------------------------------- inside
+
+    def _look(self, window: str) -> CurtainLook:
+        """Its curtain; that of the shared screen asks for the seat that is to have it."""
+        look = self._looks[window]
+        if window != SHARED or not self.seat_in_hand:
+            return look
+        team = self.teams[self.seat_in_hand]
+        return CurtainLook(team, look.session, look.theme, f"Pass the screen to {team.name}")
+
+    def _order(self, act: Callable[[], object]) -> bool:
+        try:
+            act()
+        except KnownError as error:
+            self.trouble.emit(str(error))
+            return False
+        self.trouble.emit("")
+        return True
+
+    def _lift(self, window: str, audience: str) -> bool:
+        """Show the audience's view in a window: noted first, so that the log never misses what was shown."""
+        display = self.displays.display(window)
+        try:
+            if display.placed and not self.displays.needs_confirmation:
+                self.session.screen_change(audience, "LIVE", display.screen.label if display.screen is not None else "")
+            self._forget_lines(window)
+            lifted = self.displays.go_live(window, self.session.view(audience), self.lines(audience))
+        except KnownError as error:
+            self.trouble.emit(str(error))
+            self._note(window)
+            return False
+        if not lifted:  # it failed over the view: `_faulted` has said so
+            return False
+        self._announce(window, audience)
+        self.trouble.emit("")
+        return True
+
+    def _hear(self, change: Change) -> None:
+        if change.remark is not None:
+            if change.remark.kind == "message":
+                told = self.audiences if change.remark.audience == EVERYONE else (change.remark.audience,)
+                for audience in told:
+                    self.displays.set_message(audience, change.remark.text)
+                    self._announce(audience, audience)
+                if self.seat_in_hand in told:
+                    self._announce(SHARED, self.seat_in_hand)
+            return
+        assert change.entry is not None, "a change is a ply or a remark"
+        for audience in self.audiences:
+            self._follow(audience, audience, change.entry.ply, audience in change.audiences)
+        if seat := self.seat_in_hand:
+            self._follow(SHARED, seat, change.entry.ply, seat in change.audiences)
+
+    def _follow(self, window: str, audience: str, ply: Ply, changed: bool) -> None:
+        """A live window shows what a ply changed for its audience; one that nothing changed for is not touched."""
+        if not self._live(window):
+            return
+        told = [sighting for _, sighting in self.session.sightings(audience, ply.number - 1)]
+        if ply.kind == "takeback":
+            told = self.lines(audience)
+            changed = changed or self._lines_on(window) != tuple(line.text for line in told)
+            if changed:
+                self._forget_lines(window)
+        elif told:
+            changed = True
+        if changed:
+            self.displays.set_view(window, self.session.view(audience), told)
+
+    def _content(self, window: str) -> Announcing | None:
+        """What draws a window's views, if it says anything beside them."""
+        content = self.displays.window(window).content
+        return content if isinstance(content, Announcing) else None
+
+    def _lines_on(self, window: str) -> tuple[str, ...]:
+        content = self._content(window)
+        return content.lines if content is not None else ()
+
+    def _forget_lines(self, window: str) -> None:
+        if (content := self._content(window)) is not None:
+            content.forget_lines()
+
+    def lines(self, audience: str) -> list[Sighting]:
+        """The last lines told, as many as a window keeps, without what moved: it is not shown again as motion."""
+        said = [sighting for _, sighting in self.session.sightings(audience) if sighting.kind == "said"]
+        return said[-TeamContent.KEPT :]
+
+    def _announce(self, window: str, audience: str) -> None:
+        """The message to an audience, on a window that shows its view."""
+        if self._live(window) and (content := self._content(window)) is not None:
+            content.set_message(self.session.message_for(audience))
+
+    def _live(self, window: str) -> bool:
+        return self.displays.state(window) is DisplayState.LIVE
+
+    def _display_changed(self, window: str) -> None:
+        self._note(window)
+        self.changed.emit(window)
+
+    def _note(self, window: str) -> None:
+        """What a window shows now is in the log."""
+        audience = self.seat_in_hand if window == SHARED else window
+        if not audience or not self.session.can_note:
+            return
+        own = self.displays.display(audience)
+        state = _NOTED[DisplayState.LIVE if audience == self.seat_looking else own.state]
+        if self.session.screen_state(audience) == state:
+            return
+        screen = self.displays.display(window).screen
+        try:
+            self.session.screen_change(audience, state, screen.label if screen is not None else "")
+        except KnownError as error:
+            self.trouble.emit(str(error))
+
+    def _faulted(self, window: str, sentence: str) -> None:
+        whose = f"The screen of {self.session.name(window) if window else 'every team'}"
+        self.trouble.emit(f"{'The shared screen' if window == SHARED else whose} was curtained: {sentence}")

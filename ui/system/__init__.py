@@ -1,0 +1,1 @@
+"""What the windows need of Qt and the system: start-up checks, connections, timers, user files."""

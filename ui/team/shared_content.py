@@ -1,0 +1,69 @@
+"""The content of the screen that several seats share: the content of whichever seat's view it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from engine.model.view import Sighting, View
+from ui.team.team_content import TeamContent
+from ui.theme import Theme
+
+
+class SharedContent(QWidget):
+    """Holds the content of one seat at a time, and nothing of it after `drop`."""
+
+    def __init__(self, make: Callable[[str], TeamContent]) -> None:
+        super().__init__()
+        self._make = make
+        self._content: TeamContent | None = None
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+
+    def show_view(self, view: View, told: Sequence[Sighting] = ()) -> None:
+        """Draw the view as its own audience's window would."""
+        if self._content is None or self._content.audience != view.audience:
+            self.drop()
+            self._content = self._make(view.audience)
+            self._layout.addWidget(self._content)
+        self._content.show_view(view, told)
+
+    def drop(self) -> None:
+        """Forget the seat and its view."""
+        content, self._content = self._content, None
+        if content is not None:
+            content.drop()
+            self._layout.removeWidget(content)
+            content.hide()
+            content.deleteLater()
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The lines on it, the newest last."""
+        return self._content.lines if self._content is not None else ()
+
+    def forget_lines(self) -> None:
+        """The next view brings all lines that count."""
+        if self._content is not None:
+            self._content.forget_lines()
+
+    def set_message(self, text: str) -> None:
+        """The referee's message to the seat that has the screen."""
+        if self._content is not None:
+            self._content.set_message(text)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""
+        if self._content is not None:
+            self._content.set_theme(theme)
+
+    def set_motion(self, moves: bool) -> None:
+        """Whether changes are shown by motion."""
+        if self._content is not None:
+            self._content.set_motion(moves)
+
+    def set_clock(self, text: str) -> None:
+        """The clock of the seat that has the screen."""
+        if self._content is not None:
+            self._content.set_clock(text)

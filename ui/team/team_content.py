@@ -1,0 +1,160 @@
+"""What stands on a team's or the public monitor: heading, board, the last lines told, the referee's message."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from engine.model.view import Sighting, View
+from ui.board import Board, BoardView
+from ui.team.strips import Heading, HeadingStrip, MessageStrip, ToldStrip
+from ui.theme import Scale, Team, Theme
+
+
+class TeamContent(QWidget):
+    """Draws the Views of one audience for a room. Display-only: it takes no input and says nothing to the desktop.
+
+    It shows what it is given and keeps nothing else; after `drop` it holds nothing.
+    """
+
+    KEPT = 12
+    """How many lines are remembered."""
+    NAMED = 3
+    """How many seats that are asked are named in the heading."""
+
+    def __init__(
+        self, audience: str, board: Board, teams: Mapping[str, Team], theme: Theme, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # nothing below it need be painted
+        self.audience, self._board, self._teams, self._theme = audience, board, dict(teams), theme
+        self._told: deque[str] = deque(maxlen=self.KEPT)
+        self._heading = HeadingStrip(self._team(), theme, self)
+        self._view = BoardView(board, teams, theme, self)
+        self._lines = ToldStrip(theme, self, board.layout.told, board.prints)
+        self._message = MessageStrip(theme, self)
+        self._message.hide()
+
+    # ---------------------------------------------------------------- what is shown
+
+    def show_view(self, view: View, told: Sequence[Sighting] = ()) -> None:
+        """Draw this View, with what the audience was told since the last one."""
+        self._told.extend(one.text for one in told if one.kind == "said" and one.text)
+        self._heading.say(self._said(view))
+        self._lines.tell(tuple(self._told))
+        self._view.show_view(view, told)
+
+    def forget_lines(self) -> None:
+        """The next View brings all lines that count: some of those shown were taken back, or it brings them again."""
+        self._told.clear()
+
+    def drop(self) -> None:
+        """Forget the View and everything made from it, at once."""
+        self._told.clear()
+        self._heading.say(Heading())
+        self._lines.tell(())
+        self.set_message("")
+        self._view.drop()
+
+    def set_clock(self, text: str) -> None:
+        """The clock's text; "" for none."""
+        self._heading.set_clock(text)
+
+    def set_message(self, text: str) -> None:
+        """The referee's message to this audience; "" for none."""
+        if text != self._message.message:
+            self._message.say(text)
+            self._message.setVisible(bool(text))
+            self._arrange()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""
+        self._theme = theme
+        for strip in (self._heading, self._lines, self._message):
+            strip.set_theme(theme)
+        self._view.set_theme(theme)
+        self.update()
+
+    def set_motion(self, moves: bool) -> None:
+        """Whether changes are shown by motion."""
+        self._view.set_motion(moves)
+
+    @property
+    def board_view(self) -> BoardView:
+        """The board in the window."""
+        return self._view
+
+    @property
+    def heading(self) -> Heading:
+        """What the heading says."""
+        return self._heading.heading
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The lines that the audience was told, the newest last."""
+        return tuple(self._told)
+
+    def _team(self) -> Team:
+        return self._teams.get(self.audience) or _unmarked(self.audience)
+
+    def _said(self, view: View) -> Heading:
+        layout = self._board.layout
+        decision, detail, asked = "", "", False
+        if view.decision is not None and view.outcome is None:
+            asked = self.audience in view.decision.seats
+            names = self._named(view.decision.seats)
+            decision = ": ".join(part for part in ("" if asked else names, view.decision.title) if part)
+            detail = view.decision.detail
+        outcome = view.outcome.text if view.outcome is not None else ""
+        notices = tuple(words for number, words in layout.notices.items() if view.numbers.get(number))
+        clock = self._heading.heading.clock
+        return Heading(layout.title, layout.phase_of(view), notices, decision, detail, asked, outcome, clock)
+
+    def _named(self, seats: Sequence[str]) -> str:
+        """Who is asked: by name as long as the question finds room beside the names."""
+        if len(seats) > self.NAMED:
+            return f"{len(seats)} seats"
+        return ", ".join((self._teams.get(seat) or _unmarked(seat)).name for seat in seats)
+
+    # ---------------------------------------------------------------- Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay the window out for the new size."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        wide, high = self.width(), self.height()
+        scale = Scale.for_room(high)
+        for strip in (self._heading, self._lines, self._message):
+            strip.set_scale(scale)
+        gap = scale.gap
+        top = round(HeadingStrip.LINES * scale.small)
+        foot = self._lines.high
+        message = self._message.high_in(wide)
+        self._heading.setGeometry(0, 0, wide, top)
+        self._lines.setGeometry(0, high - foot, wide, foot)
+        self._message.setGeometry(0, high - foot - message, wide, message)
+        self._view.setGeometry(gap, top + gap, wide - 2 * gap, high - top - foot - message - 2 * gap)
+        self._view.set_unit(scale.small)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Qt: the ground of the page."""
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), self._theme.page)
+
+
+def _unmarked(audience: str) -> Team:
+    """An audience that was given no mark of its own."""
+    return Team(
+        audience,
+        audience.replace("_", " ").capitalize(),
+        audience[:1].upper() or "?",
+        "grey",
+        "circle",
+        Qt.BrushStyle.NoBrush,
+    )
