@@ -11,19 +11,17 @@ Blank lines and lines that begin with # are left out.
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
+import ast
+import re
 from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-import pytest
-
-from tests.house.files import ROOT
+from tests.house.files import ROOT, sources
 
 RULES = ROOT / "tests" / "rules"
+CLAUSE = re.compile(r"\b[A-Z]+-\d+(?:\.\d+)*\b")
 
 
 @dataclass(frozen=True)
@@ -58,50 +56,69 @@ def read_clauses(path: Path) -> Clauses:
     return Clauses(tuple(to_prove), prose)
 
 
-class Citations:
-    """A pytest plugin that notes which tests cite which clause; a test that is always skipped proves nothing."""
-
-    def __init__(self) -> None:
-        self.tests: dict[str, list[str]] = defaultdict(list)
-
-    @pytest.hookimpl(tryfirst=True)
-    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Note the clauses of every test found."""
-        for item in items:
-            if item.get_closest_marker("skip") is None:
-                for mark in item.iter_markers("rule"):
-                    for clause in mark.args:
-                        self.tests[clause].append(item.nodeid)
-
-
 def cited() -> dict[str, list[str]]:
-    """The tests that cite each clause, over the whole suite whatever part of it is running."""
-    command = [sys.executable, "-m", "tests.house.clauses", "--json"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    found: dict[str, list[str]] = json.loads(done.stdout)
-    return found
+    """Return the tests that cite each clause: their decorators are read, nothing is imported or run."""
+    tests: defaultdict[str, list[str]] = defaultdict(list)
+    for path in sources("tests"):
+        for test, clause in citations_in(path):
+            tests[clause].append(f"{path.relative_to(ROOT)}{test}")
+    return dict(tests)
 
 
-def main() -> int:
-    """Print every clause that a game has to prove with the number of tests that cite it, or all citations as JSON."""
-    citations = Citations()
-    words = ["--collect-only", "-p", "no:terminal", "-p", "no:randomly", "-p", "no:cacheprovider", str(ROOT / "tests")]
-    if status := pytest.main(words, plugins=[citations]):
-        print("the tests cannot be collected: run pytest --collect-only to see why")
-        return int(status)
-    if "--json" in sys.argv:
-        print(json.dumps(citations.tests))
-        return 0
+def citations_in(path: Path) -> Iterator[tuple[str, str]]:
+    """Yield each test of a file (or "" for all of it) with a clause that it cites.
+
+    A test that is always skipped proves nothing. Of a mark whose clauses are computed, those that stand in the module's
+    constants of which they are computed are cited.
+    """
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    constants = {
+        target.id: node.value
+        for node in tree.body
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None
+        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+        if isinstance(target, ast.Name)
+    }
+    if "pytestmark" in constants:
+        yield from (("", clause) for clause in _clauses_of(constants["pytestmark"], constants))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name.lower().startswith("test"):
+            if not any("pytest.mark.skip(" in ast.unparse(mark) for mark in node.decorator_list):
+                for mark in node.decorator_list:
+                    yield from ((f"::{node.name}", clause) for clause in _clauses_of(mark, constants))
+
+
+def _clauses_of(mark: ast.expr, constants: Mapping[str, ast.expr]) -> set[str]:
+    calls = [node for node in ast.walk(mark) if isinstance(node, ast.Call) and _is_rule(node.func)]
+    words = [word for call in calls for word in call.args]
+    found = {word.value for word in words if isinstance(word, ast.Constant)}
+    if any(not isinstance(word, ast.Constant) for word in words):
+        found |= set(CLAUSE.findall(_text_of(mark, constants)))
+    return {str(clause) for clause in found}
+
+
+def _is_rule(node: ast.expr) -> bool:
+    """Whether this is `pytest.mark.rule`, or `rule` for short."""
+    return (isinstance(node, ast.Attribute) and node.attr == "rule") or (isinstance(node, ast.Name) and node.id == "rule")
+
+
+def _text_of(node: ast.expr, constants: Mapping[str, ast.expr]) -> str:
+    """Return all text that an expression is made of."""
+    texts = [str(one.value) for one in ast.walk(node) if isinstance(one, ast.Constant)]
+    names = {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
+    return " ".join([*texts, *(_text_of(constants[name], constants) for name in names & constants.keys())])
+
+
+def main() -> None:
+    """Print every clause that a game has to prove with the number of tests that cite it."""
+    tests = cited()
     for path in sorted(RULES.glob("*.clauses")):
         clauses = read_clauses(path)
         for clause in clauses.to_prove:
-            print(f"{clause:<16}{len(citations.tests[clause]) or 'NO TEST'}")
+            print(f"{clause:<16}{len(tests.get(clause, ())) or 'NO TEST'}")
         for clause, reason in clauses.prose.items():
             print(f"{clause:<16}prose: {reason}")
-    return 0
 
 
 if __name__ == "__main__":
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    sys.exit(main())
+    main()

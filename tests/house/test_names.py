@@ -1,0 +1,49 @@
+"""One name, one thing: who searches for a class or opens a file by its name finds one."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator
+
+from tests.house.files import ROOT, sources
+
+STILL_TWICE = set(
+    """
+    Aim Area Asking Band Board Brief Change Chart Choice Collector Content ContentFile Display Effect Figure Found Ground
+    Heading Ink Kept Kingpin Laid Line Location Look Meta Moment OptionRecord Options Plan Play Primitive Reading Row Spread
+    Summary Table Tally Use Vocabulary World
+    """.split()
+)
+"""Class names that stood twice when this test was written. Take off what you rename; nothing is ever added."""
+
+
+def twice(found: Iterator[tuple[str, str]]) -> dict[str, list[str]]:
+    """The names that stand in more than one file, with these files."""
+    places: defaultdict[str, set[str]] = defaultdict(set)
+    for name, place in found:
+        places[name].add(place)
+    return {name: sorted(files) for name, files in places.items() if len(files) > 1}
+
+
+def public_classes() -> Iterator[tuple[str, str]]:
+    for path in sources("engine", "referee", "ui"):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                yield node.name, path.relative_to(ROOT).as_posix()
+
+
+def modules() -> Iterator[tuple[str, str]]:
+    """Those of the games aside, which are alike on purpose."""
+    for path in sources("engine", "referee", "ui"):
+        place = path.relative_to(ROOT).as_posix()
+        if not place.startswith("engine/games/") and not path.name.startswith("__"):
+            yield path.name, place
+
+
+def test_no_public_class_name_stands_twice() -> None:
+    assert {name: files for name, files in twice(public_classes()).items() if name not in STILL_TWICE} == {}
+
+
+def test_no_module_name_stands_twice() -> None:
+    assert twice(modules()) == {}
