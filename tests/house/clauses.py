@@ -82,10 +82,11 @@ def citations_in(path: Path) -> Iterator[tuple[str, str]]:
     if "pytestmark" in constants:
         yield from (("", clause) for clause in _clauses_of(constants["pytestmark"], constants))
     for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name.lower().startswith("test"):
-            if not any("pytest.mark.skip(" in ast.unparse(mark) for mark in node.decorator_list):
-                for mark in node.decorator_list:
-                    yield from ((f"::{node.name}", clause) for clause in _clauses_of(mark, constants))
+        if not isinstance(node, ast.FunctionDef | ast.ClassDef):
+            continue
+        if not any("pytest.mark.skip(" in ast.unparse(mark) for mark in node.decorator_list):
+            for mark in node.decorator_list:
+                yield from ((f"::{node.name}", clause) for clause in _clauses_of(mark, constants))
 
 
 def _clauses_of(mark: ast.expr, constants: Mapping[str, ast.expr]) -> set[str]:

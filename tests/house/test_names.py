@@ -8,13 +8,11 @@ from collections.abc import Iterator
 
 from tests.house.files import ROOT, sources
 
-STILL_TWICE = set(
-    """
+STILL_TWICE = """
     Aim Area Asking Band Board Brief Change Chart Choice Collector Content ContentFile Display Effect Figure Found Ground
     Heading Ink Kept Kingpin Laid Line Location Look Meta Moment OptionRecord Options Plan Play Primitive Reading Row Spread
     Summary Table Tally Use Vocabulary World
-    """.split()
-)
+"""
 """Class names that stood twice when this test was written. Take off what you rename; nothing is ever added."""
 
 
@@ -42,7 +40,7 @@ def modules() -> Iterator[tuple[str, str]]:
 
 
 def test_no_public_class_name_stands_twice() -> None:
-    assert {name: files for name, files in twice(public_classes()).items() if name not in STILL_TWICE} == {}
+    assert {name: files for name, files in twice(public_classes()).items() if name not in STILL_TWICE.split()} == {}
 
 
 def test_no_module_name_stands_twice() -> None:
